@@ -20,7 +20,7 @@ from desktop_app.rules.events import (
     RulingMade,
     SpreadPenalised,
 )
-from desktop_app.rules.game import evolve
+from desktop_app.rules.game import Decision, evolve
 from desktop_app.rules.played import unfilled_lines
 from desktop_app.rules.row_board import board_before_row
 from desktop_app.rules.scoring import PlayScore, score_play
@@ -87,9 +87,13 @@ class MarkReader:
         Raises:
             ValueError: it does not follow from those before it.
         """
+        return self.follow(event, evolve(self.state, event))
+
+    def follow(self, event: Event, state: GameState) -> GameState:
+        """Take the next event in, with the game after it."""
         if isinstance(event, ProcedureBegun):
             self._before = self.marks
-        state = self.state = evolve(self.state, event)
+        self.state = state
         marks = self._before if isinstance(event, RulingUndone) else self.marks
         if any(index >= len(state.rows) for index in marks):
             marks = {index: each for index, each in marks.items() if index < len(state.rows)}
@@ -186,6 +190,21 @@ class StoryReader:
         self._announced: dict[int, int] = {}
         self._read: tuple[int, Event | None] = (0, None)
 
+    def follow(self, count: int, latest: Decision) -> None:
+        """Take in what was decided last, without folding it again.
+
+        Nothing happens when earlier events are still to be read; `stories` reads them all then.
+
+        Args:
+            count: how many events the log has with these.
+            latest: the last of them, with the game after each.
+        """
+        if not latest.events or self._read[0] != count - len(latest.events):
+            return
+        for event, state in zip(latest.events, latest.states, strict=True):
+            self._take(event, state)
+        self._read = (count, latest.events[-1])
+
     def stories(self, events: Sequence[Event]) -> Mapping[int, LineStory]:
         """The stories by 0-based number of the line; lines of which nothing is told are left out.
 
@@ -197,7 +216,7 @@ class StoryReader:
             self._begin()
             count = 0
         for event in events[count:]:
-            self._take(event)
+            self._take(event, evolve(self._marks.state, event))
         if events:
             self._read = (len(events), events[-1])
         state = self._marks.state
@@ -206,9 +225,9 @@ class StoryReader:
         stories = {line: self._story(state, line) for line in range(len(state.rows))}
         return {line: story for line, story in stories.items() if story != NOTHING}
 
-    def _take(self, event: Event) -> None:
+    def _take(self, event: Event, state: GameState) -> None:
         earlier = self._marks.state
-        state = self._marks.read(event)
+        self._marks.follow(event, state)
         if isinstance(event, EntryCorrected) and self._settled is not None:
             if event.line not in unfilled_lines(self._settled):
                 told = sheet_entry(self._settled, event.line)

@@ -83,14 +83,13 @@ class Unseen:
         # At a table with wooden tiles the own rack need not be known.
         return self.tiles if self.total == self.rack_counts[1 - self.seat] else ()
 
-    def next_tile_chance(self, face: str) -> float:
-        """How likely the next tile out of the bag is of a face, 0 to 1; 0 with an empty bag.
+    def next_tile_chances(self) -> dict[str, float]:
+        """The chance, 0 to 1, that the next tile out of the bag is of a face; 0 with an empty bag.
 
         Every unseen tile is as likely to be drawn, whether it is in the bag or on a rack.
         """
-        if not self.bag_count or not self.total:
-            return 0.0
-        return sum(each.unseen for each in self.faces if each.face == face) / self.total
+        total = self.total if self.bag_count else 0
+        return {each.face: each.unseen / total if total else 0.0 for each in self.faces}
 
 
 def count_unseen(tile_set: TileSet, seen: Iterable[str]) -> tuple[FaceCount, ...]:

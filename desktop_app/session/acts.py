@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which acts the people at this computer may do now, and on whose behalf each is done.
+"""What a room shows of a game, and which acts the people at this computer may do now.
 
 Nobody says who presses a button: it follows from the act. The player on turn plays, an opponent
 holds and challenges, whoever played last records and draws.
@@ -8,7 +8,10 @@ holds and challenges, whoever played last records and draws.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from desktop_app.play.automatic import routine
 from desktop_app.play.options import acts_now, verdicts_now
@@ -33,11 +36,15 @@ from desktop_app.rules.commands import (
     TakeUpTiles,
     TurnBoard,
 )
-from desktop_app.rules.events import TurnKind
+from desktop_app.rules.events import Event, TurnKind
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
-from desktop_app.session.game_session import GameSession
 
+if TYPE_CHECKING:
+    from desktop_app.session.game_session import GameSession
+
+NOBODY = -1
+"""The seat of no player: no rack is face up."""
 _MOVING = (Phase.ON_TURN, Phase.ENDED)
 _UNFINISHED = (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
 
@@ -65,6 +72,51 @@ class TableAct(Enum):
     AGREE_END = "agree-end"
     TURN_BOARD = "turn-board"
     SIGN = "sign"
+
+
+@dataclass(frozen=True)
+class RoomView:
+    """What the room of a game shows at one moment; every widget takes its part of it.
+
+    Attributes:
+        state: the game as it stands now.
+        viewed: the game as the board shows it; an earlier one while somebody looks back.
+        events: the whole log of `state`.
+        seat_shown: the seat whose rack is face up, `NOBODY` for none.
+        pause: why the clocks stand still, empty when they do not.
+        is_live: the board shows the game as it stands now.
+        is_read_only: the game can only be looked at.
+        is_asking: the desk asks something, and both players look at the screen.
+    """
+
+    state: GameState
+    viewed: GameState
+    events: tuple[Event, ...]
+    seat_shown: int
+    pause: str = ""
+    is_live: bool = True
+    is_read_only: bool = False
+    is_asking: bool = False
+
+    @cached_property
+    def offered(self) -> Mapping[TableAct, int]:
+        """Act to the seat that does it; an act that is missing cannot be done now."""
+        return {} if self.is_read_only or not self.is_live else offered_acts(self.state)
+
+    @property
+    def rack_seat(self) -> int | None:
+        """The seat whose rack can be seen; None while none may be."""
+        people = [seat for seat in self.state.setup.seats if seat.is_person]
+        is_hidden = self.seat_shown == NOBODY or (self.is_asking and len(people) > 1)
+        return None if is_hidden else self.seat_shown
+
+    @property
+    def may_lay(self) -> bool:
+        """True if the player whose rack is face up may lay tiles or take them up."""
+        if self.offered.get(TableAct.PLAY) == self.seat_shown:
+            return True
+        is_laid = self.state.phase is Phase.PLACED
+        return is_laid and self.offered.get(TableAct.TAKE_UP) == self.seat_shown
 
 
 def offered_acts(state: GameState) -> Mapping[TableAct, int]:

@@ -16,7 +16,7 @@ from desktop_app.play.word_sources import judge_by_sources
 from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event
-from desktop_app.rules.game import fold
+from desktop_app.rules.game import Decision, fold
 from desktop_app.rules.procedures.conducting import ProcedureProgress
 from desktop_app.rules.rejection import Reason, Rejection, reject
 from desktop_app.rules.setup import GameSetup
@@ -42,6 +42,7 @@ class ViewedGame:
     def __init__(self, events: Sequence[Event]) -> None:
         self.events = tuple(events)
         self.state: GameState = fold(self.events)
+        self.latest = Decision(self.state)
 
     def submit(self, command: Command, *, elapsed_ms: int = 0) -> Rejection:
         """Nothing can be done any more."""

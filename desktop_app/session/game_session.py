@@ -9,18 +9,21 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop_app.analysis.sheet_story import StoryReader
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.play.recovery import RESUMED
 from desktop_app.play.table import move_command
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.commands import Command, NameOccasion, NoteEntry, StartClock
 from desktop_app.rules.events import Event, TimePassed
+from desktop_app.rules.game import Decision
 from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.procedures.conducting import ProcedureProgress
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
+from desktop_app.session.acts import NOBODY, RoomView
 from desktop_app.session.bot_player import BotPlayers, BotSeat
 from desktop_app.session.clock_driver import ClockDriver
 from desktop_app.session.position_file import cgp_of
@@ -70,7 +73,6 @@ def merge_time(events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 CHARGE_EVERY_MS = 1000
-NOBODY = -1
 READY = "ready"
 """The pause before a game against the computer: the first tile or key starts the person's clock."""
 _ASIDE = (NameOccasion, NoteEntry)
@@ -84,6 +86,8 @@ class TableLike(Protocol):
     def state(self) -> GameState: ...
     @property
     def events(self) -> tuple[Event, ...]: ...
+    @property
+    def latest(self) -> Decision: ...
     def submit(self, command: Command, *, elapsed_ms: int = 0) -> tuple[Event, ...] | Rejection: ...
     def pass_time(self, elapsed_ms: int) -> tuple[Event, ...]: ...
     def ask(
@@ -108,27 +112,20 @@ class GameSession(QObject):
         pause: why the clocks stand still at first, empty when they do not: ``start``, ``resumed``.
 
     Signals:
-        position_changed: the GameState on view.
-        event_recorded: each Event, after it is on disk.
+        view_changed: the `RoomView` to show; one for each change of the game or of what is shown.
+        events_recorded: the events that have just been put on the disk, a tuple of `Event`.
         rejected: the Rejection of the last wish.
-        viewed_ply_changed: rows of the score sheet on view.
-        seat_shown_changed: whose rack is face up, -1 for nobody's.
-        clock_changed: the ClockState as it reads now.
-        pause_changed: why the clocks stand still: ``start``, `READY`, ``resumed``, ``slept``, or
-            empty.
+        clock_changed: the ClockState as it reads now, about ten times a second.
         thinking_changed: the seat of the bot that thinks, -1 for none.
         failed: why the disk refused, the word list or another game cannot be read, or what a bot
             raised; the game stands as it was before.
         closed: the game was left.
     """
 
-    position_changed = Signal(object)
-    event_recorded = Signal(object)
+    view_changed = Signal(object)
+    events_recorded = Signal(object)
     rejected = Signal(object)
-    viewed_ply_changed = Signal(int)
-    seat_shown_changed = Signal(int)
     clock_changed = Signal(object)
-    pause_changed = Signal(str)
     thinking_changed = Signal(int)
     failed = Signal(object)
     closed = Signal()
@@ -150,11 +147,13 @@ class GameSession(QObject):
         """The file of the game, beside which its tracking sheets are kept; None without one."""
         self._table = table
         self._past = PastStates(state_at)
+        self.stories = StoryReader()
+        """What is told beside the lines of the score sheet; it follows the game without folding."""
         self._viewed: int | None = None
         self._shown = NOBODY
         self._pause = pause
         self._is_closed = is_closed
-        self._are_bots_waiting = False
+        self._are_bots_waiting = self._is_asking = False
         self._driver = driver if driver is not None else ClockDriver()
         self._driver.setParent(self)
         self._driver.ticked.connect(self._tick)
@@ -163,6 +162,20 @@ class GameSession(QObject):
             seat.setParent(self)
         self._bots = BotPlayers(
             self, bots or {}, view_for, self.thinking_changed.emit, self.failed.emit
+        )
+
+    @property
+    def view(self) -> RoomView:
+        """What is shown now."""
+        return RoomView(
+            self.state,
+            self.viewed_state,
+            self.events,
+            self._shown,
+            self._pause,
+            self.is_live,
+            self._is_closed,
+            self._is_asking,
         )
 
     @property
@@ -229,8 +242,8 @@ class GameSession(QObject):
             if not self._pause:
                 self._driver.start()
             self._follow_turn()
-        self._show_all()
-        self.pause_changed.emit(self._pause)
+        self._turn_racks()
+        self.view_changed.emit(self.view)
         self._bots.wake()
 
     def submit(self, command: Command) -> bool:
@@ -238,8 +251,8 @@ class GameSession(QObject):
         if self._is_closed:
             return False
         is_aside = isinstance(command, _ASIDE)
-        if not is_aside and (self._pause != READY or self.state.on_turn in self.people):
-            self.go_on()
+        is_hand_awaited = self._pause == READY and self.state.on_turn not in self.people
+        has_resumed = not (is_aside or is_hand_awaited) and self._resume()
         count = len(self.events)
         elapsed_ms = 0 if self.state.is_over else self._driver.take_ms()
         answer: tuple[Event, ...] | Rejection | LexiconError
@@ -251,11 +264,12 @@ class GameSession(QObject):
         except LexiconError as error:
             # The list was removed or damaged since the game began; nothing has been decided.
             answer = error
-        if isinstance(answer, tuple) and self._viewed is not None:
+        if isinstance(answer, tuple):
             self._viewed = None
-            self.viewed_ply_changed.emit(self.viewed_ply)
         # The time that passed stays passed, also where the command was refused.
-        self._publish(self.events[count:])
+        if self._take_in(self.events[count:]) or has_resumed:
+            self.view_changed.emit(self.view)
+            self._bots.wake()
         if isinstance(answer, Rejection):
             self.rejected.emit(answer)
         elif isinstance(answer, LexiconError):
@@ -291,25 +305,40 @@ class GameSession(QObject):
         elif not (self._pause or self._is_closed or self.state.is_over):
             self._driver.start()
 
+    def set_asking(self, is_asking: bool) -> None:
+        """Say whether the desk asks something; `show` or the next change of the game shows it."""
+        self._is_asking = is_asking
+
+    def show(self) -> None:
+        """Show the game again."""
+        self.view_changed.emit(self.view)
+
     def show_rack(self) -> None:
         """Turn up the rack of the person on turn, who sits at the screen now."""
-        seat = self.state.on_turn
+        seat, before = self.state.on_turn, self._shown
         if seat is not None and seat in self.people:
-            self._set_shown(seat)
+            self._shown = seat
         if self._pause == "start":
             self.go_on()
+        elif self._shown != before:
+            self.view_changed.emit(self.view)
 
     def go_on(self) -> None:
         """Let the clocks run again after a pause."""
+        if self._resume():
+            self.view_changed.emit(self.view)
+            self._bots.wake()
+
+    def _resume(self) -> bool:
+        """End a pause; False if there is none, or the game is only looked at."""
         if not self._pause or self._is_closed:
-            return
+            return False
         self._pause = ""
         self._driver.start()
         clock, seat = self.state.clock, self.state.on_turn
         if clock.reason == RESUMED and clock.running is None and seat is not None:
             self.submit(StartClock(seat))
-        self.pause_changed.emit("")
-        self._bots.wake()
+        return True
 
     def halt(self, reason: str) -> None:
         """Let nobody's time run before it is said why, or while something is asked at the desk.
@@ -350,8 +379,7 @@ class GameSession(QObject):
         last = len(self.state.rows)
         wanted = max(0, min(row_count, last))
         self._viewed = None if wanted == last else wanted
-        self.viewed_ply_changed.emit(self.viewed_ply)
-        self.position_changed.emit(self.viewed_state)
+        self.view_changed.emit(self.view)
 
     def view_now(self) -> None:
         """Look at the game as it stands."""
@@ -403,22 +431,26 @@ class GameSession(QObject):
             return
         self._publish(events)
 
-    def _publish(self, events: Sequence[Event]) -> None:
-        for event in events:
-            self.event_recorded.emit(event)
+    def _publish(self, events: tuple[Event, ...]) -> None:
+        if self._take_in(events):
+            self.view_changed.emit(self.view)
+            self._bots.wake()
+
+    def _take_in(self, events: tuple[Event, ...]) -> bool:
+        """Follow events that are on the disk; False if they are none or only time that passed."""
+        if not events:
+            return False
+        self.stories.follow(len(self.events), self._table.latest)
+        self.events_recorded.emit(events)
         if all(isinstance(event, TimePassed) for event in events):
-            return
+            return False
         self._bots.forget()
         self._follow_turn()
-        self._show_all()
-        self._bots.wake()
+        self._turn_racks()
+        return True
 
-    def _show_all(self) -> None:
-        self._set_shown(self._seat_to_show())
-        if self.is_live:
-            self.viewed_ply_changed.emit(self.viewed_ply)
-            self.position_changed.emit(self.state)
-        self.clock_changed.emit(self.clock_now())
+    def _turn_racks(self) -> None:
+        self._shown = self._seat_to_show()
         if self.state.is_over:
             self._driver.stop()
 
@@ -434,11 +466,6 @@ class GameSession(QObject):
             return NOBODY
         return self._shown
 
-    def _set_shown(self, seat: int) -> None:
-        if seat != self._shown:
-            self._shown = seat
-            self.seat_shown_changed.emit(seat)
-
     def _wake_from_sleep(self, _gap_ms: int) -> None:
         if not self.state.is_over:
             self._pause_for("slept")
@@ -453,7 +480,7 @@ class GameSession(QObject):
         self._pause = reason
         self._bots.forget()
         self._driver.stop()
-        self.pause_changed.emit(reason)
+        self.view_changed.emit(self.view)
 
 
 def _is_time_watched(state: GameState) -> bool:

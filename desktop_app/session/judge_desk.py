@@ -262,7 +262,11 @@ class GameVerdicts(QObject):
         super().__init__(parent)
         self._session, self._log, self._now_ms = session, log, now_ms
         self._is_conceded = False
-        session.event_recorded.connect(self._note)
+        session.events_recorded.connect(self._note_all)
+
+    def _note_all(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            self._note(event)
 
     def _note(self, event: Event) -> None:
         if isinstance(event, ChallengeConceded):

@@ -205,24 +205,27 @@ class TrackingView:
 
     def left_of(self, face: str) -> int:
         """How many tiles of a face are not crossed off and not on the own rack."""
-        open_states = (CellState.LEFT, CellState.MISSED)
-        return sum(state in open_states for state in self.cells.get(face, ()))
+        cells = self.cells.get(face, ())
+        return cells.count(CellState.LEFT) + cells.count(CellState.MISSED)
 
     @property
     def left(self) -> tuple[str, ...]:
         """The tiles that are left on the sheet, in its order."""
-        faces = (face for group in self.groups for face, _ in group.faces)
-        return tuple(face for face in faces for _ in range(self.left_of(face)))
+        left: list[str] = []
+        for group in self.groups:
+            for face, _ in group.faces:
+                left += [face] * self.left_of(face)
+        return tuple(left)
 
     @property
     def vowels(self) -> int:
         """Vowels left, Y not counted."""
-        return sum(face in VOWELS for face in self.left)
+        return sum(map(self.left_of, VOWELS))
 
     @property
     def blanks(self) -> int:
         """Blanks left."""
-        return self.left.count(BLANK)
+        return self.left_of(BLANK)
 
     @property
     def consonants(self) -> int:
@@ -258,7 +261,7 @@ def automatic_view(state: GameState, seat: int, settings: SheetSettings) -> Trac
         holders=holders_of(state, seat),
         holds=1 - seat if unseen.known_rack else None,
         blank_letters=_blank_letters(state),
-        chances={face.face: unseen.next_tile_chance(face.face) for face in unseen.faces},
+        chances=unseen.next_tile_chances(),
         is_over=state.is_over,
     )
 
@@ -395,7 +398,7 @@ class Tracking(QObject):
         self._finder: WordFinder | None = None
         self._sheets: dict[int, SavedSheet] = {}
         self.problem = self._read()
-        session.event_recorded.connect(self._record)
+        session.events_recorded.connect(self._record)
 
     @property
     def settings(self) -> SheetSettings:
@@ -574,10 +577,13 @@ class Tracking(QObject):
             self.changed.emit(self.view)
         return True
 
-    def _record(self, event: Event) -> None:
+    def _record(self, events: tuple[Event, ...]) -> None:
+        if self._level() is TrackingLevel.CHECK:
+            for event in events:
+                self._check(event)
+
+    def _check(self, event: Event) -> None:
         """Mark the sheet of a turn that is over, and note what interrupts those who track."""
-        if self._level() is not TrackingLevel.CHECK:
-            return
         if isinstance(event, TurnEnded):
             self._mark(event)
         interruption = interruption_of(event)

@@ -47,7 +47,7 @@ class ClockCalls(QObject):
         self._state: State | None = None
         self._mark = 0
         session.clock_changed.connect(lambda _clock: self.look())
-        session.pause_changed.connect(lambda _pause: self.look())
+        session.view_changed.connect(lambda _view: self.look())
 
     def look(self) -> None:
         """See whether there is something to call out."""

@@ -17,9 +17,8 @@ from desktop_app.rules.board import Direction
 from desktop_app.rules.commands import Command
 from desktop_app.rules.move import Exchange, Move, Pass, Play, format_position, parse_position
 from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
-from desktop_app.session.acts import TableAct
+from desktop_app.session.acts import NOBODY, TableAct
 from desktop_app.session.desk import DeskDialogue
-from desktop_app.session.game_session import NOBODY
 from desktop_app.ui.desk.answer_box import PickTile
 from desktop_app.ui.desk.desk_panel import ProcedurePage
 from desktop_app.ui.main_window.play_room import PlayRoom

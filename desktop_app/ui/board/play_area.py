@@ -15,6 +15,7 @@ from desktop_app.rules.acts.drawing import bag_refusal
 from desktop_app.rules.move import Exchange, Move, Pass, format_square
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.state import GameState
+from desktop_app.session.acts import RoomView
 from desktop_app.session.draft import Draft
 from desktop_app.session.move_text import ExchangeCount
 from desktop_app.translation.words import tr
@@ -119,6 +120,7 @@ class PlayArea(Tabletop):
         self._is_turned = False
         self._sorts_itself = False
         self._uses_keys = True
+        self._arranged_for = (self.board.shown_board.layout, self.rack.places)
         self.blank_picker = BlankPicker(self)
         self.hand = Hand(
             self,
@@ -157,11 +159,23 @@ class PlayArea(Tabletop):
         """The tiles as they lie; None while no rack is face up."""
         return self._draft
 
+    def show_view(self, view: RoomView) -> None:
+        """Show board and rack of a game; tiles being tried stay as long as they can."""
+        viewed = view.viewed
+        if viewed.is_board_turned != self._is_turned:
+            self.show_turned(viewed.is_board_turned)
+        self.board.show_position(viewed.board, viewed.setup.tile_set.values, last_squares(viewed))
+        self._show_hand(viewed, view.rack_seat, view.may_lay)
+
     def show_position(self, state: GameState, seat: int | None, may_act: bool) -> None:
         """Show a game as one seat sees it; `seat` None shows no rack face up.
 
         Tiles being tried stay as long as they can. `may_act` allows laying tiles.
         """
+        self.board.show_position(state.board, state.setup.tile_set.values, last_squares(state))
+        self._show_hand(state, seat, may_act)
+
+    def _show_hand(self, state: GameState, seat: int | None, may_act: bool) -> None:
         is_same_seat = seat is not None and seat == self._seat
         before = self._draft if is_same_seat else None
         self._state, self._seat, self._may_act = state, seat, may_act
@@ -183,9 +197,6 @@ class PlayArea(Tabletop):
 
     def _show_table(self, state: GameState) -> None:
         tile_set, rack_size = state.setup.tile_set, state.setup.ruleset.set.rack_size
-        is_other_layout = state.board.layout != self.board.shown_board.layout
-        is_other_rack = rack_size != self.rack.places
-        self.board.show_position(state.board, tile_set.values, last_squares(state))
         self.board.show_slips(*slips_on(state))
         self.rack.show_values(tile_set.values, rack_size)
         self.action_bar.show_acts(acts_for(state, self._seat, self._may_act))
@@ -193,7 +204,8 @@ class PlayArea(Tabletop):
         for button in (self.shuffle_button, self.sort_button):
             button.setEnabled(has_rack)
         self.type_button.setEnabled(has_rack and self._may_act)
-        if is_other_layout or is_other_rack:
+        if self._arranged_for != (state.board.layout, rack_size):
+            self._arranged_for = (state.board.layout, rack_size)
             self.updateGeometry()
             self.arrange()
 

@@ -42,7 +42,7 @@ class DeskController(QObject):
         self.desk = Desk(session)
         self._session, self._room, self._controller = session, room, controller
         self._topics: Mapping[str, str] | None = None
-        self._is_undo_asked = self._was_asking = False
+        self._is_undo_asked = self._was_asking = self._is_ruling = False
         self._show_names()
         panel = room.desk
         panel.procedure_requested.connect(self.open_procedure)
@@ -58,7 +58,7 @@ class DeskController(QObject):
         room.play_area.board.installEventFilter(self)
         room.play_area.installEventFilter(self)
         room.rulings.card_dismissed.connect(lambda: room.show_rulings_at_the_end(False))
-        session.position_changed.connect(lambda _state: self._show())
+        session.view_changed.connect(lambda _view: self._show())
         self._show()
 
     @property
@@ -160,12 +160,16 @@ class DeskController(QObject):
             self._was_asking = is_asking
             # The panel of the pause would take the keys from the question.
             focus = self._room.window().focusWidget()
-            self._controller.show()
+            self._session.set_asking(is_asking)
+            self._session.show()
             if is_asking and focus is not None:
                 focus.setFocus(Qt.FocusReason.OtherFocusReason)
+            # It was shown with the view that this brought about.
+            return
         due = self.desk.due() if self._session.is_live and not is_asking else ()
         self._room.status.show_action(self._due_text(due[0]) if due else "")
-        if not self.is_open:
+        # The list of procedures is made anew only where it stays in sight.
+        if not self.is_open or self._is_ruling:
             return
         if self._topics is None:
             self._topics = topic_words()
@@ -209,9 +213,16 @@ class DeskController(QObject):
             return
         # Before it is carried out: the same questions would be asked of the game after it.
         self._room.desk.open_list()
-        if dialogue.conduct():
+        self._was_asking = False
+        self._session.set_asking(False)
+        self._is_ruling = True
+        is_done = dialogue.conduct()
+        self._is_ruling = False
+        if is_done:
             self.close()
             self._room.show_rulings_at_the_end(True)
+        else:
+            self._session.show()
 
     def _undo(self) -> None:
         if not self._is_undo_asked:

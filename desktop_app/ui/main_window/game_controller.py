@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from desktop_app.rules.commands import AdjudicateChallenge, CallChallenge, SignResult, WriteWords
 from desktop_app.rules.rejection import Refusal
-from desktop_app.session.acts import TableAct, offered_acts, simple_command
+from desktop_app.session.acts import RoomView, TableAct, simple_command
 from desktop_app.session.game_session import GameSession
 from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.game_room import GameRoom
@@ -46,21 +46,19 @@ class GameController(QObject):
         room.challenge.declined.connect(room.give_focus_back)
         room.result.take_signatures(is_taking=not session.is_read_only)
         room.result.sign_requested.connect(lambda seat: session.submit(SignResult(seat)))
+        room.score_sheet.read_stories(session.stories)
         room.score_sheet.viewed_ply_requested.connect(session.view_row)
         room.rulings.card_dismissed.connect(room.give_focus_back)
 
-    def offered(self) -> dict[TableAct, int]:
+    def offered(self) -> Mapping[TableAct, int]:
         """What the people here may do now, with the seat that does it."""
-        session = self.session
-        if session.is_read_only or not session.is_live:
-            return {}
-        return dict(offered_acts(session.state))
+        return self.session.view.offered
 
     def say(self, text: str) -> None:
         """Say something until the next thing happens."""
         self.status.say(text)
 
-    def show(self) -> None:
+    def show(self, view: RoomView) -> None:
         """Show the game as it stands, or as it is looked back at."""
         raise NotImplementedError
 

@@ -18,11 +18,11 @@ from desktop_app.rules.move import Exchange, Pass
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.scoring import score_play
 from desktop_app.rules.setup import Mode
-from desktop_app.rules.state import GameState, Phase, RowKind
+from desktop_app.rules.state import Phase, RowKind
 from desktop_app.rules.tiles import BLANK
-from desktop_app.session.acts import TableAct
+from desktop_app.session.acts import NOBODY, RoomView, TableAct
 from desktop_app.session.draft import Draft
-from desktop_app.session.game_session import NOBODY, READY, GameSession
+from desktop_app.session.game_session import READY, GameSession
 from desktop_app.ui.handover.handover_words import handover_view, out_view, pause_view
 from desktop_app.ui.main_window.game_controller import GameController
 from desktop_app.ui.main_window.play_room import PlayRoom
@@ -58,56 +58,45 @@ class PlayController(GameController):
 
     def _wire_session(self) -> None:
         session = self.session
-        session.position_changed.connect(lambda _state: self.show())
-        session.seat_shown_changed.connect(lambda _seat: self.show())
+        session.view_changed.connect(self.room.play_area.show_view)
+        session.view_changed.connect(self.show)
         session.clock_changed.connect(self._show_clock)
-        session.pause_changed.connect(lambda _pause: self.show())
         session.thinking_changed.connect(self._show_thinking)
 
-    def show(self) -> None:
+    def show(self, view: RoomView) -> None:
         """Show the game as it stands, or as it is looked back at."""
-        session, room = self.session, self.room
-        state, viewed, seat = session.state, session.viewed_state, session.seat_shown
-        offered = self.offered()
-        may_act = offered.get(TableAct.PLAY) == seat or (
-            state.phase is Phase.PLACED and offered.get(TableAct.TAKE_UP) == seat
-        )
-        is_covered = self._show_cover(state)
-        # Both players look at the screen while the desk asks.
-        is_asked = room.desk.page.dialogue is not None and len(session.people) > 1
-        hides = is_asked or (is_covered and seat == NOBODY)
-        shown = NOBODY if hides else seat
-        room.show_game(state, viewed, shown, may_act=may_act, events=session.events)
+        room, state = self.room, view.state
+        self._show_cover(view)
+        room.show_game(view)
         for bar in (room.clock_bar, room.rare_bar, room.book_bar):
-            bar.show_offered(offered)
+            bar.show_offered(view.offered)
         room.book_bar.show_turn(len(state.turns), state.on_turn)
-        self._show_clock(session.clock_now())
-        self._withdraw_questions(offered)
+        self._show_clock(self.session.clock_now())
+        self._withdraw_questions(view.offered)
         self.status.show()
-        if state.is_over and session.is_live:
+        if state.is_over and view.is_live:
             self.game_ended.emit(state)
 
-    def _show_cover(self, state: GameState) -> bool:
+    def _show_cover(self, view: RoomView) -> None:
         """The panel in place of the rack, when there is something to say before it is shown."""
-        session, panel = self.session, self.room.handover
+        state, panel = view.state, self.room.handover
         is_needed = False
-        if not (session.is_read_only or state.is_over) and session.is_live:
-            if session.pause not in ("", "start", READY):
-                panel.show_view(pause_view(session.pause, self.tr, has_clock=state.clock.exists))
+        if not (view.is_read_only or state.is_over) and view.is_live:
+            if view.pause not in ("", "start", READY):
+                panel.show_view(pause_view(view.pause, self.tr, has_clock=state.clock.exists))
                 is_needed = True
-            elif session.seat_shown == NOBODY:
+            elif view.seat_shown == NOBODY:
                 panel.show_view(handover_view(state, self.tr))
                 is_needed = True
-            elif self._is_alone_with_out_play(state):
+            elif self._is_alone_with_out_play(view):
                 panel.show_view(out_view(state, self.tr))
                 is_needed = True
         if is_needed != panel.isVisibleTo(self.room) or is_needed:
             self.room.cover_rack(is_needed)
-        return is_needed
 
-    def _is_alone_with_out_play(self, state: GameState) -> bool:
+    def _is_alone_with_out_play(self, view: RoomView) -> bool:
         """Whether the one person here answers the computer's last play."""
-        is_pending = state.phase is Phase.OUT_PENDING and TableAct.ACCEPT in self.offered()
+        is_pending = view.state.phase is Phase.OUT_PENDING and TableAct.ACCEPT in view.offered
         return is_pending and len(self.session.people) == 1
 
     def _show_clock(self, clock: object) -> None:

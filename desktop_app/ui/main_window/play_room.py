@@ -10,10 +10,9 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop_app.rules.clock import ClockState
-from desktop_app.rules.events import Event
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState
-from desktop_app.session.acts import TableAct
+from desktop_app.session.acts import NOBODY, RoomView, TableAct
 from desktop_app.ui.board.keyboard import is_laying
 from desktop_app.ui.board.play_area import PlayArea
 from desktop_app.ui.clock.dual_clock import DualClock
@@ -117,7 +116,6 @@ class PlaySide(QWidget):
 
 CLOCK_ACTS = (TableAct.PRESS, TableAct.NEUTRALISE, TableAct.START_CLOCK, TableAct.TURN_BOARD)
 RARE_ACTS = (TableAct.CLAIM_END, TableAct.AGREE_END)
-NOBODY = -1
 
 
 class PlayRoom(GameRoom):
@@ -127,7 +125,6 @@ class PlayRoom(GameRoom):
 
     def __init__(self, state: GameState, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("The game"), parent)
-        self._is_turned = False
         self._seen = QSize()
         self._state: GameState | None = None
         self._heights = [RESULT_HEIGHT, *PANEL_HEIGHTS]
@@ -224,32 +221,19 @@ class PlayRoom(GameRoom):
         if self.splitter.is_one_open:
             self.panels["rulings"].set_folded(False)
 
-    def show_game(
-        self,
-        state: GameState,
-        viewed: GameState,
-        seat: int,
-        *,
-        may_act: bool,
-        events: Sequence[Event] = (),
-    ) -> None:
-        """Show the game: `state` as it stands now, `viewed` what the board shows.
-
-        `seat` is whose rack is face up, -1 for nobody's; `events` is the whole log.
-        """
+    def show_game(self, view: RoomView) -> None:
+        """Show the game but for board and rack, which `PlayArea.show_view` shows."""
+        state, viewed = view.state, view.viewed
         undoable = "" if state.desk.undo is None else state.desk.undo.procedure
-        if viewed.is_board_turned != self._is_turned:
-            self._is_turned = viewed.is_board_turned
-            self.play_area.show_turned(self._is_turned)
-        self.play_area.show_position(viewed, None if seat == NOBODY else seat, may_act)
+        seat = NOBODY if view.rack_seat is None else view.rack_seat
         self.tracking.show_game(viewed, seat)
         if state is self._state:
             self.score_sheet.show_viewed_ply(len(viewed.rows))
         else:
             self._state = state
-            self.score_sheet.show_game(state, len(viewed.rows), events)
+            self.score_sheet.show_game(state, len(viewed.rows), view.events)
             self._show_result(state)
-        self.rulings.show_game(state, events, undoable=undoable)
+        self.rulings.show_game(state, view.events, undoable=undoable)
         self.panels["tiles"].show_note(self.tracking.note)
         self.panels["rulings"].show_note(self.rulings.note)
         self.place_covers()

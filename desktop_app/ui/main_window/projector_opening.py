@@ -91,18 +91,16 @@ class ProjectorOpening(QObject):
             self._leave()
             self._session = session
             if session is not None:
-                session.position_changed.connect(self._show)
+                session.view_changed.connect(self._show)
                 session.clock_changed.connect(self._show_clocks)
-                session.pause_changed.connect(self._show_clocks)
             self._make_faces()
         self._show()
 
     def _leave(self) -> None:
         session, self._session = self._session, None
         if session is not None and not session.is_read_only:
-            session.position_changed.disconnect(self._show)
+            session.view_changed.disconnect(self._show)
             session.clock_changed.disconnect(self._show_clocks)
-            session.pause_changed.disconnect(self._show_clocks)
 
     def _make_faces(self) -> None:
         count = 0 if self._session is None else self._session.state.player_count

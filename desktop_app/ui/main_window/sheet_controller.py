@@ -52,7 +52,7 @@ class SheetController(QObject):
         desk.opened.connect(self.close)
         for panel in (panels.correction, panels.note):
             panel.closed.connect(self._leave_panel)
-        session.position_changed.connect(lambda _state: self._refresh())
+        session.view_changed.connect(lambda _view: self._refresh())
 
     @property
     def is_open(self) -> bool:

@@ -335,7 +335,7 @@ def _wait_for_the_end(session: GameSession) -> None:
         failures.append(error)
         loop.quit()
 
-    session.position_changed.connect(look)
+    session.view_changed.connect(look)
     session.failed.connect(fail)
     if not session.state.is_over:
         loop.exec()

@@ -252,8 +252,7 @@ class RoomStatus:
     ) -> None:
         self._line, self._session, self._standing = line, session, standing
         self._said: Status | None = None
-        session.viewed_ply_changed.connect(lambda _ply: self.forget())
-        session.event_recorded.connect(lambda _event: self.forget())
+        self._said_at = self._moment
         steps: dict[Step, Callable[[], None]] = {
             Step.FIRST: lambda: session.view_row(0),
             Step.BACK: lambda: session.step(-1),
@@ -264,7 +263,7 @@ class RoomStatus:
 
     def say(self, text: str, tone: Tone = Tone.NOTICE) -> None:
         """Say something until the next thing happens."""
-        self._said = Status(text, tone)
+        self._said, self._said_at = Status(text, tone), self._moment
         self.show()
 
     def say_refusal(self, refusal: Refusal) -> None:
@@ -294,17 +293,20 @@ class RoomStatus:
         """Say when an act can be done that was asked for at another time."""
         self.say(not_offered(act, self._session.state), Tone.ILLEGAL)
 
-    def forget(self) -> None:
-        """What was said is over; the line changes when the room is shown next."""
-        self._said = None
+    @property
+    def _moment(self) -> tuple[int, int]:
+        """How far the game has gone on, and which moment of it is looked at."""
+        return len(self._session.events), self._session.viewed_ply
 
     def clear(self) -> None:
         """Say at once where the game stands."""
-        self.forget()
+        self._said = None
         self.show()
 
     def show(self) -> None:
         """Bring the line up to date."""
+        if self._said_at != self._moment:
+            self._said = None
         status = self._standing() if self._said is None else self._said
         self._line.show_message(status.text, status.tone)
         session = self._session

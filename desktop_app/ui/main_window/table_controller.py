@@ -10,7 +10,7 @@ from desktop_app.rules.acts.recording import is_unreckoned
 from desktop_app.rules.board import Placement
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tiles import UNSEEN
-from desktop_app.session.acts import TableAct
+from desktop_app.session.acts import RoomView, TableAct
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import MoveTextProblem
 from desktop_app.session.table_entry import Entry, PassEntry, PlayEntry
@@ -60,28 +60,24 @@ class TableController(GameController):
 
     def _wire_session(self) -> None:
         session = self.session
-        session.position_changed.connect(lambda _state: self.show())
+        session.view_changed.connect(self.show)
         session.clock_changed.connect(lambda _clock: self._show_clock())
-        session.pause_changed.connect(lambda _pause: self.show())
 
-    def show(self) -> None:
+    def show(self, view: RoomView) -> None:
         """Show the game as it stands."""
-        session, room = self.session, self.room
-        state, viewed = session.state, session.viewed_state
-        undo = "" if state.desk.undo is None else state.desk.undo.procedure
-        room.show_game(state, viewed, session.events, undoable=undo)
-        offered = self.offered()
-        room.show_offered(offered)
+        room, state, viewed = self.room, view.state, view.viewed
+        room.show_game(view)
+        room.show_offered(view.offered)
         target = self.game.target()
-        may_lay = target is not None and state.phase in _FREE and session.is_live
+        may_lay = target is not None and state.phase in _FREE and view.is_live
         pool = tiles_at_hand(viewed, target.seat) if may_lay and target else ()
         room.board.show_position(viewed, pool, is_open=may_lay)
         name = "" if target is None else state.setup.seats[target.seat].name
         room.entry.show_target("" if target is None else words.target_text(name, target))
         room.show_question()
-        room.more.buttons["end"].setEnabled(not session.is_read_only)
-        room.more.buttons["time"].setEnabled(state.clock.exists and not session.is_read_only)
-        self._withdraw_questions(offered)
+        room.more.buttons["end"].setEnabled(not view.is_read_only)
+        room.more.buttons["time"].setEnabled(state.clock.exists and not view.is_read_only)
+        self._withdraw_questions(view.offered)
         self._show_clock()
         self.status.show()
         self._ask_for_racks(state)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from desktop_app.rules.events import Event
 from desktop_app.rules.setup import Step
 from desktop_app.rules.state import GameState
-from desktop_app.session.acts import TableAct
+from desktop_app.session.acts import NOBODY, RoomView, TableAct
 from desktop_app.session.table_faces import is_told_by_faces
 from desktop_app.ui.board.entry_board import EntryBoard
 from desktop_app.ui.main_window.act_bar import ActBar
@@ -378,13 +378,12 @@ class TableRoom(GameRoom):
 
     # ------------------------------------------------------------------ what is shown
 
-    def show_game(
-        self, state: GameState, viewed: GameState, events: Sequence[Event], *, undoable: str
-    ) -> None:
-        """Show the game: `state` as it stands, `viewed` what is looked at."""
-        self.score_sheet.show_game(state, len(viewed.rows), events)
-        self.tracking.show_game(viewed, -1)
-        self._show_rulings(state, events, undoable)
+    def show_game(self, view: RoomView) -> None:
+        """Show the game but for the board."""
+        state, viewed = view.state, view.viewed
+        self.score_sheet.show_game(state, len(viewed.rows), view.events)
+        self.tracking.show_game(viewed, NOBODY)
+        self._show_rulings(state, view.events, "" if state.desk.undo is None else state.desk.undo.procedure)
         self.panels["tiles"].show_note(self.tracking.note)
         self.panels["rulings"].show_note(self.rulings.note)
         faces = state.setup.tile_set.faces
@@ -417,7 +416,7 @@ class TableRoom(GameRoom):
         if self.view is View.CLOCKS and self.rulings.is_card_shown:
             self.rulings.dismiss()
 
-    def show_offered(self, offered: dict[TableAct, int]) -> None:
+    def show_offered(self, offered: Mapping[TableAct, int]) -> None:
         """Enable what can be done now."""
         ours = {act for act in offered if OF_STEPS.get(act) not in self._left_out}
         self.acts.show_offered(ours)

@@ -248,7 +248,7 @@ class TableLinks(GameLinks):
         room.head.show_occasion(session.state.setup.occasion)
         room.head.round.setEnabled(not session.is_read_only)
         room.head.round.valueChanged.connect(self._name_round)
-        session.event_recorded.connect(self._show_occasion)
+        session.events_recorded.connect(self._show_occasion)
         # Not whenever it is left: Tab would never come past it.
         room.head.round.lineEdit().returnPressed.connect(room.give_focus_back)
         room.head.sound_button.setChecked(settings.switch("table_sound"))

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop_app.rules.acts.recording import LONGEST_NOTE
 from desktop_app.rules.state import GameState, Phase
+from desktop_app.session.acts import RoomView
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import MoveTextProblem
 from desktop_app.session.table_game import TableGame
@@ -95,10 +96,10 @@ class WritingController(TableController):
         super().__init__(session, room, game)
         room.entry.undo_requested.connect(self.take_back)
 
-    def show(self) -> None:
+    def show(self, view: RoomView) -> None:
         """Show the game as it stands; lines can be written after its end too."""
-        super().show()
-        state = self.session.state
+        super().show(view)
+        state = view.state
         self.room.more.buttons["end"].setEnabled(not state.is_over or self._are_racks_due(state))
         if self.game.target() is None and self._writer.may_write:
             self.room.entry.show_target(words.turn_target_text())

@@ -401,6 +401,10 @@ class ScoreSheet(QFrame):
         self._model.show_theme(theme)
         self._players.update()
 
+    def read_stories(self, stories: StoryReader) -> None:
+        """Take what is told beside the lines from a reader that follows the game."""
+        self._stories = stories
+
     def show_game(
         self,
         state: GameState,

@@ -341,6 +341,7 @@ class CellBoard(QWidget):
         self._layout = SheetLayout({}, {}, QSize(0, 0))
         self._made_for: tuple[TrackingOrder, tuple[TileGroup, ...]] | None = None
         self._cells: dict[CellKey, TileCell] = {}
+        self._shown: dict[str, object] = {}
         self._current: CellKey | None = None
 
     @property
@@ -364,12 +365,18 @@ class CellBoard(QWidget):
             self._make_cells(view.groups)
             self.set_out(self._room)
         changed = []
-        for (face, number), cell in self._cells.items():
-            name, state = cell_name(view, face, number, self.tr), view.cells[face][number]
-            if state is not cell.state:
-                changed.append(name)
-            cell.show_state(state, name, may_mark=view.may_mark)
-            cell.setAccessibleDescription(detail_text(view, face, self.tr))
+        for face, states in view.cells.items():
+            facts = (states, view.chances.get(face), view.may_mark, view.level)
+            if self._shown.get(face) == facts:
+                continue
+            self._shown[face] = facts
+            detail = detail_text(view, face, self.tr)
+            for number, state in enumerate(states):
+                name, cell = cell_name(view, face, number, self.tr), self._cells[face, number]
+                if state is not cell.state:
+                    changed.append(name)
+                cell.show_state(state, name, may_mark=view.may_mark)
+                cell.setAccessibleDescription(detail)
         if view.may_mark and len(changed) == 1:
             self._announce(changed[0])
         self.setAccessibleName(self.tr("Tiles of the set"))
@@ -433,6 +440,7 @@ class CellBoard(QWidget):
             for number in range(count)
         ]
         self._cells = {key: self._make_cell(*key) for key in keys}
+        self._shown.clear()
         self._set_current(self._current if self._current in self._cells else next(iter(keys), None))
         if had_focus:
             self.take_focus()

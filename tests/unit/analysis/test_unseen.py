@@ -115,9 +115,9 @@ def test_the_chance_of_the_next_tile_is_that_of_any_unseen_one() -> None:
     tale = GameTale()
     tale.rack(0, "AEIOU??")
     unseen = unseen_tiles(tale.state, 0)
-    assert unseen.next_tile_chance("S") == pytest.approx(4 / 93)
-    assert unseen.next_tile_chance(BLANK) == 0
-    assert unseen_tiles(replace(tale.state, bag=()), 0).next_tile_chance("S") == 0
+    assert unseen.next_tile_chances()["S"] == pytest.approx(4 / 93)
+    assert unseen.next_tile_chances()[BLANK] == 0
+    assert unseen_tiles(replace(tale.state, bag=()), 0).next_tile_chances()["S"] == 0
 
 
 def test_with_wooden_tiles_a_rack_that_nobody_named_is_unseen() -> None:

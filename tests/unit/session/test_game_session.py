@@ -44,7 +44,7 @@ class Bench:
         self.recorded: list[Event] = []
         self.session.rejected.connect(self.refused.append)
         self.session.failed.connect(self.failures.append)
-        self.session.event_recorded.connect(self.recorded.append)
+        self.session.events_recorded.connect(self.recorded.extend)
         self.session.begin()
 
 

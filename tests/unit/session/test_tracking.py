@@ -304,5 +304,5 @@ def test_cells_that_are_all_crossed_off_or_none_are_left_alone(bench: Bench) -> 
 
 def test_a_turn_that_a_challenge_cost_is_not_marked(qapp: QCoreApplication) -> None:
     bench = Bench(table("person", "person"))
-    bench.tracking._record(TurnEnded(BEN, TurnKind.CHALLENGE_LOST, "challenge", 0))
+    bench.tracking._record((TurnEnded(BEN, TurnKind.CHALLENGE_LOST, "challenge", 0),))
     assert bench.look(BEN).marked == 0
