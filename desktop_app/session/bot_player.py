@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from desktop_app.engine.bots import Bot
 from desktop_app.engine.jobs import CancelToken
@@ -17,11 +17,9 @@ from desktop_app.rules.commands import AcceptPlay, CallChallenge, Command
 from desktop_app.rules.move import Move, Pass
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.state import GameState
-from desktop_app.session.engine_job import EngineJob
+from desktop_app.session.analysis_service import AnalysisRequest, AnalysisService, Priority
 
 # A bot at the table: it thinks beside the screen, and its answer comes back to it.
-
-POLL_MS = 15
 
 
 class BotSeat(QObject):
@@ -29,6 +27,7 @@ class BotSeat(QObject):
 
     Args:
         make: makes the bot; called once, beside the screen, because it may load a word list.
+        analysis: where its thoughts run.
         least_ms: a thought takes at least this long to show, so that the eye can follow; less
             where the clock does not allow it.
 
@@ -43,24 +42,22 @@ class BotSeat(QObject):
     failed = Signal(object)
 
     def __init__(
-        self, make: Callable[[], Bot], *, least_ms: int = 0, parent: QObject | None = None
+        self,
+        make: Callable[[], Bot],
+        analysis: AnalysisService,
+        *,
+        least_ms: int = 0,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._make = make
+        self._make, self._analysis, self._least_ms = make, analysis, least_ms
         self._bot: Bot | None = None
-        self._job: EngineJob[object] | None = None
-        self._answer: Callable[[object], None] = self.moved.emit
-        self._halt = CancelToken()
-        self._pace_ms = self._least_ms = least_ms
-        self._waited_ms = 0
-        self._timer = QTimer(self)
-        self._timer.setInterval(POLL_MS)
-        self._timer.timeout.connect(self._poll)
+        self._request: AnalysisRequest[object] | None = None
 
     @property
     def is_thinking(self) -> bool:
-        """Whether an answer is awaited."""
-        return self._job is not None
+        """True while an answer is still to come."""
+        return self._request is not None and self._analysis.is_open(self._request)
 
     def think_of_move(self, view: SeatView) -> None:
         """Begin to choose a move; `moved` brings it."""
@@ -71,10 +68,10 @@ class BotSeat(QObject):
         self._begin(view, lambda halt: self._made().choose_challenge(view), self.judged.emit)
 
     def forget(self) -> None:
-        """Drop the present thought: it is halted, and its answer, when it comes, is nobody's."""
-        self._timer.stop()
-        self._halt.call()
-        self._job = None
+        """Drop the present thought: it is halted, and its answer is not used."""
+        if self._request is not None:
+            self._analysis.cancel(self._request)
+            self._request = None
 
     def _made(self) -> Bot:
         if self._bot is None:
@@ -88,26 +85,15 @@ class BotSeat(QObject):
         answer: Callable[[object], None],
     ) -> None:
         self.forget()
-        self._answer = answer
-        self._pace_ms = pace_ms(self._least_ms, view)
-        self._waited_ms = 0
-        self._halt = halt = CancelToken()
-        self._job = EngineJob(lambda: work(halt))
-        self._timer.start()
-
-    def _poll(self) -> None:
-        self._waited_ms += POLL_MS
-        job = self._job
-        if job is None or not job.is_done or self._waited_ms < self._pace_ms:
-            return
-        self.forget()
-        try:
-            answer = job.result()
-        # The edge of the job: whatever a bot raises is told to the session, which says so.
-        except Exception as error:
-            self.failed.emit(error)
-            return
-        self._answer(answer)
+        # A bot plans its time by its own clock, so the request has no budget beside it.
+        self._request = AnalysisRequest(
+            work=lambda run: work(run.token),
+            done=answer,
+            failed=self.failed.emit,
+            priority=Priority.MOVE,
+            hold_ms=pace_ms(self._least_ms, view),
+        )
+        self._analysis.submit(self._request)
 
 
 NOBODY = -1

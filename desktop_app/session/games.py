@@ -27,6 +27,7 @@ from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.rules.setup import MAX_ROUND, GameSetup, Mode, Seat
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.clock_driver import ClockDriver, monotonic_ms
 from desktop_app.session.demonstration import MIDDLE_ROWS, play_demonstration
 from desktop_app.session.errors import GameError
@@ -99,6 +100,8 @@ class Games:
         self._now_ms = now_ms
         self._bot_pace_ms = bot_pace_ms
         self._daily_backup: DailyBackup | None = None
+        self.analysis = AnalysisService()
+        """Where everything runs that asks the engine something long."""
 
     def close(self) -> None:
         """Let the library go; it is opened again when it is wanted."""
@@ -382,6 +385,7 @@ class Games:
                 self._store,
                 setup.lexicon,
                 self._bot_files,
+                self.analysis,
                 least_ms=self._bot_pace_ms,
             )
             for seat, player in enumerate(setup.seats)

@@ -17,6 +17,7 @@ from desktop_app.lexicon.levels import read_levels
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.rules.setup import Seat
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.bot_player import BotSeat
 from desktop_app.session.game_choice import BotOffer
 
@@ -72,7 +73,13 @@ class BotFiles:
 
 
 def make_bot_seat(
-    player: Seat, store: LexiconStore, lexicon: str, files: BotFiles, *, least_ms: int = 0
+    player: Seat,
+    store: LexiconStore,
+    lexicon: str,
+    files: BotFiles,
+    analysis: AnalysisService,
+    *,
+    least_ms: int = 0,
 ) -> BotSeat:
     """A chair for a bot; the bot itself is made beside the screen when it is first asked."""
     # A bot that leaves something to chance plays differently in every game.
@@ -90,4 +97,4 @@ def make_bot_seat(
         )
         return registry.make_bot(player.kind, makings)
 
-    return BotSeat(make, least_ms=least_ms)
+    return BotSeat(make, analysis, least_ms=least_ms)

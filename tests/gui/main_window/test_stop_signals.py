@@ -25,12 +25,12 @@ from PySide6.QtCore import QPoint, QTimer, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 from desktop_app import app
-from desktop_app.play import drawing
+from desktop_app.play import table
 from desktop_app.rules.setup import Seat
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.ui.board.rack_widget import RackWidget
 
-drawing.ShufflingDrawer = lambda: drawing.OrderedDrawer("CATSDOGREADINGETONRIS")
+table.ShufflingDrawer = lambda: table.OrderedDrawer("CATSDOGREADINGETONRIS")
 moment = sys.argv.pop(1)
 made = []
 

@@ -12,6 +12,7 @@ from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.rules.move import Move, Pass
 from desktop_app.rules.position import SeatView
+from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.bot_player import BotSeat
 from tests.helpers.positions import make_lexicon
 from tests.unit.engine.test_candidates import make_view
@@ -43,7 +44,7 @@ def view() -> SeatView:
 
 def test_a_thought_that_is_dropped_is_halted(qtbot: QtBot, view: SeatView) -> None:
     bot = Ponderer()
-    chair = BotSeat(lambda: bot)
+    chair = BotSeat(lambda: bot, AnalysisService())
     moves: list[object] = []
     chair.moved.connect(moves.append)
     chair.think_of_move(view)
@@ -58,7 +59,7 @@ def test_a_thought_that_is_dropped_is_halted(qtbot: QtBot, view: SeatView) -> No
 
 def test_the_next_thought_is_not_halted_with_the_last(qtbot: QtBot, view: SeatView) -> None:
     bot = StaticBot(ReferenceEngine(make_lexicon(["AB"])))
-    chair = BotSeat(lambda: bot)
+    chair = BotSeat(lambda: bot, AnalysisService())
     chair.think_of_move(view)
     chair.forget()
     with qtbot.waitSignal(chair.moved, timeout=LONG_MS) as moved:
@@ -67,7 +68,9 @@ def test_the_next_thought_is_not_halted_with_the_last(qtbot: QtBot, view: SeatVi
 
 
 def test_an_answer_is_not_held_back_in_time_trouble(qtbot: QtBot, view: SeatView) -> None:
-    chair = BotSeat(lambda: StaticBot(ReferenceEngine(make_lexicon(["AB"]))), least_ms=10**9)
+    chair = BotSeat(
+        lambda: StaticBot(ReferenceEngine(make_lexicon(["AB"]))), AnalysisService(), least_ms=10**9
+    )
     with qtbot.waitSignal(chair.moved, timeout=LONG_MS):
         chair.think_of_move(replace(view, remaining_ms=1_000))
     chair.think_of_move(replace(view, remaining_ms=None))

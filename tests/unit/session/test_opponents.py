@@ -13,6 +13,7 @@ from desktop_app.engine.registry import BotResources
 from desktop_app.lexicon.levels import SHIPPED_LEVELS
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.rules.setup import Seat
+from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.opponents import BOTS, BotFiles, make_bot_seat
 from desktop_app.settings.paths import resource_path
 from tests.unit.engine.test_candidates import make_view
@@ -37,7 +38,9 @@ def test_a_chair_makes_its_bot_as_the_seat_says(
 
     monkeypatch.setattr(registry, "make_bot", note)
     store = LexiconStore(resource_path("lexica"), tmp_path, tmp_path)
-    chair = make_bot_seat(Seat("B", "static", phoneys=7), store, "open-english-school", FILES)
+    chair = make_bot_seat(
+        Seat("B", "static", phoneys=7), store, "open-english-school", FILES, AnalysisService()
+    )
     assert made == [], "the list is read beside the screen"
     with qtbot.waitSignal(chair.moved, timeout=60_000):
         chair.think_of_move(make_view("AEINRST"))
