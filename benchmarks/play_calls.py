@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What one press of Play, one ruling and one move of a bot cost in calls.
+"""What one press of Play and one ruling cost in calls.
 
 A real game in the real window, painted offscreen. From the mouse button to the painted board every
 Python call is counted by `sys.setprofile`, in the screen's thread:

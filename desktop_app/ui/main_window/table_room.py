@@ -383,7 +383,8 @@ class TableRoom(GameRoom):
         state, viewed = view.state, view.viewed
         self.score_sheet.show_game(state, len(viewed.rows), view.events)
         self.tracking.show_game(viewed, NOBODY)
-        self._show_rulings(state, view.events, "" if state.desk.undo is None else state.desk.undo.procedure)
+        undo = state.desk.undo
+        self._show_rulings(state, view.events, "" if undo is None else undo.procedure)
         self.panels["tiles"].show_note(self.tracking.note)
         self.panels["rulings"].show_note(self.rulings.note)
         faces = state.setup.tile_set.faces

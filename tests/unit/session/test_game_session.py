@@ -11,12 +11,14 @@ from PySide6.QtCore import QCoreApplication
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.play.history import state_at
 from desktop_app.play.seats import seat_view
-from desktop_app.rules.commands import AcceptPlay, ConductProcedure, PressClock
+from desktop_app.rules.commands import AcceptPlay, ConductProcedure, NoteEntry, PressClock
 from desktop_app.rules.events import Event, TimePassed
 from desktop_app.rules.game import fold
 from desktop_app.rules.move import Pass
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.state import GameState
+from desktop_app.session.acts import NOBODY, RoomView, TableAct
+from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.bot_player import BotSeat
 from desktop_app.session.clock_driver import ClockDriver
 from desktop_app.session.game_session import GameSession, PastStates, merge_time
@@ -66,6 +68,80 @@ def test_every_event_is_told_once_and_in_order(bench: Bench) -> None:
     assert bench.session.submit_move(ANN, Pass())
     assert tuple(bench.recorded) == bench.session.events[before:]
     assert bench.recorded[0] == TimePassed(300)
+
+
+def test_a_move_is_one_batch_of_events_and_one_view(bench: Bench) -> None:
+    views: list[RoomView] = []
+    batches: list[tuple[Event, ...]] = []
+    bench.session.view_changed.connect(views.append)
+    bench.session.events_recorded.connect(batches.append)
+    before = bench.session.events
+    bench.now_ms = 300
+    assert bench.session.submit_move(ANN, Pass())
+    assert [*before, *batches[0]] == list(bench.session.events) and len(batches) == 1
+    (view,) = views
+    assert view == bench.session.view
+    assert view.state is view.viewed is bench.table.state
+    assert view.seat_shown == NOBODY and view.rack_seat is None, "the other player sits down"
+    assert view.offered[TableAct.PLAY] == BEN and not view.may_lay
+
+
+def test_seconds_alone_bring_no_view(bench: Bench) -> None:
+    views: list[RoomView] = []
+    bench.session.view_changed.connect(views.append)
+    bench.now_ms += 2000
+    bench.session.tick()
+    assert bench.session.events[-1] == TimePassed(2000)
+    assert views == []
+
+
+def test_a_refused_command_leaves_its_time_and_no_view(bench: Bench) -> None:
+    views: list[RoomView] = []
+    bench.session.view_changed.connect(views.append)
+    bench.now_ms += 400
+    assert not bench.session.submit(AcceptPlay(BEN))
+    assert bench.recorded[-1] == TimePassed(400)
+    assert views == [] and len(bench.refused) == 1
+
+
+def test_a_pause_that_a_move_ends_is_shown_with_the_move(bench: Bench) -> None:
+    bench.session.halt("ruling")
+    views: list[RoomView] = []
+    bench.session.view_changed.connect(views.append)
+    assert bench.session.submit_move(ANN, Pass())
+    assert [view.pause for view in views] == [""]
+    bench.session.halt("ruling")
+    assert not bench.session.submit(AcceptPlay(ANN))
+    assert [view.pause for view in views] == ["", "ruling", ""], "the refusal let time go on"
+
+
+def test_the_stories_follow_without_folding(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert bench.session.stories.stories(bench.session.events) == {}
+
+    def forbidden(state: GameState | None, event: Event) -> GameState:
+        raise AssertionError(f"{event!r} was folded again")
+
+    monkeypatch.setattr("desktop_app.analysis.sheet_story.evolve", forbidden)
+    bench.now_ms += 2000
+    bench.session.tick()
+    assert bench.session.submit_move(ANN, Pass())
+    assert bench.session.submit(NoteEntry(0, "late"))
+    assert bench.session.stories.stories(bench.session.events)[0].note == "late"
+
+
+def test_a_rack_is_hidden_from_two_people_while_the_desk_asks(bench: Bench) -> None:
+    bench.session.show_rack()
+    assert bench.session.view.rack_seat == ANN and bench.session.view.may_lay
+    bench.session.set_asking(True)
+    assert bench.session.view.rack_seat is None
+
+
+def test_a_person_alone_sees_the_rack_while_the_desk_asks(qapp: QCoreApplication) -> None:
+    bench = Bench("person", "static")
+    bench.session.set_asking(True)
+    assert bench.session.view.rack_seat == ANN
+    bench.session.close()
+    assert not bench.session.view.offered and not bench.session.view.may_lay
 
 
 def test_a_disk_that_takes_nothing_pauses_the_game(
@@ -170,7 +246,7 @@ def test_a_thought_of_a_bot_is_dropped_when_the_game_changes(
     qapp: QCoreApplication, happens: Callable[[GameSession], object], thoughts: int
 ) -> None:
     bot = Ponderer()
-    bench = Bench("person", "bot", bots={BEN: BotSeat(lambda: bot)})
+    bench = Bench("person", "bot", bots={BEN: BotSeat(lambda: bot, AnalysisService())})
     thinking: list[int] = []
     bench.session.thinking_changed.connect(thinking.append)
     bench.session.submit_move(ANN, Pass())
