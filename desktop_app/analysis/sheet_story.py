@@ -238,8 +238,8 @@ class StoryReader:
         self._forget_beyond(len(state.rows))
         if earlier is not None and len(state.rows) > len(earlier.rows):
             line = len(earlier.rows)
-            if state.rows[line].kind is RowKind.PLAY and earlier.declared is not None:
-                self._announced[line] = earlier.declared
+            if state.rows[line].kind is RowKind.PLAY and earlier.turn.declared is not None:
+                self._announced[line] = earlier.turn.declared
 
     def _forget_beyond(self, count: int) -> None:
         """A game that goes on from an earlier turn has lost its later lines."""

@@ -186,7 +186,7 @@ def _racks_held(state: GameState, seats: Iterable[int]) -> tuple[tuple[int, str]
     for number, seat in enumerate(seats, start=1):
         held = list(state.shown_rack(seat))
         if seat == state.on_turn:
-            held += [each.on_rack for each in state.laid.placements] if state.laid else []
+            held += [each.on_rack for each in state.turn.laid.placements] if state.turn.laid else []
             aside = [tile for tile in state.set_aside if tile != UNSEEN]
             held += aside if state.phase.value == "exchanging" else ()
         if held:
@@ -213,8 +213,8 @@ def _events(state: GameState, nicks: Sequence[str]) -> Iterable[GcgEvent]:
 def _board_before(state: GameState) -> Board:
     """The board before the first line: empty unless the game began from a position."""
     board = state.board
-    if state.laid is not None:
-        board = board.without((each.row, each.col) for each in state.laid.placements)
+    if state.turn.laid is not None:
+        board = board.without((each.row, each.col) for each in state.turn.laid.placements)
     for row in reversed(state.rows):
         if row.kind is RowKind.PLAY:
             board = board.without((each.row, each.col) for each in row.placements)

@@ -143,7 +143,7 @@ def _counts(events: Iterable[Event], seat: int) -> tuple[tuple[int, int], ...]:
     for event in events:
         state = evolve(state, event)
         turns = [row.player for row in state.rows if row.kind in TURN_KINDS]
-        if turns and turns[-1] == seat and state.laid is None:
+        if turns and turns[-1] == seat and state.turn.laid is None:
             unseen = unseen_tiles(state, seat)
             counts[turns.count(seat)] = (unseen.total, unseen.bag_count)
     return tuple(counts[turn] for turn in sorted(counts))

@@ -103,8 +103,8 @@ def _finish_turn(state: GameState) -> Command | None:
     seat = state.on_turn
     if seat is None:
         return None
-    if state.phase is Phase.PLACED and state.laid is not None and state.declared is None:
-        return DeclareScore(seat, state.laid.points)
+    if state.phase is Phase.PLACED and state.turn.laid is not None and state.turn.declared is None:
+        return DeclareScore(seat, state.turn.laid.points)
     if state.clock.exists:
         return PressClock(seat)
     return DrawTiles(seat) if state.phase is Phase.EXCHANGING else None

@@ -71,8 +71,8 @@ def commands_now(state: GameState) -> list[Command]:
 
 
 def _moves(state: GameState, seat: int) -> list[Command]:
-    if state.phase is Phase.PLACED and state.laid is not None and seat == state.on_turn:
-        declared = cmd.DeclareScore(seat, state.laid.points)
+    if state.phase is Phase.PLACED and state.turn.laid is not None and seat == state.on_turn:
+        declared = cmd.DeclareScore(seat, state.turn.laid.points)
         return [declared] if is_allowed(state, declared) else []
     act = Act(state, None, OrderedDrawer())
     if state.phase is Phase.EXCHANGING or act.check_may_move(seat) is not None:
@@ -179,7 +179,7 @@ def _on_the_board(state: GameState, seat: int) -> Iterator[Command]:
 
 def _own_play(state: GameState, seat: int) -> tuple[Placement, ...]:
     """The tiles of a player's present or last play."""
-    if state.laid is not None and state.on_turn == seat:
-        return state.laid.placements
+    if state.turn.laid is not None and state.on_turn == seat:
+        return state.turn.laid.placements
     turn = state.last_turn
     return turn.laid.placements if turn is not None and turn.laid and turn.player == seat else ()

@@ -45,7 +45,7 @@ def _of_turns(state: GameState) -> list[str]:
         if not holds_tiles((*remove_tiles(state.racks[seat], draw.named), *unnamed), draw.tiles):
             found.append(f"seat {seat} has drawn tiles that are not on the rack")
     turn = state.open_turn
-    for laid in (state.laid, None if turn is None else turn.laid):
+    for laid in (state.turn.laid, None if turn is None else turn.laid):
         for each in () if laid is None else laid.placements:
             if state.board.tile_at(each.row, each.col) != each.tile:
                 found.append(f"the tile {each.tile} that was laid is gone")

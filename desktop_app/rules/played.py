@@ -66,12 +66,12 @@ def ended_plays(state: GameState) -> tuple[EndedPlay, ...]:
         turn = moment.last_turn
         if turn is None or turn.laid is None:
             continue
-        play = EndedPlay(moment.turn_number - 1, turn, turn.laid)
+        play = EndedPlay(moment.turn.number - 1, turn, turn.laid)
         if before is not None and before.is_same(play):
             # A lost turn leaves the play before it as the last one.
             play = replace(play, turn=before.turn)
         found[play.turn] = before = play
-    present = () if state.laid is None else state.laid.placements
+    present = () if state.turn.laid is None else state.turn.laid.placements
     taken = frozenset(squares_of(present))
     return tuple(
         play
@@ -85,15 +85,15 @@ def play_of(state: GameState, player: int) -> LaidTiles | None:
 
     None once another player has laid tiles after him.
     """
-    if state.laid is not None:
-        return state.laid if state.on_turn == player else None
+    if state.turn.laid is not None:
+        return state.turn.laid if state.on_turn == player else None
     turn = state.last_turn
     return turn.laid if turn is not None and turn.player == player else None
 
 
 def owner_at(state: GameState, square: Square) -> int | None:
     """The seat that laid the tile on a square, None where the game does not know."""
-    if state.laid is not None and square in squares_of(state.laid.placements):
+    if state.turn.laid is not None and square in squares_of(state.turn.laid.placements):
         return state.on_turn
     for play in reversed(ended_plays(state)):
         if square in play.squares:

@@ -20,8 +20,8 @@ def board_before_row(state: GameState, index: int) -> Board:
     if not 0 <= index < len(state.rows):
         raise IndexError(f"score sheet line {index}: there are {len(state.rows)}")
     board = state.board
-    if state.laid is not None:
-        board = board.without((tile.row, tile.col) for tile in state.laid.placements)
+    if state.turn.laid is not None:
+        board = board.without((tile.row, tile.col) for tile in state.turn.laid.placements)
     for row in reversed(state.rows[index:]):
         if row.kind is RowKind.PLAY:
             board = board.without((tile.row, tile.col) for tile in row.placements)

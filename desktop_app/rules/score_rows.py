@@ -268,7 +268,7 @@ def _board_before_the_sheet(state: GameState) -> Board:
             laid.update(row.placements)
         elif row.kind is RowKind.PHONEY_WITHDRAWN:
             laid.subtract(row.placements)
-    now = () if state.laid is None else state.laid.placements
+    now = () if state.turn.laid is None else state.turn.laid.placements
     others = [each for each in state.board.placements() if laid[each] <= 0 and each not in now]
     return Board.empty(state.board.layout).with_placements(others)
 

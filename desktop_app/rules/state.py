@@ -165,6 +165,38 @@ class Undo:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """What the player on turn has done so far.
+
+    Attributes:
+        number: 0-based: so many turns have ended.
+        began_ms: table time at which it began.
+        laid, declared: the tiles on the board and the announced score.
+        counting: the seat that said it counts the bag, until it did or its turn ends.
+        early_score: the seat that wrote the score of its play before laying it.
+    """
+
+    number: int = 0
+    began_ms: int = 0
+    laid: LaidTiles | None = None
+    declared: int | None = None
+    counting: int | None = None
+    early_score: int | None = None
+
+    def without_play(self) -> Turn:
+        """The turn with its tiles off the board and nothing announced."""
+        return replace(self, laid=None, declared=None)
+
+    def begun_again(self, now_ms: int) -> Turn:
+        """The same turn from its beginning, which is now."""
+        return replace(self.without_play(), began_ms=now_ms)
+
+    def following(self, now_ms: int) -> Turn:
+        """The turn after this one, which begins now."""
+        return Turn(self.number + 1, now_ms)
+
+
+@dataclass(frozen=True, slots=True)
 class Desk:
     """What was ruled in a game; it stays when play goes back to an earlier turn.
 
@@ -214,11 +246,10 @@ class GameState:
         on_turn: seat to act, None before it is settled.
         first: seat that began.
         start_draws: rounds of the draw for the start, each by seat.
-        laid, declared: the present turn's tiles and announced score.
+        turn: what has happened in the present turn.
         last_turn: the turn that ended last.
         held_by, held_at_ms: who holds the last play, since when.
         zero_run: successive zero turns.
-        turn_began_ms: table time at which the present turn began.
         rows: the score sheet.
         desk: what was ruled, and what the desk remembers.
         adjustments: the final reckoning.
@@ -226,14 +257,11 @@ class GameState:
         is_board_turned: the board stands upside down for seat 0.
         agreed: seats that agreed that no more plays are possible.
         result: how the game ended, None before.
-        turn_number: 0-based number of the present turn: so many have ended.
         dispute: the challenge that waits for its verdict.
         away: the seats that have left the table, and the table time at which they did.
         absent: the seats that were not there when the round began, and whether the time that
             runs meanwhile may be charged to them.
         late_ms: time that is taken off at the end for coming late, by seat.
-        counting: the seat that said it counts the bag, until it did or its turn ends.
-        early_score: the seat that wrote the score of its play before laying it.
         revealed: the seats whose rack lies open.
         draws: by seat, what was drawn since the player's last turn.
         box: tiles of the set that are out of play.
@@ -267,26 +295,21 @@ class GameState:
     on_turn: int | None = None
     first: int | None = None
     start_draws: tuple[tuple[str, ...], ...] = ()
-    laid: LaidTiles | None = None
-    declared: int | None = None
+    turn: Turn = Turn()
     last_turn: LastTurn | None = None
     held_by: int | None = None
     held_at_ms: int = 0
     zero_run: int = 0
-    turn_began_ms: int = 0
     rows: tuple[ScoreRow, ...] = ()
     desk: Desk = Desk()
     adjustments: tuple[ScoreAdjusted, ...] = ()
     is_board_turned: bool = False
     agreed: frozenset[int] = frozenset()
     result: Result | None = None
-    turn_number: int = 0
     dispute: Dispute | None = None
     away: Mapping[int, int] = field(default_factory=dict)
     absent: Mapping[int, bool] = field(default_factory=dict)
     late_ms: tuple[int, ...] = ()
-    counting: int | None = None
-    early_score: int | None = None
     revealed: frozenset[int] = frozenset()
     draws: tuple[Draw, ...] = ()
     box: tuple[str, ...] = ()
@@ -350,7 +373,7 @@ class GameState:
         if verdict is None or turn is None:
             return None
         lost = 1 if turn.kind is TurnKind.CHALLENGE_LOST else 0
-        return verdict if self.turn_number - lost <= verdict.before.turn_number else None
+        return verdict if self.turn.number - lost <= verdict.before.turn.number else None
 
     @property
     def exchanger(self) -> int | None:

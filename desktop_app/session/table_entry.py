@@ -127,8 +127,8 @@ def _read_move(
 def board_before(state: GameState, line: int | None = None) -> Board:
     """The board without the tiles of the present turn, and of this line of the sheet and later."""
     board = state.board
-    if state.laid is not None:
-        board = _without(board, state.laid.placements)
+    if state.turn.laid is not None:
+        board = _without(board, state.turn.laid.placements)
     if line is None:
         return board
     for row in reversed(state.rows[line:]):

@@ -189,8 +189,8 @@ class TableGame:
     def _laid(self) -> tuple[Placement, ...]:
         """The tiles of this turn, while it lasts."""
         state = self.state
-        is_laid = state.phase is Phase.PLACED and state.laid is not None
-        return state.laid.placements if is_laid and state.laid else ()
+        is_laid = state.phase is Phase.PLACED and state.turn.laid is not None
+        return state.turn.laid.placements if is_laid and state.turn.laid else ()
 
     def _most_exchanged(self) -> int:
         """How many tiles an exchange may have that is entered now.
@@ -208,7 +208,7 @@ class TableGame:
     def _announced_alone(self) -> int | None:
         """The score that was entered for this turn without its tiles."""
         is_alone = self.state.phase is Phase.PLACED and not self._laid()
-        return self.state.declared if is_alone else None
+        return self.state.turn.declared if is_alone else None
 
     def _enter_play(self, seat: int, entry: PlayEntry, points: int | None) -> bool:
         wanted = entry.announced if points is None else points
@@ -219,7 +219,7 @@ class TableGame:
             return True
         state = self.state
         if state.phase is Phase.PLACED and state.on_turn == seat:
-            if state.declared == wanted:
+            if state.turn.declared == wanted:
                 return True
             return self._session.submit(DeclareScore(seat, wanted))
         # Where the steps are left to us the turn has ended with what the tiles add up to.

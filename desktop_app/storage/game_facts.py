@@ -109,7 +109,7 @@ def fold_with_facts(events: Iterable[Event], path: Path) -> tuple[GameState, Gam
             path, Sentence("read events that are no game, expected a log from its beginning")
         ) from error
     plays = tuple(_plays(state))
-    told = [each for turn, each in verdicts.items() if turn <= state.turn_number]
+    told = [each for turn, each in verdicts.items() if turn <= state.turn.number]
     seats = tuple(_seat_facts(state, seat, told) for seat in range(state.player_count))
     return state, GameFacts(plays, seats)
 
@@ -137,9 +137,9 @@ def _note_verdict(
 ) -> None:
     """Keep one verdict a turn: another opinion, and a turn played again, take the place of it."""
     if state.dispute is not None and state.last_turn is not None:
-        for later in [turn for turn in verdicts if turn >= state.turn_number]:
+        for later in [turn for turn in verdicts if turn >= state.turn.number]:
             del verdicts[later]
-        verdicts[state.turn_number] = _Verdict(
+        verdicts[state.turn.number] = _Verdict(
             state.dispute.by, state.last_turn.player, event.is_acceptable
         )
 

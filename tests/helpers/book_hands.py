@@ -184,7 +184,7 @@ class BookHands:
 
     def declare(self) -> None:
         """Say the score that the program reckons, by the keyboard."""
-        laid = self.bench.state.laid
+        laid = self.bench.state.turn.laid
         self.key(Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
         points = self.room.book_bar.points
         assert self.bench.focus() in (points, points.lineEdit())
@@ -193,7 +193,7 @@ class BookHands:
         self.key(Qt.Key.Key_Return)
         # Where no clock is pressed the turn ends with it.
         turn = self.bench.state.last_turn
-        assert laid.points in (self.bench.state.declared, turn.declared if turn else None)
+        assert laid.points in (self.bench.state.turn.declared, turn.declared if turn else None)
 
     def play(self, where: str, word: str) -> None:
         """Lay a word with mouse and keys, declare it where it is done, press the clock."""
@@ -204,7 +204,7 @@ class BookHands:
     def end_turn(self) -> None:
         """Declare, and press the clock where there is one."""
         state = self.bench.state
-        if state.laid is not None and state.declared is None:
+        if state.turn.laid is not None and state.turn.declared is None:
             self.declare()
         if self.bench.state.clock.exists and TableAct.PRESS in self.offered():
             self.key(Qt.Key.Key_F4)

@@ -107,7 +107,7 @@ class GameTale:
 
     def end_turn(self) -> GameTale:
         """End the turn of tiles that were laid."""
-        seat, laid = self._on_turn(), self.state.laid
+        seat, laid = self._on_turn(), self.state.turn.laid
         assert laid is not None
         is_out = not self.state.racks[seat] and not self.state.bag
         return self.tell(

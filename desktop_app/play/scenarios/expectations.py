@@ -180,12 +180,12 @@ def _last_play(moment: CheckPoint) -> str:
 
 
 def _laid_or_last_score(moment: CheckPoint) -> str:
-    laid = moment.state.laid
+    laid = moment.state.turn.laid
     return str(laid.points) if laid is not None else _last_play(moment)
 
 
 def _words(moment: CheckPoint) -> str:
-    laid = moment.state.laid
+    laid = moment.state.turn.laid
     if laid is not None:
         return " ".join(laid.words)
     plays = [row for row in moment.state.rows if row.kind is RowKind.PLAY]

@@ -412,8 +412,8 @@ def _end_own_turn(act: Act, player: int) -> Rejection | None:
         return None
     triggers = act.end_triggers()
     if state.phase is Phase.PLACED:
-        trigger = _drawing_trigger(triggers, is_declared=state.declared is not None)
-        if not trigger or (not state.clock.exists and state.declared is None):
+        trigger = _drawing_trigger(triggers, is_declared=state.turn.declared is not None)
+        if not trigger or (not state.clock.exists and state.turn.declared is None):
             return act.refuse(Reason.STEP_MISSING)
         end_turn(act, TurnKind.PLAY, trigger)
         act.rule("end-of-turn", "turn.end_triggers", player=player, detail=trigger)
@@ -550,7 +550,7 @@ def enter_bag(act: Act, command: EnterBag) -> Rejection | None:
     state = act.state
     if not state.bag:
         return act.refuse(Reason.BAG_TOO_SMALL, "0", "turn.count_declaration_excuses")
-    said = state.counting == player
+    said = state.turn.counting == player
     act.emit(BagEntered(player, said))
     excused = said and act.rules.turn.count_declaration_excuses
     if excused or player != state.on_turn:
@@ -566,7 +566,7 @@ def _end_begun_turn(act: Act, kind: TurnKind, player: int) -> None:
     """Nobody said that it was for counting, so it was for new tiles (7.2)."""
     if "hand-in-bag" not in act.end_triggers():
         return
-    announced = kind is not TurnKind.PLAY or act.state.declared is not None
+    announced = kind is not TurnKind.PLAY or act.state.turn.declared is not None
     if not act.state.clock.exists and not announced:
         return
     end_turn(act, kind, "hand-in-bag")

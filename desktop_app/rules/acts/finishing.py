@@ -74,7 +74,7 @@ _BEGUN = (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
 
 def has_turns(state: GameState) -> bool:
     """Whether a turn has been taken, or tiles lie on the board."""
-    return state.turn_number > 0 or not state.board.is_empty
+    return state.turn.number > 0 or not state.board.is_empty
 
 
 def has_begun(state: GameState) -> bool:

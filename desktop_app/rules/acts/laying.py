@@ -336,7 +336,7 @@ def marks_of(state: GameState, square: Square) -> BlankMarks:
 
 def undesignated_squares(state: GameState) -> tuple[Square, ...]:
     """Blanks without a letter whose turn has ended, row by row."""
-    laid = () if state.laid is None else state.laid.placements
+    laid = () if state.turn.laid is None else state.turn.laid.placements
     present = set(squares_of(laid))
     return tuple(
         each.square
@@ -348,7 +348,7 @@ def undesignated_squares(state: GameState) -> tuple[Square, ...]:
 def is_in_last_play(state: GameState, square: Square) -> bool:
     """Whether a blank was laid in the turn that ended last, and nobody has laid a tile since."""
     turn = state.last_turn
-    laid = None if turn is None or state.laid is not None else turn.laid
+    laid = None if turn is None or state.turn.laid is not None else turn.laid
     return laid is not None and square in squares_of(laid.placements)
 
 
@@ -360,7 +360,7 @@ def may_stop_for_blank(state: GameState) -> bool:
     """
     if state.setup.ruleset.blank.undesignated != "restart-clock":
         return True
-    laid = () if state.laid is None else state.laid.placements
+    laid = () if state.turn.laid is None else state.turn.laid.placements
     return any(
         is_in_last_play(state, each.square) or each in laid
         for each in state.board.placements()
@@ -385,7 +385,7 @@ def designate(act: Act, square: Square, letter: str) -> None:
     if state.board.tile_at(square.row, square.col) == tile:
         return
     turn = state.last_turn
-    laid = state.laid or (None if turn is None else turn.laid)
+    laid = state.turn.laid or (None if turn is None else turn.laid)
     words: tuple[str, ...] = ()
     if laid is not None:
         words = read_again(act, laid, Placement(square.row, square.col, tile))
@@ -458,7 +458,7 @@ def _check_mark(act: Act, square: Square, letter: str) -> Rejection | None:
 
 
 def _is_ended(act: Act, square: Square) -> bool:
-    laid = act.state.laid
+    laid = act.state.turn.laid
     return laid is None or all(each.square != square for each in laid.placements)
 
 

@@ -130,7 +130,7 @@ def write_score_early(act: Act, command: WriteScoreEarly) -> Rejection | None:
         return act.refuse(Reason.NOT_ON_TURN)
     if act.state.phase not in _BEFORE_PLAYING:
         return act.refuse(Reason.WRONG_PHASE)
-    if act.state.early_score == player:
+    if act.state.turn.early_score == player:
         return act.refuse(Reason.STEP_REPEATED)
     act.emit(ScoreWrittenEarly(player))
     _warn_or_penalise(act, player)

@@ -76,14 +76,14 @@ def end_turn(act: Act, kind: TurnKind, trigger: str, player: int | None = None) 
     state = act.state
     seat = state.on_turn if player is None else player
     assert seat is not None, "a turn ends only when somebody is on turn"
-    is_play = kind is TurnKind.PLAY and state.laid is not None
-    points = state.laid.points if is_play and state.laid else 0
+    is_play = kind is TurnKind.PLAY and state.turn.laid is not None
+    points = state.turn.laid.points if is_play and state.turn.laid else 0
     is_out = is_play and not state.racks[seat] and not state.bag
     run = _run_after(act, kind, points)
     rule_on_exchange(act, seat)
     act.emit(TurnEnded(seat, kind, trigger, points, is_out))
     change_zero_run(act, run)
-    if is_play and state.laid and state.laid.faults:
+    if is_play and state.turn.laid and state.turn.laid.faults:
         _rule_on_faults(act, seat)
     check_zero_run(act)
 
@@ -285,12 +285,12 @@ def press_by_mistake(act: Act, player: int) -> None:
     compensation_ms = act.rules.turn.erroneous_press_compensation_s * 1000
     if compensation_ms:
         act.emit(TimeAdjusted(act.state.next_player(player), compensation_ms))
-        act.emit(NoteKept(PRESS_OFFENCE, player, act.state.turn_number))
+        act.emit(NoteKept(PRESS_OFFENCE, player, act.state.turn.number))
 
 
 def _is_pass_of_first(state: GameState) -> bool:
     """Whether the first player has taken himself for the second, who drew before him."""
-    if state.setup.ruleset.start.own_clock_press_is_pass == "never" or state.turn_number:
+    if state.setup.ruleset.start.own_clock_press_is_pass == "never" or state.turn.number:
         return False
     return any(draw.is_early for draw in state.draws)
 
@@ -298,7 +298,7 @@ def _is_pass_of_first(state: GameState) -> bool:
 def is_press_in_doubt(state: GameState) -> bool:
     """Whether a tile that the opponent shows now makes the last wrong press a pass."""
     noted = state.note(PRESS_OFFENCE, state.on_turn)
-    return noted == state.turn_number and state.phase in _IDLE
+    return noted == state.turn.number and state.phase in _IDLE
 
 
 def pass_by_press(act: Act) -> None:

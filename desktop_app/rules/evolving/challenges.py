@@ -65,7 +65,7 @@ def _verdict_reviewed(state: GameState, event: ev.VerdictReviewed) -> GameState:
         now_ms=state.now_ms,
         spread=state.spread,
         desk=state.desk,
-        turns=state.turns[: before.turn_number],
+        turns=state.turns[: before.turn.number],
         verdict=verdict,
     )
 
@@ -234,7 +234,7 @@ def _game_reopened(state: GameState, event: ev.GameReopened) -> GameState:
         result=None,
         agreed=frozenset(),
         revealed=frozenset(),
-        turn_began_ms=state.now_ms,
+        turn=replace(state.turn, began_ms=state.now_ms),
     )
 
 

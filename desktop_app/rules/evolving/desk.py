@@ -16,7 +16,7 @@ from desktop_app.rules.evolving.tiles import with_play_begun
 from desktop_app.rules.evolving.turns import settled, with_turn_begun
 from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat
 from desktop_app.rules.setup import GameSetup
-from desktop_app.rules.state import OFFICIAL, GameState, Phase, RowKind, Undo
+from desktop_app.rules.state import OFFICIAL, GameState, Phase, RowKind, Turn, Undo
 from desktop_app.rules.tiles import UNSEEN
 
 # How a game begins.
@@ -82,7 +82,7 @@ def _game_reconstructed(state: GameState, event: de.GameReconstructed) -> GameSt
         phase=base.phase,
         clock=clock,
         now_ms=state.now_ms,
-        turn_began_ms=state.now_ms,
+        turn=replace(base.turn, began_ms=state.now_ms),
         spread=state.spread,
         record=state.record.with_starts_of(base.record),
         desk=state.desk,
@@ -102,7 +102,7 @@ def _game_restarted(state: GameState, event: de.GameRestarted) -> GameState:
         clock=ClockState(event.remaining_ms),
         record=state.record.with_starts_of(state.setup.record),
         now_ms=state.now_ms,
-        turn_began_ms=state.now_ms,
+        turn=Turn(began_ms=state.now_ms),
         on_turn=event.first,
         first=event.first,
         desk=state.desk,
@@ -115,29 +115,23 @@ def _turn_given(state: GameState, event: de.TurnGiven) -> GameState:
         state,
         phase=Phase.ON_TURN,
         on_turn=event.player,
-        laid=None,
-        declared=None,
+        turn=state.turn.begun_again(state.now_ms),
         held_by=None,
         dispute=None,
-        turn_began_ms=state.now_ms,
     )
 
 
 def _turn_lost(state: GameState, event: de.TurnLost) -> GameState:
     player = event.player
-    if len(state.turns) == state.turn_number:
+    if len(state.turns) == state.turn.number:
         state = with_turn_begun(state, player)
     state = settled(state) if state.open_turn is not None else state
-    row = score_row(state, player, RowKind.LOST_TURN, 0, used_ms=state.now_ms - state.turn_began_ms)
+    row = score_row(state, player, RowKind.LOST_TURN, 0, used_ms=state.now_ms - state.turn.began_ms)
     return replace(
         with_row(state, row),
         phase=Phase.ON_TURN,
         on_turn=state.next_player(player),
-        laid=None,
-        declared=None,
-        turn_number=state.turn_number + 1,
-        turn_began_ms=state.now_ms,
-        counting=None,
+        turn=state.turn.following(state.now_ms),
     )
 
 
@@ -204,13 +198,13 @@ def _lateness_noted(state: GameState, event: de.LatenessNoted) -> GameState:
 
 
 def _count_declared(state: GameState, event: tb.CountDeclared) -> GameState:
-    return replace(state, counting=event.player)
+    return replace(state, turn=replace(state.turn, counting=event.player))
 
 
 def _bag_entered(state: GameState, event: tb.BagEntered) -> GameState:
     """What was said holds for this hand in the bag and for no later one."""
-    counting = None if state.counting == event.player else state.counting
-    return replace(state, counting=counting)
+    counting = None if state.turn.counting == event.player else state.turn.counting
+    return replace(state, turn=replace(state.turn, counting=counting))
 
 
 def _draw_stated(state: GameState, event: tb.DrawStated) -> GameState:
@@ -247,7 +241,7 @@ def _strike_noted(state: GameState, event: tb.StrikeNoted) -> GameState:
 
 
 def _score_written_early(state: GameState, event: tb.ScoreWrittenEarly) -> GameState:
-    return replace(state, early_score=event.player)
+    return replace(state, turn=replace(state.turn, early_score=event.player))
 
 
 def _opponent_asked(state: GameState, event: tb.OpponentAsked) -> GameState:

@@ -162,7 +162,7 @@ def _without_laid(state: GameState, squares: frozenset[Square]) -> GameState:
     turn = state.last_turn
     if turn is not None:
         turn = replace(turn, laid=less(turn.laid))
-    return replace(state, laid=less(state.laid), last_turn=turn)
+    return replace(state, turn=replace(state.turn, laid=less(state.turn.laid)), last_turn=turn)
 
 
 def _tiles_put(state: GameState, event: te.TilesPut) -> GameState:
@@ -221,7 +221,7 @@ def with_play_begun(state: GameState) -> GameState:
     """The state with its first turn begun, once everybody who plays holds a first rack."""
     size = state.setup.ruleset.set.rack_size
     if state.phase is Phase.SETUP and all(len(state.racks[seat]) >= size for seat in state.playing):
-        return replace(state, phase=Phase.ON_TURN, turn_began_ms=state.now_ms)
+        return replace(state, phase=Phase.ON_TURN, turn=replace(state.turn, began_ms=state.now_ms))
     return state
 
 
@@ -239,7 +239,7 @@ def _draw_begun(state: GameState, player: int) -> Draw:
         while_held=is_own and state.phase is Phase.HELD,
         in_absence=is_own and state.on_turn in state.away,
         began_at_ms=state.now_ms,
-        turn=state.turn_number,
+        turn=state.turn.number,
         owed=_owed_before(state, player),
         is_stated=is_own and state.last_turn is not None and state.last_turn.is_draw_stated,
     )
@@ -290,7 +290,7 @@ def _begun(state: GameState, player: int) -> GameState:
     if state.phase is Phase.EXCHANGING:
         return state
     state = with_turn_begun(state, player)
-    exchange = Exchange(player, state.turn_number)
+    exchange = Exchange(player, state.turn.number)
     return replace(state, phase=Phase.EXCHANGING, exchanges=(*state.exchanges, exchange))
 
 
@@ -390,15 +390,15 @@ def _blank_designated(state: GameState, event: te.BlankDesignated) -> GameState:
         return replace(laid, placements=placements, words=event.words or laid.words)
 
     turn = state.last_turn
-    if state.laid is None and turn is not None and turn.laid is not None:
+    if state.turn.laid is None and turn is not None and turn.laid is not None:
         state = _read_dispute(state, turn.laid.words, event.words or turn.laid.words)
     return _with_play(state, read)
 
 
 def _with_play(state: GameState, read: Callable[[LaidTiles], LaidTiles]) -> GameState:
     """The state whose present play, or else the last one with its line, is changed."""
-    if state.laid is not None:
-        return replace(state, laid=read(state.laid))
+    if state.turn.laid is not None:
+        return replace(state, turn=replace(state.turn, laid=read(state.turn.laid)))
     turn = state.last_turn
     if turn is None or turn.laid is None:
         return state
@@ -415,7 +415,7 @@ def _with_play(state: GameState, read: Callable[[LaidTiles], LaidTiles]) -> Game
 
 def _play_restated(state: GameState, event: te.PlayRestated) -> GameState:
     turn = state.last_turn
-    old = state.laid or (turn.laid if turn is not None else None)
+    old = state.turn.laid or (turn.laid if turn is not None else None)
     assert old is not None, "a play is restated that has been made"
     board = state.board.without((each.row, each.col) for each in old.placements)
     lifted = remove_tiles(

@@ -56,11 +56,9 @@ def _position_set(state: GameState, event: ev.PositionSet) -> GameState:
         zero_run=event.zero_run,
         set_aside=(),
         exchanges=(),
-        laid=None,
-        declared=None,
+        turn=state.turn.begun_again(state.now_ms),
         last_turn=None,
         held_by=None,
-        turn_began_ms=state.now_ms,
         draws=(NOTHING_DRAWN,) * len(event.racks),
     )
 
@@ -80,7 +78,7 @@ def _first_player_chosen(state: GameState, event: ev.FirstPlayerChosen) -> GameS
 def with_turn_begun(state: GameState, player: int) -> GameState:
     """The state as a player begins his turn: it is kept, and what he drew before is in order."""
     draws = with_seat(state.draws, player, NOTHING_DRAWN)
-    turns = (*state.turns[: state.turn_number], state)
+    turns = (*state.turns[: state.turn.number], state)
     return replace(without_undo(state), turns=turns, draws=draws)
 
 
@@ -95,13 +93,16 @@ def _tiles_laid(state: GameState, event: ev.TilesLaid) -> GameState:
         mislaid={square: fault for square, fault in state.mislaid.items() if square not in fresh},
         board=state.board.with_placements(event.placements),
         racks=with_seat(state.racks, event.player, remove_tiles(state.racks[event.player], used)),
-        laid=LaidTiles(event.placements, event.words, event.points, event.faults),
-        declared=None,
+        turn=replace(
+            state.turn,
+            laid=LaidTiles(event.placements, event.words, event.points, event.faults),
+            declared=None,
+        ),
     )
 
 
 def _tiles_taken_up(state: GameState, event: ev.TilesTakenUp) -> GameState:
-    laid = () if state.laid is None else state.laid.placements
+    laid = () if state.turn.laid is None else state.turn.laid.placements
     # Tiles of the previous player's exchange may still lie on the table.
     aside = state.set_aside if state.phase is Phase.EXCHANGING else ()
     rack = (*state.racks[event.player], *aside)
@@ -112,17 +113,16 @@ def _tiles_taken_up(state: GameState, event: ev.TilesTakenUp) -> GameState:
         racks=with_seat(state.racks, event.player, rack),
         set_aside=() if aside else state.set_aside,
         exchanges=tuple(each for each in state.exchanges if each.has_ended),
-        laid=None,
-        declared=None,
+        turn=state.turn.without_play(),
     )
 
 
 def _score_declared(state: GameState, event: ev.ScoreDeclared) -> GameState:
-    laid = state.laid
+    laid = state.turn.laid
     if state.setup.is_physical and laid is not None:
         # What is announced and written stands until somebody corrects it.
         laid = replace(laid, points=event.points)
-    return replace(state, declared=event.points, laid=laid)
+    return replace(state, turn=replace(state.turn, declared=event.points, laid=laid))
 
 
 def _pass_announced(state: GameState, event: ev.PassAnnounced) -> GameState:
@@ -138,8 +138,8 @@ def ended_exchanges(state: GameState, kind: ev.TurnKind) -> tuple[Exchange, ...]
 
 
 def _turn_ended(state: GameState, event: ev.TurnEnded) -> GameState:
-    player, laid = event.player, state.laid
-    if len(state.turns) == state.turn_number:
+    player, laid = event.player, state.turn.laid
+    if len(state.turns) == state.turn.number:
         state = with_turn_begun(state, player)
     is_play = event.kind is ev.TurnKind.PLAY and laid is not None
     used = tuple(placement.on_rack for placement in laid.placements) if laid else ()
@@ -155,7 +155,7 @@ def _turn_ended(state: GameState, event: ev.TurnEnded) -> GameState:
         placements=laid.placements if laid else (),
         words=laid.words if laid else (),
         tiles=aside,
-        used_ms=state.now_ms - state.turn_began_ms,
+        used_ms=state.now_ms - state.turn.began_ms,
     )
     phase = Phase.ON_TURN
     if is_play:
@@ -165,16 +165,11 @@ def _turn_ended(state: GameState, event: ev.TurnEnded) -> GameState:
         with_row(without_undo(state), row),
         phase=phase,
         on_turn=state.next_player(player),
-        laid=None,
-        declared=None,
         exchanges=ended_exchanges(state, event.kind),
         last_turn=turn,
         held_by=None,
         agreed=frozenset(),
-        turn_began_ms=state.now_ms,
-        turn_number=state.turn_number + 1,
-        counting=None,
-        early_score=None,
+        turn=state.turn.following(state.now_ms),
     )
 
 
@@ -185,12 +180,12 @@ def _last_turn(state: GameState, event: ev.TurnEnded, laid: LaidTiles | None) ->
         kind=event.kind,
         laid=laid,
         ended_at_ms=state.now_ms,
-        declared=state.declared,
+        declared=state.turn.declared,
         is_settled=laid is None,
         is_out=event.is_out,
         zero_run_before=state.zero_run,
         trigger=event.trigger,
-        is_written_early=state.early_score == event.player,
+        is_written_early=state.turn.early_score == event.player,
     )
 
 
@@ -253,8 +248,7 @@ def _score_entered(state: GameState, event: en.ScoreEntered) -> GameState:
     return replace(
         with_turn_begun(state, event.player),
         phase=Phase.PLACED,
-        laid=LaidTiles((), (), event.points, ()),
-        declared=event.points,
+        turn=replace(state.turn, laid=LaidTiles((), (), event.points, ()), declared=event.points),
     )
 
 

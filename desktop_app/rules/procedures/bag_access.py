@@ -54,7 +54,7 @@ def _judge_hand(act: Act, ask: Dialogue) -> None:
 def _go_on(act: Act, turn: LastTurn) -> None:
     """The turn is not over: it stands as it did before the hand went into the bag."""
     running = act.state.clock.running
-    before = act.state.turn_number - 1
+    before = act.state.turn.number - 1
     act.emit(GameReconstructed(before, act.state.clock.remaining_ms))
     if turn.laid is not None:
         laid = turn.laid

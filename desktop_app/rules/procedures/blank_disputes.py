@@ -174,7 +174,7 @@ _LATER = ("player-through", "opponent-through")
 
 def blank_squares(state: GameState) -> tuple[Square, ...]:
     """Every blank on the board whose turn has ended, row by row."""
-    laid = () if state.laid is None else state.laid.placements
+    laid = () if state.turn.laid is None else state.turn.laid.placements
     return tuple(
         each.square for each in state.board.placements() if is_blank(each.tile) and each not in laid
     )

@@ -82,7 +82,7 @@ def _is_left_possible(state: GameState) -> bool:
 
 def _is_left_due(state: GameState) -> bool:
     """The opponent has ended a turn since: it was forgotten, not only not done yet."""
-    return _is_left_possible(state) and state.turn_number > state.exchanges[-1].turn + 1
+    return _is_left_possible(state) and state.turn.number > state.exchanges[-1].turn + 1
 
 
 def _left_out(act: Act, ask: Dialogue) -> None:

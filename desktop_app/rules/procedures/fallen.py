@@ -88,7 +88,7 @@ def replace_tile(act: Act, tile: Fallen) -> None:
 def forget_restored(act: Act) -> None:
     """Once the game has gone back to before a tile left the board, nothing is to be done for it."""
     for tile in fallen(act.state):
-        if tile.is_back(act.state) or tile.turn > act.state.turn_number:
+        if tile.is_back(act.state) or tile.turn > act.state.turn.number:
             forget(act, tile)
 
 
@@ -119,7 +119,7 @@ def _tile_gone(act: Act, ask: Dialogue) -> None:
     holder = seat_named(state, went)
     target = BAG if went == _BAG else OUTSIDE
     lift(act, placements, target if holder is None else rack_of(holder))
-    gone = tuple(Fallen(each, state.turn_number, holder) for each in placements)
+    gone = tuple(Fallen(each, state.turn.number, holder) for each in placements)
     squares = {each.square for each in gone}
     before = tuple(each for each in fallen(state) if each.square not in squares)
     _remember(act, (*before, *gone))

@@ -268,7 +268,7 @@ def _ask_fallen(act: Act, ask: Dialogue) -> tuple[Fallen, ...]:
         return known
     if state.board.is_empty:
         raise ask.refused(Reason.DOES_NOT_APPLY, "", *_KEYS)
-    return tuple(Fallen(each, state.turn_number) for each in ask_board(ask))
+    return tuple(Fallen(each, state.turn.number) for each in ask_board(ask))
 
 
 # ------------------------------------------------------------------ 2001
@@ -282,7 +282,7 @@ def _by_2001(act: Act, ask: Dialogue, gone: tuple[Fallen, ...]) -> None:
     elif held:
         for index, tile in enumerate(gone):
             give_picked_up_back(act, ask, tile, suffix_of(index))
-    elif any(tile.turn != act.state.turn_number for tile in gone):
+    elif any(tile.turn != act.state.turn.number for tile in gone):
         for index, tile in enumerate(gone):
             _unnoticed(act, ask, tile, suffix_of(index))
     elif len(gone) > 1:
@@ -324,7 +324,7 @@ def _unnoticed(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> None:
 
 
 def _laid_now(state: GameState) -> tuple[Square, ...]:
-    return () if state.laid is None else squares_of(state.laid.placements)
+    return () if state.turn.laid is None else squares_of(state.turn.laid.placements)
 
 
 def _points_over(state: GameState, square: Square) -> int:

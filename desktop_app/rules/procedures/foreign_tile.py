@@ -108,7 +108,7 @@ def stage_of(state: GameState, play: ExtraPlay, culprit: int | None) -> PlayStag
     """How far the game has gone since the play."""
     if state.is_over or play.turn is None or play.laid_by != {culprit} or culprit is None:
         return PlayStage.LATER
-    since = state.turn_number - play.turn
+    since = state.turn.number - play.turn
     if since <= 1:
         return PlayStage.DRAWN if since and state.draw_of(culprit).tiles else PlayStage.UNDRAWN
     other_drew = state.draw_of(state.next_player(culprit)).tiles
@@ -143,7 +143,7 @@ def take_play_back(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int, exces
     _undo_following_turn(act, culprit, turn)
     if excess is not Excess.OVER_AFTER:
         _return_before(act, ask, culprit, _count_back(act.state, culprit, turn, excess))
-    if act.state.turn_number > turn:
+    if act.state.turn.number > turn:
         withdraw_last_play(act, culprit)
     if excess is Excess.OVER_AFTER:
         correct_bag(act, ask)
@@ -158,7 +158,7 @@ def _undo_following_turn(act: Act, culprit: int, turn: int) -> None:
     """A, who has had a turn since but not drawn, takes back what he did in it."""
     state = act.state
     other = state.next_player(culprit)
-    if state.turn_number == turn + 2:
+    if state.turn.number == turn + 2:
         move(act, state.set_aside, TABLE, rack_of(other), (other,))
         last = state.last_turn
         if last is not None and last.laid is not None:
@@ -168,7 +168,7 @@ def _undo_following_turn(act: Act, culprit: int, turn: int) -> None:
 def _count_back(state: GameState, culprit: int, turn: int, excess: Excess) -> int:
     """How many tiles B has to give back before his play returns to the rack."""
     row = last_play(state, culprit)
-    if row is None or state.turn_number == turn:
+    if row is None or state.turn.number == turn:
         return 0
     rack, before = len(state.racks[culprit]), len(state.turns[turn].racks[culprit])
     if excess is Excess.ALL_DRAWN:
@@ -237,7 +237,7 @@ def _is_before_next_play(state: GameState, play: ExtraPlay, culprit: int) -> boo
     """Whether the next player has not completed a play since (IV.C.3.a)."""
     if play.turn is None or play.laid_by != {culprit}:
         return False
-    return state.turn_number <= play.turn + 1
+    return state.turn.number <= play.turn + 1
 
 
 def _substitute(

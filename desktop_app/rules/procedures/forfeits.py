@@ -437,7 +437,7 @@ def _remove(act: Act, player: int) -> None:
 
 
 def _is_before_play(state: GameState) -> bool:
-    if state.is_over or state.rows or state.turn_number or state.absent:
+    if state.is_over or state.rows or state.turn.number or state.absent:
         return False
     return state.phase in (Phase.START, Phase.SETUP, Phase.ON_TURN)
 

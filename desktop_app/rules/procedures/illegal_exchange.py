@@ -49,7 +49,7 @@ def _is_due(state: GameState) -> bool:
     if exchange is None or not is_going(state):
         return False
     # 1999 and 2001 10.3: it counts only until the opponent has ended his own turn.
-    in_turn = state.turn_number == exchange.turn + 1
+    in_turn = state.turn.number == exchange.turn + 1
     return in_turn or state.setup.ruleset.exchange.illegal != "opponent-picks-seven"
 
 
@@ -73,7 +73,7 @@ def _illegal_exchange(act: Act, ask: Dialogue) -> None:
 
 def _opponent_picks_seven(act: Act, ask: Dialogue, exchange: Exchange) -> str:
     state, player = act.state, exchange.player
-    if state.turn_number > exchange.turn + 1:
+    if state.turn.number > exchange.turn + 1:
         return "stands"
     if not state.draw_of(player).tiles:
         _take_old_back(act, exchange)
@@ -153,7 +153,7 @@ def is_late(state: GameState, exchange: Exchange) -> bool:
     He has made a play and drawn, or has passed or lost a challenge and restarted the other
     clock. A play challenged off is a lost challenge. Once a further turn is over it is late too.
     """
-    ended = state.turn_number - exchange.turn - 1
+    ended = state.turn.number - exchange.turn - 1
     turn = state.last_turn
     if ended != 1 or turn is None:
         return ended > 1

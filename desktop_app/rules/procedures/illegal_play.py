@@ -87,7 +87,7 @@ def _ruled(state: GameState) -> NotedPlays:
 
 
 def _islands(state: GameState) -> frozenset[Square]:
-    laid = () if state.laid is None else state.laid.placements
+    laid = () if state.turn.laid is None else state.turn.laid.placements
     board = state.board.without((each.row, each.col) for each in laid)
     return frozenset(Square(row, col) for row, col in island_squares(board))
 
@@ -149,7 +149,7 @@ def _remove_unknown(act: Act, plays: tuple[EndedPlay, ...]) -> None:
 def take_off(act: Act, ask: Dialogue, play: EndedPlay) -> None:
     """Rule on a play whose player is known, by who has played since."""
     counts = _counts_as_zero(act, play)
-    since = act.state.turn_number - play.turn - 1
+    since = act.state.turn.number - play.turn - 1
     if since == 0 and act.state.last_turn == play.ended:
         take_back_begun_turn(act)
         take_play_off(act, ask, play.ended)
@@ -249,7 +249,7 @@ def _conduct_moved(act: Act, ask: Dialogue) -> None:
         raise ask.refused_by("moved-tiles.illegal", Reason.DOES_NOT_APPLY, "no play")
     play = plays[-1]
     # Before the opponent's next play everything is restored; later the tile is where it is.
-    is_late = state.turn_number - play.turn > 1
+    is_late = state.turn.number - play.turn > 1
     on_board = is_late and ask.choice("now", (_ON_BOARD, _ON_RACK)) == _ON_BOARD
     free = (Square(*divmod(index, state.board.layout.cols)) for index in _free(state))
     target = ask.squares("square", free, most=1)[0] if on_board else None

@@ -77,7 +77,7 @@ def _tile_left(act: Act, ask: Dialogue) -> None:
     if placements is None:
         raise ask.bad("tiles", "".join(faces))
     act.emit(TilesPut(placements, rack_of(player)))
-    act.emit(NoteKept(LEFT, player, LeftTiles(state.turn_number, squares)))
+    act.emit(NoteKept(LEFT, player, LeftTiles(state.turn.number, squares)))
     act.rule_step(LEFT, "leftover.noted", *_KEYS, player=player, detail="noted")
 
 
@@ -117,15 +117,15 @@ def _ask_left(act: Act, ask: Dialogue) -> Leftover:
     if known := leftover(state):
         ask.player("player", among=(known.player,))
         confirm_squares(ask, known.squares)
-        since = state.turn_number - known.turn
+        since = state.turn.number - known.turn
         ask.number("turns-since", since, since)
         return known
     if state.board.is_empty:
         raise ask.refused(Reason.DOES_NOT_APPLY, "", *_KEYS)
     player = ask.player("player")
     squares = squares_of(ask_board(ask))
-    since = ask.number("turns-since", 0, state.turn_number, default=0)
-    return Leftover(player, squares, state.turn_number - since)
+    since = ask.number("turns-since", 0, state.turn.number, default=0)
+    return Leftover(player, squares, state.turn.number - since)
 
 
 def _take_up(act: Act, left: Leftover) -> None:
@@ -135,7 +135,7 @@ def _take_up(act: Act, left: Leftover) -> None:
 def _by_2001(act: Act, ask: Dialogue, left: Leftover) -> None:
     """At once they go back to the rack; later with the excess, or the innocent plays on (26)."""
     innocent = act.state.next_player(left.player)
-    if act.state.turn_number == left.turn:
+    if act.state.turn.number == left.turn:
         _take_up(act, left)
         act.rule_step(LEFT, "leftover.at-once", *_KEYS, player=left.player, detail="taken-up")
     elif ask.yes("play-on", asked=innocent):
@@ -148,7 +148,7 @@ def _by_2001(act: Act, ask: Dialogue, left: Leftover) -> None:
 
 def _by_naspa(act: Act, ask: Dialogue, left: Leftover, taken: tuple[Fallen, ...]) -> None:
     """The opponent gains a minute; until each has had a turn the board is put right (III.G.6)."""
-    since = act.state.turn_number - left.turn
+    since = act.state.turn.number - left.turn
     detail = "stays"
     if since < 2:
         take_back_begun_turn(act)
@@ -193,8 +193,8 @@ def _too_many_by_naspa(act: Act, ask: Dialogue, taken: tuple[Fallen, ...]) -> No
         left = Leftover(taken[0].holder, (), taken[0].turn)
     else:
         player = ask.player("player")
-        since = ask.number("turns-since", 0, act.state.turn_number, default=0)
-        left = Leftover(player, (), act.state.turn_number - since)
+        since = ask.number("turns-since", 0, act.state.turn.number, default=0)
+        left = Leftover(player, (), act.state.turn.number - since)
     _by_naspa(act, ask, left, taken)
 
 

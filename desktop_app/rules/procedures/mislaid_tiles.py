@@ -47,7 +47,7 @@ def restate(act: Act, player: int, placements: tuple[Placement, ...]) -> None:
         )
     )
     act.emit(PlayRestated(player, placements, score.texts, score.points, faults))
-    if state.laid is None and score.points != laid.points:
+    if state.turn.laid is None and score.points != laid.points:
         points = score.points - laid.points
         act.emit(PointsCorrected(player, CorrectionKind.CORRECTION, points, _REASON))
 
@@ -179,7 +179,7 @@ def _lay_elsewhere(act: Act, ask: Dialogue, player: int, moved: Placement, cover
         rest = (*rest, Placement(target.row, target.col, moved.tile))
     if rest:
         restate(act, player, rest)
-    elif act.state.laid is not None:
+    elif act.state.turn.laid is not None:
         act.emit(TilesTakenUp(player))
     else:
         withdraw_play(act, player, laid.placements, laid.points)

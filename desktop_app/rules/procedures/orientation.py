@@ -47,7 +47,7 @@ def _is_late(state: GameState) -> bool:
     # A game taken up from a position had its first play before that.
     earlier = any(e.square not in recorded for e in _settled_tiles(state))
     if until == "second-move":
-        return state.turn_number + earlier > _SECOND_MOVE
+        return state.turn.number + earlier > _SECOND_MOVE
     if until == "next-successful-play":
         return len(plays) + earlier > 1
     return until == "never"
@@ -55,7 +55,7 @@ def _is_late(state: GameState) -> bool:
 
 def _settled_tiles(state: GameState) -> list[Placement]:
     """The tiles on the board but those of a turn that has not ended."""
-    laid = () if state.laid is None else state.laid.placements
+    laid = () if state.turn.laid is None else state.turn.laid.placements
     return [each for each in state.board.placements() if each not in laid]
 
 
@@ -77,7 +77,7 @@ def _realign(act: Act, ask: Dialogue) -> None:
 def _opening(state: GameState) -> EndedPlay | None:
     """The opening play while nothing else lies on the board."""
     plays = ended_plays(state)
-    if not plays or state.laid is not None or not is_playing_with_board(state):
+    if not plays or state.turn.laid is not None or not is_playing_with_board(state):
         return None
     squares = set(squares_of(state.board.placements()))
     is_last = state.last_turn is not None and state.last_turn.laid == plays[-1].laid

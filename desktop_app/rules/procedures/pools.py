@@ -98,8 +98,8 @@ def return_excess(
 def held_tiles(state: GameState, seat: int) -> int:
     """How many tiles a player has: on the rack, and what he has put down in his present turn."""
     count = len(state.racks[seat])
-    if seat == state.on_turn and state.laid is not None:
-        count += len(state.laid.placements)
+    if seat == state.on_turn and state.turn.laid is not None:
+        count += len(state.turn.laid.placements)
     if seat == state.on_turn and state.phase is Phase.EXCHANGING:
         count += len(state.set_aside)
     return count

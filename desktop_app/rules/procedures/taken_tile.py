@@ -100,7 +100,7 @@ def _ask_taken(act: Act, ask: Dialogue) -> tuple[Fallen, ...]:
     player = ask.player("player")
     placements = ask_board(ask)
     lift(act, placements, rack_of(player))
-    return tuple(Fallen(each, state.turn_number, player) for each in placements)
+    return tuple(Fallen(each, state.turn.number, player) for each in placements)
 
 
 def _on_rack(state: GameState, taken: tuple[Fallen, ...]) -> tuple[Fallen, ...]:
@@ -148,7 +148,7 @@ def _possible_times(state: GameState, player: int) -> tuple[str, ...]:
 def _when(state: GameState, player: int, taken: tuple[Fallen, ...]) -> str:
     """Whether the player has made a play with the tiles, and whether it is the last turn."""
     began = taken[0].turn
-    if state.turn_number <= began:
+    if state.turn.number <= began:
         return _BEFORE
     rows = state.rows[len(state.turns[began].rows) :]
     if not any(row.player == player and row.kind is RowKind.PLAY for row in rows):

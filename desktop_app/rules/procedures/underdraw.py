@@ -98,7 +98,7 @@ def last_draw(state: GameState, seat: int) -> Draw:
     draw = state.draw_of(seat)
     if seat == state.on_turn and state.phase is Phase.PLACED and not draw.tiles:
         # He plays with those tiles, so they are among the old ones.
-        before = state.turns[state.turn_number].draw_of(seat)
+        before = state.turns[state.turn.number].draw_of(seat)
         return replace(before, racked=before.tiles, loose=())
     return draw
 

@@ -450,10 +450,10 @@ class PlayArea(Tabletop):
     def _has_laid(self) -> bool:
         """Whether tiles of this turn lie on the board for everybody to see, by the book."""
         state = self._state
-        return state is not None and state.laid is not None and state.on_turn == self._seat
+        return state is not None and state.turn.laid is not None and state.on_turn == self._seat
 
     def _has_declared(self) -> bool:
-        return self._state is not None and self._state.declared is not None
+        return self._state is not None and self._state.turn.declared is not None
 
     def _name_blank(self, face: str) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -17,7 +17,7 @@ MAY_PLAY = frozenset({Phase.ON_TURN, Phase.PLACED, Phase.ENDED})
 
 def last_squares(state: GameState) -> frozenset[tuple[int, int]]:
     """The squares of the play to be marked: the one being made, else the last that still lies."""
-    laid = state.laid
+    laid = state.turn.laid
     if laid is None and state.last_turn is not None and state.last_turn.kind is TurnKind.PLAY:
         laid = state.last_turn.laid
     if laid is None:
@@ -55,9 +55,9 @@ def acts_for(state: GameState, seat: int | None, may_act: bool) -> Acts:
     may_judge = turn is not None and turn.player != seat
     return Acts(
         # Tiles that are laid wait for the clock, which has a button of its own.
-        play=may_play and state.laid is None,
-        exchange=may_play and state.laid is None,
-        give_up_turn=may_play and state.laid is None,
+        play=may_play and state.turn.laid is None,
+        exchange=may_play and state.turn.laid is None,
+        give_up_turn=may_play and state.turn.laid is None,
         accept=may_judge,
         hold=may_judge and state.held_by is None,
         challenge=may_judge,

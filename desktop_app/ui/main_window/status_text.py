@@ -197,15 +197,15 @@ def _step_text(state: GameState, name: str, tr: Translate) -> str:
         return tr("Draw the first racks; {name} begins.").format(name=name)
     if state.phase is not Phase.PLACED:
         return phase_sentence(state.phase, name=name)
-    if state.declared is None:
+    if state.turn.declared is None:
         text = tr("{name} has laid tiles. Declare the score, then press the clock.")
         return text.format(name=name)
     text = tr_count(
         "{name} declares one point. Press the clock to end the turn.",
         "{name} declares {points} points. Press the clock to end the turn.",
-        state.declared,
+        state.turn.declared,
     )
-    return text.format(name=name, points=state.declared)
+    return text.format(name=name, points=state.turn.declared)
 
 
 def _waits_for_a_person(state: GameState) -> bool:

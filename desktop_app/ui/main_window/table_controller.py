@@ -110,10 +110,10 @@ class TableController(GameController):
         if state.on_turn is None or state.is_over:
             return game_status(state, -1, self.tr)
         name = state.setup.seats[state.on_turn].name
-        if state.phase is Phase.PLACED and state.declared is None:
+        if state.phase is Phase.PLACED and state.turn.declared is None:
             return Status(words.laid_text(name, has_clock=state.clock.exists), Tone.NOTICE)
-        if state.phase is Phase.PLACED and state.declared is not None:
-            return Status(words.announced_text(name, state.declared), Tone.NOTICE)
+        if state.phase is Phase.PLACED and state.turn.declared is not None:
+            return Status(words.announced_text(name, state.turn.declared), Tone.NOTICE)
         is_new = not state.rows and state.phase is Phase.ON_TURN
         if is_new and state.clock.exists and state.clock.running is None:
             return Status(words.start_text(name), Tone.NOTICE)

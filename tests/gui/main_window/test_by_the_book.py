@@ -53,7 +53,7 @@ def test_declare_press_record_accept_draw(book: Bench) -> None:
     room.book_bar.points.setValue(12)
     book.click(room.book_bar.button(TableAct.DECLARE))
     assert book.state.phase is Phase.PLACED
-    assert book.state.declared == 12
+    assert book.state.turn.declared == 12
     book.key(Qt.Key.Key_F4, room.play_area)
     assert book.state.on_turn == BEN
     assert book.state.clock.running == BEN
@@ -134,7 +134,7 @@ def test_a_wrong_score_is_said_and_added_up(book: Bench) -> None:
     assert book.focus() is room.book_bar.points
     QTest.keyClicks(room.book_bar.points, "99")
     book.key(Qt.Key.Key_Return, room.book_bar.points)
-    assert book.state.declared == 99
+    assert book.state.turn.declared == 99
     assert "99" in room.status.text and "Press the clock" in room.status.text
     book.key(Qt.Key.Key_F4, room.play_area)
     assert book.state.points[ANN] == 12

@@ -205,10 +205,10 @@ def test_escape_never_takes_up_a_declared_play(bench: Bench) -> None:
     bench.type("CAT")
     bench.room.book_bar.points.setValue(10)
     bench.room.book_bar.button(TableAct.DECLARE).click()
-    assert bench.state.declared == 10
+    assert bench.state.turn.declared == 10
     bench.key(Qt.Key.Key_Escape, bench.room.play_area)
     assert bench.state.phase is Phase.PLACED
-    assert bench.state.declared == 10
+    assert bench.state.turn.declared == 10
 
 
 def test_with_the_desk_open_escape_only_closes_it(bench: Bench) -> None:

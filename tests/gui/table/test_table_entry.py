@@ -75,13 +75,13 @@ def test_small_letters_are_blanks_as_far_as_there_are_any(bench: TableBench) -> 
     bench.sit_down()
     bench.shift(Side.LEFT)
     bench.enter("8d feaSTER")
-    assert bench.state.laid is not None
-    assert [each.tile for each in bench.state.laid.placements] == list("FEASTER"), (
+    assert bench.state.turn.laid is not None
+    assert [each.tile for each in bench.state.turn.laid.placements] == list("FEASTER"), (
         "three blanks there are not, so capitals were meant"
     )
     bench.enter("8d FeASTER")
-    assert bench.state.laid is not None
-    assert bench.state.laid.placements[1].tile == "e"
+    assert bench.state.turn.laid is not None
+    assert bench.state.turn.laid.placements[1].tile == "e"
 
 
 def test_a_file_that_is_no_game_leaves_the_table_and_its_clock(
@@ -152,19 +152,19 @@ def test_a_number_first_is_compared_with_the_tiles_that_follow(bench: TableBench
     bench.enter("8D FEASTER")
     assert "Ann said 80" in bench.table.choice.question
     bench.click(bench.table.choice.answers[1])
-    assert bench.state.declared == 78
+    assert bench.state.turn.declared == 78
 
 
 def test_the_score_can_be_asked_for(bench: TableBench) -> None:
     bench.sit_down(done_by_players=frozenset({Step.PRESS, Step.ANNOUNCE}))
     bench.shift(Side.LEFT)
     bench.enter("8D FEASTER")
-    assert bench.state.declared is None
+    assert bench.state.turn.declared is None
     assert "Enter the score that is said" in bench.table.status.text
     bench.enter("76")
     assert bench.table.choice.question == "Ann said 76, 2 fewer than FEASTER adds up to: 78."
     bench.click(bench.table.choice.answers[0])
-    assert bench.state.declared == 76
+    assert bench.state.turn.declared == 76
 
 
 def test_every_step_may_be_the_players_own(bench: TableBench) -> None:
@@ -206,7 +206,7 @@ def test_tiles_are_laid_on_the_board_with_racks_unknown(bench: TableBench) -> No
     bench.type("r")
     assert "FEASTER: 78 points" in bench.table.status.text
     bench.key(Qt.Key.Key_Return)
-    assert bench.state.declared == 78
+    assert bench.state.turn.declared == 78
     bench.shift(Side.LEFT)
     assert bench.state.points == (78, 0)
     assert board.palette_row.buttons["F"].toolTip() == "F, 1 not seen yet"
@@ -234,7 +234,7 @@ def test_a_digit_at_the_board_begins_a_score(bench: TableBench) -> None:
     bench.shift(Side.LEFT)
     bench.table.board.setFocus()
     bench.enter("31")
-    assert bench.state.declared == 31
+    assert bench.state.turn.declared == 31
 
 
 def test_a_rack_is_named_hidden_and_shown(bench: TableBench) -> None:

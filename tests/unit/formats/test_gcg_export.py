@@ -38,7 +38,7 @@ def replayed(game: GcgGame, state: GameState) -> ReplayedGame:
 
 def played_board(state: GameState) -> Board:
     """The board without the tiles of a turn that has not ended."""
-    laid = state.laid.placements if state.laid else ()
+    laid = state.turn.laid.placements if state.turn.laid else ()
     return state.board.without((each.row, each.col) for each in laid)
 
 

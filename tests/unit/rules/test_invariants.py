@@ -105,7 +105,7 @@ def test_drawn_tiles_that_are_not_on_the_rack() -> None:
 def test_laid_tiles_that_are_gone() -> None:
     state = _middle()
     laid = LaidTiles((Placement(0, 0, "Q"),), ("Q",), 10, ())
-    (found,) = find_violations(replace(state, laid=laid))
+    (found,) = find_violations(replace(state, turn=replace(state.turn, laid=laid)))
     assert "tile Q that was laid" in found
     assert state.last_turn is not None
     turn = replace(state.last_turn, laid=laid, is_settled=False)

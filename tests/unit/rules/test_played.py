@@ -57,4 +57,4 @@ def test_strays_are_the_tiles_that_stood_apart_when_they_were_laid() -> None:
     assert stray_squares(table.state) == {Square(9, 8)}
     say(table, "B lays I9 O")
     # The word now runs through both, and has a tile of the stray string.
-    assert table.state.laid is not None and table.state.laid.points == 0
+    assert table.state.turn.laid is not None and table.state.turn.laid.points == 0

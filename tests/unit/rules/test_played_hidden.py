@@ -20,7 +20,7 @@ def test_a_play_may_hang_on_tiles_that_nobody_named(ruleset: str) -> None:
     table = physical_table(ruleset=ruleset, minutes=None, left_out=WRITTEN_LEFT_OUT)
     carry_out(table, EnterScore(0, 24), LayTiles(1, across(2, 2, "CAT")))
     ended = table.state.last_turn
-    laid = table.state.laid if ended is None or ended.player == 0 else ended.laid
+    laid = table.state.turn.laid if ended is None or ended.player == 0 else ended.laid
     assert laid is not None
     assert (laid.faults, laid.words) == ((), ("CAT",))
     assert laid.points > 0, "words that only seem to stand apart score"

@@ -27,8 +27,8 @@ def test_a_preview_says_what_laying_will_score_and_changes_nothing() -> None:
     assert preview.refusals == preview.faults == ()
     assert table.state == before
     say(table, "A lays 6I AX")
-    assert table.state.laid is not None
-    assert table.state.laid.points == 52
+    assert table.state.turn.laid is not None
+    assert table.state.turn.laid.points == 52
 
 
 def test_a_preview_gives_every_reason_with_its_sections() -> None:

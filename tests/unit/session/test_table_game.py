@@ -197,11 +197,11 @@ def test_what_was_mistyped_tells_nothing_of_the_rack() -> None:
     sitting.game.name_tiles(ANN, "A")
     assert sitting.enter("8D FEASTER")
     assert sitting.enter("8D FEATHER")
-    assert sitting.session.state.laid is not None
-    assert sitting.session.state.laid.words == ("FEATHER",)
+    assert sitting.session.state.turn.laid is not None
+    assert sitting.session.state.turn.laid.words == ("FEATHER",)
     assert sitting.enter("24")
     # Said of the tiles that lie there.
-    assert sitting.session.state.declared == 24
+    assert sitting.session.state.turn.declared == 24
     assert sitting.enter("pass")
     assert sitting.session.state.shown_rack(ANN) == ("A",)
     assert sitting.session.state.phase is Phase.PASSING

@@ -109,4 +109,4 @@ def test_an_older_log_in_which_his_turns_were_passed_replays() -> None:
     for seat in (0, 1):
         state = evolve(state, PassAnnounced(seat))
         state = evolve(state, TurnEnded(seat, TurnKind.PASS, "score-announced", 0))
-    assert (state.on_turn, state.turn_number) == (2, 2)
+    assert (state.on_turn, state.turn.number) == (2, 2)

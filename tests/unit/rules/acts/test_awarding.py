@@ -74,7 +74,7 @@ def test_a_game_is_awarded_at_any_moment(make: object) -> None:
     assert (act.state.phase, result.winner, result.player) == (Phase.OVER, 1, 0)
     assert (result.margins, result.half_points, result.is_rated) == ((-70, 70), (0, 2), False)
     assert result.signed == frozenset(), "a new result has to be signed anew"
-    assert act.state.laid is None
+    assert act.state.turn.laid is None
     assert act.state.open_turn is None
     assert find_violations(act.state) == ()
 

@@ -15,7 +15,7 @@ def test_a_letter_may_change_until_the_turn_ends(ruleset: str) -> None:
     table = set_up("board 8E CARD", "rack A ?AEEEEE", "rack B E", "bag 20", ruleset=ruleset)
     say(table, "A starts-clock", "A lays 8I ?", "A writes-blank I8 S")
     say(table, "A writes-blank I8 E")
-    assert table.state.laid is not None and table.state.laid.words == ("CARDE",)
+    assert table.state.turn.laid is not None and table.state.turn.laid.words == ("CARDE",)
     say(table, "A writes-blank I8 S", "A declares 7", "A presses")
     assert reason(table, "A writes-blank I8 E") is Reason.TURN_ENDED
     assert reason(table, "A says-blank I8 E") is Reason.TURN_ENDED
@@ -70,7 +70,7 @@ def test_two_marks_go_with_two_blanks() -> None:
     say(table, "A starts-clock", "A lays I8=? I7=?")
     assert reason(table, "A writes-blanks E") is Reason.NOT_A_BLANK
     say(table, "A writes-blanks OS")
-    assert table.state.laid is not None and table.state.laid.words == ("OS", "CARDS")
+    assert table.state.turn.laid is not None and table.state.turn.laid.words == ("OS", "CARDS")
     say(table, "A declares 0", "A presses")
     assert reason(table, "A writes-blanks AS") is Reason.TURN_ENDED
 
@@ -98,7 +98,7 @@ def test_a_blank_that_the_position_brought_belongs_to_the_player_before() -> Non
 def test_a_later_play_reads_with_an_older_blank() -> None:
     table = set_up("board 8E C?RD", "rack A SE", "rack B E", "bag 20", "turn A")
     say(table, "A starts-clock", "A lays 8I S", "B writes-blank F8 A")
-    assert table.state.laid is not None and table.state.laid.words == ("CARDS",)
+    assert table.state.turn.laid is not None and table.state.turn.laid.words == ("CARDS",)
 
 
 def test_a_new_blank_on_the_square_has_no_marks_of_the_old_one() -> None:

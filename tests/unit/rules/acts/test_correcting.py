@@ -290,7 +290,7 @@ def test_a_tile_that_a_ruling_put_down_stands_against_a_correction() -> None:
     turn(table, LayTiles(0, across(7, 7, "CAT")))
     state = evolve(table.state, TilesLifted(across(7, 7, "CAT"), BAG))
     state = evolve(state, TilesPut(across(7, 7, "CAT") + across(7, 10, "E"), BAG))
-    state = replace(state, laid=LaidTiles(across(7, 10, "E"), (), 0, ()))
+    state = replace(state, turn=replace(state.turn, laid=LaidTiles(across(7, 10, "E"), (), 0, ())))
     command = CorrectEntry(0, placements=across(7, 8, "CAT"))
     refused = decide(state, command, judge=None, drawer=OrderedDrawer())
     assert isinstance(refused, Rejection)

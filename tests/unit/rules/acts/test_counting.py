@@ -16,9 +16,9 @@ _RACKS = ("rack A HELLOQI", "rack B CARDEFG", "bag 20", "turn A")
 def test_what_was_said_holds_for_one_hand_in_the_bag(ruleset: str) -> None:
     table = set_up(*_RACKS, ruleset=ruleset)
     assert say(table, "A says-counting")[0] == CountDeclared(0)
-    assert table.state.counting == 0
+    assert table.state.turn.counting == 0
     assert say(table, "A enters-bag") == (BagEntered(0, is_declared=True),)
-    assert table.state.counting is None
+    assert table.state.turn.counting is None
     assert table.state.on_turn == 0
 
 
@@ -26,7 +26,7 @@ def test_the_opponent_may_count_too_and_does_not_speak_for_the_other() -> None:
     table = set_up(*_RACKS, ruleset="sanspa-2001")
     say(table, "B says-counting", "B enters-bag", "B enters-bag", "A says-counting")
     say(table, "B enters-bag")
-    assert table.state.counting == 0, "the hand of another player uses nothing up"
+    assert table.state.turn.counting == 0, "the hand of another player uses nothing up"
     assert table.state.record.players[1].strikes == 0
 
 

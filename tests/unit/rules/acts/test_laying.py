@@ -36,9 +36,9 @@ def test_only_the_player_on_turn_lays_and_only_once() -> None:
 def test_by_the_book_a_blank_may_lie_without_a_letter(ruleset: str) -> None:
     table = set_up("board 8E CARD", "rack A ?E", "rack B E", "bag 9", ruleset=ruleset)
     say(table, "A lays I8=? I9=E")
-    assert table.state.laid is not None
-    assert table.state.laid.words == ("?E", "CARD?")
-    assert table.state.laid.points == 9
+    assert table.state.turn.laid is not None
+    assert table.state.turn.laid.words == ("?E", "CARD?")
+    assert table.state.turn.laid.points == 9
     automatic = set_up("board 8E CARD", "rack A ?E", "mode automatic", ruleset=ruleset)
     assert reason(automatic, "A lays 8I ?") is Reason.BLANK_UNDESIGNATED
 
@@ -82,7 +82,7 @@ def test_a_declared_score_is_a_number_a_play_could_have() -> None:
     assert reason(table, "A declares 10001") is Reason.BAD_VALUE
     assert reason(table, "B declares 24") is Reason.NOT_ON_TURN
     say(table, "A declares 63")
-    assert table.state.declared == 63
+    assert table.state.turn.declared == 63
     # What is said does not change what is scored.
     say(table, "A presses")
     assert table.state.points == (24, 0)

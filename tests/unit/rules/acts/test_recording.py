@@ -71,7 +71,7 @@ def test_a_score_is_written_early_only_before_ones_own_play_and_once() -> None:
     say(table, "A declares 24", "A presses")
     assert table.state.last_turn is not None
     assert table.state.last_turn.is_written_early
-    assert table.state.early_score is None
+    assert table.state.turn.early_score is None
 
 
 @pytest.mark.parametrize("ruleset", ["sanspa-1999", "sanspa-2001"])

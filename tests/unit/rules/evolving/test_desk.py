@@ -18,7 +18,8 @@ from desktop_app.rules.desk_events import (
 )
 from desktop_app.rules.game import evolve
 from desktop_app.rules.invariants import find_violations
-from desktop_app.rules.state import Phase, RowKind
+from desktop_app.rules.state import Phase, RowKind, Turn
+from desktop_app.rules.table_events import ScoreWrittenEarly
 from tests.helpers.tables import say, set_up
 
 _PLAY = ("A starts-clock", "A plays 8E CARD", "A declares 14", "A presses")
@@ -36,11 +37,17 @@ def test_a_lost_turn_is_a_line_of_the_sheet() -> None:
     table = set_up("rack A CARDEFG", "rack B HELLOXY", "bag 20", "turn A")
     say(table, *_PLAY)
     state = evolve(table.state, TurnLost(1))
-    assert (state.on_turn, state.turn_number) == (0, 2)
+    assert (state.on_turn, state.turn.number) == (0, 2)
     assert state.rows[-1].kind is RowKind.LOST_TURN
     assert find_violations(state) == ()
     again = evolve(state, TurnLost(0))
-    assert (again.turn_number, len(again.turns)) == (3, 3)
+    assert (again.turn.number, len(again.turns)) == (3, 3)
+
+
+def test_a_lost_turn_leaves_nothing_to_the_next_one() -> None:
+    state = set_up("rack A HELLO", "rack B GOODBYE", "turn A").state
+    state = evolve(evolve(state, ScoreWrittenEarly(0)), TurnLost(0))
+    assert state.turn == Turn(number=1, began_ms=state.now_ms)
 
 
 def test_points_change_with_a_line_of_their_own() -> None:
@@ -93,7 +100,7 @@ def test_play_goes_on_from_an_earlier_turn() -> None:
     table = set_up("rack A CARDEFG", "rack B HELLOXY", "bag 20", "turn A")
     say(table, *_PLAY, "A draws", "B plays I8 YE", "B declares 5", "B presses", "B draws")
     state = evolve(table.state, GameReconstructed(1, (1_000, 2_000)))
-    assert (state.on_turn, state.points, state.turn_number) == (1, (14, 0), 1)
+    assert (state.on_turn, state.points, state.turn.number) == (1, (14, 0), 1)
     assert state.clock.remaining_ms == (1_000, 2_000)
     assert state.open_turn is None
     assert state.racks[1] == tuple("HELLOXY")
@@ -112,4 +119,4 @@ def test_a_begun_turn_that_is_lost_is_one_turn() -> None:
     table = set_up("rack A CARDEFG", "rack B HELLOXY", "bag 20", "turn A")
     say(table, "A starts-clock", "A passes")
     state = evolve(table.state, TurnLost(0))
-    assert (state.on_turn, state.turn_number, len(state.turns)) == (1, 1, 1)
+    assert (state.on_turn, state.turn.number, len(state.turns)) == (1, 1, 1)

@@ -19,7 +19,7 @@ def test_the_play_lies_as_it_lay(ruleset: str) -> None:
     say(table, "A starts-clock", "A lays 8D HELLO", "A declares 24", "wait 10s", "A enters-bag")
     say(table, _COUNTING)
     assert table.state.phase is Phase.PLACED
-    assert (table.state.declared, table.state.points) == (24, (0, 0))
+    assert (table.state.turn.declared, table.state.points) == (24, (0, 0))
     assert table.state.clock.running == 0
     assert table.state.clock.remaining_ms == (1_490_000, 1_500_000)
     say(table, "A presses")
@@ -29,7 +29,7 @@ def test_the_play_lies_as_it_lay(ruleset: str) -> None:
 def test_a_score_not_yet_said_and_a_clock_that_rested_stay_so() -> None:
     table = set_up(*_RACKS, ruleset="sanspa-1999")
     say(table, "A lays 8D HELLO", "A enters-bag", _COUNTING)
-    assert (table.state.declared, table.state.clock.running) == (None, None)
+    assert (table.state.turn.declared, table.state.clock.running) == (None, None)
 
 
 def test_nothing_was_begun() -> None:

@@ -137,7 +137,7 @@ def test_a_ruling_is_not_taken_back_once_a_turn_has_been_begun_after_it() -> Non
 def test_a_ruling_that_ends_a_turn_itself_can_be_taken_back() -> None:
     table = set_up(*_TABLE, ruleset="sanspa-1999")
     say(table, "director rules clock-slip slip=pressed-by-mistake")
-    assert (table.state.on_turn, table.state.turn_number) == (1, 1)
+    assert (table.state.on_turn, table.state.turn.number) == (1, 1)
     say(table, "director undoes")
-    assert (table.state.on_turn, table.state.turn_number) == (0, 0)
+    assert (table.state.on_turn, table.state.turn.number) == (0, 0)
     assert table.state.phase is Phase.ON_TURN

@@ -45,7 +45,7 @@ def test_tiles_found_apart_are_the_directors(ruleset: str, remedy: str, left: st
     assert table.state.board.tile_at(0, 0) == left
     assert table.state.desk.rulings[-1].topic == "disconnected-diagonal"
     # What hung on nothing is put down again only where tiles were taken up.
-    assert bool(table.state.laid) is (remedy == "stay")
+    assert bool(table.state.turn.laid) is (remedy == "stay")
 
 
 def test_nothing_is_possible_where_nothing_stands_apart() -> None:

@@ -189,8 +189,8 @@ def test_the_same_before_the_turn_has_ended() -> None:
     assert table.state.phase is Phase.ON_TURN
     say(table, "A lays I8=S I9=E", "A mislays I9 askew")
     say(table, "director rules right-tiles covers=off-board")
-    assert table.state.laid is not None and table.state.laid.words == ("CARDS",)
-    assert table.state.laid.points == 8
+    assert table.state.turn.laid is not None and table.state.turn.laid.words == ("CARDS",)
+    assert table.state.turn.laid.points == 8
 
 
 def test_an_older_tile_is_only_straightened() -> None:
@@ -231,14 +231,14 @@ def test_a_seat_that_is_not_there_does_nothing() -> None:
 def test_the_first_word_cannot_read_the_wrong_way(ruleset: str) -> None:
     table = set_up("rack A TOPEEEE", "rack B E", "bag 20", ruleset=ruleset)
     say(table, "A starts-clock", "A lays 8G TOP", "A mislays backwards")
-    assert table.state.laid is not None and table.state.laid.faults == ()
+    assert table.state.turn.laid is not None and table.state.turn.laid.faults == ()
 
 
 def test_a_later_word_is_faulted_once() -> None:
     table = set_up("board 8E CARD", "rack A SOPEEEE", "rack B E", "bag 20", ruleset="sanspa-1999")
     say(table, "A starts-clock", "A lays I8=S I9=O", "A mislays backwards", "A mislays backwards")
-    assert table.state.laid is not None
-    assert table.state.laid.faults == (Reason.READS_BACKWARDS,)
+    assert table.state.turn.laid is not None
+    assert table.state.turn.laid.faults == (Reason.READS_BACKWARDS,)
     assert not PROCEDURES["right-tiles"].is_due(table.state)
 
 

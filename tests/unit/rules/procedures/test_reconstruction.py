@@ -37,7 +37,7 @@ def test_an_earlier_turn_is_played_again(answers: str, clocks: tuple[int, int]) 
     say(table, "director rules penalise-spread player=B spread=50")
     say(table, f"director rules reconstruct turn=1{answers}")
     state = table.state
-    assert (state.on_turn, state.points, state.turn_number) == (0, (9, 8), 0)
+    assert (state.on_turn, state.points, state.turn.number) == (0, (9, 8), 0)
     assert state.board.is_empty
     assert state.spread == (0, -50), "penalties are not of the turn"
     if answers:

@@ -40,7 +40,12 @@ def test_whichever_way_one_goes_the_others_end_it_or_play_on(text: str, ended: E
     going = _of_three(*_MIDDLE)
     say(going, "A lays 9E EE", f"B rules {text} decision=play-on")
     state = going.state
-    assert (state.playing, state.on_turn, state.laid, state.is_over) == ((1, 2), 1, None, False)
+    assert (state.playing, state.on_turn, state.turn.laid, state.is_over) == (
+        (1, 2),
+        1,
+        None,
+        False,
+    )
     assert find_violations(state) == ()
     assert state.desk.rulings[-1].detail == Outcome("play-on")
 
