@@ -135,11 +135,8 @@ def _mutant(path: Path, text: str, node: ast.AST, changed: ast.AST) -> Mutant:
 
 def tests_of(path: Path, also: Sequence[str]) -> list[list[str]]:
     """The tests to run for a module, in turns: the likeliest first."""
-    place = path.relative_to(PACKAGE)
-    named = sorted(UNIT.rglob(f"test_{path.stem}*.py"))
-    folder = UNIT / place.parent
-    while not folder.is_dir():
-        folder = folder.parent
+    folder = UNIT / path.relative_to(PACKAGE).parent
+    named = sorted(folder.glob(f"test_{path.stem}*.py"))
     turns = [[str(each.relative_to(ROOT)) for each in named], [str(folder.relative_to(ROOT))]]
     return [turn for turn in [*turns, *([each] for each in also)] if turn]
 
@@ -161,10 +158,11 @@ class Copy:
         for turn in turns:
             target.write_text(mutant.source, encoding="utf-8")
             try:
-                passes = self._passes(turn)
+                # Once could be chance, on a busy machine.
+                fails = not self._passes(turn) and not self._passes(turn)
             finally:
                 target.write_text(original, encoding="utf-8")
-            if not passes:
+            if fails:
                 self._check(turn)
                 return True
         return False
