@@ -129,15 +129,12 @@ class AnalysisService(QObject):
         self._waiting: list[AnalysisRequest[Any]] = []
         self._running: _Running | None = None
         self._answered: list[_Running] = []
-        self._is_closed = False
         self._timer = QTimer(self)
         self._timer.setInterval(POLL_MS)
         self._timer.timeout.connect(self._look)
 
     def submit(self, request: AnalysisRequest[Any]) -> None:
-        """Ask; after `close` nothing is asked any more."""
-        if self._is_closed:
-            return
+        """Ask; the answer comes later, never before this returns."""
         if self._running is not None and self._running.job.is_done:
             # It is finished: nothing interrupts it any more.
             self._follow(self._running)
@@ -165,9 +162,8 @@ class AnalysisService(QObject):
         begun = (each.request for each in (*running, *self._answered))
         return any(each is request for each in (*self._waiting, *begun))
 
-    def close(self) -> None:
-        """Drop every request for good; work that still runs ends by itself."""
-        self._is_closed = True
+    def cancel_all(self) -> None:
+        """Drop every request, as on quitting; work that still runs ends by itself."""
         self._waiting.clear()
         self._answered.clear()
         if self._running is not None:

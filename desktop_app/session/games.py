@@ -104,7 +104,8 @@ class Games:
         """Where everything runs that asks the engine something long."""
 
     def close(self) -> None:
-        """Let the library go; it is opened again when it is wanted."""
+        """Let the library go, and drop what the engine was asked; both can be used again."""
+        self.analysis.cancel_all()
         self._files.close()
 
     def home(self, notice: str = "") -> HomeView:

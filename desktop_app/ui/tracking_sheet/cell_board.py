@@ -103,14 +103,14 @@ def _cell_width(face: str, height: int) -> int:
 
 def _place_faces(groups: Sequence[TileGroup], height: int, width: int) -> list[_FacePlace]:
     """Lines of a height in a width; a face is never broken, and consonants begin a line."""
-    gap = round(height * 0.3)
+    gap, figure, letter = round(height * 0.3), _figure_width(height), _cell_width("A", height)
     places = []
     x = y = 0
     for group in groups:
         if group.kind is GroupKind.CONSONANTS and x:
             x, y = 0, y + height
         for face, count in group.faces:
-            needed = _figure_width(height) + count * _cell_width(face, height)
+            needed = figure + count * (letter if len(face) == 1 else _cell_width(face, height))
             if x and x + needed > width:
                 x, y = 0, y + height
             places.append(_FacePlace(face, count, x, y, needed))
@@ -119,7 +119,7 @@ def _place_faces(groups: Sequence[TileGroup], height: int, width: int) -> list[_
 
 
 def _size_of(places: Sequence[_FacePlace], height: int) -> QSize:
-    right = max((place.x + place.width for place in places), default=0)
+    right = max([place.x + place.width for place in places], default=0)
     return QSize(right, places[-1].y + height if places else 0)
 
 
