@@ -155,7 +155,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             KeyLine(("Ctrl+Shift+L",), "The library."),
             KeyLine(("Ctrl+J", "Ctrl+Shift+D"), "The judge's room, the dictionary."),
             KeyLine(("Ctrl+Home",), "To the start screen; the game is kept as it is."),
-            KeyLine(("Ctrl+Shift+P",), "The board for onlookers, on a second screen if there is."),
+            KeyLine(("Ctrl+Shift+P",), "The audience board, on the second screen if there is one."),
             KeyLine(("Ctrl+,",), "The settings."),
             KeyLine(("F1", "Ctrl+F1"), "This sheet, the rules."),
             KeyLine(("Ctrl+Q",), "Leave the program; the game is kept as it is."),

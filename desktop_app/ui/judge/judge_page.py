@@ -65,7 +65,7 @@ class LogView(QWidget):
         self._note.setWordWrap(True)
         self._note.setProperty("role", "warning")
         self._title = QLabel(self.tr("Verdicts that were given"), self)
-        self.back = QPushButton(self.tr("Back to the judge  Esc"), self)
+        self.back = QPushButton(self.tr("Back to the judge (Esc)"), self)
         self.back.setToolTip(self.tr("Close the log and judge on"))
         self.back.setAutoDefault(False)
         self.back.setMinimumHeight(38)
@@ -698,7 +698,7 @@ class JudgePage(QWidget):
         self._rows.invalidate()
 
     def _make_head(self) -> FlowRow:
-        label = QLabel(self.tr("List of record  F2"), self)
+        label = QLabel(self.tr("List of record (F2)"), self)
         label.setBuddy(self.lists)
         self._small.append(label)
         self.lists.setAccessibleName(self.tr("List of record"))
@@ -714,14 +714,14 @@ class JudgePage(QWidget):
         self.challenger.setAccessibleName(self.tr("Who challenges"))
         self.challenger.setMaxLength(MAX_NAME)
         row = FlowRow(self)
-        row.add(self._button(self.tr("Leave  Esc"), self.tr("Leave the judge's room"), self.leave))
+        row.add(self._button(self.tr("Leave (Esc)"), self.tr("Leave the judge's room"), self.leave))
         row.add(self.asks)
         row.add(self.challenger, stretch=1, is_pushed=True)
         tip = self.tr("Show the verdicts given so far, or hide them")
-        row.add(self._button(self.tr("Log  F3"), tip, self._toggle_log))
+        row.add(self._button(self.tr("Log (F3)"), tip, self._toggle_log))
         tip = self.tr("Fill the screen with the judge, or leave full screen")
         pressed = self.full_screen_requested.emit
-        row.add(self._button(self.tr("Full screen  F11"), tip, pressed))
+        row.add(self._button(self.tr("Full screen (F11)"), tip, pressed))
         return row
 
     def _button(self, text: str, tip: str, pressed: Callable[[], object]) -> QPushButton:

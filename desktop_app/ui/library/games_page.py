@@ -283,8 +283,11 @@ class LibraryModel(QAbstractTableModel):
         }[column]
 
     def _event(self, game: LibraryGame) -> str:
-        """The event with its round, as far as somebody said."""
+        """The event with its round, as far as they are known."""
         if game.round_number is None:
+            return game.event
+        named = self.tr("round {number}").format(number=game.round_number)
+        if game.event.casefold().endswith(named.casefold()):
             return game.event
         text = self.tr("{event}, round {number}") if game.event else self.tr("Round {number}")
         return text.format(event=game.event, number=game.round_number)

@@ -305,7 +305,7 @@ class MainWindow(QMainWindow):
         self._add(game, self.tr("Start screen"), "Ctrl+Home", leave(self.home_requested.emit))
         self._add(game, self.tr("Open a game file..."), "Ctrl+O", leave(self._ask_for_file))
         self._writing_on = self._add(
-            game, self.tr("Go on writing this game"), "Ctrl+G", self.writing_requested.emit
+            game, self.tr("Continue writing down this game"), "Ctrl+G", self.writing_requested.emit
         )
         self._writing_on.setEnabled(False)
         self._copying = self._add(
@@ -342,9 +342,7 @@ class MainWindow(QMainWindow):
             switch.toggled.connect(lambda is_on, key=key: self.switch_requested.emit(key, is_on))
             self._switches[key] = switch
         view.addSeparator()
-        self._add(
-            view, self.tr("Board for onlookers"), "Ctrl+Shift+P", self.projector_requested.emit
-        )
+        self._add(view, self.tr("Audience board"), "Ctrl+Shift+P", self.projector_requested.emit)
         self._add(view, self.tr("Settings..."), "Ctrl+,", self.settings_requested.emit)
 
     def _build_help_menu(self) -> None:

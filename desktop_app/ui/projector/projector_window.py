@@ -35,8 +35,8 @@ class ProjectorWindow(QWidget):
 
     def __init__(self, board: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
-        self.setWindowTitle(self.tr("Board for onlookers"))
-        self.setAccessibleName(self.tr("Board for onlookers"))
+        self.setWindowTitle(self.tr("Audience board"))
+        self.setAccessibleName(self.tr("Audience board"))
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAutoFillBackground(True)
         self.setBackgroundRole(QPalette.ColorRole.Window)

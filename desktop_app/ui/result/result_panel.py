@@ -453,7 +453,12 @@ class ResultPanel(QFrame):
             self.buttons[0].show()
             self.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
         self.setAccessibleName(self.tr("Result"))
-        self.setAccessibleDescription(self._winner.text())
+        scores = ", ".join(
+            self.tr("{name} {points}").format(name=one.name, points=one.final)
+            for one in player_facts(state)
+        )
+        spoken = self.tr("{winner} {scores}.").format(winner=self._winner.text(), scores=scores)
+        self.setAccessibleDescription(spoken)
         if self._graph is not None:
             self._graph.show_facts(player_facts(state))
             self._fit_graph()

@@ -10,6 +10,7 @@ from itertools import accumulate
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -457,6 +458,7 @@ class RulingsPanel(QFrame):
         self.setAccessibleName(self.tr("Rulings"))
         self._undoable = ""
         self._shown: CardText | None = None
+        self._row_count = self._shown_at = 0
         self._cards: list[CardText] | None = None
         self._card = RulingCard(self)
         self._card.hide()
@@ -513,7 +515,8 @@ class RulingsPanel(QFrame):
     ) -> None:
         """Take the rulings of a game as it stands now; a new one comes up as a card.
 
-        The first game shown brings no card: its rulings are old.
+        The card goes once every player has had a turn since. The first game shown brings no card:
+        its rulings are old.
 
         Args:
             state: the game.
@@ -534,8 +537,14 @@ class RulingsPanel(QFrame):
             for group, card in zip(fresh, self._cards[len(kept) :], strict=True)
             if group.is_of_desk or group.rulings[0].topic not in QUIET_TOPICS
         ]
+        self._row_count = len(state.rows)
+        is_old = self._row_count - self._shown_at >= state.player_count
         if is_same and loud:
             self._show(loud[-1])
+        elif is_old and not self._is_read():
+            # Hidden and not dismissed: what has the focus keeps it.
+            self._card.hide()
+            self._fit_list()
         self._offer_undo()
 
     def dismiss(self) -> None:
@@ -563,8 +572,14 @@ class RulingsPanel(QFrame):
             self._list.setMaximumHeight(max(whole, _MIN_LIST))
         self._list.setVisible(bool(self._cards) and is_free)
 
+    def _is_read(self) -> bool:
+        """True if the focus is on the card, as after Tab or a click."""
+        focus = QApplication.focusWidget()
+        return focus is not None and (focus is self._card or self._card.isAncestorOf(focus))
+
     def _show(self, card: CardText) -> None:
         self._shown = card
+        self._shown_at = self._row_count
         self._card.show_card(card)
         self._offer_undo()
         self._card.show()

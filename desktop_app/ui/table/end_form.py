@@ -162,7 +162,7 @@ class EndForm(QFrame):
         self.declined.emit()
 
     def _lay_out(self) -> None:
-        self._outs[SIDES].setText(self.tr("Nobody is out"))
+        self._outs[SIDES].setText(self.tr("Neither player went out"))
         for number, button in enumerate(self._outs):
             button.setFont(ui_font(16))
             self._who.addButton(button, number)

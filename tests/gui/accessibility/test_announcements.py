@@ -141,7 +141,8 @@ def test_the_end_is_said_and_every_number_tells_whose_it_is(
 ) -> None:
     begin(bench)
     end_game(bench)
-    assert "Ben wins by 2." in heard
+    (said,) = (each for each in heard if each.startswith("Ben wins by 2."))
+    assert said == "Ben wins by 2. Ann {}, Ben {}.".format(*bench.state.points)
     for seat, points in zip(("Ann", "Ben"), bench.state.points, strict=True):
         assert reader.has(f"{seat}: Final score {points}")
         reader.press(f"{seat} signs")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.lexicon.store import LexiconStore
@@ -121,6 +121,11 @@ def test_space_behind_a_word_ends_it_and_judges_nothing(bench: Bench) -> None:
     bench.type("qi za")
     assert bench.page.lines.words() == ("QI", "ZA")
     assert bench.shown is None
+
+
+def test_keys_stand_in_brackets_behind_the_words(bench: Bench) -> None:
+    texts = {each.text() for each in bench.page.findChildren(QPushButton)}
+    assert {"Leave (Esc)", "Log (F3)", "Full screen (F11)"} <= texts
 
 
 def test_without_a_word_nobody_can_press(bench: Bench) -> None:

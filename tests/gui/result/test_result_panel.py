@@ -47,7 +47,9 @@ def test_it_says_who_won_by_how_much_and_why_it_ended(panel: ResultPanel) -> Non
     state = finished_game().state
     assert f"Ann wins by {state.points[0] - state.points[1]}." in labels(panel)
     assert "Ben went out." in labels(panel)
-    assert panel.accessibleDescription().startswith("Ann wins")
+    first, second = state.points
+    spoken = f"Ann wins by {first - second}. Ann {first}, Ben {second}."
+    assert panel.accessibleDescription() == spoken, "an ear hears the scores too"
 
 
 def test_the_reckoning_stands_line_by_line_with_sections(panel: ResultPanel) -> None:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -102,6 +104,20 @@ def test_a_new_ruling_comes_up_as_a_card_and_can_be_put_away(
     # It stays in the list and does not come back by itself.
     panel.show_game(table.state)
     assert not panel.is_card_shown and panel.note == str(len(table.state.desk.rulings))
+
+
+def test_a_card_goes_once_every_player_has_had_a_turn_since(panel: RulingsPanel) -> None:
+    table = make_table(BAG)
+    panel.show_game(table.state)
+    ruled = after_challenge("naspa-2016", is_good=True)[1]
+    panel.show_game(ruled)
+    assert panel.is_card_shown
+    rows = ruled.rows
+    panel.show_game(replace(ruled, rows=(*rows, rows[-1])))
+    assert panel.is_card_shown, "the other player has not played yet"
+    panel.show_game(replace(ruled, rows=(*rows, rows[-1], rows[-1])))
+    assert not panel.is_card_shown
+    assert panel.note == str(len(ruled.desk.rulings)), "it stays in the list"
 
 
 def test_a_game_that_is_taken_up_again_brings_no_card(panel: RulingsPanel) -> None:

@@ -66,5 +66,7 @@ def test_the_day_somebody_said_has_no_hour_and_the_event_its_round() -> None:
     model = LibraryModel((club, replace(club, event=""), GAMES[1]))
     texts = [model.data(model.index(row, EVENT)) for row in range(3)]
     assert sorted(texts) == ["", "Club night, round 3", "Round 3"]
+    named = LibraryModel((replace(club, event="Thursday club, round 3"),))
+    assert named.data(named.index(0, EVENT)) == "Thursday club, round 3", "the round stands once"
     days = {len(model.data(model.index(row, DATE))) for row in range(3)}
     assert days == {len("2019-03-24"), len("2019-03-24 12:00")}
