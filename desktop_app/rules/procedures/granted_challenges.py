@@ -22,7 +22,7 @@ from desktop_app.rules.events import (
     PlayerWarned,
 )
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.fast_draw import can_reopen, reopen_last_play
+from desktop_app.rules.procedures.drawing_and_challenges import can_reopen, reopen_last_play
 from desktop_app.rules.procedures.misadjudication import VERDICT_ANSWERS, VERDICTS
 from desktop_app.rules.procedures.procedure import KEY, TOPIC, Group, Procedure, rule_freely
 from desktop_app.rules.rejection import Reason

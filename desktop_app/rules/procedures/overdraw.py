@@ -29,8 +29,7 @@ from desktop_app.rules.procedures.pools import (
     excess_pool,
     return_excess,
 )
-from desktop_app.rules.procedures.procedure import Group, Procedure
-from desktop_app.rules.procedures.stopped_clock import restart_clock, stop_clock
+from desktop_app.rules.procedures.procedure import Group, Procedure, restart_clock, stop_clock
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.rules.tile_events import (
     BAG,

@@ -22,8 +22,13 @@ from desktop_app.rules.procedures.pools import (
     held_tiles,
     return_excess,
 )
-from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
-from desktop_app.rules.procedures.stopped_clock import restart_clock, stop_clock
+from desktop_app.rules.procedures.procedure import (
+    Group,
+    Procedure,
+    is_going,
+    restart_clock,
+    stop_clock,
+)
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tile_events import (
     BAG,

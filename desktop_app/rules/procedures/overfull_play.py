@@ -26,8 +26,13 @@ from desktop_app.rules.events import EndReason, PlayerWarned
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.overdraw_remedy import CHOOSING, settle_overdraw
 from desktop_app.rules.procedures.pools import chooser_for, excess_of
-from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
-from desktop_app.rules.procedures.stopped_clock import restart_clock, stop_clock
+from desktop_app.rules.procedures.procedure import (
+    Group,
+    Procedure,
+    is_going,
+    restart_clock,
+    stop_clock,
+)
 from desktop_app.rules.score_rows import challenge_points_of
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tile_events import DrawSettled

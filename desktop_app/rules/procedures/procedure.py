@@ -9,6 +9,7 @@ from enum import Enum
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.desk_events import RulingDetail
+from desktop_app.rules.events import ClockNeutralised, ClockStarted
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
@@ -124,3 +125,29 @@ def rule_freely(
 ) -> None:
     """Note what a director was free to do; sections as in `Act.rule_step`."""
     act.rule_step(TOPIC, step, KEY, player=player, detail=detail)
+
+
+# The clock while tiles are put right: stopped, and afterwards running as it did.
+#
+# Sources: 1999 and 2001 14; Singapore G12; NASPA IV.B.2, IV.B.5.b.
+
+_STOPPED_FOR = "overdraw"
+
+
+def stop_clock(act: Act, by: int) -> int | None:
+    """Neutralise a running clock, or take over one that was stopped for this reason.
+
+    Returns:
+        The seat whose clock has to run afterwards, None where it stays as it is.
+    """
+    clock = act.state.clock
+    if clock.running is not None:
+        act.emit(ClockNeutralised(by, _STOPPED_FOR))
+        return clock.running
+    return act.state.on_turn if clock.exists and clock.reason == _STOPPED_FOR else None
+
+
+def restart_clock(act: Act, seat: int | None) -> None:
+    """Let play resume on the clock of that seat, unless the game has ended meanwhile."""
+    if seat is not None and not act.state.is_over:
+        act.emit(ClockStarted(seat))

@@ -11,8 +11,13 @@ from desktop_app.rules.acts.finishing import take_back_begun_turn
 from desktop_app.rules.desk_events import TurnGiven
 from desktop_app.rules.events import TilesReturned
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
-from desktop_app.rules.procedures.stopped_clock import restart_clock, stop_clock
+from desktop_app.rules.procedures.procedure import (
+    Group,
+    Procedure,
+    is_going,
+    restart_clock,
+    stop_clock,
+)
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState, Phase, others
 from desktop_app.rules.tile_events import TilesLifted, rack_of
