@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QTimer
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QAbstractScrollArea,
     QApplication,
     QCheckBox,
     QFocusFrame,
@@ -51,11 +52,14 @@ class FocusRing(QFocusFrame):
         return super().event(event)
 
     def _come_out(self) -> None:
-        """Be whole, and lie on a widget that fills what holds it: nothing is seen below that."""
+        """Be whole, and lie on a list or on what fills its holder: these hide it."""
         if not self.mask().isEmpty():
             self.clearMask()
         holder, ringed = self.parentWidget(), self.widget()
-        if self.isHidden() or holder is None or ringed.geometry() != holder.rect():
+        if self.isHidden() or holder is None:
+            return
+        is_framed = isinstance(ringed, QAbstractScrollArea)
+        if not is_framed and ringed.geometry() != holder.rect():
             # Round what it leaves room for it lies below, where it covers no tick of a box.
             return
         if holder.children()[-1] is not self:

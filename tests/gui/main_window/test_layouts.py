@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QLabel,
+    QListWidget,
     QPushButton,
     QScrollArea,
     QStyle,
@@ -376,6 +377,28 @@ def test_a_ring_is_seen_round_what_fills_its_holder(qtbot: QtBot) -> None:
     ring.setWidget(box)
     settle()
     assert holder.grab().toImage() != before
+
+
+def test_a_ring_is_seen_on_all_four_sides_of_a_list(qtbot: QtBot) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    holder.resize(200, 160)
+    box = QListWidget(holder)
+    box.setGeometry(20, 20, 160, 120)
+    holder.show()
+    settle()
+    sides = (
+        QRect(20, 70, 6, 20),
+        QRect(174, 70, 6, 20),
+        QRect(90, 16, 20, 8),
+        QRect(90, 136, 20, 8),
+    )
+    before = [holder.grab(side).toImage() for side in sides]
+    ring = FocusRing(holder)
+    ring.setWidget(box)
+    settle()
+    after = [holder.grab(side).toImage() for side in sides]
+    assert [old == new for old, new in zip(before, after, strict=True)] == [False] * 4
 
 
 @pytest.mark.parametrize("name", ["daily", "with_settings"])
