@@ -219,7 +219,7 @@ def _seat(text: str | None, names: tuple[str, ...]) -> int | None:
     for seat, name in enumerate(names):
         if text.casefold() == name.casefold() or text == str(seat + 1):
             return seat
-    known = ", ".join(names) or "nobody is named"
+    known = ", ".join(names) or "the text does not say who"
     raise UsageError(f"--player: read {text!r}, expected one of: {known}")
 
 

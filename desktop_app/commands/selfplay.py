@@ -152,7 +152,7 @@ class MatchFile:
 
         Raises:
             OSError: the file cannot be read.
-            FormatError: a line is no game, or one of another series, or a game is there twice.
+            FormatError: a line is not a game, or belongs to another series, or a game appears twice.
         """
         if not self._path.exists():
             return []
@@ -162,7 +162,7 @@ class MatchFile:
             try:
                 game = self._read_line(line)
                 if game.game in games:
-                    raise FormatError(f"game {game.game} is there twice")
+                    raise FormatError(f"game {game.game} appears twice")
             except FormatError as error:
                 raise FormatError(error.message, file=str(self._path), line=number) from None
             games[game.game] = game

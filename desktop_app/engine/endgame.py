@@ -218,4 +218,4 @@ def check_endgame(situation: Situation) -> None:
     if not situation.unseen:
         raise EndgameError(Sentence("the opponent has no tile: the game is over"))
     if has_odd_scores(question_of(situation)):
-        raise EndgameError(Sentence("plays score here by rules that endgames are not solved by"))
+        raise EndgameError(Sentence("endgames cannot be solved under these scoring rules"))

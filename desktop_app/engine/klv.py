@@ -111,7 +111,7 @@ class KlvLeaves:
         found = self.native(alphabet)
         if found is None:
             raise LexiconError(
-                Sentence("the leave values number their tiles in another way than the word list")
+                Sentence("the leave values order their tiles differently from the word list")
             )
         return found
 

@@ -236,5 +236,5 @@ def check_preendgame(situation: Situation) -> None:
         )
     if has_odd_scores(question_of(situation)):
         raise PreendgameError(
-            Sentence("plays score here by rules that pre-endgames are not solved by")
+            Sentence("pre-endgames cannot be solved under these scoring rules")
         )

@@ -232,6 +232,6 @@ def _check(situation: Situation, candidates: Sequence[Move], options: Simulation
         check_within("iterations", options.iterations, 1, MAX_COUNT)
     if has_odd_scores(question_of(situation)):
         raise SimulationError(
-            Sentence("plays score here by rules that simulations do not count by")
+            Sentence("simulations do not support these scoring rules")
         )
     check_racks(situation, candidates)

@@ -304,7 +304,7 @@ class _Reader:
         if any(player.nick == nick for player in self._players.values()):
             self._report(
                 number,
-                Sentence("the nick {nick} belongs to another player already", nick=quoted(nick)),
+                Sentence("the nick {nick} is already used by another player", nick=quoted(nick)),
             )
         self._player_line = number
         self._players[index] = GcgPlayer(index, nick, name or nick)

@@ -50,7 +50,7 @@ from desktop_app.sentences.sentence import Counted, Sentence
 # A gap is not among them: its squares are reported one by one.
 _FAULT_TEXTS: Mapping[Reason, str | Counted] = {
     Reason.TOO_FEW_FIRST: Counted(
-        "the first play lays fewer than one tile", "the first play lays fewer than {count} tiles"
+        "the first play has fewer than one tile", "the first play has fewer than {count} tiles"
     ),
     Reason.MISSES_CENTRE: "the first play does not cover {detail}",
     Reason.NOT_CONNECTED: "touches no tile on the board",
@@ -111,13 +111,13 @@ def _square_fault(written: WrittenTile, there: str) -> str:
         if written.tile == PLAYED_THROUGH or face_of(written.tile) == face_of(there):
             return ""
         return Sentence(
-            "read {tile!r} where {there!r} lies already",
+            "read {tile!r} on a square that holds {there!r}",
             tile=join_tiles([written.tile]),
             there=join_tiles([there]),
         )
     if written.lay_before:
         return Sentence(
-            "read {tile!r} for a tile played through, where none lies", tile=written.tile
+            "read {tile!r} for a tile played through, but the square is empty", tile=written.tile
         )
     if written.tile == "?":
         return Sentence("a blank without its letter")
@@ -127,7 +127,7 @@ def _square_fault(written: WrittenTile, there: str) -> str:
 def _geometry(board: Board, play: Play, first_min_tiles: int) -> list[str]:
     placements = play.placements()
     if not placements:
-        return [Sentence("the play lays no tile")]
+        return [Sentence("the play has no new tile")]
     found: list[str] = []
     for refusal in find_faults(board, placements, first_min_tiles=first_min_tiles):
         words = _FAULT_TEXTS.get(refusal.reason)

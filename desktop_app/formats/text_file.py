@@ -132,7 +132,7 @@ def _decode(data: bytes) -> tuple[str, str, tuple[Problem, ...]]:
                 return data.decode(codec), codec, ()
             except UnicodeDecodeError:
                 fault = Sentence(
-                    "the text is not in the encoding {name} that it names", name=quoted(name)
+                    "the text is not in {name}, the encoding that it names", name=quoted(name)
                 )
         else:
             fault = Sentence("unknown character encoding {name}", name=quoted(name))

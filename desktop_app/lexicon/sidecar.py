@@ -111,14 +111,15 @@ def read_sidecar(path: Path) -> Sidecar:
     if sidecar.format != FORMAT:
         raise LexiconError(
             Sentence(
-                "format {format} is not known, only {known}", format=sidecar.format, known=FORMAT
+                "unknown format {format}, expected {known}", format=sidecar.format, known=FORMAT
             ),
             path=path,
         )
     for name in (sidecar.file, sidecar.definitions):
         if name != Path(name).name or "\\" in name:
             raise LexiconError(
-                Sentence("{name!r} is not the name of a file beside it", name=name), path=path
+                Sentence("{name!r} is not the name of a file in the same folder", name=name),
+                path=path,
             )
     return sidecar
 

@@ -118,7 +118,7 @@ def check_name(name: str, old: Installed | None, folder: Path, *, replace: bool)
     # A description that cannot be read is no list, but it is not ours to write over.
     if (folder / f"{name}{SUFFIX}").exists():
         raise LexiconError(
-            Sentence("{name!r} is there, but damaged; add --replace to replace it", name=name)
+            Sentence("{name!r} is installed but damaged; add --replace to replace it", name=name)
         )
 
 
@@ -250,7 +250,7 @@ class LexiconStore:
             names = ", ".join(each.name for each in self.installed())
             raise LexiconError(
                 Sentence(
-                    "no lexicon is called {name!r}; there are: {names}", name=name, names=names
+                    "no lexicon is called {name!r}; installed: {names}", name=name, names=names
                 )
             )
         path = found.folder / found.sidecar.file
@@ -279,7 +279,7 @@ class LexiconStore:
         names = ", ".join(each.name for each in self.installed())
         raise LexiconError(
             Sentence(
-                "{name_or_file!r} is neither a file nor an installed lexicon; there are: {names}",
+                "{name_or_file!r} is neither a file nor an installed lexicon; installed: {names}",
                 name_or_file=name_or_file,
                 names=names,
             )

@@ -152,7 +152,7 @@ def parse_word_list(file: BinaryIO) -> WordList:
         if total - skipped - len(words) > _MAX_REPEATS:
             raise LexiconError(
                 Sentence(
-                    "more than {max_repeats:,} words that were there before: not a word list",
+                    "more than {max_repeats:,} repeated words: not a word list",
                     max_repeats=_MAX_REPEATS,
                 ),
                 line=first_line,
@@ -168,8 +168,7 @@ def parse_word_list(file: BinaryIO) -> WordList:
     if not words:
         raise LexiconError(
             Sentence(
-                "there is no word of {min_length} to {max_length} letters in it; expected "
-                "one word a line",
+                "it has no word of {min_length} to {max_length} letters; expected one word a line",
                 min_length=MIN_LENGTH,
                 max_length=MAX_LENGTH,
             )
@@ -368,8 +367,8 @@ class WordProblem:
         """Why the word cannot be judged or looked up."""
         if self.fault is WordFault.UNKNOWN_LETTER:
             return Sentence(
-                "{letter} in {word} is no letter of the list: it has A to Z. A blank is written "
-                "as the letter it stands for.",
+                "{letter} in {word} is not a letter of the list, which has A to Z. "
+                "Write a blank as the letter it stands for.",
                 letter=self.letter,
                 word=self.word,
             )

@@ -258,7 +258,7 @@ def _read_set(
     start += is_negated
     for at in range(start, end):
         if text[at] not in numbers:
-            raise SearchError(Sentence("{text!r} is no letter", text=text[at]), at)
+            raise SearchError(Sentence("{text!r} is not a letter", text=text[at]), at)
     chosen = frozenset(numbers[char] for char in text[start:end])
     if not chosen:
         raise SearchError(Sentence("there is no letter between [ and ]"), start)

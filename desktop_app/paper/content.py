@@ -112,7 +112,7 @@ ROW_WORDS: Mapping[RowKind, str] = {
     RowKind.PASS: "pass",
     RowKind.CHALLENGE_LOST: "turn lost",
     RowKind.LOST_TURN: "turn lost",
-    RowKind.RACK_BONUS: "Tiles of others",
+    RowKind.RACK_BONUS: "Opponents' tiles",
     RowKind.RACK_DEDUCTION: "Own tiles",
     RowKind.TIME_PENALTY: "Overtime",
     RowKind.OVERTIME_LIMIT: "Overtime limit",

@@ -114,7 +114,7 @@ def send_to_printer(document: Document, printer: QPrinter) -> None:
         PaperError: there is no such printer any more, or it takes no page; one whole sentence.
     """
     if not printer.isValid() or _is_gone(printer):
-        raise PaperError(tr("There is no such printer any more. Nothing was printed."))
+        raise PaperError(tr("This printer is no longer available. Nothing was printed."))
     printer.setDocName(document.title)
     printer.setCreator(CREATOR)
     printer.setFullPage(True)
@@ -124,7 +124,7 @@ def send_to_printer(document: Document, printer: QPrinter) -> None:
     if not is_done or printer.printerState() is QPrinter.PrinterState.Error:
         name = printer.printerName() or printer.outputFileName()
         raise PaperError(
-            tr("The printer {name} does not take the pages. Nothing was lost.").format(name=name)
+            tr("The printer {name} did not accept the pages. Nothing was lost.").format(name=name)
         )
 
 

@@ -112,21 +112,21 @@ def _rule(ruleset: Ruleset) -> str:
     match ruleset.result.sign, ruleset.result.tie_filler:
         case "card", "first-out":
             text = tr(
-                "The winner fills the card in, after a draw whoever went out first. Both players "
-                "sign; then the score is final ({section})."
+                "The winner, or after a tie the player who went out first, fills in "
+                "the card. Both players sign; then the score is final ({section})."
             )
         case "card", _:
             text = tr(
-                "The winner fills the card in and both players sign it; then the score is final "
-                "({section})."
+                "The winner fills in the card and both players sign it; then the "
+                "score is final ({section})."
             )
         case "slip", _:
             text = tr(
-                "Both players sign or initial the slip. The winner hands it in, after a tie "
-                "whoever went first ({section})."
+                "Both players sign or initial the slip. The winner, or after a tie "
+                "the player who went first, hands it in ({section})."
             )
         case _:
-            return tr("These rules ask for no signature.")
+            return tr("These rules do not require a signature.")
     return text.format(section=section)
 
 
@@ -140,7 +140,7 @@ def _winner(state: GameState) -> str:
 
 def _lines(state: GameState | None, players: int) -> tuple[ResultLine, ...]:
     """From the score of the plays to the spread; the spread only where two play."""
-    labels = (tr("Score of the plays"), tr("Tiles left"), tr("Overtime"), tr("Other points"))
+    labels = (tr("Points from plays"), tr("Tiles left"), tr("Overtime"), tr("Other points"))
     values: list[tuple[str, ...]] = [("",) * players] * 4
     final: tuple[str, ...] = ("",) * players
     spread: tuple[str, ...] = ("",) * players

@@ -460,7 +460,7 @@ def own_sheet_document(content: PaperContent, size: PaperSize, seat: int = 0) ->
     """
     whole = score_sheet(content)
     if len(whole.names) != 2:
-        raise PaperError(tr("The sheet of one player is made for two players."))
+        raise PaperError(tr("The score sheet of one player needs a game of two players."))
     other = 1 - seat
     sheet = ScoreSheet(
         (whole.names[seat], whole.names[other]),

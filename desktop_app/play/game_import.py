@@ -134,8 +134,7 @@ class _Importer:
             else:
                 self.problems.append(
                     Sentence(
-                        "{path}: the name ends with neither .gcg, .journal nor .zip, "
-                        "expected a game",
+                        "{path}: not a game: the name must end with .gcg, .journal or .zip",
                         path=path,
                     )
                 )
@@ -216,13 +215,11 @@ class _Importer:
 
     def _take_journal(self, game_id: str, data: bytes, place: Path) -> str:
         if not _NAME.fullmatch(game_id) or _DEVICES.fullmatch(game_id):
-            raise StorageError(
-                Sentence("{place}: the name is none that a game here can have", place=place)
-            )
+            raise StorageError(Sentence("{place}: not a valid name for a game here", place=place))
         data = unpack(data, place)
         contents = parse_journal(data, place)
         if not contents.events:
-            raise StorageError(Sentence("{place}: no game was begun in it", place=place))
+            raise StorageError(Sentence("{place}: no game was started in it", place=place))
         fold_journal(contents.events, place)
         return self._keep(game_id, data[: contents.size], place)
 
@@ -284,7 +281,7 @@ class _Importer:
             except OSError as error:
                 raise StorageError(
                     Sentence(
-                        "{place}: cannot be kept as {path}: {why}",
+                        "{place}: cannot be saved as {path}: {why}",
                         place=place,
                         path=path,
                         why=fault_of(error),

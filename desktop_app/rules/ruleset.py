@@ -108,7 +108,7 @@ class MetaRules(Section):
     short: Annotated[
         str,
         Key(
-            "What stands before a section when another ruleset takes it over.",
+            "The prefix of a section that another ruleset takes over.",
             cited=False,
             before="?",
         ),
@@ -127,7 +127,7 @@ class TableRules(Section):
     players_min: Annotated[int, count("The fewest players of a game.", 2, 4)]
     players_max: Annotated[int, count("The most players of a game.", 2, 4, before=4)]
     scorekeeper: Annotated[Scorekeeper, Key("Who writes the scores down.")]
-    turn_rotation: Annotated[TurnRotation, Key("In which order the turns go round.")]
+    turn_rotation: Annotated[TurnRotation, Key("The order of turns.")]
 
 
 class SetRules(Section):
@@ -140,15 +140,15 @@ class SetRules(Section):
     ]
     values: Annotated[
         FaceTable,
-        points("What a tile of each face scores; a blank scores 0.", 100, before=STANDARD_VALUES),
+        points("Points of a tile of each face; a blank scores 0.", 100, before=STANDARD_VALUES),
     ]
-    board_layout: Annotated[BoardLayout, Key("The grid and where its premium squares lie.")]
+    board_layout: Annotated[BoardLayout, Key("The grid and its premium squares.")]
     wrong_count_before_start: Annotated[
-        WrongCountBefore, Key("What is done about a wrong set that is noticed before the game.")
+        WrongCountBefore, Key("What happens when a wrong set is noticed before the game.")
     ]
     wrong_count_after_start: Annotated[
         WrongCountAfter,
-        Key("What is done about a wrong set that is noticed during the game.", before="procedure"),
+        Key("What happens when a wrong set is noticed during the game.", before="procedure"),
     ]
 
 
@@ -165,26 +165,34 @@ class LexiconRules(Section):
 
     sources: Annotated[
         tuple[LexiconSource, ...],
-        Key("The word references in the order in which they are asked; one yes is enough."),
+        Key(
+            "The word references in the order in which they are consulted; a word "
+            "is acceptable if one of them has it."
+        ),
     ]
     exclude: Annotated[
-        frozenset[WordKind], Key("Kinds of word that no reference makes acceptable.", before=())
+        frozenset[WordKind],
+        Key(("Kinds of words that are never acceptable, even if a reference has them."), before=()),
     ]
 
 
 class ScoreRules(Section):
     """How a play is scored."""
 
-    bingo_pts: Annotated[int, points("Added for playing a whole rack in one turn.", before=50)]
-    bingo_tiles: Annotated[int, tiles("Tiles that must be laid in one turn for it.", 1, before=7)]
+    bingo_pts: Annotated[
+        int, points("Bonus for playing a full rack in one turn (a bingo).", before=50)
+    ]
+    bingo_tiles: Annotated[
+        int, tiles("Tiles that must be played in one turn to earn the bonus.", 1, before=7)
+    ]
     premium_combination: Annotated[
         PremiumCombination, Key("How several word premiums under one word combine.")
     ]
     premium_once: Annotated[
-        bool, Key("Whether a premium counts only when it is first covered.", before=True)
+        bool, Key("True if a premium counts only when it is first covered.", before=True)
     ]
     blank_multiplies_word: Annotated[
-        bool, Key("Whether a blank on a word premium still multiplies the word.", before=True)
+        bool, Key("True if a blank on a word premium still multiplies the word.", before=True)
     ]
 
 
@@ -198,7 +206,7 @@ class PlacementRules(Section):
     ]
     centre_dws_stays_open: Annotated[
         bool,
-        Key("Whether a missed centre square keeps its double word score for later.", before=True),
+        Key("True if a missed centre square keeps its double word score for later.", before=True),
     ]
     bad_geometry: Annotated[
         BadGeometry,
@@ -215,11 +223,11 @@ class PlacementRules(Section):
     ]
     misoriented: Annotated[
         Misoriented,
-        Key("What is done about single tiles that lie turned in the right square.", before="warn"),
+        Key("What happens to single tiles that are turned in the right square.", before="warn"),
     ]
     reverse_reading: Annotated[
         ReverseReading,
-        Key("What is done about a word that reads the wrong way.", before="challengeable"),
+        Key("What happens to a word that reads the wrong way.", before="challengeable"),
     ]
 
 
@@ -236,14 +244,15 @@ class StartRules(Section):
     blank_rank: Annotated[BlankRank, Key("Where a blank ranks in the draw for the start.")]
     tie: Annotated[StartTie, Key("Who draws again when the draw for the start is level.")]
     forfeiter_credit: Annotated[
-        ForfeiterCredit, Key("Which starts are booked for a player who forfeits before the start.")
+        ForfeiterCredit,
+        Key("Which starts are recorded for a player who forfeits before the start."),
     ]
     clock_start: Annotated[
         ClockStart, Key("What starts the first player's clock.", before="first-tile-seen")
     ]
     own_clock_press_is_pass: Annotated[
         OwnPressPass,
-        Key("When a first player who starts the opponent's clock has passed by doing so."),
+        Key("When a first player who starts the opponent's clock thereby passes."),
     ]
     shuffle_right: Annotated[
         ShuffleRight,
@@ -262,7 +271,7 @@ class LateRules(Section):
         LateStarter, Key("Who starts a clock when both are absent.", before="director-may")
     ]
     only_director: Annotated[
-        bool, Key("Whether time lost on a clock that someone else started is given back.")
+        bool, Key("True if time lost on a clock that someone else started is given back.")
     ]
     both_accounting: Annotated[
         LateAccounting,
@@ -280,7 +289,7 @@ class LateRules(Section):
     unstarted_clock: Annotated[
         UnstartedClock,
         Key(
-            "What time a late player has whose clock nobody started, when the session is short.",
+            "Time for a late player whose clock was not started, when the session is short.",
             before="none",
         ),
     ]
@@ -394,9 +403,9 @@ class BlankRules(Section):
     designate: Annotated[
         BlankDesignate, Key("How the letter of a blank is declared.", before="print")
     ]
-    authority: Annotated[BlankAuthority, Key("What settles which letter was meant.", before="slip")]
+    authority: Annotated[BlankAuthority, Key("What decides which letter was meant.", before="slip")]
     undesignated: Annotated[
-        BlankUndesignated, Key("What is done about an undeclared blank.", before="demand")
+        BlankUndesignated, Key("What happens to an undeclared blank.", before="demand")
     ]
     repeat_penalty_spread: Annotated[
         int, spread("Spread lost for leaving a blank undeclared again after a warning.")
@@ -404,7 +413,7 @@ class BlankRules(Section):
     false_late: Annotated[
         FalseBlankLate,
         Key(
-            "What becomes of a false blank that nobody noticed when it was played.",
+            "What happens to a false blank that was not noticed when it was played.",
             before="director",
         ),
     ]
@@ -451,12 +460,12 @@ class OverdrawRules(Section):
     decide_s: Annotated[
         int, seconds("Time to choose before the chooser's clock runs; 0 gives no figure.")
     ]
-    must_announce: Annotated[bool, Key("Whether an overfull rack must be announced by its owner.")]
+    must_announce: Annotated[bool, Key("True if the owner of an overfull rack must announce it.")]
     play_from_overfull: Annotated[
         OverfullPlay, Key("What happens to a play made from an overfull rack.")
     ]
     low_bag: Annotated[
-        Transfer, Key("Whether chosen tiles may go to the opponent's rack when the bag is low.")
+        Transfer, Key("If chosen tiles may go to the opponent's rack when the bag is low.")
     ]
     low_bag_below: Annotated[
         int, count("The bag is low when it holds fewer tiles than this; 0 is never.", 0, 100)
@@ -487,12 +496,12 @@ class OverdrawRules(Section):
 class UnderdrawRules(Section):
     """Too few tiles drawn."""
 
-    low_bag: Annotated[UnderdrawLowBag, Key("How missing tiles are made good when the bag is low.")]
+    low_bag: Annotated[UnderdrawLowBag, Key("How missing tiles are replaced when the bag is low.")]
     low_bag_below: Annotated[
         int, count("The bag is low when it holds fewer tiles than this; 0 is never.", 0, 100)
     ]
     late: Annotated[
-        Transfer, Key("Whether an opponent who has emptied the bag hands the missing tiles over.")
+        Transfer, Key("If an opponent who has emptied the bag hands over the missing tiles.")
     ]
 
 
@@ -521,7 +530,11 @@ class ExposeRules(Section):
         int, count("The bag is low for a spill when it holds at most this many tiles.", 0, 100)
     ]
     low_bag: Annotated[
-        Transfer, Key("What happens to exposed tiles when the bag is low and the culprit on turn.")
+        Transfer,
+        Key(
+            "What happens to exposed tiles when the bag is low and the player who "
+            "exposed them is on turn."
+        ),
     ]
     low_bag_below: Annotated[
         int, count("The bag is low when it holds fewer tiles than this; 0 is never.", 0, 100)

@@ -44,7 +44,7 @@ class UnknownRulesetError(RulesetError):
         self.known = known
         super().__init__(
             Sentence(
-                "{name} is not a ruleset (there are {known})",
+                "{name} is not a ruleset (expected one of {known})",
                 name=quoted(name),
                 known=", ".join(known),
             )
@@ -131,7 +131,7 @@ def resolve_ruleset(
         allowed = ", ".join(raw.options) or Sentence("none")
         problems.append(
             Sentence(
-                "option: {option} is not an option (there are {allowed})",
+                "option: {option} is not an option (expected one of {allowed})",
                 option=quoted(option),
                 allowed=allowed,
             )
@@ -206,7 +206,7 @@ def _layer(
         if path not in values:
             problems.dangling.append(
                 Sentence(
-                    "{place}: there is no key {path} to cite a section for",
+                    "{place}: cites a section for an unknown key {path}",
                     place=f"{prefix}cite.{path}",
                     path=path,
                 )
@@ -263,7 +263,7 @@ def _silent(
             )
         elif path in found:
             problems.broken.append(
-                Sentence("{place}: {path} is there twice", place=place, path=quoted(path))
+                Sentence("{place}: {path} appears twice", place=place, path=quoted(path))
             )
         else:
             found.add(path)
@@ -293,9 +293,7 @@ def _base_layer(
         return None
     if name in chain:
         raise RulesetError(
-            Sentence(
-                "{names} is a circle; a base must have an end", names=" -> ".join((*chain, name))
-            )
+            Sentence("{names}: these bases form a circle", names=" -> ".join((*chain, name)))
         )
     base = load_base(name)
     below = _base_layer(base, load_base, (*chain, name))

@@ -82,23 +82,23 @@ class ClockRules(Section):
     allotment_s: Annotated[
         int, seconds("Each player's time for the game; 0 is no clock.", before=1500)
     ]
-    required: Annotated[ClockRequired, Key("Whether a clock must be used.", before="required")]
+    required: Annotated[ClockRequired, Key("If a clock must be used.", before="required")]
     digital_preference: Annotated[
         DigitalPreference,
-        Key("Whether a digital clock goes before an analogue one.", before="preferred"),
+        Key("If a digital clock is preferred to an analogue one.", before="preferred"),
     ]
     malfunction_wait_s: Annotated[
         int, seconds("How long to wait for another clock; -1 leaves it to the director.", -1)
     ]
     neutralise_reasons: Annotated[
         frozenset[NeutraliseReason],
-        Key("For what a player may stop the clock.", before=("any-stated",)),
+        Key("Reasons for which a player may stop the clock.", before=("any-stated",)),
     ]
     neutralise_reason_required: Annotated[
-        bool, Key("Whether the reason for stopping the clock must be said.")
+        bool, Key("True if the reason for stopping the clock must be said.")
     ]
     final_stop_needs_reason: Annotated[
-        bool, Key("Whether a reason is needed even for the stop at the final play.")
+        bool, Key("True if a reason is needed even for the stop at the final play.")
     ]
 
 
@@ -115,10 +115,11 @@ class OvertimeRules(Section):
         int, seconds("Overtime at which the game is lost; -1 is no limit.", -1, before=600)
     ]
     limit_test: Annotated[
-        LimitTest, Key("Whether the limit bites when reached or when passed.", before="reached")
+        LimitTest,
+        Key("If the limit applies when it is reached or only when it is passed.", before="reached"),
     ]
     limit_outcome: Annotated[
-        LimitOutcome, Key("How the game is scored when the limit bites.", before="forfeit-margin")
+        LimitOutcome, Key("How the game is scored when the limit applies.", before="forfeit-margin")
     ]
     limit_min_margin_pts: Annotated[
         int, points("The least margin by which the game is then lost.", before=150)
@@ -128,12 +129,12 @@ class OvertimeRules(Section):
     ]
     limit_ignore_racks: Annotated[
         bool,
-        Key("Whether the tiles still on the racks are then left out of the score.", before=True),
+        Key("True if the tiles still on the racks are then left out of the score.", before=True),
     ]
     director_erase: Annotated[
         bool,
         Key(
-            "Whether the director may cancel an overtime penalty that was forced unfairly.",
+            "True if the director may cancel an overtime penalty that was forced unfairly.",
             before=True,
         ),
     ]
@@ -166,27 +167,27 @@ class TurnRules(Section):
     count_declaration_excuses: Annotated[
         bool,
         Key(
-            "Whether saying that one counts the tiles keeps a hand in the bag harmless.",
+            "True if a player who says that they are counting the tiles may reach into the bag.",
             before=True,
         ),
     ]
     hand_in_bag_strikes: Annotated[
         int,
         count(
-            "At which unannounced hand in the bag before any play, in one tournament, the turn is"
-            " lost; 0 is at once, -1 never.",
+            "The time in one tournament at which reaching into the bag before any "
+            "play, without a word, loses the turn; 0 is at once, -1 never.",
             -1,
         ),
     ]
     erroneous_press_ends: Annotated[
-        bool, Key("Whether starting the opponent's clock by mistake ends the turn.", before=True)
+        bool, Key("True if starting the opponent's clock by mistake ends the turn.", before=True)
     ]
     erroneous_press_compensation_s: Annotated[
         int, seconds("Time the opponent receives for such a mistake.")
     ]
     show_play: Annotated[
         ShowPlay,
-        Key("When a player who is asked must show where the last play lies.", before="none"),
+        Key("When a player who is asked must show where the last play is.", before="none"),
     ]
 
 
@@ -206,28 +207,28 @@ class RecordRules(Section):
     """Writing the scores down."""
 
     cumulative_required: Annotated[
-        bool, Key("Whether the running total must be written before tiles are drawn.", before=True)
+        bool, Key("True if the running total must be written before tiles are drawn.", before=True)
     ]
     opponent_first: Annotated[
         bool,
-        Key("Whether the opponent's score must be written before one's own play.", before=True),
+        Key("True if the opponent's score must be written before one's own play.", before=True),
     ]
     waived_when_bag_empty: Annotated[
-        bool, Key("Whether the running total may be left out once the bag is empty.")
+        bool, Key("True if the running total may be left out once the bag is empty.")
     ]
     warn_when_bag_empty: Annotated[
         bool,
-        Key("Whether a warning still comes before the penalty once the bag is empty.", before=True),
+        Key("True if a warning still precedes the penalty once the bag is empty.", before=True),
     ]
     repeat_penalty_spread: Annotated[
         int, spread("Spread lost for leaving it out again after a warning.")
     ]
     missing_runs_clock: Annotated[
-        bool, Key("Whether missing totals are added up on the offender's running clock.")
+        bool, Key("True if missing totals are added up on the offender's running clock.")
     ]
     verify_when: Annotated[
         VerifyWhen,
-        Key("On whose time a player may ask for the scores.", before="any-time"),
+        Key("Whose time it must be when a player asks for the scores.", before="any-time"),
     ]
 
 
@@ -253,14 +254,14 @@ class HoldRules(Section):
     ]
     courtesy_keep_apart: Annotated[
         bool,
-        Key("Whether tiles drawn during a hold must be kept apart from the rest.", before=True),
+        Key("True if tiles drawn during a hold must be kept apart from the rest.", before=True),
     ]
     courtesy_stated: Annotated[
         bool,
-        Key("Whether a player has to say so before drawing during a hold.", before=False),
+        Key("True if a player has to say so before drawing during a hold.", before=False),
     ]
     bag_empty_unlimited: Annotated[
-        bool, Key("Whether an empty bag removes the time limit for holds and challenges.")
+        bool, Key("True if an empty bag removes the time limit for holds and challenges.")
     ]
     returned_unseen: Annotated[
         ReturnedUnseen,
@@ -290,7 +291,7 @@ class HoldRules(Section):
     ]
     away_official_stops: Annotated[
         bool,
-        Key("Whether the clock stops for a player who helps with a ruling.", before=False),
+        Key("True if the clock stops for a player who helps with a ruling.", before=False),
     ]
 
 
@@ -302,8 +303,8 @@ class ChallengeRules(Section):
         int, points("Points per word for the player whose play was acceptable.", 100)
     ]
     points_into: Annotated[PointsInto, Key("Where those points are written.")]
-    words_counted: Annotated[WordsCounted, Key("Which words those points are counted for.")]
-    unit: Annotated[ChallengeUnit, Key("What one verdict is given on.")]
+    words_counted: Annotated[WordsCounted, Key("The words for which those points are counted.")]
+    unit: Annotated[ChallengeUnit, Key("What a single verdict covers.")]
     binding: Annotated[
         ChallengeBinding, Key("What makes a challenge irrevocable.", before="neutralise")
     ]
@@ -335,14 +336,14 @@ class ChallengeRules(Section):
         ),
     ]
     pool_includes_withdrawn: Annotated[
-        bool, Key("Whether the tiles of the withdrawn play count among those to choose from.")
+        bool, Key("True if the tiles of the withdrawn play are among those to choose from.")
     ]
     premature: Annotated[
         PrematureChallenge,
-        Key("What a challenge before the end of the turn brings its caller.", before="void"),
+        Key("What a challenge before the end of the turn costs the challenger.", before="void"),
     ]
     reveal_which_word: Annotated[
-        bool, Key("Whether the players learn which of several words was bad.")
+        bool, Key("True if the players learn which of several words was bad.")
     ]
 
 
@@ -359,7 +360,7 @@ class AdjudicateRules(Section):
     error_credit_spread: Annotated[
         int, spread("Spread given, besides the points of the play, for a wrong verdict.")
     ]
-    reviews: Annotated[Reviews, Key("When a verdict is looked at again.", before="third-is-final")]
+    reviews: Annotated[Reviews, Key("When a verdict is reviewed.", before="third-is-final")]
     error_replay: Annotated[ErrorReplay, Key("When a wrong verdict leads to a replay.")]
 
 
@@ -452,7 +453,7 @@ class BoardAccidentRules(Section):
 class LeftoverRules(Section):
     """Tiles of a withdrawn play left on the board."""
 
-    on_board: Annotated[LeftOnBoard, Key("What is done about tiles left on the board.")]
+    on_board: Annotated[LeftOnBoard, Key("What happens to tiles left on the board.")]
 
 
 class EndRules(Section):
@@ -468,7 +469,7 @@ class EndRules(Section):
             before="owner-gets",
         ),
     ]
-    director_shorten: Annotated[bool, Key("Whether the director may end a game early.")]
+    director_shorten: Annotated[bool, Key("True if the director may end a game early.")]
 
 
 class FinalRules(Section):
@@ -481,9 +482,9 @@ class FinalRules(Section):
         ),
     ]
     others_deduct: Annotated[
-        bool, Key("Whether the others also lose the value of their own tiles.")
+        bool, Key("True if the other players also lose the value of their own tiles.")
     ]
-    no_out: Annotated[NoOut, Key("What happens to the scores when nobody went out.")]
+    no_out: Annotated[NoOut, Key("What happens to the scores when no player went out.")]
 
     @property
     def out_factor(self) -> int:
@@ -511,7 +512,7 @@ class ResultRules(Section):
 class StandingsRules(Section):
     """What a result is worth."""
 
-    tie: Annotated[StandingsTie, Key("What a tied game counts.")]
+    tie: Annotated[StandingsTie, Key("What a tied game is worth.")]
 
 
 class ByeRules(Section):
@@ -532,14 +533,14 @@ class ForfeitRules(Section):
             "Spread lost for forfeiting to gain by it; -1 is the director's choice.", -1, before=0
         ),
     ]
-    rated: Annotated[bool, Key("Whether such a game is rated.")]
+    rated: Annotated[bool, Key("True if such a game is rated.")]
     cheat_games: Annotated[
         CheatGames,
-        Key("What becomes of all games of a player who is disqualified.", before="director"),
+        Key("What happens to a disqualified player's games.", before="director"),
     ]
     drop_out: Annotated[
         DropOutGames,
-        Key("What becomes of all games of a player who drops out.", before="director"),
+        Key("What happens to the games of a player who drops out.", before="director"),
     ]
 
 
@@ -548,14 +549,14 @@ class ResignRules(Section):
 
     method: Annotated[
         ResignMethod,
-        Key("How the score of a game that was left is made up.", before="differential"),
+        Key("How a game that a player left is scored.", before="differential"),
     ]
     min_margin: Annotated[
         int, points("The least margin by which the player who leaves loses.", before=50)
     ]
-    resume: Annotated[ResignResume, Key("Whether the game may be finished later.")]
+    resume: Annotated[ResignResume, Key("If the game may be finished later.")]
     agreed_allowed: Annotated[
-        ResignAgreed, Key("Whether a lost game may be resigned when the opponent agrees.")
+        ResignAgreed, Key("If a lost game may be resigned when the opponent agrees.")
     ]
 
 
@@ -567,7 +568,7 @@ class Tariff(Section):
     spread: Annotated[int, spread("Tournament spread it costs after that.")]
     points: Annotated[int, points("Points of this game it costs after that.")]
     seconds: Annotated[int, seconds("Time given to the opponent or taken from the offender.")]
-    discretionary: Annotated[bool, Key("Whether the director may let it pass.")]
+    discretionary: Annotated[bool, Key("True if the director may let it pass.")]
     section: Annotated[str, Key("Where the document says so.")]
 
 
@@ -582,5 +583,5 @@ class PenaltyRules(Section):
 class MinorRules(Section):
     """Small infractions that are only counted."""
 
-    count: Annotated[int, count("After how many of them there is a price; 0 is never.", 0, 100)]
+    count: Annotated[int, count("How many of them have a price; 0 is never.", 0, 100)]
     seconds: Annotated[int, seconds("Time that is then gained, or taken from the offender.")]

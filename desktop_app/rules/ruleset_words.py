@@ -29,7 +29,7 @@ STEPS = {
 END_TRIGGERS = {
     "clock-press": "the opponent's clock is started",
     "score-written": "the player writes the whole score of the move",
-    "hand-in-bag": "a hand enters the bag to take tiles",
+    "hand-in-bag": "a player reaches into the bag to take tiles",
     "score-announced": "the score is said",
     "refill": "tiles are drawn although the clock was forgotten",
     "neutralise-unexplained": "the clock is stopped after the play without a reason",
@@ -37,7 +37,7 @@ END_TRIGGERS = {
     "declare-if-clock-odd": "the score is said while the opponent's clock runs or none does",
 }
 LATE = {
-    "none": "nobody is named",
+    "none": "the text does not say who",
     "director-must": "the director has to",
     "director-should": "the director is asked to",
     "director-may": "the director is free to",
@@ -83,19 +83,25 @@ SETUP_WORDS: dict[str, dict[str, str]] = {
     "set.wrong_count_after_start": {
         "play-on": "the game goes on and counts",
         "procedure": "the procedures for missing and extra tiles apply",
-        "play-on-after-checks": "loose and foreign tiles are looked for, then the game goes on",
+        "play-on-after-checks": "the players look for loose and foreign tiles, then the "
+        "game goes on",
     },
     "lexicon.sources.exclude": KINDS,
     "lexicon.exclude": KINDS,
-    "score.premium_combination": {"product": "they multiply: two doubles are four times the word"},
+    "score.premium_combination": {
+        "product": "they multiply: two double words make four times the word"
+    },
     "placement.first_miss_centre": {
         "refuse": "it may not be played",
         "challengeable": "it scores without the premium, or a challenge takes it off",
     },
     "placement.bad_geometry": {
         "refuse": "it may not be played",
-        "challengeable-zero": "a challenge takes it off; unchallenged, its loose words score 0",
-        "illegal-play": "whoever notices says so: it scores 0 and loose tiles come off",
+        "challengeable-zero": "a challenge takes it off; unchallenged, its disconnected "
+        "words score 0",
+        "illegal-play": (
+            "the player who notices says so: it scores 0 and disconnected tiles come off"
+        ),
     },
     "placement.realign_until": {
         "never": "not at all",
@@ -146,7 +152,7 @@ SETUP_WORDS: dict[str, dict[str, str]] = {
     "late.starter_both": LATE,
     "late.both_accounting": {
         "none": "nothing is said",
-        "charge-elapsed": "each is charged, at once, the time until he came",
+        "charge-elapsed": "each is charged, at once, for the time until they came",
         "note-and-deduct": "the second is charged at once, the first at the end of the game",
     },
     "late.missed_first_game": {"none": "nothing special", "loss": "that game is lost"},
@@ -201,14 +207,14 @@ SETUP_WORDS: dict[str, dict[str, str]] = {
         "unless-own-clock-runs": "always but while the clock of the player asked runs",
     },
     "record.verify_when": {
-        "any-time": "on anybody's",
+        "any-time": "on either player's",
         "own-time-preferred": "preferably on the asker's own",
         "own-time": "only on the asker's own",
     },
     "accept.triggers": {
         "score-written": "the score of the play is written down",
-        "draw-allowed": "the player is let draw tiles",
-        "procedure-complete-draw": "the player is let draw after all steps of the turn were done",
+        "draw-allowed": "the opponent lets the player draw tiles",
+        "procedure-complete-draw": "the opponent lets the player draw after all steps of the turn",
         "say-accepted": "the opponent says that the play is accepted",
         "say-ok": "the opponent releases the hold aloud",
         "opponent-drew-tile": "the player has drawn a tile",
@@ -221,13 +227,13 @@ SETUP_WORDS: dict[str, dict[str, str]] = {
         "end-of-turn": "the end of the turn",
     },
     "hold.returned_unseen": {
-        "open": "whoever decides what is left open",
+        "open": "the authority for what is left open",
         "opponent-sees-plus-2": "the opponent looks at as many tiles of the bag and two more",
     },
     "hold.away_return_from": {
         "none": "nothing is said",
-        "seen": "he sees the play; no clock is stopped",
-        "first-new-tile": "he sees his first new tile, for which the clock waits",
+        "seen": "the player sees the play; no clock is stopped",
+        "first-new-tile": "the player sees their first new tile, for which the clock waits",
     },
     "hold.away_draw": {
         "players": "as the players agree",
@@ -316,7 +322,7 @@ SETUP_WORDS: dict[str, dict[str, str]] = {
 # The outer key is the path of the ruleset key, the inner one the word in the file. Each phrase
 # can stand alone after "means:".
 
-DIRECTOR = "whoever decides what is left open"
+DIRECTOR = "the authority for what is left open"
 TRANSFER = {
     "none": "nothing special",
     "transfer": "the opponent takes them and gives or puts back others",
@@ -343,7 +349,7 @@ TILE_WORDS: dict[str, dict[str, str]] = {
     },
     "exchange.left_out": {
         "open": DIRECTOR,
-        "shown-once-drawn": "both, once somebody has drawn since",
+        "shown-once-drawn": "both, once a player has drawn since",
     },
     "zero_run.unit": {
         "turns": "turns of all players together",
@@ -412,7 +418,7 @@ TILE_WORDS: dict[str, dict[str, str]] = {
     },
     "overdraw.view": {
         "none": "nothing is said",
-        "opponent": "the opponent; the player may know which go back",
+        "opponent": "the opponent; the player may see which go back",
         "both": "both",
         "both-returned": "the opponent all of them, both those that go back",
     },
@@ -425,7 +431,9 @@ TILE_WORDS: dict[str, dict[str, str]] = {
     "overdraw.low_bag": TRANSFER,
     "overdraw.overexposed": {
         "director": DIRECTOR,
-        "owner-keeps": "the player keeps as many as he likes best; others go to the bag unseen",
+        "owner-keeps": (
+            "the player keeps the tiles they like best; the others go to the bag unseen"
+        ),
     },
     "overdraw.exchange": {
         "director": DIRECTOR,
@@ -463,7 +471,7 @@ TILE_WORDS: dict[str, dict[str, str]] = {
     },
     "extra.free_exchange": {
         "none": "nobody",
-        "opponent-shown": "the opponent, if his letters were already shown",
+        "opponent-shown": "the opponent, if their letters were already shown",
         "opponent-shown-or-racks-known": "the opponent whose letters were shown, or both if both"
         " racks became known",
     },
@@ -491,8 +499,9 @@ TILE_WORDS: dict[str, dict[str, str]] = {
     },
     "end.undrawn": {
         "none": "nothing is said",
-        "owner-draws": "their owner draws them, and play goes on if he went out",
-        "owner-draws-doubled": "the same, and otherwise they are doubled for the one who went out",
+        "owner-draws": "their owner draws them, and play goes on if that player had gone out",
+        "owner-draws-doubled": "the same, and otherwise they are doubled for the player who "
+        "went out",
         "owner-gets": "their owner gets them, and play goes on if both then have tiles",
         "director": DIRECTOR,
     },
@@ -518,7 +527,7 @@ TILE_WORDS: dict[str, dict[str, str]] = {
     "result.tie_filler": {
         "none": "nothing is said",
         "first-out": "the player who played out first",
-        "first-player": "the player who began",
+        "first-player": "the player who went first",
     },
     "forfeit.cheat_games": {
         "director": DIRECTOR,
@@ -541,7 +550,7 @@ TILE_WORDS: dict[str, dict[str, str]] = {
         "none": "no",
         "agreed": "if both can arrange it",
         "round-robin-before-next-day": "only in a round robin, before the next day",
-        "postpone": "if it can be postponed to suit everybody",
+        "postpone": "if it can be postponed to suit everyone",
     },
     "resign.agreed_allowed": {
         "never": "no",

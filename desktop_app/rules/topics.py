@@ -208,8 +208,8 @@ def _cell_problems(topic: Topic, column: str) -> list[str]:
         if other is None or other.same or cell.answer:
             found.append(
                 Sentence(
-                    "{place}.same: {same} must be a ruleset of this topic with an answer of its "
-                    "own, and takes the place of one here",
+                    "{place}.same: {same} must be a ruleset of this topic that has "
+                    "an answer itself; no answer may be given here",
                     place=place,
                     same=quoted(cell.same),
                 )

@@ -25,7 +25,7 @@ WORDS: Mapping[int, str] = {
     errno.EACCES: "permission denied",
     errno.EBUSY: "another program is using it",
     errno.EEXIST: "file exists",
-    errno.EXDEV: "it lies on another disk",
+    errno.EXDEV: "it is on another disk",
     errno.ENOTDIR: "not a directory",
     errno.EISDIR: "is a directory",
     errno.EINVAL: "invalid argument",
@@ -46,13 +46,13 @@ WORDS: Mapping[int, str] = {
     errno.ENOMEM: "there is not enough memory",
 }
 """By number of the fault, one for each that a file or a folder may meet."""
-NUMBERED = "fault {number} of the system"
+NUMBERED = "system error {number}"
 _TOML_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)$")
 _TOML_WORDS: Mapping[str, str] = {
-    "Cannot overwrite a value": "the key is there twice",
-    "Cannot declare": "the table is there twice",
-    "Cannot mutate": "the table is there twice",
-    "Duplicate inline table key": "the key is there twice",
+    "Cannot overwrite a value": "the key appears twice",
+    "Cannot declare": "the table appears twice",
+    "Cannot mutate": "the table appears twice",
+    "Duplicate inline table key": "the key appears twice",
     "Expected '=' after": "expected = after the key",
     "Expected newline or end": "expected the end of the line",
     "Expected ']": "expected ] after the name of the table",
@@ -62,8 +62,8 @@ _TOML_WORDS: Mapping[str, str] = {
     "Unclosed array": "the list has no closing bracket",
     "Unclosed inline table": "the table has no closing bracket",
     "Unterminated string": "the text has no closing quote",
-    "Illegal character": "a character that may not stand there",
-    "Unescaped": "a backslash that means nothing",
+    "Illegal character": "a character that is not allowed here",
+    "Unescaped": "a backslash that starts no escape",
 }
 """What the reader of TOML says at the beginning of its message, and what we say."""
 _TOML_OTHER = "it cannot be understood"

@@ -211,7 +211,7 @@ class Games:
             lexicon = ""
         elif is_missing:
             raise GameError(
-                Sentence("The word list {lexicon} is not installed any more.", lexicon=lexicon)
+                Sentence("The word list {lexicon} is no longer installed.", lexicon=lexicon)
             )
         if is_remembered:
             self._keep(choice)

@@ -429,7 +429,7 @@ class LibraryDesk(QObject):
         try:
             if game is None:
                 raise StorageError(
-                    Sentence("{game}: the game is not in the library any more", game=game_id)
+                    Sentence("{game}: the game is no longer in the library", game=game_id)
                 )
             export_gcg(game.journal, target)
         except (StorageError, OSError) as error:

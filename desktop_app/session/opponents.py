@@ -29,9 +29,9 @@ _NAMES = {
 }
 _SENTENCES = {
     "beginner": "Plays common words for points, and misses some.",
-    "static": "Knows every word and keeps good tiles; it answers at once.",
-    "simulating": "Plays its best moves out many times before it decides.",
-    "champion": "The strongest: it weighs what you may hold, and works the end of the game out.",
+    "static": "Knows every word and keeps good tiles; answers at once.",
+    "simulating": "Plays out its best moves many times before deciding.",
+    "champion": "The strongest: weighs what you may hold, and solves the end of the game.",
 }
 BOTS = tuple(BotOffer(each, _NAMES[each], _SENTENCES[each]) for each in registry.BOTS)
 """The weakest first."""

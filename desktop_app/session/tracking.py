@@ -524,10 +524,10 @@ class Tracking(QObject):
             aside = set_aside(self._path)
         except StorageError:
             self._path = None
-            return self.tr("{why}. What you write on the sheets is not kept.").format(
+            return self.tr("{why}. What you write on the sheets is not saved.").format(
                 why=tr(told(error))
             )
-        return self.tr("{why}. The file is kept as {name}.").format(
+        return self.tr("{why}. The file was kept as {name}.").format(
             why=tr(told(error)), name=aside.name
         )
 

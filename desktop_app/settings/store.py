@@ -129,7 +129,7 @@ class SettingsStore:
         if len(raw) > MAX_BYTES:
             raise ValueError(
                 Sentence(
-                    "larger than {max_bytes} bytes, which settings never are", max_bytes=MAX_BYTES
+                    "larger than {max_bytes} bytes, more than settings can be", max_bytes=MAX_BYTES
                 )
             )
         try:
@@ -137,7 +137,7 @@ class SettingsStore:
         except json.JSONDecodeError as error:
             raise ValueError(json_fault(error)) from None
         except RecursionError:
-            raise ValueError(Sentence("nested far deeper than settings are")) from None
+            raise ValueError(Sentence("nested too deeply for settings")) from None
         except UnicodeDecodeError as error:
             raise ValueError(Sentence("byte {byte}: not UTF-8", byte=error.start)) from None
         if not isinstance(content, dict):
@@ -154,7 +154,7 @@ class SettingsStore:
                 self.path.rename(aside)
         except OSError:
             self._may_write = False
-            kept = Sentence("it is left alone and settings are not saved")
+            kept = Sentence("it stays as it is, and settings are not saved")
         else:
             kept = Sentence("kept as {name}", name=aside.name)
         if message:

@@ -235,7 +235,7 @@ _LOOKING = (
     _choice(
         "theme",
         {
-            "system": "As the system has it",
+            "system": "Same as system",
             "classic": "Classic, light",
             "clear": "Clear, for colour-blind eyes",
             "night": "Night, dark",
@@ -255,50 +255,48 @@ _LOOKING = (
             "175": "175 %",
             "200": "200 %",
         },
-        "How large text, buttons and tiles are; the window opens again in the new size, and a "
-        "game goes on where it is.",
+        "Size of text, buttons and tiles. The window reopens in the new size, and "
+        "the game goes on.",
         (LOOKS, "Size of text", "scale zoom font letters bigger larger small large print eyes dpi"),
     ),
     _language(
         {
-            "system": "As the system has it",
+            "system": "Same as system",
             "en": "English",
-            "pseudo": "Pseudo-language, for those who translate",
+            "pseudo": "Pseudo-language, for translators",
         },
-        "The language of the program, from its next start on; translations of your own lie in the "
-        "folder translations of your data.",
+        "Takes effect at the next start. Your own translations go in the folder "
+        "translations of your data.",
         (LOOKS, "Language", "translation translate tongue deutsch français español locale"),
     ),
     _switch(
         "projector_takes_screen",
         True,
-        "Whether the window for onlookers fills the second screen when there is one.",
-        (LOOKS, "Onlookers on the second screen", "projector beamer monitor display audience"),
+        "The audience window fills the second screen, if there is one.",
+        (LOOKS, "Audience board on the second screen", "projector beamer monitor display audience"),
     ),
     _switch(
         "motion",
         True,
-        "Whether tiles slide and turn, or are simply there.",
+        "Tiles slide and turn. Off: they appear in place at once.",
         (MOVES, "Tiles slide and turn", "animation animate moving movement fly effects"),
     ),
     _switch(
         "table_sound",
         True,
-        "Whether the table sounds in the last minute and in overtime.",
+        "The clock sounds in the last minute and in overtime.",
         (MOVES, "Sound of the clock", "beep noise audio mute quiet silent tone volume alarm"),
     ),
     _switch(
         "call_minutes",
         True,
-        "Whether a screen reader hears of every whole minute of the clock that runs, or of the "
-        "last one and of overtime alone.",
-        (MOVES, "Call out the minutes", "screen reader voice speak announce accessibility blind"),
+        "The screen reader announces each full minute. Off: only the last minute and overtime.",
+        (MOVES, "Announce minutes", "screen reader voice speak announce accessibility blind"),
     ),
     _switch(
         "verdict_fills_screen",
         True,
-        "Whether the verdict on a challenge fills the screen for ten seconds, or stands on its "
-        "card alone.",
+        "The verdict on a challenge fills the screen for ten seconds. Off: it is only on its card.",
         (MOVES, "Verdicts fill the screen", "green red flash challenge popup full screen"),
     ),
 )
@@ -306,25 +304,25 @@ _ASKING = (
     _switch(
         "ask_pass",
         True,
-        "Whether a pass asks once more before it counts.",
+        "A pass asks for confirmation.",
         (ASKS, "Ask before a pass", "confirm confirmation question sure warning skip"),
     ),
     _switch(
         "ask_exchange",
         True,
-        "Whether an exchange asks once more before tiles go back into the bag.",
+        "An exchange asks for confirmation before tiles go back into the bag.",
         (ASKS, "Ask before an exchange", "confirm confirmation question sure swap change tiles"),
     ),
     _switch(
         "ask_undo_ruling",
         True,
-        "Whether the desk asks once more before a ruling is taken back.",
+        "The desk asks for confirmation before it takes back a ruling.",
         (ASKS, "Ask before a ruling is taken back", "confirm confirmation question undo desk"),
     ),
     _switch(
         "judge_asks_to_leave",
         False,
-        "Whether the judge's room asks before it is left.",
+        "The judge's room asks for confirmation before you leave it.",
         (ASKS, "Ask before leaving the judge's room", "confirm confirmation question quit close"),
     ),
 )
@@ -332,13 +330,13 @@ _PLAYING = (
     _choice(
         "mode",
         {"automatic": "The program keeps the books", "by-the-book": "The players do, by the book"},
-        "Whether the program scores, records and draws, or the players do.",
+        "The program scores, records and draws, or the players do it by the book.",
         (PLAYING, "Who keeps the books", "automatic manual mode score draw record tournament"),
     ),
     _switch(
         "autosort",
         False,
-        "Whether new tiles are sorted into the rack as they are drawn.",
+        "New tiles are sorted into the rack as they are drawn.",
         (PLAYING, "Sort new tiles", "alphabetical order rack arrange automatically"),
     ),
     _choice(
@@ -348,7 +346,7 @@ _PLAYING = (
             "sheet": "Clocks and score sheet",
             "board": "Clocks, score sheet and board",
         },
-        "Whether the table shows its clocks alone, with the score sheet, or with the board too.",
+        "Shows the clocks alone, with the score sheet, or with the board too.",
         (TABLE, "What the table shows", "view layout clock big timer physical board"),
     ),
 )
@@ -358,10 +356,9 @@ _KEEPING = (
         {
             "automatic": "It crosses off by itself",
             "check": "I cross off, and it is marked",
-            "blank": "I cross off, and nobody looks",
+            "blank": "I cross off, unchecked",
         },
-        "Whether the tracking sheet crosses off by itself, or you do and it is marked, or you "
-        "do and nobody looks.",
+        "The tracking sheet crosses off tiles itself, or you do, with or without being checked.",
         (TRACKING, "Who crosses off", "tile count counting bag remaining unseen letters practice"),
     ),
     _choice(
@@ -371,38 +368,40 @@ _KEEPING = (
             "vowels-first": "Vowels first",
             "strength": "By strength, in columns",
         },
-        "How the tiles stand on the tracking sheet.",
+        "The order of the tiles on the tracking sheet.",
         (TRACKING, "Order of the tiles", "sort alphabet alphabetical vowels arrange"),
     ),
     _switch(
         "tracking_rack",
         False,
-        "Whether you cross off the tiles of your own rack on a tracking sheet that you keep.",
+        "You also cross off the tiles of your own rack on a tracking sheet that you keep.",
         (TRACKING, "My own rack too", "cross off own tiles hand count"),
     ),
-    _text("judge_list", "The word list of the judge's room; empty for that of the last rules."),
+    _text(
+        "judge_list",
+        ("The word list of the judge's room; if empty, the list of the rules played last."),
+    ),
     _choice(
         "paper",
-        {"auto": "As the system has it", "a4": "A4", "letter": "Letter"},
-        "The paper that sheets are made for.",
+        {"auto": "Same as system", "a4": "A4", "letter": "Letter"},
+        "Paper size of printed sheets.",
         (KEEPING, "Paper", "print printer page size a4 letter us pdf"),
     ),
     _switch(
         "backups",
         True,
-        "Whether a backup of your games and settings is made on every day on which something "
-        "has changed.",
+        "Backs up your games and settings on every day on which something changed.",
         (KEEPING, "A backup every day", "save copy safety archive restore zip"),
     ),
-    _record("last_new_game", check_new_game, "What was chosen for the last new game."),
-    _record("last_table_game", check_table_game, "What was chosen for the last table game."),
+    _record("last_new_game", check_new_game, "Choices of the last new game."),
+    _record("last_table_game", check_table_game, "Choices of the last table game."),
     _choice(
         "last_room",
         ("play", "table"),
-        "Whether the start screen's Play again begins a game here or one at the table.",
+        "What Play again on the start screen starts: a game on the screen or at the table.",
     ),
     _record("docks", check_texts, "Which panels are open in each room, and where."),
-    _text("window_geometry", "Where the window was and how large."),
+    _text("window_geometry", "Position and size of the window."),
 )
 
 SETTINGS: Mapping[str, Setting] = {

@@ -96,7 +96,7 @@ def open_archive(path: Path, *, is_own: bool = False) -> Iterator[ArchiveListing
     """
     try:
         if not stat.S_ISREG(path.stat().st_mode):
-            raise ArchiveError(Sentence("{path}: is no file, expected a ZIP file", path=path))
+            raise ArchiveError(Sentence("{path}: is not a file, expected a ZIP file", path=path))
         archive = zipfile.ZipFile(path)
     except OSError as error:
         raise ArchiveError(
@@ -105,7 +105,7 @@ def open_archive(path: Path, *, is_own: bool = False) -> Iterator[ArchiveListing
     except ArchiveError:
         raise
     except _BROKEN:
-        raise ArchiveError(Sentence("{path}: is no ZIP file that can be read", path=path)) from None
+        raise ArchiveError(Sentence("{path}: is not a readable ZIP file", path=path)) from None
     with archive:
         infos = archive.infolist()
         if len(infos) > MAX_ENTRIES:
@@ -134,7 +134,7 @@ def _listing(
             continue
         total += info.file_size
         is_twice = name.casefold() in seen
-        why = Sentence("is there twice") if is_twice else _fault(info, total, is_own=is_own)
+        why = Sentence("appears twice") if is_twice else _fault(info, total, is_own=is_own)
         seen.add(name.casefold())
         if why:
             problems.append(
@@ -165,7 +165,7 @@ def _fault(info: zipfile.ZipInfo, total: int, *, is_own: bool) -> str:
             most=LARGEST_ENTRY,
         )
     if not is_own and info.file_size > max(SMALL_ENTRY, info.compress_size * HIGHEST_RATIO):
-        return Sentence("would become more than two hundred times as large, which no game does")
+        return Sentence("would become more than two hundred times as large, more than any game")
     if total > LARGEST_SUM:
         return Sentence("the archive would become larger than {most} bytes", most=LARGEST_SUM)
     return ""
@@ -190,7 +190,7 @@ def _entry(path: Path, archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> Archi
         if len(data) != info.file_size:
             raise ArchiveError(
                 Sentence(
-                    "{path}: {name}: has another size than the list says",
+                    "{path}: {name}: its size differs from the list's",
                     path=path,
                     name=_shown(name),
                 )

@@ -110,9 +110,7 @@ def read_backup(path: Path) -> Backup:
             stamp=str(manifest["stamp"]),
         )
     except (KeyError, ValueError, TypeError):
-        raise ArchiveError(
-            Sentence("{path}: its manifest is none of a backup", path=path)
-        ) from None
+        raise ArchiveError(Sentence("{path}: its manifest is not a backup's", path=path)) from None
     except OSError as error:
         raise ArchiveError(
             Sentence("{path}: cannot be read: {why}", path=path, why=fault_of(error))
@@ -128,9 +126,9 @@ def read_manifest(path: Path) -> dict[str, Any]:
         try:
             manifest = json.loads(entry.read())
         except (ValueError, RecursionError):
-            raise ArchiveError(Sentence("{path}: its manifest is no JSON", path=path)) from None
+            raise ArchiveError(Sentence("{path}: its manifest is not JSON", path=path)) from None
     if not isinstance(manifest, dict) or manifest.get("format") != MANIFEST_FORMAT:
-        raise ArchiveError(Sentence("{path}: is no backup of Rackside", path=path))
+        raise ArchiveError(Sentence("{path}: is not a backup of Rackside", path=path))
     if manifest.get("version") != MANIFEST_VERSION:
         raise ArchiveError(Sentence("{path}: a newer program made this backup", path=path))
     return manifest
@@ -144,7 +142,7 @@ def verify_backup(path: Path) -> tuple[str, ...]:
     """
     listed = read_manifest(path).get("files")
     if not isinstance(listed, dict):
-        raise ArchiveError(Sentence("{path}: its manifest is none of a backup", path=path))
+        raise ArchiveError(Sentence("{path}: its manifest is not a backup's", path=path))
     problems: list[str] = []
     with open_archive(path, is_own=True) as listing:
         problems += listing.problems
@@ -261,9 +259,9 @@ def _files(data_dir: Path) -> Iterator[Path]:
 def _check_name(name: str, taken: set[str]) -> None:
     """Refuse what no archive that we read may hold. Raises OSError."""
     if "\\" in name or ":" in name:
-        raise OSError(Sentence("has a name that other systems cannot have"))
+        raise OSError(Sentence("has a name that is not valid on other systems"))
     if name.casefold() in taken:
-        raise OSError(Sentence("differs from another file by capital letters alone"))
+        raise OSError(Sentence("differs from another file only in upper and lower case"))
     taken.add(name.casefold())
 
 
@@ -514,13 +512,11 @@ class _Restorer:
                     durable.write_new_file(place, entry.read())
         except OSError as error:
             self.problems.append(
-                Sentence(
-                    "{name}: cannot be brought back: {why}", name=entry.name, why=fault_of(error)
-                )
+                Sentence("{name}: cannot be restored: {why}", name=entry.name, why=fault_of(error))
             )
         except StorageError as error:
             self.problems.append(
-                Sentence("{name}: cannot be brought back: {why}", name=entry.name, why=str(error))
+                Sentence("{name}: cannot be restored: {why}", name=entry.name, why=str(error))
             )
 
     def _take_game(self, game_id: str, data: bytes) -> None:

@@ -106,7 +106,8 @@ def fold_with_facts(events: Iterable[Event], path: Path) -> tuple[GameState, Gam
         # Checksums keep accidents out, so somebody wrote these lines by hand: whatever the fold
         # trips over, the file is at fault.
         raise JournalError(
-            path, Sentence("read events that are no game, expected a log from its beginning")
+            path,
+            Sentence("read events that do not form a game, expected a log from its beginning"),
         ) from error
     plays = tuple(_plays(state))
     told = [each for turn, each in verdicts.items() if turn <= state.turn.number]

@@ -246,9 +246,7 @@ def _parse_header(data: bytes, path: Path) -> tuple[int, int, int]:
     """When it was created, where the lines begin, and the header's checksum."""
     head = data[:HEADER_LIMIT]
     if b"\n" not in head and (head[: len(_HEADER_MARK)] == _HEADER_MARK[: len(head)]):
-        raise EmptyJournalError(
-            path, Sentence("the journal was never begun, expected its first line")
-        )
+        raise EmptyJournalError(path, Sentence("the journal is empty, expected its first line"))
     version = _VERSION.match(head)
     if version is not None and int(version[1]) > EVENT_FORMAT_VERSION:
         what = Sentence(
@@ -319,7 +317,7 @@ class _Reader:
         except (ValueError, RecursionError):
             raise JournalError(
                 self._path,
-                Sentence("read no JSON, expected an event"),
+                Sentence("not JSON, expected an event"),
                 line=self.line,
             ) from None
 
@@ -641,7 +639,7 @@ def _check_file(path: Path) -> tuple[int, int]:
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
-            raise JournalError(path, Sentence("is no file, expected a journal"))
+            raise JournalError(path, Sentence("is not a file, expected a journal"))
         with path.open("rb") as stream:
             head = stream.read(HEADER_LIMIT)
     except OSError as error:

@@ -221,7 +221,7 @@ def _database_fault(error: BaseException) -> str:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     # The low byte is the kind of error.
     words = _WORDS.get(code & 0xFF)
-    return Sentence(words) if words else Sentence("fault {number} of the database", number=code)
+    return Sentence(words) if words else Sentence("database error {number}", number=code)
 
 
 def _rename_damaged(path: Path) -> Path:
@@ -579,18 +579,17 @@ class Library:
         kept = self._file.put_aside
         if not self._fills_again:
             self.notice = Sentence(
-                "{path}: the library was damaged; it is kept as {name} and is made again from "
-                "the journals",
+                "{path}: the library was damaged; it was kept as {name} and is being "
+                "rebuilt from the journals",
                 path=self._file.path,
                 name=kept.name if kept else "",
             )
             return
         report = self._enter(self._all_journals())
         self.notice = Sentence.counted(
-            "{path}: the library was damaged; it is kept as {name} and was made again "
-            "from one journal",
-            "{path}: the library was damaged; it is kept as {name} and was made again "
-            "from {count} journals",
+            "{path}: the library was damaged; it was kept as {name} and rebuilt from one journal",
+            "{path}: the library was damaged; it was kept as {name} and rebuilt from "
+            "{count} journals",
             report.recorded,
             path=self._file.path,
             name=kept.name if kept else "",

@@ -77,7 +77,7 @@ def _move(source: Path, target: Path, game_id: str) -> Path:
     if is_in_use(path):
         raise JournalError(path, Sentence("a game that is being played stays where it is"))
     if moved.exists():
-        raise JournalError(moved, Sentence("is there already, and nothing is written over it"))
+        raise JournalError(moved, Sentence("already exists and is not overwritten"))
     try:
         target.mkdir(parents=True, exist_ok=True)
         has_sheets = _move_sheets(path, moved)

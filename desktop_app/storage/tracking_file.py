@@ -94,7 +94,7 @@ def _why(error: Exception) -> str:
         return json_fault(error)
     told = str(error)
     # What Python says of a value of another type is for programmers.
-    return told if isinstance(told, Sentence) else Sentence("a value is of another kind")
+    return told if isinstance(told, Sentence) else Sentence("a value has the wrong type")
 
 
 def write_sheets(path: Path, sheets: Mapping[int, SavedSheet]) -> None:
@@ -152,7 +152,7 @@ def _encode(sheets: Mapping[int, SavedSheet]) -> dict[str, object]:
 
 def _decode(content: object) -> dict[int, SavedSheet]:
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise ValueError(Sentence("its first member does not say so"))
+        raise ValueError(Sentence("its first member is not that of a tracking file"))
     if content.get("version") != VERSION:
         raise ValueError(
             Sentence(

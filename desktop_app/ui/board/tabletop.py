@@ -89,7 +89,7 @@ class Tabletop(BoardSurface):
         self.rack.show_theme(theme)
 
     def set_motion(self, has_motion: bool) -> None:
-        """Whether tiles slide and turn, or are simply there."""
+        "Tiles slide and turn. Off: they appear in place at once."
         self._has_motion = has_motion
         self.rack.set_motion(has_motion)
         if not has_motion:

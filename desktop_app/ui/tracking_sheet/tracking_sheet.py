@@ -89,7 +89,7 @@ class SheetMenu(QToolButton):
             (
                 (TrackingLevel.AUTOMATIC, self.tr("Crosses off by itself")),
                 (TrackingLevel.CHECK, self.tr("I cross off, and it is marked")),
-                (TrackingLevel.BLANK, self.tr("I cross off, nobody looks")),
+                (TrackingLevel.BLANK, self.tr("I cross off, unchecked")),
             ),
         )
         self._rack = menu.addAction(self.tr("I cross off my rack too"))

@@ -188,7 +188,7 @@ def test_a_withdrawn_phoney_asks_to_track_again(bench: Bench) -> None:
 
 def test_what_is_chosen_is_kept_for_the_next_game(bench: Bench) -> None:
     begin(bench, "automatic")
-    choose(bench, "I cross off, nobody looks")
+    choose(bench, "I cross off, unchecked")
     choose(bench, "By strength, in columns")
     choose(bench, "I cross off my rack too")
     settings = bench.navigator.settings

@@ -98,7 +98,7 @@ def test_one_key_as_json(capsys: pytest.CaptureFixture[str]) -> None:
         "key": "score.bingo_pts",
         "value": 50,
         "words": "50 points",
-        "says": "Added for playing a whole rack in one turn.",
+        "says": "Bonus for playing a full rack in one turn (a bingo).",
         "section": "FAM Bonus50",
         "silent": False,
         "inherited": True,
@@ -131,9 +131,12 @@ def test_reference_is_the_page_of_the_documentation(capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["naspa"], "rackside: 'naspa' is not a ruleset (there are mattel-family, naspa-2016,"),
+        (
+            ["naspa"],
+            "rackside: 'naspa' is not a ruleset (expected one of mattel-family, naspa-2016,",
+        ),
         (["naspa-2016", "turn.orders"], "rackside: 'turn.orders' is not a key (see rackside"),
-        (["naspa-2016:x"], "option: 'x' is not an option (there are international, "),
+        (["naspa-2016:x"], "option: 'x' is not an option (expected one of international, "),
         (["nowhere.toml"], "rackside: nowhere.toml: No such file or directory"),
     ],
 )

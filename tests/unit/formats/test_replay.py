@@ -283,7 +283,7 @@ def test_a_conflict_keeps_the_board_and_lays_the_rest() -> None:
     assert details is not None
     assert details.tiles == "O.EN"
     assert game.board_rows()[7] == "...FLOWED......"
-    assert (4, "square D8: read 'X' where 'F' lies already") in messages(game)
+    assert (4, "square D8: read 'X' on a square that holds 'F'") in messages(game)
 
 
 def test_a_tile_too_many_is_said_once() -> None:

@@ -50,14 +50,19 @@ def test_the_position_says_where_and_which_way() -> None:
 @pytest.mark.parametrize(
     ("position", "word", "tiles", "fault"),
     [
-        ("F7", "SLORE", "S.ORE", "square F8: read 'L' where 'W' lies already"),
-        ("G7", "CiRE", "C.RE", "square G8: read 'i' where 'o' lies already"),
-        ("F7", "S..RE", "S..RE", "square F9: read '.' for a tile played through, where none lies"),
-        ("F7", "S(WO)RE", "S.ORE", "square F9: read 'O' for a tile played through, where none"),
+        ("F7", "SLORE", "S.ORE", "square F8: read 'L' on a square that holds 'W'"),
+        ("G7", "CiRE", "C.RE", "square G8: read 'i' on a square that holds 'o'"),
+        (
+            "F7",
+            "S..RE",
+            "S..RE",
+            "square F9: read '.' for a tile played through, but the square is empty",
+        ),
+        ("F7", "S(WO)RE", "S.ORE", "square F9: read 'O' for a tile played through, but the"),
         ("F7", "S.?RE", "S.?RE", "square F9: a blank without its letter"),
         ("8M", "NOSE", "NOS", "8M NOSE runs off the board"),
         ("20A", "NOSE", "", "20A NOSE runs off the board"),
-        ("8F", "WORN", "....", "the play lays no tile"),
+        ("8F", "WORN", "....", "the play has no new tile"),
         ("A1", "NOSE", "NOSE", "touches no tile on the board"),
     ],
 )
@@ -77,7 +82,7 @@ def test_a_gap_is_reported_once() -> None:
 @pytest.mark.parametrize(
     ("position", "word", "fault"),
     [
-        ("8H", "A", "the first play lays fewer than 2 tiles"),
+        ("8H", "A", "the first play has fewer than 2 tiles"),
         ("9H", "AB", "the first play does not cover H8"),
     ],
 )

@@ -69,14 +69,16 @@ def test_after_a_draw_the_books_differ_on_who_fills_it_in() -> None:
     assert "after a draw whoever went out first" in told["sanspa-2001"]
     assert "after a tie whoever went first" in told["naspa-2016"]
     assert "draw" not in told["sanspa-1999"]
-    assert told["mattel-family"] == told["singapore-2015"] == "These rules ask for no signature."
+    assert (
+        told["mattel-family"] == told["singapore-2015"] == "These rules do not require a signature."
+    )
 
 
 def test_the_reckoning_of_a_finished_game_adds_up() -> None:
     tale = told_game("Ann", "Ben")
     slip = result_slip(PaperContent.of_game(tale.events))
     assert of(slip) == {
-        "Score of the plays": ("91", "49"),
+        "Points from plays": ("91", "49"),
         "Tiles left": ("", "+16"),
         "Overtime": ("", "2:00 over: −10"),
         "Other points": ("", ""),

@@ -115,7 +115,8 @@ def test_unknown_ruleset_names_those_there_are() -> None:
     with pytest.raises(UnknownRulesetError) as caught:
         load_ruleset("naspa")
     assert str(caught.value) == (
-        "'naspa' is not a ruleset (there are mattel-family, naspa-2016, sanspa-1999, sanspa-2001,"
+        "'naspa' is not a ruleset (expected one of mattel-family, naspa-2016, sanspa-1999, "
+        "sanspa-2001,"
         " singapore-2015, zebra)"
     )
     with pytest.raises(UnknownRulesetError):
@@ -135,7 +136,7 @@ def test_bundled_ruleset_goes_before_an_own_file_of_the_same_name() -> None:
     [
         (HOUSE.format(id="other", base="naspa-2016"), "meta.id: 'other' must be 'bad', the name"),
         (HOUSE.format(id="bad", base="nobody"), "meta.base: 'nobody' is not a ruleset"),
-        (HOUSE.format(id="bad", base="bad"), "meta.base: bad -> bad is a circle"),
+        (HOUSE.format(id="bad", base="bad"), "meta.base: bad -> bad: these bases form a circle"),
         ("[meta", "not a TOML file: "),
         (b"\x00\xff\xfe" * 50, "line 1, column 2: byte 0xff is not UTF-8 text"),
         (b"#" * (MAX_BYTES + 1), "more than 1000000 bytes"),

@@ -114,10 +114,14 @@ def swap(text: str, line: str, other: str) -> str:
         (
             '    "late.only_director",',
             '    "late.only_director", "late.only_director",',
-            "meta.silent: 'late.only_director' is there twice",
+            "meta.silent: 'late.only_director' appears twice",
         ),
-        ('base = ""', 'base = "nobody"', "meta.base: 'nobody' is not a ruleset (there are mattel-"),
-        ('base = ""', 'base = "naspa-2016"', "meta.base: naspa-2016 -> naspa-2016 is a circle"),
+        (
+            'base = ""',
+            'base = "nobody"',
+            "meta.base: 'nobody' is not a ruleset (expected one of mattel-",
+        ),
+        ('base = ""', 'base = "naspa-2016"', "meta.base: naspa-2016 -> naspa-2016: these bases form a circle"),
         (
             "challenge.points_per_word = 10",
             "challenge.points_per_word = 101",
@@ -281,7 +285,7 @@ def test_circle_of_bases_is_an_error() -> None:
     other = HOUSE.replace('"house"', '"other"').replace('"naspa-2016"', '"house"')
     text = HOUSE.replace('"naspa-2016"', '"other"')
     message = complaint(text, house=text, other=other)
-    assert "house -> other -> house is a circle" in message
+    assert "house -> other -> house: these bases form a circle" in message
 
 
 # --- options --------------------------------------------------------------------------------------
@@ -293,7 +297,7 @@ def test_unknown_option_names_those_there_are() -> None:
         "option: 'intl' is not an option"
         " (there are international, international-10, international-standard)"
     )
-    assert complaint(HOUSE, "intl") == "option: 'intl' is not an option (there are none)"
+    assert complaint(HOUSE, "intl") == "option: 'intl' is not an option (expected one of none)"
 
 
 def test_no_option_by_none_and_by_empty_text() -> None:

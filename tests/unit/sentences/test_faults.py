@@ -60,8 +60,8 @@ def test_where_a_text_is_no_json() -> None:
     ("text", "fault"),
     [
         ("a 1", "line 1, column 3: expected = after the key"),
-        ("a=1\na=2\n", "line 2, column 4: the key is there twice"),
-        ("[a]\n[a]", "line 2, column 3: the table is there twice"),
+        ("a=1\na=2\n", "line 2, column 4: the key appears twice"),
+        ("[a]\n[a]", "line 2, column 3: the table appears twice"),
         ("a=", "expected a value"),
         ("a=1" + "0" * 5000, "it cannot be understood"),
     ],

@@ -161,7 +161,7 @@ def test_what_cannot_be_moved_aside_is_never_written_over(
 
     monkeypatch.setattr(Path, "rename", refuse)
     store = SettingsStore(path)
-    assert "it is left alone and settings are not saved" in store.problems[0]
+    assert "it stays as it is, and settings are not saved" in store.problems[0]
     store.change(theme="night")
     assert store.text("theme") == "night"
     assert path.read_bytes() == b"garbled"

@@ -187,7 +187,7 @@ def test_links_doubles_and_locked_entries_are_refused(own: Path) -> None:
         assert [each.name for each in listing.entries] == ["a.gcg"]
         assert [problem.rsplit(": ", 1)[1] for problem in listing.problems] == [
             "is a link, expected a file",
-            "is there twice",
+            "appears twice",
         ]
     locked = written(own / "b.zip", ("a.gcg", b"one"))
     data = bytearray(locked.read_bytes())

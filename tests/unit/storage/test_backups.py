@@ -384,7 +384,7 @@ def test_what_cannot_be_brought_back_is_a_line(home: Path, monkeypatch: pytest.M
     report = restore(home, backup)
     assert report.restored == ("u",)
     (problem,) = report.problems
-    assert problem == "journals/c.journal: cannot be brought back: no space left on device"
+    assert problem == "journals/c.journal: cannot be restored: no space left on device"
 
 
 def test_tracking_sheets_are_restored_to_their_own_game(home: Path, tmp_path: Path) -> None:
