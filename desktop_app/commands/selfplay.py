@@ -152,7 +152,7 @@ class MatchFile:
 
         Raises:
             OSError: the file cannot be read.
-            FormatError: a line is not a game, or belongs to another series, or a game appears twice.
+            FormatError: a line is not a game, is of another series, or a game appears twice.
         """
         if not self._path.exists():
             return []

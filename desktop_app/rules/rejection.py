@@ -44,19 +44,19 @@ class Reason(Enum):
     # tiles on the board
     NO_TILES = (
         "no-tiles",
-        "Lay at least one tile on the board.",
+        "Place at least one tile on the board.",
         "",
         {
             "exchange": "Choose at least one tile to exchange.",
             "expose": "Choose at least one tile to show.",
-            "rack": "No drawn tiles lie apart on the table.",
+            "rack": "There are no drawn tiles off the rack.",
             "return": "Choose at least one tile to put back.",
-            "take-up": "Nothing has been laid, put down or announced yet.",
+            "take-up": "No tile has been placed or put down, and nothing has been announced.",
         },
     )
     OFF_BOARD = (
         "off-board",
-        "A tile lies outside the board.",
+        "A tile is outside the board.",
         "Square {detail} is outside the board.",
     )
     SQUARE_TAKEN = (
@@ -65,17 +65,17 @@ class Reason(Enum):
         "There is a tile on {detail} already.",
     )
     NOT_ON_RACK = ("not-on-rack", "That tile is not on the rack.", "{detail} is not on the rack.")
-    NOT_IN_LINE = ("not-in-line", "All tiles of a play lie in one row or in one column.")
+    NOT_IN_LINE = ("not-in-line", "All tiles of a play must be in one row or one column.")
     GAP = (
         "gap",
-        "The tiles of a play lie without a gap.",
+        "The tiles of a play must have no gaps.",
         "The play has a gap: {detail} is empty.",
     )
-    NOT_CONNECTED = ("not-connected", "The play touches no tile on the board.")
+    NOT_CONNECTED = ("not-connected", "The play must touch a tile on the board.")
     MISSES_CENTRE = (
         "misses-centre",
-        "The first play covers the centre square.",
-        "The first play covers the centre square, {detail}.",
+        "The first play must cover the centre square.",
+        "The first play must cover the centre square, {detail}.",
     )
     TOO_FEW_FIRST = (
         "too-few-first",
@@ -106,9 +106,9 @@ class Reason(Enum):
         "No tile of this play lies there.",
         "No tile of this play lies on {detail}.",
     )
-    READS_BACKWARDS = ("reads-backwards", "A word has to read the same way as the others.")
+    READS_BACKWARDS = ("reads-backwards", "A word must read the same way as the others.")
     # turn and order
-    WRONG_PHASE = ("wrong-phase", "That cannot be done at this point of the game.")
+    WRONG_PHASE = ("wrong-phase", "You cannot do that at this point of the game.")
     NOT_ON_TURN = ("not-on-turn", "It is another player's turn.", "It is {detail}'s turn.")
     NO_SUCH_PLAYER = (
         "no-such-player",
@@ -118,17 +118,20 @@ class Reason(Enum):
     TURN_ENDED = ("turn-ended", "The turn is over and can no longer be changed.")
     STEP_MISSING = (
         "step-missing",
-        "Another step of the turn comes first.",
+        "Another step of the turn must come first.",
         "",
         {
             "bag": "The tiles of the last exchange are not in the bag yet.",
-            "draw-for-start": "Only a draw can settle who begins.",
-            "draw": "First a tile has to be drawn for the play that stands.",
-            "drawn-after-challenge": "First the tiles drawn too early have to be put right.",
-            "absence": "First the tiles drawn while the other was away have to be put right.",
+            "draw-for-start": "Who goes first can only be settled by a draw.",
+            "draw": "First draw a tile for the play that stands.",
+            "drawn-after-challenge": "First settle the tiles that were drawn too early, at "
+            "the desk.",
+            "absence": (
+                "First settle the tiles that were drawn while the opponent was away, at the desk."
+            ),
         },
     )
-    STEP_REPEATED = ("step-repeated", "This step of the turn has been done already.")
+    STEP_REPEATED = ("step-repeated", "You have already done this step of the turn.")
     GAME_OVER = ("game-over", "The game is over.")
     # exchange, draw
     BAG_TOO_SMALL = (
@@ -139,8 +142,8 @@ class Reason(Enum):
     EXCHANGE_WITH_PLAY = ("exchange-with-play", "Take the tiles off the board before exchanging.")
     NOTHING_TO_BAG = (
         "nothing-to-bag",
-        "No exchanged tiles wait to go into the bag.",
-        "{detail} does not wait to go into the bag.",
+        "There are no exchanged tiles to put into the bag.",
+        "{detail} is not among the exchanged tiles.",
         {"none": "Choose at least one tile to put into the bag."},
     )
     """No exchanged tile of that player waits for the bag, or none was named."""
@@ -152,7 +155,7 @@ class Reason(Enum):
     )
     DRAW_WHILE_HELD = (
         "draw-while-held",
-        "The play is held or challenged: no tiles are drawn before that is settled.",
+        "The play is held or challenged: no tiles may be drawn until that is settled.",
         Counted(
             "The play is held: tiles may be drawn after one second.",
             "The play is held: tiles may be drawn after {count} seconds.",
@@ -192,8 +195,8 @@ class Reason(Enum):
     ALREADY_HELD = ("already-held", "The play is held already.")
     NO_HOLDS = ("no-holds", "There are no holds under these rules.")
     ALREADY_CHALLENGED = ("already-challenged", "The play is challenged already.")
-    CHALLENGE_BINDING = ("challenge-binding", "The challenge cannot be taken back any more.")
-    SLIP_CLOSED = ("slip-closed", "The words of the challenge cannot be changed any more.")
+    CHALLENGE_BINDING = ("challenge-binding", "The challenge can no longer be taken back.")
+    SLIP_CLOSED = ("slip-closed", "The words of the challenge can no longer be changed.")
     # clock, end
     NO_CLOCK = ("no-clock", "This game is played without a clock.")
     CLOCK_STATE = ("clock-state", "The clock does not allow that now.")
@@ -203,20 +206,20 @@ class Reason(Enum):
         "These rules do not allow that.",
         "",
         {
-            "settled": "Who begins is settled already, without a draw.",
+            "settled": "Who goes first is already settled, without a draw.",
             "scorekeeper": "Only the scorekeeper writes the scores down.",
-            "one-minute": "More than a minute has gone by since the score was agreed.",
+            "one-minute": "More than a minute has passed since the score was agreed.",
             "blank-check": "A later play has been made: ask about the blank on your own time.",
-            "third-party": "Only the players count the game again.",
-            "declined": "A player who took no part in the count starts no other.",
-            "unwarned": "A count is stopped only after a warning.",
-            "overtime-limit": "Nothing is counted again after the overtime limit.",
-            "records-agree": "The score sheets agree, and the director does not allow a count.",
+            "third-party": "Only the players may recount the game.",
+            "declined": "A player who took no part in the recount may not start another.",
+            "unwarned": "A recount may be stopped only after a warning.",
+            "overtime-limit": "There is no recount after the overtime limit.",
+            "records-agree": "The score sheets agree, and the director does not allow a recount.",
         },
     )
     ALREADY_SIGNED = (
         "already-signed",
-        "This player has signed already.",
+        "This player has already signed.",
         "",
         {"closed": "The result is signed and closed."},
     )
@@ -224,13 +227,13 @@ class Reason(Enum):
         "bad-value",
         "That value is not allowed.",
         "{detail} is not allowed as a value here.",
-        {"verdict": "Say whether the play is acceptable: no word list judges in this game."},
+        {"verdict": "This game has no word list: say if the play is acceptable."},
     )
     # the desk
     NO_SUCH_PROCEDURE = (
         "no-such-procedure",
-        "The desk knows no such procedure.",
-        "The desk knows no procedure {detail}.",
+        "The desk has no such procedure.",
+        "The desk has no procedure {detail}.",
     )
     ANSWER_NEEDED = (
         "answer-needed",
@@ -251,19 +254,20 @@ class Reason(Enum):
             "not-begun": "Play has not begun.",
             "no-clock": "The game is played without a clock.",
             "can-be-played": "The game can still be played.",
-            "only-two": "That is for two opponents in a round of a tournament. A table of three or"
-            " four has no rounds, and the rules say nothing of it: whoever does not play is left"
-            " out of the game.",
+            "only-two": "That applies only to two opponents in a round of a "
+            "tournament. A game of three or four has no rounds, and the "
+            "rules do not cover it: a player who does not play is left "
+            "out of the game.",
         },
     )
-    NOTHING_TO_UNDO = ("nothing-to-undo", "There is no ruling that could be taken back.")
+    NOTHING_TO_UNDO = ("nothing-to-undo", "There is no ruling to take back.")
     # tiles out of the ordinary
     SQUARE_BARRED = (
         "square-barred",
-        "No tile may be laid on that square any more.",
-        "No tile may be laid on {detail} any more.",
+        "No tile may be played on that square any more.",
+        "No tile may be played on {detail} any more.",
     )
-    SET_WRONG = ("set-wrong", "The set is not whole, so no tile may be drawn yet.")
+    SET_WRONG = ("set-wrong", "The set is not complete, so no tile may be drawn yet.")
     NOT_LEFT = (
         "not-left",
         "Every tile of that letter is somewhere else already.",

@@ -17,7 +17,7 @@ from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.state import Phase, Result, RowKind
 from desktop_app.translation.words import tr, tr_filled
 
-ANY_REASON = "For a reason that I say aloud"
+ANY_REASON = "For a reason I say aloud"
 """What the clock may be stopped for where a ruleset names no reasons (``any-stated``)."""
 
 CITED = "{sentence} ({book} {sections})"
@@ -61,8 +61,8 @@ PHASES: Mapping[Phase, str] = {
     Phase.PASSING: "{name} has announced a pass.",
     Phase.ENDED: "{name} is on turn; the last play can still be held or challenged.",
     Phase.HELD: "{holder} holds the last play.",
-    Phase.CHALLENGED: "The last play is challenged and waits for its verdict.",
-    Phase.OUT_PENDING: "The last tile is played; accept the play or challenge it.",
+    Phase.CHALLENGED: "The last play is challenged and awaits its verdict.",
+    Phase.OUT_PENDING: "The last tile has been played; accept the play or challenge it.",
     Phase.OVER: "The game is over; the result can be signed.",
     Phase.SIGNED: "The game is over and the result is signed.",
 }
@@ -122,7 +122,7 @@ ENDINGS: Mapping[EndReason, str] = {
 WINNER = "{name} wins by {margin}."
 WINNER_OF_MANY = "{name} wins with {points}."
 TIE = "The game is tied."
-NOBODY_WINS = "Nobody wins the game."
+NOBODY_WINS = "No player wins the game."
 UNRATED = "{sentence} It is not rated."
 SOMEBODY = "A player"
 

@@ -60,7 +60,7 @@ RULINGS: Mapping[str, RulingWords] = {
         cases={"falls": "The first play missed the centre square and was challenged off."},
     ),
     "disconnected-diagonal": RulingWords(
-        "Tiles out of place",
+        "Disconnected tiles",
         "The tiles did not form one joined line, and the play could be challenged.",
         cases={
             "falls": "The tiles did not form one joined line, and the play was challenged off.",
@@ -93,7 +93,7 @@ RULINGS: Mapping[str, RulingWords] = {
     ),
     "challenge-binding": RulingWords(
         "Challenge",
-        "It was settled whether the challenge of {name} could be taken back.",
+        "The director decided if {name} could take the challenge back.",
         cases={
             "retracted": "{name} took the challenge back.",
             "held": "{name} stopped the clock during the hold, which was a challenge.",
@@ -171,7 +171,7 @@ RULINGS: Mapping[str, RulingWords] = {
     ),
     "hand-in-bag-undeclared": RulingWords(
         "Hand in the bag",
-        "{name} reached into the bag before playing and did not say that the tiles were counted.",
+        "{name} reached into the bag before playing without saying that they were counting.",
         cases={
             "warned": "{name} reached into the bag before playing without a word and was"
             " warned; that was number {number} of this tournament.",
@@ -249,7 +249,7 @@ RULINGS: Mapping[str, RulingWords] = {
     ),
     "cume-verify-bag-empty": RulingWords(
         "Asking for the score",
-        "The bag was empty: only the last running total that was written had to be told.",
+        "The bag was empty: only the last written running total had to be said.",
     ),
     "overtime-rate": RulingWords(
         "Overtime",
@@ -272,7 +272,8 @@ RULINGS: Mapping[str, RulingWords] = {
         "{name} went out and was credited with {number} for the tiles left on the other racks.",
     ),
     "final-none": RulingWords(
-        "Tiles left over", "Nobody went out: each player lost the tiles left on their own rack."
+        "Tiles left over",
+        ("No player went out: each player lost the value of the tiles left on their own rack."),
     ),
     "no-move-possible": RulingWords(
         "No play possible", "The players agreed that no more plays are possible."
@@ -315,14 +316,11 @@ RULINGS: Mapping[str, RulingWords] = {
 }
 """Every topic the core rules on."""
 
-_UNKNOWN = RulingWords("Ruling", "A rule was applied that a later version of the program knows.")
+_UNKNOWN = RulingWords("Ruling", "A rule of a later version of the program was applied.")
 
 
 _UNDONE_TITLE = "Ruling taken back"
-_UNDONE = (
-    "The ruling \N{LEFT DOUBLE QUOTATION MARK}{title}\N{RIGHT DOUBLE QUOTATION MARK} is taken"
-    " back; the game is as it was before it."
-)
+_UNDONE = "The ruling “{title}” was taken back; the game returned to its state before it."
 
 
 def ruling_title(topic: str) -> str:
@@ -508,8 +506,8 @@ def _moved(event: te.TilesMoved, tale: Audience) -> str:
         return ""
     if is_seen and _is_shown_return(event, tale):
         text = tr_count(
-            "{tiles} from {source} to {target}; everybody may look at it.",
-            "{tiles} from {source} to {target}; everybody may look at them.",
+            "{tiles} from {source} to {target}; everyone may see it.",
+            "{tiles} from {source} to {target}; everyone may see them.",
             count,
         )
     elif is_seen:
@@ -589,7 +587,7 @@ def _put(event: te.TilesPut, tale: Audience) -> str:
 def _designated(event: te.BlankDesignated, tale: Audience) -> str:
     square = format_square(event.square.row, event.square.col)
     if not event.letter:
-        return tr("The blank on {square} stands for no letter.").format(square=square)
+        return tr("The blank on {square} has no letter.").format(square=square)
     return tr("The blank on {square} is {letter}.").format(square=square, letter=event.letter)
 
 
@@ -599,20 +597,22 @@ def _restated(event: te.PlayRestated, tale: Audience) -> str:
 
 
 def _barred(event: te.SquaresBarred, tale: Audience) -> str:
-    return tr("Nothing may be laid on {squares}.").format(squares=_squares(event.squares))
+    return tr("No tile may be played on {squares}.").format(squares=_squares(event.squares))
 
 
 def _mislaid(event: te.TilesMislaid, tale: Audience) -> str:
     count = len(event.squares)
     texts = {
         te.TileFault.TURNED: tr_count(
-            "The tile on {squares} lies turned.", "The tiles on {squares} lie turned.", count
+            "The tile on {squares} is upside down.",
+            "The tiles on {squares} are upside down.",
+            count,
         ),
         te.TileFault.FACE_DOWN: tr_count(
-            "The tile on {squares} lies face down.", "The tiles on {squares} lie face down.", count
+            "The tile on {squares} is face down.", "The tiles on {squares} are face down.", count
         ),
         te.TileFault.ASKEW: tr_count(
-            "The tile on {squares} lies askew.", "The tiles on {squares} lie askew.", count
+            "The tile on {squares} is askew.", "The tiles on {squares} are askew.", count
         ),
         te.TileFault.BACKWARDS: tr("The word on {squares} reads backwards."),
     }
@@ -621,8 +621,8 @@ def _mislaid(event: te.TilesMislaid, tale: Audience) -> str:
 
 def _lettering(event: te.LetteringTurned, tale: Audience) -> str:
     if not event.quarter_turns:
-        return tr("The words and the bonus lettering stand the same way.")
-    text = tr("The bonus lettering stands {degrees}\N{DEGREE SIGN} against the words.")
+        return tr("The words and the board's lettering read the same way.")
+    text = tr("The board's lettering is turned {degrees}° from the words.")
     return text.format(degrees=event.quarter_turns * 90)
 
 
@@ -641,8 +641,8 @@ def _points(seat: int, points: int, tale: Audience) -> str:
 
 
 NOTES: Mapping[tuple[str, de.NoteValue], str] = {
-    (DROP_OUT, "all-lost"): "Every game of {name} in this event is lost, those to come included;"
-    " each opponent wins by the spread of a forfeit.",
+    (DROP_OUT, "all-lost"): "{name} loses every game in this event, including those "
+    "to come; each opponent wins by the spread of a forfeit.",
     (DROP_OUT, "director"): "The games that {name} has played stand.",
     (DROP_OUT, EXCUSED): "The games that {name} has played stand.",
 }
@@ -677,7 +677,7 @@ def _erased(event: de.OvertimeErased, tale: Audience) -> str:
 
 def _turn_ended(event: ev.TurnEnded, tale: Audience) -> str:
     texts = {
-        ev.TurnKind.PLAY: tr("{name}'s play ended the turn."),
+        ev.TurnKind.PLAY: tr("{name} ended the turn with a play."),
         ev.TurnKind.EXCHANGE: tr("{name} exchanged, and the turn ended."),
         ev.TurnKind.PASS: tr("The turn of {name} counted as a pass."),
         ev.TurnKind.CHALLENGE_LOST: tr("{name} lost the turn for the challenge."),
@@ -689,7 +689,7 @@ def _declared(event: ev.ResultDeclared, tale: Audience) -> str:
     """Who wins, and by how much it counts for the tournament where two have played."""
     if event.winner is None:
         is_shared = any(event.half_points) or not event.half_points
-        return tr("The game is tied.") if is_shared else tr("Nobody wins the game.")
+        return tr("The game is tied.") if is_shared else tr("No player wins the game.")
     name = tale.name(event.winner)
     if not event.margins:
         return tr("{name} wins.").format(name=name)
@@ -705,7 +705,7 @@ PLAIN: Mapping[type[Any], tuple[str, str]] = {
     ev.TilesTakenUp: (TILES, "{name} took the tiles of this turn back."),
     ev.ExchangedTilesBagged: (TILES, "The exchanged tiles of {name} went into the bag."),
     ev.BoardTurned: (BOARD, "The board was turned round."),
-    te.TilesRighted: (BOARD, "The tiles that lay wrong were put right."),
+    te.TilesRighted: (BOARD, "The misplaced tiles were put right."),
     ev.ClockStarted: (TIME, "The clock of {name} was running."),
     ev.ClockNeutralised: (TIME, "The clock was stopped."),
     ev.ClockRemoved: (TIME, "The game went on without a clock."),

@@ -32,14 +32,14 @@ def list_text(record: ListOfRecord) -> str:
     title = "" if record.offer is None else record.offer.title
     if record.state is ListState.NONE:
         return tr(
-            "No word list is installed, so nothing can be judged. Import one:"
-            " Game, Import a word list."
+            "No word list is installed, so no word can be judged. Import one: Game, "
+            "Import a word list."
         )
     if record.state is ListState.DAMAGED:
         text = tr("The list {title} cannot be used: {why}. Choose another.")
         return text.format(title=title, why=tr(record.why))
     if record.missing:
-        text = tr("The list {missing} is not installed any more: {title} judges now.")
+        text = tr("The list {missing} is no longer installed: {title} judges now.")
         return text.format(missing=record.missing, title=title)
     return ""
 

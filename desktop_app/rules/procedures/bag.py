@@ -211,7 +211,7 @@ PROCEDURES = (
     Procedure(
         name="exposed-bag-tiles",
         title="Tiles of the bag were seen",
-        when="A player has seen tiles of the bag that nobody drew.",
+        when="A player has seen tiles in the bag that were not drawn.",
         topics=(_EXPOSE,),
         group=Group.DRAWING,
         conduct=_exposed_bag_tiles,
@@ -236,7 +236,7 @@ PROCEDURES = (
     ),
     Procedure(
         name="tiles-out-of-place",
-        title="Tiles out of place",
+        title="Disconnected tiles",
         when="Tiles are in a hand, below the table or elsewhere than on a rack or in the bag.",
         topics=(_PLACE,),
         group=Group.DRAWING,

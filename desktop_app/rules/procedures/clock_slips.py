@@ -179,7 +179,7 @@ PROCEDURES = (
         questions={
             "slip": "What happened?",
             "tile-shown": "Has the opponent shown a tile since?",
-            "player": "Whose time ran though it was not to?",
+            "player": "Whose time ran by mistake?",
             "seconds": "How many seconds were they?",
             "charge-other": "Does another player pay for that time?",
             "other": "Who pays for it?",
@@ -187,7 +187,7 @@ PROCEDURES = (
         answers={
             "pressed-by-mistake": "The clock was pressed with nothing done",
             "wrong-clock-ran": "Time ran for the wrong player",
-            "not-started": "Nobody's time ran",
+            "not-started": "No clock ran",
         },
         ruled="The slip with the clock of {name} is put right.",
         search_words=(
@@ -218,7 +218,7 @@ PROCEDURES = (
             "outcome": "How does the game go on?",
             "repaired": "Does the clock work again?",
             "another-soon": "Will another clock be free in about ten minutes?",
-            "time-pressure": "Is the tournament so short of time that nobody can wait?",
+            "time-pressure": "Is the tournament too short of time to wait?",
         },
         answers={
             "repaired": "The clock works again",
@@ -239,7 +239,7 @@ PROCEDURES = (
         not_now="The game is played without a clock.",
         steps={"interruption": "runs-on stopped"},
         questions={
-            "player": "Whom does it concern?",
+            "player": "Which player is affected?",
             "reason": "What kind of emergency is it?",
             "stop-clock": "Is the clock stopped meanwhile?",
         },

@@ -191,7 +191,7 @@ PROCEDURES = (
         group=Group.CHALLENGE,
         conduct=_fast_draw,
         may_apply=_was_drawn_for,
-        not_now="There is no last play that could be taken up again.",
+        not_now="There is no last play that could be withdrawn.",
         grounds=("challenge.fast_draw_s",),
         steps={"fast-draw": "petition"},
         questions={
@@ -220,7 +220,7 @@ PROCEDURES = (
             "look": "May the opponent look at tiles in the bag?",
             "seen": "Which tiles does the opponent see?",
         },
-        ruled="The tiles that {name} put back unseen are dealt with.",
+        ruled="What happens to the tiles that {name} put back unseen is settled.",
         search_words=("did not show the drawn tiles", "courtesy tiles put back unseen"),
     ),
 )

@@ -199,7 +199,7 @@ PROCEDURES = (
             "racks-known": "Have the players come to know each other's racks?",
         },
         answers=STRANGE_TILES_ANSWERS,
-        ruled="The tiles that do not belong to the set are dealt with.",
+        ruled="The tiles that do not belong to the set are settled.",
         search_words=("third Y", "too many of a letter", "one Z too many", "extra tile in the set"),
     ),
 )

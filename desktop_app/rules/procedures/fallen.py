@@ -130,7 +130,7 @@ PROCEDURES = (
     Procedure(
         name="tile-gone",
         title="Note a tile that left the board",
-        when="A tile has come off the board, and it is to be put down where it went.",
+        when="A tile came off the board, and where it went should be noted.",
         topics=(GONE,),
         group=Group.BOARD,
         conduct=_tile_gone,
@@ -142,8 +142,8 @@ PROCEDURES = (
             "squares": "From which squares?",
             "went": "Where did the tiles go, or on whose rack are they?",
         },
-        answers={"away": "Nobody knows, or to the floor", "bag": "Into the bag"},
-        ruled="It is noted that a tile is off the board.",
+        answers={"away": "Unknown, or to the floor", "bag": "Into the bag"},
+        ruled="The tile that left the board is noted.",
         search_words=("tile came off the board",),
     ),
 )

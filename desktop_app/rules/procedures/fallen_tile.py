@@ -447,7 +447,7 @@ PROCEDURES = (
             "set-aside": "The tile stays out of the game",
             "left": "Everything stays as it is",
         },
-        ruled="The tile that fell off the board is dealt with.",
+        ruled="The tile that fell off the board is settled.",
         search_words=("tile fell off", "tile gone from the board", "hole in a word"),
     ),
     Procedure(
@@ -463,7 +463,7 @@ PROCEDURES = (
         steps={"knocked": "accident anger benefit director doubt purpose"},
         questions=_KNOCKED_QUESTIONS,
         answers=_KNOCKED_ANSWERS,
-        ruled="The upset board is dealt with.",
+        ruled="The upset board is settled.",
         search_words=("board knocked over", "board bumped", "tiles all over the floor", "spilled"),
     ),
 )

@@ -291,7 +291,7 @@ STRANGE_TILES = {
     "decision": "What is to happen?",
     "owner": "Who should have drawn the tiles?",
     "side": "Has this table drawn the neighbours' tiles, or lost its own to them?",
-    "spare": "Are equal tiles at hand to put in their place?",
+    "spare": "Are there equal tiles to replace them?",
     "brought-back": "Have the tiles been brought back?",
     "bonus": "Did the last player draw seven new tiles after a bonus word?",
 }
@@ -300,7 +300,7 @@ STRANGE_TILES_ANSWERS = {
     "rack": "On a rack",
     "bag": "In the bag",
     "both": "Both players did",
-    "unknown": "Nobody can tell",
+    "unknown": "It cannot be settled",
     "play-on": "Play goes on as it is",
     "replay": "The game is played again",
     "go-back": "The game goes back to that turn",

@@ -453,10 +453,10 @@ def _may_decline(state: GameState) -> bool:
     return not state.is_over and not has_begun(state)
 
 
-DECISION_OF_OTHERS = "What becomes of the game of the others?"
+DECISION_OF_OTHERS = "What happens to the other players' game?"
 WITHOUT_PLAYER = {
-    "end-here": "It ends here; the best score of those who stay wins",
-    "play-on": "It goes on without this player",
+    "end-here": "The game ends here; the best score of those who stay wins",
+    "play-on": "The game goes on without this player",
 }
 
 PROCEDURES = (
@@ -485,8 +485,8 @@ PROCEDURES = (
     ),
     Procedure(
         name="double-forfeit",
-        title="Nobody is there",
-        when="Nobody has come to the game, or nobody will play it.",
+        title="No player is there",
+        when="No player has come to the game, or none will play it.",
         topics=("forfeit",),
         group=Group.RESULT,
         conduct=_double_forfeit,
@@ -531,10 +531,10 @@ PROCEDURES = (
         steps={"forfeit": "removed"},
         questions={
             "player": "Who is out?",
-            "allowed": "These rules say nothing of it. Is the player taken out?",
+            "allowed": "These rules do not cover it. Is the player taken out?",
             "spread": "How many points of spread is the opponent's bye worth?",
         },
-        ruled="It is settled whether {name} is out of the tournament.",
+        ruled="{name} stays in the tournament or is out of it.",
         search_words=("missed two games", "drop a player from the tournament"),
     ),
     Procedure(
@@ -546,7 +546,7 @@ PROCEDURES = (
         conduct=_absence,
         may_apply=_is_possible,
         is_due=_is_due,
-        not_now="Nobody has drawn while the opponent was away.",
+        not_now="No player has drawn while the opponent was away.",
         grounds=("hold.away_draw",),
         steps={"absence": "drawn"},
         questions={
@@ -560,7 +560,7 @@ PROCEDURES = (
             "returned": "They go back into the bag",
             "overdraw-plus-2": "As if too many had been drawn",
         },
-        ruled="The tiles that {name} drew meanwhile are dealt with.",
+        ruled="What happens to the tiles that {name} drew meanwhile is settled.",
         search_words=(
             "opponent was away",
             "drew while the opponent was away",
@@ -591,7 +591,7 @@ PROCEDURES = (
             "start-clock": "Start the clock of the missing player",
             "wait": "Wait without a clock",
             "director": "The director",
-            "player": "Somebody else",
+            "player": "Someone else",
         },
         ruled="{name} is missing.",
         search_words=("late", "opponent is late", "player is late", "has not come", "absent"),
@@ -599,7 +599,7 @@ PROCEDURES = (
     Procedure(
         name="late-unstarted-clock",
         title="Late, and no clock was started",
-        when="A player has come late and nobody had started the clock.",
+        when="A player has come late and no clock was started.",
         topics=("late-unstarted-clock",),
         group=Group.CLOCK,
         conduct=_find_unstarted,
@@ -610,8 +610,8 @@ PROCEDURES = (
         questions={
             "player": "Who has come late?",
             "seconds": "How many seconds are taken from this player?",
-            "session-overruns": "Would the tournament end too late, or keep somebody from"
-            " travelling?",
+            "session-overruns": "Would the tournament end too late, or keep a player "
+            "from travelling?",
             "session": "How many seconds does the slowest game of the session still have?",
             "still-too-long": "Would it still end too late if the late player had half of that?",
         },

@@ -290,8 +290,8 @@ def _leave_move_to_director(act: Act, ask: Dialogue, player: int) -> None:
 PROCEDURES = (
     Procedure(
         name="illegal-play",
-        title="Tiles that do not join the rest",
-        when="A play on the board stands apart from the other tiles, or lies in two pieces.",
+        title="Disconnected tiles",
+        when="A play on the board is not connected to the other tiles, or is in two pieces.",
         topics=(
             TOPIC,
             "illegal-play-after",
@@ -304,7 +304,7 @@ PROCEDURES = (
         conduct=_conduct,
         may_apply=_is_possible,
         is_due=_is_due,
-        not_now="No play lies against the rules of placing.",
+        not_now="No play breaks the rules of placement.",
         grounds=("placement.bad_geometry",),
         steps={"illegal-play": "after before director end later unknown"},
         questions={
@@ -313,11 +313,11 @@ PROCEDURES = (
             "opponent": "Which opponent picks the tiles that go back?",
             "taken": "Which tiles were picked without looking?",
             "returned": "Which tiles go back into the bag?",
-            "squares": "Which tiles stand apart?",
+            "squares": "Which tiles are disconnected?",
             "remedy": "What happens to them?",
         },
         answers={"stay": "They stay on the board", "to-bag": "They go back into the bag"},
-        ruled="{name}'s play scores nothing, and tiles that stand apart are taken up.",
+        ruled="{name}'s play scores nothing, and the disconnected tiles are taken up.",
         search_words=(
             "not connected",
             "floating word",
@@ -356,7 +356,7 @@ PROCEDURES = (
             "put-back": "The tile is put back and the turn stands",
             "play-falls": "The tile is put back and the play comes off",
         },
-        ruled="The moved tile of {name} is dealt with.",
+        ruled="The tile that {name} moved is settled.",
         search_words=("moved a tile on the board", "shifted a word", "rearranged old tiles"),
     ),
 )

@@ -219,7 +219,7 @@ PROCEDURES = (
     Procedure(
         name="tile-left",
         title="Note tiles left on the board",
-        when="A player did not take all tiles of a withdrawn play up, and it is to be put down.",
+        when="A player did not take up all tiles of a withdrawn play, and this should be noted.",
         topics=(LEFT,),
         group=Group.BOARD,
         conduct=_tile_left,
@@ -232,7 +232,7 @@ PROCEDURES = (
             "squares": "On which squares?",
             "tiles": "Which tiles are they? Type their letters, a question mark for a blank.",
         },
-        ruled="It is noted that {name} left tiles on the board.",
+        ruled="The tiles that {name} left on the board are noted.",
         search_words=("forgot to take a tile back",),
     ),
     Procedure(
@@ -249,7 +249,7 @@ PROCEDURES = (
         steps={"leftover": "at-once director later"},
         questions=_LEFT_QUESTIONS,
         answers=_LEFT_ANSWERS,
-        ruled="The tiles that {name} left on the board are dealt with.",
+        ruled="What happens to the tiles that {name} left on the board is settled.",
         search_words=("tiles not removed", "tile of a phoney still on the board"),
     ),
     Procedure(
@@ -274,7 +274,7 @@ PROCEDURES = (
             "too-few": "Too few: some were left",
             "too-many": "Too many: others came with them",
         },
-        ruled="The slip of {name} in taking the play off is dealt with.",
+        ruled="{name}'s slip in taking the play off is settled.",
         search_words=(
             "took off the wrong tiles",
             "removed too many tiles",

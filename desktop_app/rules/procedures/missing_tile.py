@@ -276,7 +276,7 @@ _FOUND_QUESTIONS = {
     "owner": "Who should have drawn them?",
     "rescind": "Does the challenger take the challenge back?",
 }
-_FOUND_ANSWERS = {"unknown": "Nobody can tell", "bag": "They go into the bag"}
+_FOUND_ANSWERS = {"unknown": "It cannot be settled", "bag": "They go into the bag"}
 
 PROCEDURES = (
     Procedure(
@@ -306,12 +306,12 @@ PROCEDURES = (
             "found": "It was found",
             "replaced": "A tile of another set takes its place",
             "gone": "It can be neither found nor replaced",
-            "none": "Nobody does",
+            "none": "Neither does",
             "replay": "The game is played again",
             "wait": "The game waits for a tile",
             "play-on": "Play goes on without it",
         },
-        ruled="The missing tile is dealt with.",
+        ruled="The missing tile is settled.",
         search_words=("tile is missing", "lost a tile", "cannot find a tile"),
     ),
     Procedure(
@@ -327,8 +327,8 @@ PROCEDURES = (
         grounds=("missing.no_replacement",),
         steps={"loose": "bag board owner"},
         questions={**_FOUND_QUESTIONS, "from-board": "Did it come off the board?"},
-        answers={**_FOUND_ANSWERS, "unknown": "Nobody can tell: play goes on without them"},
-        ruled="The loose tile has its place again.",
+        answers={**_FOUND_ANSWERS, "unknown": "It cannot be settled: play goes on without them"},
+        ruled="The loose tile is put where it belongs.",
         search_words=("found a tile", "tile on the floor", "stray tile", "tile under the table"),
     ),
     Procedure(
@@ -343,7 +343,7 @@ PROCEDURES = (
         grounds=("end.undrawn",),
         questions=_FOUND_QUESTIONS,
         answers=_FOUND_ANSWERS,
-        ruled="The tile left in the bag is dealt with.",
+        ruled="The tile left in the bag is settled.",
         search_words=(
             "tile still in the bag at the end",
             "bag was not empty",
@@ -363,7 +363,7 @@ PROCEDURES = (
         steps={"found": "adjudication bag outside over unknown"},
         questions=_FOUND_QUESTIONS,
         answers=_FOUND_ANSWERS,
-        ruled="The tile found at the end is dealt with.",
+        ruled="The tile found at the end is settled.",
         search_words=("found a tile at the end", "tile turned up after the game"),
     ),
 )

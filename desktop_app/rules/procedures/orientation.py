@@ -351,7 +351,7 @@ PROCEDURES = (
     ),
     Procedure(
         name="realign-board",
-        title="The board's lettering stands the wrong way",
+        title="The board's lettering runs the wrong way",
         when="The words read one way and the print on the bonus squares another.",
         topics=("orientation-set",),
         group=Group.BOARD,
@@ -366,7 +366,7 @@ PROCEDURES = (
             "quarter-turns": "By how many quarter turns does the print differ from the words?",
             "move": "Are the words moved to match the print?",
         },
-        ruled="It is settled how the words stand to the print on the board.",
+        ruled="How the words lie against the print on the board is settled.",
         search_words=("board is the wrong way round", "board upside down", "turn the board"),
     ),
     Procedure(
@@ -381,7 +381,7 @@ PROCEDURES = (
         grounds=("placement.realign_until",),
         steps={"orientation": "agree majority"},
         questions={
-            "turned": "Which tiles stand upside down as the word is read now?",
+            "turned": "Which tiles are upside down as the word is read now?",
             "other-way": "Is the word to be read from the other side?",
         },
         ruled="The first word of {name} reads as settled here.",

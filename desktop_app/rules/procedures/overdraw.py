@@ -249,7 +249,7 @@ PROCEDURES = (
         conduct=_overdraw,
         may_apply=has_overdraw,
         is_due=has_overdraw,
-        not_now="Nobody has more tiles than a full rack.",
+        not_now="No player has more tiles than a full rack.",
         grounds=("overdraw.pool",),
         steps={
             "overdraw": "all apart apart-one combined low-bag-apart"
@@ -281,7 +281,7 @@ PROCEDURES = (
         group=Group.DRAWING,
         conduct=_overexposed,
         may_apply=has_overdraw,
-        not_now="Nobody has more tiles than a full rack.",
+        not_now="No player has more tiles than a full rack.",
         grounds=("overdraw.overexposed",),
         steps={"overdraw": "overexposed"},
         questions={
@@ -290,7 +290,9 @@ PROCEDURES = (
             "too-many": "How many tiles more than allowed were turned over?",
             "exposed": "Which tiles did the opponent turn over?",
             "kept": "Which of the tiles does the player take back first?",
-            "picked": "Which of the others did the opponent pick for him, without looking?",
+            "picked": (
+                "Which of the others did the opponent pick for that player, without looking?"
+            ),
             "returned": "Which tiles go back into the bag?",
         },
         ruled="The opponent of {name} turned over too many tiles; the rack is full again.",
@@ -305,7 +307,7 @@ PROCEDURES = (
         conduct=_overdrawn_exchange,
         may_apply=_has_any,
         is_due=_has_any,
-        not_now="Nobody has exchanged with too many tiles on the rack.",
+        not_now="No player exchanged with too many tiles on the rack.",
         grounds=("overdraw.exchange",),
         steps={
             "overdraw": "exchange-bagged exchange-none-bagged exchange-none-drawn exchange-stands"

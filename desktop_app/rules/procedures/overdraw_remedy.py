@@ -288,7 +288,7 @@ PROCEDURES = (
         conduct=_drop_back,
         may_apply=_is_due,
         is_due=_is_due,
-        not_now="Nobody has put drawn tiles back into the bag.",
+        not_now="No player has put drawn tiles back into the bag.",
         grounds=("draw.drop_back",),
         steps={"draw": "drop-back"},
         questions={
@@ -327,8 +327,8 @@ PROCEDURES = (
         answers={
             "looked-in": "Looked into the bag",
             "bag-held-wrong": "Held the bag too low or in front of the eyes",
-            "hand-closed": "Went into the bag with a closed hand",
-            "hand-back-in": "Went back in with tiles in the hand",
+            "hand-closed": "Reached into the bag with a closed hand",
+            "hand-back-in": "Reached in again with tiles in the hand",
             "two-hands": "Held tiles in one hand and drew with the other",
             "mixed-long": "Stirred the tiles too long",
         },

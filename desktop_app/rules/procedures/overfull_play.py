@@ -218,7 +218,7 @@ PROCEDURES = (
             **CHOOSING,
             "player": "Who played with too many tiles?",
             "challenged": "Does the opponent challenge the play off for that?",
-            "remedy": "What becomes of the play?",
+            "remedy": "What happens to the play?",
         },
         answers={
             "withdrawn": "It comes off, and the turn is lost",

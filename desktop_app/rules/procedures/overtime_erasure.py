@@ -162,7 +162,7 @@ PROCEDURES = (
         conduct=_force,
         may_apply=_has_overtime,
         is_in_book=may_erase,
-        not_now="Nobody is in overtime.",
+        not_now="No player is in overtime.",
         grounds=("overtime.director_erase",),
         steps={"overtime": "forced"},
         questions={
@@ -175,7 +175,7 @@ PROCEDURES = (
     Procedure(
         name="clock-left-running",
         title="The clock ran on after the last play",
-        when="The last tile was played, and nobody stopped the clock.",
+        when="The last tile was played, and the clock was not stopped.",
         topics=("clock-left-running",),
         group=Group.CLOCK,
         conduct=_leave_running,

@@ -219,8 +219,8 @@ def _margins(ask: Dialogue, winner: int | None, *, is_lost: bool) -> tuple[int, 
 PROCEDURES = (
     Procedure(
         name="penalty",
-        title="An offence that has a price",
-        when="A player has done something for which the rules name a price.",
+        title="An offence with a penalty",
+        when="A player has done something for which the rules set a penalty.",
         topics=(
             "phone-penalty",
             "walking-about",
@@ -235,7 +235,7 @@ PROCEDURES = (
         questions={
             "offence": "What was done?",
             "player": "Who did it?",
-            "penalise": "Is it to be paid for?",
+            "penalise": "Is there a penalty?",
             "same-session": "Was the earlier warning in this same morning or afternoon?",
             "spread": "How much spread does it cost?",
         },
@@ -248,11 +248,11 @@ PROCEDURES = (
             "lookup-separate": "Looking the words up one by one",
             "out-of-order-draw": "Drawing out of order",
             "phone-rings": "A telephone that rings",
-            "score-before-play": "Writing a score before laying the tiles",
+            "score-before-play": "Writing a score before playing the tiles",
             "walking-about": "Walking about",
             "wrong-tiles-after-challenge": "Taking up the wrong tiles after a challenge",
         },
-        ruled="{name} has been warned or has paid for an offence.",
+        ruled="{name} has been warned or penalised for an offence.",
         search_words=(
             "phone rang",
             "mobile phone",
@@ -340,7 +340,7 @@ PROCEDURES = (
             "spread": "By how many points of spread?",
             "rated": "Is the game rated?",
         },
-        answers={"tie": "Nobody: it is a tie", "nobody": "Nobody: everybody loses"},
+        answers={"tie": "No one: the game is a tie", "nobody": "No one: all players lose"},
         ruled="The game is decided.",
         search_words=("award the game", "win by ruling", "adjudicate the game", "who has won"),
     ),

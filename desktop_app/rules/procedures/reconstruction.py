@@ -171,7 +171,7 @@ PROCEDURES = (
     Procedure(
         name="replay",
         title="Play the game again",
-        when="The game cannot stand and is played again from nothing.",
+        when="The game cannot stand and is played again from the start.",
         topics=(TOPIC,),
         group=Group.DIRECTOR,
         conduct=_replay,

@@ -535,8 +535,8 @@ PROCEDURES = (
         grounds=("set.tiles_total",),
         steps={"set": "right wrong-after wrong-before"},
         questions={
-            "missing": "Which tiles are missing? Type none if none is, or if nobody knows.",
-            "extra": "Which tiles are too many? Type none if none is, or if nobody knows.",
+            "missing": "Which tiles are missing? Type none if none are, or if it is unknown.",
+            "extra": "Which tiles are too many? Type none if none are, or if it is unknown.",
             "counted": "How many tiles were counted in all?",
             "decision": "May the game start with this set?",
             "cause": "What is the reason for the wrong count?",

@@ -208,8 +208,8 @@ PROCEDURES = (
             "player": "Who leaves?",
             "spread": "By how many points of spread is the game lost?",
             "alerted": "Had the opponent been told that tiles were being drawn?",
-            "abuse": "Did the player leave to make sure of a prize?",
-            "abuse-spread": "How many points of spread does that cost besides?",
+            "abuse": "Did the player leave to secure a prize?",
+            "abuse-spread": "How many more points of spread does that cost?",
             "decision": DECISION_OF_OTHERS,
         },
         answers=WITHOUT_PLAYER,
@@ -218,8 +218,8 @@ PROCEDURES = (
     ),
     Procedure(
         name="resign",
-        title="Give up a lost game",
-        when="A player wants to give the game up, where that is allowed.",
+        title="Resign a lost game",
+        when="A player wants to resign, where that is allowed.",
         topics=("resign-optional",),
         group=Group.RESULT,
         conduct=_resign,
@@ -229,9 +229,11 @@ PROCEDURES = (
         grounds=("resign.agreed_allowed",),
         steps={"resign": "agreed"},
         questions={
-            "announced": "Was it announced that games may be given up and spreads do not matter?",
-            "player": "Who gives up?",
-            "allowed": "These rules say nothing of it. May the game be given up?",
+            "announced": (
+                "Was it announced that games may be resigned and that spread does not matter?"
+            ),
+            "player": "Who resigns?",
+            "allowed": "These rules do not cover it. May the game be resigned?",
             "spread": "By how many points of spread is the game lost?",
             "accepted": "Does the opponent accept the game as it stands?",
             "decision": DECISION_OF_OTHERS,

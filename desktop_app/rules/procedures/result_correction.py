@@ -115,7 +115,7 @@ PROCEDURES = (
     Procedure(
         name="reopen-game",
         title="Let the game go on",
-        when="The game was held to be over and is not.",
+        when="The game was thought to be over but is not.",
         topics=("authority-director",),
         group=Group.RESULT,
         conduct=_reopen,

@@ -280,7 +280,7 @@ PROCEDURES = (
         conduct=_finish_adding,
         may_apply=_is_adding,
         is_due=_is_adding,
-        not_now="Nobody is adding missing totals up.",
+        not_now="No player is adding up missing totals.",
         grounds=("record.cumulative_required",),
         steps={"cume": "added"},
         questions={"player": "Who was adding?"},
@@ -290,7 +290,7 @@ PROCEDURES = (
     Procedure(
         name="minor-infraction",
         title="A small offence",
-        when="A tile lies turned, a wrong score was announced, or something like it.",
+        when="A tile is upside down, a wrong score was announced, or something similar.",
         topics=(_TOPIC,),
         group=Group.TURN,
         conduct=_report,
@@ -315,7 +315,7 @@ PROCEDURES = (
     Procedure(
         name="elect-scorekeeper",
         title="Choose a scorekeeper",
-        when="One player is to write down the scores of everybody.",
+        when="One player writes down the scores of all players.",
         topics=(SCOREKEEPER,),
         group=Group.TURN,
         conduct=_elect,
@@ -325,7 +325,7 @@ PROCEDURES = (
         steps={"turn": "scorekeeper"},
         questions={"scorekeeper": "Who keeps the scores?"},
         answers={"nobody": "None of the players"},
-        ruled="The scorekeeper is chosen; nobody else writes scores down.",
+        ruled="The scorekeeper is chosen; no other player writes scores down.",
         search_words=("who keeps score", "scorekeeper"),
     ),
 )

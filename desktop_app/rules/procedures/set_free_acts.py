@@ -181,7 +181,7 @@ PROCEDURES = (
     Procedure(
         name="draw-foreign",
         title="Note tiles drawn from another bag",
-        when="A player has drawn tiles that are not of this set, and it is to be put down.",
+        when="A player drew tiles of another set, and this should be noted.",
         topics=("wrong-bag",),
         group=Group.SET,
         conduct=_draw_foreign,
@@ -198,7 +198,7 @@ PROCEDURES = (
     Procedure(
         name="assign-tile",
         title="Give a player a tile",
-        when="A tile belongs to a player who has not got it.",
+        when="A tile belongs to a player who does not have it.",
         topics=(TOPIC,),
         group=Group.DIRECTOR,
         conduct=_assign_tile,
@@ -214,7 +214,7 @@ PROCEDURES = (
     Procedure(
         name="placeholder",
         title="Put a placeholder on the board",
-        when="A tile is gone, and something else has to stand in its place.",
+        when="A tile is gone, and something else has to replace it.",
         topics=(TOPIC,),
         group=Group.DIRECTOR,
         conduct=_placeholder,
@@ -225,7 +225,7 @@ PROCEDURES = (
             "tile": "Which letter does it stand for?",
             "blank": "Was it a blank?",
         },
-        ruled="A placeholder stands for the tile that is gone.",
+        ruled="A placeholder replaces the missing tile.",
         search_words=("stand-in for a lost tile", "replace a lost tile"),
     ),
     Procedure(
@@ -251,7 +251,7 @@ PROCEDURES = (
         may_apply=is_playing,
         not_now="Play is not going on, or the first racks are still being drawn.",
         questions={"squares": "Which squares?"},
-        ruled="No tile may be laid on these squares any more.",
+        ruled="No tile may be played on these squares any more.",
         search_words=("square cannot be used", "close a square"),
     ),
     Procedure(
@@ -326,7 +326,7 @@ PROCEDURES = (
     Procedure(
         name="correct-points",
         title="Change game points",
-        when="A score was written wrong, or points are given or taken.",
+        when="A score was written down wrong, or points are given or taken.",
         topics=(TOPIC,),
         group=Group.DIRECTOR,
         conduct=_correct_points,
@@ -364,7 +364,7 @@ PROCEDURES = (
         conduct=_note,
         may_apply=always,
         steps={"director": "note"},
-        questions={"text": "What is to be noted?"},
+        questions={"text": "What should be noted?"},
         ruled="It is noted.",
         search_words=("remark", "comment", "write something down"),
     ),

@@ -225,7 +225,7 @@ PROCEDURES = (
         conduct=_underdraw,
         may_apply=_is_possible,
         is_due=_is_due,
-        not_now="Nobody is short of tiles that the bag could fill up.",
+        not_now="No player is short of tiles that the bag could replace.",
         grounds=("underdraw.low_bag",),
         steps={"underdraw-play": "stands", "underdraw": "draw low-bag"},
         questions={
@@ -247,7 +247,7 @@ PROCEDURES = (
         conduct=_late_underdraw,
         may_apply=_is_late_possible,
         is_due=_is_late_due,
-        not_now="The bag is not empty, or nobody is short of tiles.",
+        not_now="The bag is not empty, or no player is short of tiles.",
         grounds=("underdraw.late",),
         steps={"underdraw-late": "free overdraw return too-late transfer"},
         questions={
@@ -265,7 +265,7 @@ PROCEDURES = (
             "nothing": "Everything stays as it is",
             "give": "The missing tiles are handed over",
         },
-        ruled="The missing tiles of {name} are settled.",
+        ruled="{name}'s missing tiles are settled.",
         search_words=("short rack and empty bag", "opponent took the last tiles"),
     ),
 )

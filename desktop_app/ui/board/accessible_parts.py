@@ -290,8 +290,8 @@ POINTS: tuple[str, ...] = (
     "ten points",
 )
 MORE_POINTS = Counted("{count} point", "{count} points")
-LAID = "{tile}, {points}, laid at {square}"
-LAID_BLANK = "blank as {tile}, {points}, laid at {square}"
+LAID = "{tile}, {points}, placed at {square}"
+LAID_BLANK = "blank as {tile}, {points}, placed at {square}"
 TRIED = "{tile}, {points}, being tried at {square}"
 TRIED_BLANK = "blank as {tile}, {points}, being tried at {square}"
 TRIED_UNNAMED = "blank without a letter, being tried at {square}"

@@ -47,7 +47,7 @@ class TilePalette(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Tiles to lay"))
+        self.setAccessibleName(self.tr("Tiles to place"))
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(_GAP)
@@ -142,7 +142,7 @@ class EntryBoard(BoardSurface):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(self.tr("Board to lay what was played"))
+        self.setAccessibleName(self.tr("Board on which to place the play"))
         self.palette_row = TilePalette(self)
         self.blank_picker = BlankPicker(self)
         self._draft: Draft | None = None

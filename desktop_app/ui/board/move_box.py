@@ -20,16 +20,16 @@ _MIN_BUTTON = 52
 """Pixels that a button has across, however short its word is."""
 SENTENCES: Mapping[TextFault, str | Counted] = {
     TextFault.EMPTY: "Type a move such as 8D WORD, -ABC or pass.",
-    TextFault.BAD_POSITION: "Character {column}: {found} is no square such as 8D or H8.",
+    TextFault.BAD_POSITION: "Character {column}: {found} is not a square such as 8D or H8.",
     TextFault.WORD_MISSING: "Character {column}: a word is missing after the square.",
     TextFault.TOO_MUCH: "Character {column}: {found} is more than a move needs.",
     TextFault.UNKNOWN_TILE: "Character {column}: {found} is not in this set.",
-    TextFault.OFF_BOARD: "Character {column}: {found} lies outside the board.",
-    TextFault.OTHER_TILE_THERE: "Character {column}: {found} meets {detail} on the board.",
+    TextFault.OFF_BOARD: "Character {column}: {found} is outside the board.",
+    TextFault.OTHER_TILE_THERE: "Character {column}: {found} is on a square that holds {detail}.",
     TextFault.NOTHING_THERE: "Character {column}: there is no tile on {detail}.",
     TextFault.NOT_ON_RACK: "Character {column}: {found} is not on the rack.",
-    TextFault.NO_NEW_TILE: "Character {column}: {found} is on the board already.",
-    TextFault.TILES_MISSING: "Say which tiles to exchange, such as -ABC.",
+    TextFault.NO_NEW_TILE: "Character {column}: {found} is already on the board.",
+    TextFault.TILES_MISSING: "Type which tiles to exchange, such as -ABC.",
     TextFault.BAD_COUNT: Counted(
         "Character {column}: one tile can be exchanged.",
         "Character {column}: between 1 and {count} tiles can be exchanged.",
@@ -152,7 +152,7 @@ class MoveBox(QWidget):
             self.close_button.setToolTip(self.tr("Keep all tiles (Esc)"))
         else:
             self.enter_button.setText(self.tr("Enter"))
-            self.enter_button.setToolTip(self.tr("Play the move that is typed (Enter)"))
+            self.enter_button.setToolTip(self.tr("Play the typed move (Enter)"))
             self.close_button.setText(self.tr("Close"))
             self.close_button.setToolTip(self.tr("Close the line without playing (Esc)"))
 

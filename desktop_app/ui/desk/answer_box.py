@@ -409,12 +409,12 @@ class AnswerBox(QWidget):
             text = self.tr("The time begins when the tiles are shown.")
             label = self.tr("Show the tiles")
         elif prompt.asked is None and not prompt.seen_by:
-            text = self.tr("The tiles are shown to who rules; the others look away.")
+            text = self.tr("The tiles are shown to the person who rules; the others look away.")
             label = self.tr("Show the tiles")
         else:
             seer = prompt.asked if prompt.asked is not None else min(prompt.seen_by)
             name = self._context.names[seer]
-            text = self.tr("Only {name} looks at the screen now.").format(name=name)
+            text = self.tr("Only {name} may look at the screen now.").format(name=name)
             label = self.tr("{name}: show the tiles").format(name=name)
         note = QLabel(text, self)
         note.setWordWrap(True)
@@ -434,8 +434,8 @@ class AnswerBox(QWidget):
         """The tiles lie on the table, where who may see them does; here they are only counted."""
         note = QLabel(
             self.tr(
-                "Do it with the tiles on the table, and choose as many here; tiles that"
-                " nobody has named lie face down."
+                "Do it with the tiles on the table and choose as many here; unnamed "
+                "tiles lie face down."
             ),
             self,
         )

@@ -89,11 +89,13 @@ class DeskList(QWidget):
         self.when.setMinimumHeight(38)
         self.when.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.undo = QPushButton(self)
-        self.undo.setToolTip(self.tr("Take back the last ruling; the game is as it was before it"))
+        self.undo.setToolTip(
+            self.tr("Take back the last ruling; the game returns to its state before it")
+        )
         self.undo.hide()
         self.undo.clicked.connect(self.undo_requested)
         self.close_button = QPushButton(self.tr("Back to the game  (Esc)"), self)
-        self.close_button.setToolTip(self.tr("Close the desk; nothing is changed"))
+        self.close_button.setToolTip(self.tr("Close the desk without changing anything"))
         self.close_button.clicked.connect(self.closed)
         for button in (self.undo, self.close_button):
             button.setAutoDefault(False)
@@ -110,7 +112,7 @@ class DeskList(QWidget):
     def _make_search(self) -> SearchLine:
         line = SearchLine(self)
         line.setPlaceholderText(self.tr("What has happened? Such as: eight tiles"))
-        line.setAccessibleName(self.tr("Search what can be ruled"))
+        line.setAccessibleName(self.tr("Search the procedures"))
         line.setClearButtonEnabled(True)
         line.setMinimumHeight(32)
         line.textChanged.connect(lambda _text: self._fill())
@@ -120,7 +122,7 @@ class DeskList(QWidget):
 
     def _make_list(self) -> QListWidget:
         found = QListWidget(self)
-        found.setAccessibleName(self.tr("What can be ruled"))
+        found.setAccessibleName(self.tr("Procedures"))
         found.setFrameShape(QFrame.Shape.NoFrame)
         found.setFont(ui_font(14))
         found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -183,7 +185,7 @@ class DeskList(QWidget):
         item.setData(_NAME, entry.name)
         item.setToolTip(entry.when)
         item.setSizeHint(QSize(10, _LINE))
-        spoken = self.tr("{title}, to be ruled on now") if entry.is_due else "{title}"
+        spoken = self.tr("{title}, needs a ruling now") if entry.is_due else "{title}"
         if not entry.is_open:
             spoken = self.tr("{title}, does not apply now")
             item.setData(_IS_CLOSED, True)
@@ -356,7 +358,7 @@ class ProcedurePage(QWidget):
     def _show_end(self, dialogue: DeskDialogue) -> None:
         rejection = dialogue.asked.rejection
         if rejection is not None:
-            self.question.setText(self.tr("This cannot be ruled now."))
+            self.question.setText(self.tr("This ruling is not possible now."))
             self._show_problem(rejection_text(rejection, book=self._context.book))
             self.cancel.setFocus(Qt.FocusReason.OtherFocusReason)
             return
@@ -483,9 +485,9 @@ class ProcedurePage(QWidget):
         self.rule.setToolTip(self.tr("Apply the ruling to the game"))
         self.rule.setProperty("role", "primary")
         self.back = QPushButton(self.tr("Back"), self)
-        self.back.setToolTip(self.tr("Back to the question before"))
+        self.back.setToolTip(self.tr("Back to the previous question"))
         self.cancel = QPushButton(self.tr("Cancel"), self)
-        self.cancel.setToolTip(self.tr("Drop this procedure; nothing is changed (Esc)"))
+        self.cancel.setToolTip(self.tr("Leave this procedure without changing anything (Esc)"))
         for button in (self.rule, self.back, self.cancel):
             button.setAutoDefault(False)
             button.setMinimumHeight(34)

@@ -15,7 +15,7 @@ from desktop_app.session.desk import DeskOffer
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.messages import rejection_text
 
-DUE_TITLE = "To be ruled on now"
+DUE_TITLE = "Needs a ruling now"
 NOT_NOW_TITLE = "Does not apply now"
 PLACES = ("{first}", "{second}", "{third}", "{fourth}")
 """In a question: the players by seat."""
@@ -151,8 +151,8 @@ def seen_text(prompt: Prompt, names: Sequence[str]) -> str:
     if prompt.kind is not AnswerKind.TILES:
         return ""
     if len(prompt.seen_by) == len(names):
-        return tr("Everybody may see the tiles.")
+        return tr("Everyone may see the tiles.")
     if not prompt.seen_by:
-        return tr("Nobody sees the tiles.") if prompt.asked is not None else ""
+        return tr("No one may see the tiles.") if prompt.asked is not None else ""
     seers = ", ".join(names[seat] for seat in sorted(prompt.seen_by))
     return tr("Only {names} may see the tiles.").format(names=seers)

@@ -47,7 +47,7 @@ def answer_html(answer: SearchAnswer, list_title: str, theme: Theme) -> str:
         return _paragraph(text)
     if answer.error is not None:
         why = tr(answer.error.reason)
-        return _paragraph(tr("That cannot be looked for: {why}.").format(why=why))
+        return _paragraph(tr("This cannot be looked up: {why}.").format(why=why))
     if answer.entry is not None:
         return _entry_html(answer.entry, list_title, theme)
     if answer.found is None:
@@ -75,7 +75,7 @@ def _entry_html(entry: WordEntry, list_title: str, theme: Theme) -> str:
     parts.append(_hooks_html(entry, theme))
     others = [word for word in entry.anagrams if word != entry.word]
     parts.append(_part(tr("Anagrams"), theme))
-    none = _muted(tr("There is no other word of these letters."), theme)
+    none = _muted(tr("No other word has these letters."), theme)
     parts.append(f"<p>{_links(others) if others else none}</p>")
     return "".join(parts)
 
@@ -140,8 +140,8 @@ def _count_text(answer: SearchAnswer, shown: int, list_title: str) -> str:
         text = tr("No word in {list} fits.")
     elif answer.total > shown:
         text = tr_count(
-            "One word in {list} fits; the {shown} longest stand here.",
-            "{count} words in {list} fit; the {shown} longest stand here.",
+            "One word in {list} fits; the {shown} longest are shown.",
+            "{count} words in {list} fit; the {shown} longest are shown.",
             answer.total,
         )
     else:
@@ -346,7 +346,7 @@ class DictionaryPage(QWidget):
         self.line.setMinimumHeight(40)
         self.line.setMaxLength(_MAX_TEXT)
         self.line.setClearButtonEnabled(True)
-        self.line.setAccessibleName(self.tr("What is looked up"))
+        self.line.setAccessibleName(self.tr("What to look up"))
         self.lists.setAccessibleName(self.tr("Word list for hooks, anagrams and patterns"))
         self.lists.setMinimumHeight(40)
         self.lists.setFont(ui_font(15))

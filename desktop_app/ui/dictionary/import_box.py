@@ -65,7 +65,7 @@ class ImportBox(QDialog):
         self._import.setProperty("role", "primary")
         self._import.setToolTip(self.tr("Install this list under the name above"))
         self._close = QPushButton(self.tr("Cancel"), self)
-        self._close.setToolTip(self.tr("Close this window; nothing is installed (Esc)"))
+        self._close.setToolTip(self.tr("Close this window without installing anything (Esc)"))
         for label in (self._file, self._said, self._note):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
@@ -148,8 +148,8 @@ class ImportBox(QDialog):
         self._import.setEnabled(self._is_checked and is_free and bool(self._name.text().strip()))
         if old is None:
             text = self.tr(
-                "Letters, digits, dots and hyphens. Rules that ask for a list by this name, such"
-                " as csw15 or otcwl16, use it by themselves."
+                "Letters, digits, dots and hyphens. Rules that ask for a list of "
+                "this name, such as csw15 or otcwl16, use it automatically."
             )
         elif old.is_bundled:
             text = self.tr("This list comes with the program; choose another name.")

@@ -61,7 +61,7 @@ def handover_view(state: GameState, tr: Translate = str) -> HandoverView:
         text = tr("Draw for who begins.")
         if state.start_draws:
             text = tr("{drawn} Draw once more.").format(drawn=_drawn_line(state, tr))
-        return HandoverView(tr("Nobody's turn yet"), text, tr("Draw  (Enter)"), tr("Draw"))
+        return HandoverView(tr("Waiting to start"), text, tr("Draw  (Enter)"), tr("Draw"))
     name = state.setup.seats[state.on_turn].name
     line = "" if state.last_turn is None else turn_line(state, state.last_turn, tr)
     if not state.rows:
@@ -125,7 +125,7 @@ def _first_line(state: GameState, tr: Translate) -> str:
 def _title(state: GameState, name: str, tr: Translate) -> str:
     if state.phase is Phase.OUT_PENDING and state.last_turn is not None:
         out = state.setup.seats[state.last_turn.player].name
-        return tr("{name} is out: accept the play or challenge it").format(name=out)
+        return tr("{name} has gone out: accept the play or challenge it").format(name=out)
     if state.dispute is not None:
         challenger = state.setup.seats[state.dispute.by].name
         return tr("{name} challenges the play: have it judged").format(name=challenger)

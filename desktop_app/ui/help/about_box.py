@@ -123,7 +123,7 @@ class AboutBox(QDialog):
         self._text.setReadOnly(True)
         self._text.setFont(ui_font(12))
         self._text.setTabChangesFocus(True)
-        self._text.setAccessibleName(self.tr("Text of the licence"))
+        self._text.setAccessibleName(self.tr("Licence text"))
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         for licence in self._licences:
             self._list.addItem(licence.title)
@@ -147,7 +147,7 @@ class AboutBox(QDialog):
     def _make_head(self) -> QHBoxLayout:
         picture = QLabel(self)
         picture.setPixmap(QIcon(str(resource_path("icons", "rackside.svg"))).pixmap(56, 56))
-        picture.setAccessibleName(self.tr("The sign of Rackside"))
+        picture.setAccessibleName(self.tr("Icon of Rackside"))
         name = QLabel(self.tr("Rackside {version}").format(version=__version__), self)
         name.setFont(ui_font(20, QFont.Weight.DemiBold))
         what = QLabel(

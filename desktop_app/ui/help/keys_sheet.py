@@ -65,19 +65,19 @@ def _typed(rooms: tuple[str, ...], keys: tuple[str, ...], does: str) -> KeyLine:
 
 KEY_GROUPS: tuple[KeyGroup, ...] = (
     KeyGroup(
-        "Laying tiles",
+        "Placing tiles",
         (
-            _typed(PLAY, ("A", "...", "Z"), "Place that tile, or a blank where it is missing."),
+            _typed(PLAY, ("A", "...", "Z"), "Place that tile, or a blank if you do not have it."),
             _typed(PLAY, ("Shift+A", "...", "Shift+Z"), "Place a blank as that letter."),
             _typed(PLAY, ("1", "...", "7"), "Place that tile of the rack at the cursor."),
             _typed(PLAY, ("Arrow keys",), "Move the cursor, or turn its arrow."),
             _typed(PLAY, ("Space",), "Turn the arrow."),
             _typed(PLAY, ("Shift+Space",), "Skip a square."),
-            _typed(PLAY, ("Backspace",), "Take the last tile home."),
-            _typed(PLAY, ("Delete",), "Take the tile under the cursor home."),
-            _typed(PLAY, ("Esc",), "Take all tiles home; then put the card away."),
-            _typed(PLAY, ("Ctrl+Z", "Ctrl+Shift+Z"), "Take tiles back, put them back again."),
-            _typed(PLAY, ("Enter",), "Play what is laid."),
+            _typed(PLAY, ("Backspace",), "Take the last tile back."),
+            _typed(PLAY, ("Delete",), "Take back the tile under the cursor."),
+            _typed(PLAY, ("Esc",), "Take all tiles back; then close the card."),
+            _typed(PLAY, ("Ctrl+Z", "Ctrl+Shift+Z"), "Undo and redo placing tiles."),
+            _typed(PLAY, ("Enter",), "Play the placed tiles."),
             KeyLine(("Ctrl+L",), "Type a move: 8D WORD, H8 wORD, -ABC, -3 or pass.", PLAY),
         ),
     ),
@@ -87,7 +87,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             _typed(
                 AT_TABLE,
                 ("Left Shift", "Right Shift"),
-                "Press your side of the clock: let the key go alone.",
+                "Press your side of the clock: press and release only this key.",
             ),
             _typed(AT_TABLE, ("0", "...", "9"), "Enter a score; Enter writes it down."),
             _typed(AT_TABLE, ("A", "...", "Z"), "Enter a play, such as 8D FEASTER."),
@@ -98,7 +98,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
                 "The clocks alone, with the score sheet, with board and sheet.",
                 AT_TABLE,
             ),
-            KeyLine(("F11",), "Nothing but the clocks, and back.", AT_TABLE),
+            KeyLine(("F11",), "Only the clocks, and back.", AT_TABLE),
             KeyLine(("Ctrl+S",), "Save the game as a GCG file.", AT_TABLE),
             _typed(
                 AT_TABLE,
@@ -114,10 +114,10 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             KeyLine(("F4",), "Press the clock.", GAMES),
             KeyLine(("Pause",), "Neutralise the clock, or start it again.", GAMES),
             KeyLine(("F5",), "The desk: rule on what went wrong, or settle it together.", GAMES),
-            KeyLine(("F6",), "Pass; it asks again.", GAMES),
+            KeyLine(("F6",), "Pass; asks for confirmation.", GAMES),
             KeyLine(("F7",), "Exchange tiles: click or type them.", PLAY),
             KeyLine(("F7",), "Exchange tiles.", AT_TABLE),
-            KeyLine(("F8",), "Challenge the last play; it asks again.", GAMES),
+            KeyLine(("F8",), "Challenge the last play; asks for confirmation.", GAMES),
             KeyLine(("F9",), "Hold the last play.", GAMES),
             KeyLine(
                 ("Ctrl+E", "Ctrl+R", "Ctrl+D"), "By the book: say, write the score, draw.", PLAY
@@ -127,7 +127,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
     KeyGroup(
         "Looking",
         (
-            KeyLine((",", "."), "Walk through the game line by line.", GAMES),
+            KeyLine((",", "."), "Go through the game turn by turn.", GAMES),
             KeyLine(("Home", "End"), "To the beginning, back to the present.", GAMES),
             KeyLine(("=",), "The sum of a score, tile by tile.", PLAY),
             KeyLine(
@@ -135,41 +135,41 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             ),
             KeyLine(("Ctrl+C", "Ctrl+V"), "Copy the position, look at a copied one.", GAMES),
             KeyLine(("Ctrl+Shift+C",), "Copy the game as GCG, for Woogles.", GAMES),
-            KeyLine(("F11",), "Nothing but board, rack and clock, and back.", PLAY),
+            KeyLine(("F11",), "Only board, rack and clock, and back.", PLAY),
         ),
     ),
     KeyGroup(
         "On this page",
         (
             KeyLine(("Ctrl+Return", "Ctrl+Enter"), "Begin the game.", ("new-game", "table-setup")),
-            KeyLine(("Ctrl+F",), "To the boxes that search.", LIBRARY),
-            KeyLine(("Del",), "Remove the games that are marked; it asks again.", LIBRARY),
+            KeyLine(("Ctrl+F",), "Go to the search box.", LIBRARY),
+            KeyLine(("Del",), "Remove the marked games; asks for confirmation.", LIBRARY),
             KeyLine(("Esc",), "Back to the start screen.", PAGES),
         ),
     ),
     KeyGroup(
         "Everywhere",
         (
-            KeyLine(("Ctrl+O", "Ctrl+G"), "Open a game file, go on writing it."),
+            KeyLine(("Ctrl+O", "Ctrl+G"), "Open a game file, continue writing it."),
             KeyLine(("Ctrl+P",), "Print score sheets, tracking sheets and slips, or save them."),
             KeyLine(("Ctrl+Shift+L",), "The library."),
             KeyLine(("Ctrl+J", "Ctrl+Shift+D"), "The judge's room, the dictionary."),
-            KeyLine(("Ctrl+Home",), "To the start screen; the game is kept as it is."),
+            KeyLine(("Ctrl+Home",), "To the start screen; the game is saved."),
             KeyLine(("Ctrl+Shift+P",), "The audience board, on the second screen if there is one."),
             KeyLine(("Ctrl+,",), "The settings."),
-            KeyLine(("F1", "Ctrl+F1"), "This sheet, the rules."),
-            KeyLine(("Ctrl+Q",), "Leave the program; the game is kept as it is."),
+            KeyLine(("F1", "Ctrl+F1"), "This list of keys, the rules."),
+            KeyLine(("Ctrl+Q",), "Quit the program; the game is saved."),
         ),
     ),
     KeyGroup(
         "With the mouse or a finger",
         (
-            _typed(PLAY, (), "Drag a tile to the board, along the rack or home again."),
+            _typed(PLAY, (), "Drag a tile to the board, along the rack or back again."),
             _typed(PLAY, (), "Click a tile of the rack, then a square."),
             _typed(PLAY, (), "Click an empty square to set the arrow, again to turn it."),
-            _typed(PLAY, (), "Right-click or double-click a placed tile to send it home."),
+            _typed(PLAY, (), "Right-click or double-click a placed tile to take it back."),
             _typed(PLAY, (), "Right-click a tile of the rack to mark it for an exchange."),
-            _typed(GAMES, (), "Click a line of the score sheet to look back at it."),
+            _typed(GAMES, (), "Click a line of the score sheet to see the board after it."),
             _typed(
                 GAMES, (), "Double-click the line to correct it; or Tab, then Enter, or N to note."
             ),

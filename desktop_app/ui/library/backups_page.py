@@ -51,16 +51,14 @@ class BackupsPage(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._lines: tuple[BackupLine, ...] = ()
-        self.daily = QCheckBox(
-            self.tr("Make a backup on every day on which something changed"), self
-        )
+        self.daily = QCheckBox(self.tr("Back up every day on which something changed"), self)
         self.daily.setFont(ui_font(14))
         self.daily.setChecked(desk.has_daily_backups)
         self.daily.toggled.connect(self._set_daily)
         self.table = self._make_table()
         self.note = QLabel(self)
         self.note.setWordWrap(True)
-        self.with_settings = QCheckBox(self.tr("Bring the settings back too"), self)
+        self.with_settings = QCheckBox(self.tr("Restore the settings too"), self)
         self.confirm = ConfirmBar(self)
         self.confirm.confirmed.connect(self._restore_now)
         self.make_button = QPushButton(self.tr("Make a backup now"), self)
@@ -91,9 +89,7 @@ class BackupsPage(QWidget):
         self.table.selectRow(0)
         self.restore_button.setEnabled(bool(self._lines))
         self.note.setText(
-            "\n".join(map(tr, problems))
-            if self._lines or problems
-            else self.tr("There is no backup yet.")
+            "\n".join(map(tr, problems)) if self._lines or problems else self.tr("No backups yet.")
         )
         self.note.setVisible(bool(self.note.text()))
 
@@ -101,7 +97,7 @@ class BackupsPage(QWidget):
         heads = (
             self.tr("Made"),
             self.tr("Why"),
-            self.tr("Games in it"),
+            self.tr("Games"),
             self.tr("Size"),
         )
         table = QTableWidget(0, len(heads), self)
@@ -123,9 +119,9 @@ class BackupsPage(QWidget):
     def _lay_out(self) -> None:
         intro = QLabel(
             self.tr(
-                "A backup holds your games, your settings and your own rules. To restore one "
-                "brings back what is missing or damaged now. It takes nothing away, and first of "
-                "all everything is backed up as it is."
+                "A backup holds your games, your settings and your own rules. "
+                "Restoring one brings back what is missing or damaged. It deletes "
+                "nothing, and your present files are backed up first."
             ),
             self,
         )
@@ -177,12 +173,8 @@ class BackupsPage(QWidget):
         line = self._chosen()
         if line is None:
             return
-        question = self.tr(
-            "Bring back what the backup of {day} holds? Nothing that is here now is lost."
-        )
-        self.confirm.ask(
-            question.format(day=_moment(line)), self.tr("Restore"), self.tr("Leave as it is")
-        )
+        question = self.tr("Restore the backup of {day}? Nothing that is here now is lost.")
+        self.confirm.ask(question.format(day=_moment(line)), self.tr("Restore"), self.tr("Cancel"))
 
     def _restore_now(self) -> None:
         line = self._chosen()

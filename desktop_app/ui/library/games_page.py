@@ -412,7 +412,7 @@ class GamesPage(QWidget):
         self._back.clicked.connect(self.back_requested.emit)
         self._import = button(
             self.tr("Import..."),
-            self.tr("Take in games from GCG files, journals and ZIP files, or drop them here."),
+            self.tr("Import games from GCG files, journals and ZIP files, or drop them here."),
         )
         self._import.clicked.connect(self._ask_for_import)
         self._export_all = button(
@@ -472,12 +472,12 @@ class GamesPage(QWidget):
     def _count_text(self, found: int, of: int) -> str:
         if not of:
             if self.filters.query().is_removed:
-                return self.tr("No game was removed.")
-            return self.tr("No game was played here yet. Import takes games in from files.")
+                return self.tr("No removed games.")
+            return self.tr("No games yet. Import adds games from files.")
         if not found:
             text = tr_count(
-                "The one game does not fit all of this.",
-                "None of the {of} games fits all of this.",
+                "The only game does not match all of this.",
+                "None of the {of} games matches all of this.",
                 of,
             )
         elif found == of:
@@ -495,7 +495,7 @@ class GamesPage(QWidget):
         self._remove.setEnabled(game is not None)
         self._remove.setText(self.tr("Put back") if is_removed else self.tr("Remove"))
         goes_on = game is not None and game.goes_on
-        self._open.setText(self.tr("Go on with this game") if goes_on else self.tr("Open game"))
+        self._open.setText(self.tr("Continue this game") if goes_on else self.tr("Open game"))
 
     # ------------------------------------------------------------------ damaged games
 
@@ -543,7 +543,7 @@ class GamesPage(QWidget):
             return
         self._asked_for = game.id
         names = self.tr(" v ").join(game.names)
-        question = self.tr("Remove the game {names} from the list? It is kept and can be put back.")
+        question = self.tr("Remove the game {names} from the list? You can put it back later.")
         self.confirm.ask(question.format(names=names), self.tr("Remove"), self.tr("Keep"))
 
     def _remove_now(self) -> None:
@@ -591,7 +591,7 @@ class GamesPage(QWidget):
 
 def busy_text(widget: QWidget) -> str:
     """Why a second piece of work is not begun."""
-    return widget.tr("Something else is still being done. Please try again when it is finished.")
+    return widget.tr("Another task is still running. Please try again when it has finished.")
 
 
 def _with_suffix(name: str, suffix: str) -> Path:

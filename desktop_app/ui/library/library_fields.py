@@ -118,7 +118,7 @@ class PeriodField(QWidget):
         self._box.setAccessibleName(self.tr("When it was played"))
         self._box.addItems(
             [
-                self.tr("At any time"),
+                self.tr("Any time"),
                 self.tr("In the last 30 days"),
                 self.tr("In the last 12 months"),
                 self.tr("This year"),

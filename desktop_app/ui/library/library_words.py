@@ -30,8 +30,8 @@ def news_text(news: News) -> str:
             return text.format(count=games, file=file)
         case BackedUp(games):
             text = tr_count(
-                "The backup is made and was checked. It holds one game.",
-                "The backup is made and was checked. It holds {count} games.",
+                "The backup is made and checked. It holds one game.",
+                "The backup is made and checked. It holds {count} games.",
                 games,
             )
             return text.format(count=games)
@@ -81,10 +81,10 @@ def is_good(news: News) -> bool:
 
 def _imported(news: Imported) -> str:
     sentences = []
-    text = tr_count("One game was taken in.", "{count} games were taken in.", news.added)
+    text = tr_count("One game was imported.", "{count} games were imported.", news.added)
     sentences.append(text.format(count=news.added))
     if news.known:
-        text = tr_count("One was here already.", "{count} were here already.", news.known)
+        text = tr_count("One was already here.", "{count} were already here.", news.known)
         sentences.append(text.format(count=news.known))
     sentences += _beside(news.beside)
     return " ".join(sentences)
@@ -92,31 +92,31 @@ def _imported(news: Imported) -> str:
 
 def _restored(news: Restored) -> str:
     sentences = []
-    text = tr_count("One game was brought back.", "{count} games were brought back.", news.games)
+    text = tr_count("One game was restored.", "{count} games were restored.", news.games)
     sentences.append(text.format(count=news.games))
     if news.unchanged:
-        sentences.append(tr("Games left as they are: {count}.").format(count=news.unchanged))
+        sentences.append(tr("Games left unchanged: {count}.").format(count=news.unchanged))
     sentences += _beside(news.beside)
     if news.has_settings:
         sentences.append(
-            tr("The settings are those of the backup; some are used from the next start on.")
+            tr("The settings are those of the backup; some take effect at the next start.")
         )
-    sentences.append(tr("How everything was before is in the newest backup."))
+    sentences.append(tr("The newest backup holds everything as it was before."))
     return " ".join(sentences)
 
 
 def _beside(count: int) -> list[str]:
     if not count:
         return []
-    sentence = tr("Games kept under a new name, because another game here has theirs: {count}.")
+    sentence = tr("Games renamed because another game here has the same name: {count}.")
     return [sentence.format(count=count)]
 
 
 def backup_kind(kind: str) -> str:
     """Why a backup was made."""
     return {
-        "daily": tr("By itself, on that day"),
-        "by-hand": tr("You made it"),
+        "daily": tr("Automatic"),
+        "by-hand": tr("Made by you"),
         "before-restore": tr("Before a backup was restored"),
     }[kind]
 

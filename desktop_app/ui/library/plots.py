@@ -72,7 +72,7 @@ class CoursePlot(_Plot):
     def _draw(self) -> None:
         theme, course = self._theme, self._course
         self.view.clear()
-        self._dress(self.tr("Score"), self.tr("Games, the oldest first"))
+        self._dress(self.tr("Score"), self.tr("Games, oldest first"))
         if not course:
             return
         numbers = list(range(1, len(course) + 1))

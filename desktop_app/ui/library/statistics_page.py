@@ -74,15 +74,15 @@ def fact_lines(found: PlayerStatistics) -> tuple[Fact, ...]:
         Fact(tr("Overtime"), _overtime(found)),
         Fact(tr("Challenges made"), _won_lost(found.challenges_won, found.challenges_lost)),
         Fact(tr("Challenges met"), _won_lost(found.defences_won, found.defences_lost)),
-        Fact(tr("Phoneys that came off"), str(found.phoneys)),
-        Fact(tr("Phoneys that stayed"), _stayed(found)),
+        Fact(tr("Phoneys challenged off"), str(found.phoneys)),
+        Fact(tr("Phoneys not challenged"), _stayed(found)),
     )
 
 
 def course_sentence(course: Sequence[ScorePoint]) -> str:
     """The plot of the scores over time in words."""
     if not course:
-        return tr("There is no finished game to show.")
+        return tr("No finished games yet.")
     points = [point.points for point in course]
     if len(course) == 1:
         text = tr_count(
@@ -107,7 +107,7 @@ def course_sentence(course: Sequence[ScorePoint]) -> str:
 def spread_sentence(spread: Sequence[Bin]) -> str:
     """The plot of the plays' scores in words."""
     if not spread:
-        return tr("There is no play to show.")
+        return tr("No plays yet.")
     most = max(spread, key=lambda each: each.count)
     total = sum(each.count for each in spread)
     high = sum(each.count for each in spread if each.points >= 50)
@@ -218,7 +218,7 @@ class StatisticsPage(QWidget):
         self._course: CoursePlot | None = None
         self._spread: SpreadPlot | None = None
         self.player = ChoiceBox(self.tr("Player"), parent=self)
-        self.opponent = ChoiceBox(self.tr("Opponent"), self.tr("Against anybody"), self)
+        self.opponent = ChoiceBox(self.tr("Opponent"), self.tr("Against any opponent"), self)
         self.period = PeriodField(self)
         self.ruleset = ChoiceBox(self.tr("Rules"), self.tr("Any rules"), self)
         self.facts = self._make_facts()
@@ -290,7 +290,7 @@ class StatisticsPage(QWidget):
         self.facts.setRowCount(len(lines))
         self.facts.setMaximumHeight(len(lines) * HIGHEST_FACT)
         for row, fact in enumerate(lines):
-            tip = self.tr("Press Enter to look at this game.") if fact.game else fact.value
+            tip = self.tr("Press Enter to open this game.") if fact.game else fact.value
             for column, text in enumerate((fact.name, fact.value)):
                 item = QTableWidgetItem(text)
                 item.setToolTip(tip)
@@ -320,7 +320,7 @@ class StatisticsPage(QWidget):
 
     def _make_facts(self) -> QTableWidget:
         table = QTableWidget(0, 2, self)
-        table.setAccessibleName(self.tr("What the games come to"))
+        table.setAccessibleName(self.tr("Statistics"))
         table.setItemDelegate(RowDelegate(table))
         table.setFont(tabular(ui_font(14)))
         table.setStyleSheet("QTableView::item { padding: 0 8px; }")

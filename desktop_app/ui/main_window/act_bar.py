@@ -57,14 +57,14 @@ LABELS: dict[TableAct, ActLabel] = {
     TableAct.DECLARE: ActLabel(
         "Declare",
         "Ctrl+E",
-        "Declare what the play scores.",
-        "You declare a score on your turn, after laying the tiles.",
+        "Declare the score of the play.",
+        "You declare a score on your turn, after placing the tiles.",
     ),
     TableAct.PRESS: ActLabel(
         "Press clock",
         "F4",
         "End the turn: the opponent's time runs.",
-        "There is no turn to end: lay tiles, exchange or pass first.",
+        "There is no turn to end: place tiles, exchange or pass first.",
     ),
     TableAct.RECORD: ActLabel(
         "Record", "Ctrl+R", "Write the score of the last play.", "There is no score to write now."
@@ -73,7 +73,7 @@ LABELS: dict[TableAct, ActLabel] = {
         "Say: I draw",
         "",
         "Tell the opponent, who holds the play, that you draw tiles meanwhile.",
-        "That is said only while an opponent holds your play.",
+        "You can say this only while an opponent holds your play.",
     ),
     TableAct.DRAW: ActLabel(
         "Draw", "Ctrl+D", "Draw tiles from the bag.", "There are no tiles to draw now."
@@ -82,12 +82,12 @@ LABELS: dict[TableAct, ActLabel] = {
         "To rack",
         "",
         "Put the drawn tiles with the others on the rack.",
-        "No drawn tiles lie apart from the rack.",
+        "All drawn tiles are on the rack.",
     ),
     TableAct.TAKE_UP: ActLabel(
         "Take back",
         "",
-        "Take back the tiles laid, or the exchange or pass announced, in this turn.",
+        "Take back the tiles placed, or the exchange or pass announced, in this turn.",
         "There is nothing to take back in this turn.",
     ),
     TableAct.NEUTRALISE: ActLabel(

@@ -109,7 +109,9 @@ class DeskController(QObject):
             self._undo()
             return
         self._room.place_covers()
-        question = self.tr("Take back this ruling: {title}? The game is as it was before it.")
+        question = self.tr(
+            "Take back this ruling: {title}? The game returns to its state before it."
+        )
         title = procedure_title(self.desk.undoable)
         self._room.confirm.ask(question.format(title=title), self.tr("Take it back"))
         self._room.confirm.raise_()

@@ -272,7 +272,7 @@ class PlayController(GameController):
             score = score_play(
                 state.board, draft.placements, state.setup.tile_set, state.setup.scoring
             )
-            self.room.sum.show_score(score, self.tr("The tiles that are laid"))
+            self.room.sum.show_score(score, self.tr("Tiles placed"))
             self.room.sum.show()
             return
         plays = [index for index, row in enumerate(state.rows) if row.kind is RowKind.PLAY]

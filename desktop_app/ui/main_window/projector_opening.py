@@ -74,7 +74,7 @@ class ProjectorOpening(QObject):
         left = next((each for each in QGuiApplication.screens() if each is not screen), screen)
         self.window.stand_beside(left)
         self.window.show_notice(
-            self.tr("The second screen is gone: the board stands here now. The game goes on.")
+            self.tr("The second screen is gone: the board is shown here now. The game goes on.")
         )
 
     def _find_screen(self, _screen: QScreen) -> None:

@@ -37,7 +37,7 @@ class SettingsOpening(QObject):
 
     def _change(self, key: str, value: object) -> None:
         self._navigator.change_setting(key, value)
-        text = self.tr("It holds until the program ends, but cannot be saved: {why}")
+        text = self.tr("This applies until you quit, but cannot be saved: {why}")
         why = self._navigator.settings.unsaved
         self.page.show_problem(text.format(why=tr(why)) if why else "")
 

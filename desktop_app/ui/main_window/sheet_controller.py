@@ -117,5 +117,7 @@ class SheetController(QObject):
 
     def _why_not(self, state: GameState) -> str:
         if state.phase is Phase.SIGNED:
-            return self.tr("The result is signed; only the desk can still change a score.")
-        return self.tr("Lines can be corrected between two turns, when nothing is half done.")
+            return self.tr(
+                "The result is signed; only the director's desk can still change a score."
+            )
+        return self.tr("Lines can be corrected only between two turns.")

@@ -88,9 +88,9 @@ def laid_status(
     if state.setup.mode is Mode.BY_THE_BOOK:
         # The score is the player's to work out.
         words = "" if preview.score is None else ", ".join(preview.score.texts)
-        text = tr("{words} may lie there: declare the score, then press the clock.")
+        text = tr("{words}: a legal play. Declare the score, then press the clock.")
         if not state.clock.exists:
-            text = tr("{words} may lie there: declare the score.")
+            text = tr("{words}: a legal play. Declare the score.")
         text = text.format(words=words)
     if not preview.faults:
         return Status(text, Tone.LEGAL)
@@ -112,8 +112,8 @@ def _checked_status(score: PlayScore, is_listed: Callable[[str], bool], tr: Tran
         ).format(words=", ".join(score.texts), points=score.points)
         return Status(text, Tone.LEGAL)
     text = tr_count(
-        "{words} is not in the list; you may try it, and may be challenged.",
-        "{words} are not in the list; you may try them, and may be challenged.",
+        "{words} is not in the list; you may play it, but it may be challenged.",
+        "{words} are not in the list; you may play them, but they may be challenged.",
         len(unlisted),
     )
     return Status(text.format(words=", ".join(unlisted)), Tone.NOTICE)
@@ -126,15 +126,14 @@ def _score_text(preview: Preview, tr: Translate) -> str:
     points = preview.score.points
     if preview.score.bingo_points:
         text = tr_count(
-            "{words} may lie there: one point, {bonus} of it for the whole rack. Enter plays.",
-            "{words} may lie there: {points} points, {bonus} of them for the whole rack."
-            " Enter plays.",
+            "{words}: one point, {bonus} of it for the bingo. Press Enter to play.",
+            "{words}: {points} points, {bonus} of them for the bingo. Press Enter to play.",
             points,
         )
         return text.format(words=words, points=points, bonus=preview.score.bingo_points)
     return tr_count(
-        "{words} may lie there: one point. Enter plays.",
-        "{words} may lie there: {points} points. Enter plays.",
+        "{words}: one point. Press Enter to play.",
+        "{words}: {points} points. Press Enter to play.",
         points,
     ).format(words=words, points=points)
 
@@ -176,13 +175,15 @@ def _turn_status(state: GameState, name: str, tr: Translate) -> Status:
 def _guide_text(state: GameState, tr: Translate) -> str:
     """What a beginner does next; after a few turns they know."""
     if state.board.is_empty:
-        return tr("Drag tiles to the board: the first word covers the middle square. Then Play.")
+        return tr(
+            "Drag tiles to the board: the first word must cover the centre square. Then press Play."
+        )
     if state.last_turn is None:
         return tr("Your turn: join a word to the tiles on the board, then press Play.")
     last = turn_line(state, state.last_turn, tr)
     own_plays = sum(row.player == state.on_turn for row in state.rows)
     if own_plays < GUIDED_TURNS:
-        return tr("{last} Now join a word to the tiles there.").format(last=last)
+        return tr("{last} Now join a word to the tiles on the board.").format(last=last)
     return tr("{last} Your turn.").format(last=last)
 
 

@@ -29,9 +29,9 @@ PLAIN: Mapping[type[Any], str] = {
     cmd.TurnBoard: "Turn the board round",
     cmd.SayCounting: "Say that the bag is counted",
     cmd.SayDrawing: "Say that you draw",
-    cmd.EnterBag: "Put a hand into the bag",
+    cmd.EnterBag: "Reach into the bag",
     cmd.RevealRack: "Turn the rack over for all to see",
-    cmd.WriteScoreEarly: "Write the score before laying the tiles",
+    cmd.WriteScoreEarly: "Write the score before placing the tiles",
     cmd.LeaveTable: "Leave the table",
     cmd.ReturnToTable: "Come back to the table",
     cmd.Arrive: "Arrive at the table",
@@ -41,7 +41,7 @@ PLAIN: Mapping[type[Any], str] = {
     cmd.StandUp: "Stand up for the lookup",
     cmd.SummonJudge: "Call a word judge",
     cmd.ConcedeChallenge: "Give the challenge up",
-    cmd.RightTiles: "Put the tiles right that lie wrong",
+    cmd.RightTiles: "Put misplaced tiles right",
 }
 _ABOUT = {
     "score": "Ask what the play scored",
@@ -54,15 +54,15 @@ _VERDICTS = {
     False: "The challenged play is not acceptable",
 }
 _FAULTS = {
-    TileFault.TURNED: "{square} lies turned",
-    TileFault.FACE_DOWN: "{square} lies face down",
-    TileFault.ASKEW: "{square} lies askew",
-    TileFault.BACKWARDS: "The play of {square} reads backwards",
+    TileFault.TURNED: "{square} is upside down",
+    TileFault.FACE_DOWN: "{square} is face down",
+    TileFault.ASKEW: "{square} is askew",
+    TileFault.BACKWARDS: "The play on {square} reads backwards",
 }
 DRAWING, BLANKS, MISLAID = (
     "Draw another number of tiles",
     "Say or write a blank",
-    "A tile lies wrong",
+    "A tile is not straight",
 )
 
 
@@ -93,7 +93,7 @@ def _text_with_tiles(command: Command) -> str:
         case cmd.PutDownTiles(tiles=tiles):
             return tr("Put {tiles} down for the exchange").format(tiles=" ".join(tiles))
         case cmd.ExposeTiles(tiles=tiles):
-            return tr("Let the opponent see {tiles}").format(tiles=" ".join(tiles))
+            return tr("Show {tiles} to the opponent").format(tiles=" ".join(tiles))
         case cmd.FakeBlank(tile=tile):
             return tr("Turn {tile} over to pass for a blank").format(tile=tile)
         case _:
@@ -163,7 +163,7 @@ class TableActsMenu(QObject):
                     submenus[title] = self.menu.addMenu(title)
                 self._add(submenus[title] if title else self.menu, command)
         if self.menu.isEmpty():
-            nothing = self.menu.addAction(tr("Nothing further can be done now"))
+            nothing = self.menu.addAction(tr("No other acts are possible now"))
             nothing.setEnabled(False)
 
     def _add(self, menu: QMenu, command: Command) -> None:
@@ -177,7 +177,7 @@ def more_button(parent: QWidget) -> QPushButton:
     """The button under which the menu opens."""
     button = QPushButton(tr("More"), parent)
     button.setAccessibleName(tr("More acts"))
-    button.setToolTip(tr("What people do at a table beside the plain turn"))
+    button.setToolTip(tr("Things players do at the table besides taking a turn"))
     button.setAutoDefault(False)
     button.setMinimumHeight(34)
     return button

@@ -168,7 +168,7 @@ class TableController(GameController):
     def begin_exchange(self) -> None:
         """Let an exchange be typed."""
         self.room.entry.begin_with("-")
-        self.status.say(self.tr("Say how many tiles are exchanged, such as -3, or which: -ABC."))
+        self.status.say(self.tr("Type how many tiles are exchanged, such as -3, or which: -ABC."))
 
     def open_entry(self) -> None:
         """Go to the entry line."""

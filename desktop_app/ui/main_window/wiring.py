@@ -264,7 +264,7 @@ class TableLinks(GameLinks):
             (tr("Clocks alone"), "Ctrl+1", lambda: self._show_view(View.CLOCKS)),
             (tr("Clocks and sheet"), "Ctrl+2", lambda: self._show_view(View.SHEET)),
             (tr("Clocks, sheet and board"), "Ctrl+3", lambda: self._show_view(View.BOARD)),
-            (tr("Nothing but the clocks"), "F11", self.toggle_minimal),
+            (tr("Only the clocks"), "F11", self.toggle_minimal),
         )
 
     def _name(self) -> str:

@@ -106,8 +106,8 @@ class DictionaryOpening(QObject):
         """Why nothing may be looked up now, as a sentence; empty when everything may."""
         if self._navigator.window.room == JUDGE:
             return self.tr(
-                "The judge's room is open: people are playing around it, so the dictionary stays"
-                " closed. Leave that room to look words up."
+                "The judge's room is open, so the dictionary stays closed. Leave "
+                "that room to look words up."
             )
         session = self._navigator.session
         if session is None or session.is_read_only or session.state.is_over:
@@ -115,9 +115,8 @@ class DictionaryOpening(QObject):
         if len(session.people) < 2:
             return ""
         return self.tr(
-            "People are playing in this window, so the dictionary stays closed: nobody looks a"
-            " word up while a game is not over. Challenge the play instead; when the game is over,"
-            " look up whatever you like."
+            "A game is being played in this window, so the dictionary stays closed "
+            "until it is over. You can challenge the play instead."
         )
 
 

@@ -90,9 +90,9 @@ class PlayersBox(QWidget):
         for row in range(MOST):
             self._add_row(grid, row)
         self._more = QPushButton(self.tr("Add a player"), self)
-        self._more.setToolTip(self.tr("Seat one more player"))
-        self._fewer = QPushButton(self.tr("Take one away"), self)
-        self._fewer.setToolTip(self.tr("Play with one player less"))
+        self._more.setToolTip(self.tr("Add one more player"))
+        self._fewer = QPushButton(self.tr("Remove a player"), self)
+        self._fewer.setToolTip(self.tr("Play with one player fewer"))
         self._more.clicked.connect(lambda: self._set_count(self._count + 1))
         self._fewer.clicked.connect(lambda: self._set_count(self._count - 1))
         grid.addWidget(self._more, MOST, 1)
@@ -237,23 +237,23 @@ class MoreBox(QFrame):
         head.setFont(ui_font(16, QFont.Weight.DemiBold))
         lines.addWidget(head)
         self.variant_parts = self._add(
-            self.tr("V&ariant"), option, self.tr("The options that these rules offer.")
+            self.tr("V&ariant"), option, self.tr("The options of these rules.")
         )
         self._add(
             self.tr("Who &begins"),
             first,
-            self.tr("Draw tiles for it, or name the player who plays first."),
+            self.tr("Draw tiles, or name the player who goes first."),
         )
         self._add(self.tr("Sc&oring and drawing"), self._mode, self._mode_note)
         self.phoney_parts = self._add(
             self.tr("Pho&neys"),
             self._phoneys,
-            self.tr("A phoney looks like a word and is in no list: practise challenging."),
+            self.tr("A phoney looks like a word but is not valid: practise challenging."),
         )
         self._guide_parts = self._add(
             "",
             self._guided,
-            self.tr("Says while you lay tiles whether the words are in the list."),
+            self.tr("Shows if your words are in the list while you place tiles."),
         )
         for box in (self._mode, self._phoneys):
             tell_whole_texts(box)
@@ -396,7 +396,7 @@ class ScreenPart(QObject):
     def time_note(self, *, has_clock: bool) -> str:
         """When the clock starts."""
         if not has_clock:
-            return self.tr("These rules have no clock: take the time you like.")
+            return self.tr("These rules have no clock: take as long as you like.")
         if self._more.mode is Mode.BY_THE_BOOK:
             return self.tr("You start and press the clock yourselves.")
         if sum(seat.is_person for seat in self.players()) == 1:
@@ -412,7 +412,7 @@ class ScreenPart(QObject):
         if is_simple and at >= 0:
             self._opponent.removeItem(at)
         elif not is_simple and at < 0:
-            self._opponent.addItem(self.tr("as the players below"), SEVERAL)
+            self._opponent.addItem(self.tr("Names below"), SEVERAL)
         kind = players[1].kind if is_simple else SEVERAL
         self._opponent.setCurrentIndex(max(0, self._opponent.findData(kind)))
         bot = next((each for each in self._bots if each.id == kind), None)
@@ -456,7 +456,7 @@ class TablePart(QObject):
         super().__init__(page)
         self._form, self._option = form, option
         self.title = self.tr("The table")
-        self.line = self.tr("The clock and the score sheet for a set that lies before you.")
+        self.line = self.tr("The clock and the score sheet for a game with your own set.")
         self.start = self.tr("To the table")
         self.start_tip = self.tr("Go to the clocks with these choices (Enter)")
         self.names = tuple(QLineEdit(page) for _ in range(SIDES))
@@ -470,7 +470,7 @@ class TablePart(QObject):
         }
         self.write_button = QPushButton(self.tr("Write &down a finished game"), page)
         self.write_button.setToolTip(
-            self.tr("Type a game from its paper sheets: no clock runs, and nothing is asked.")
+            self.tr("Type a game from its paper sheets: no clock, no questions.")
         )
         self._fill()
         self.side: QWidget | None = None

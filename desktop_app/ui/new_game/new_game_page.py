@@ -217,7 +217,7 @@ class NewGamePage(QWidget):
         answer = self._offers.answers[(ruleset.id, ruleset.option)]
         chosen = self.lexicon.currentData()
         if chosen == PLAYERS_JUDGE:
-            text = self.tr("You look challenged words up yourselves and say whether they are good.")
+            text = self.tr("You look up challenged words yourselves and say if they are good.")
         elif answer.is_substitute and not chosen:
             text = self.tr(
                 "These rules name {wanted}, which is not installed here; {name} is used instead."

@@ -10,7 +10,7 @@ from desktop_app.sentences.sentence import Counted
 from desktop_app.translation.words import tr, tr_count, tr_filled
 
 _STYLES: Mapping[str, str | Counted] = {
-    "free": "A challenge costs nothing: a phoney comes off, an acceptable play stays.",
+    "free": "A challenge costs nothing: a phoney comes off, a valid play stays.",
     "lose-turn": "A player who challenges an acceptable play loses a turn.",
     "points": Counted(
         "A challenge of an acceptable play costs one point a word.",
@@ -88,8 +88,8 @@ def _overtime(ruleset: Ruleset) -> tuple[str, ...]:
     if not rules.limit_flat_pts:
         return cost, loss
     flat = tr_count(
-        "The charge is then one point in all.",
-        "The charge is then {points} points in all.",
+        "That costs one point in total.",
+        "That costs {points} points in total.",
         rules.limit_flat_pts,
     ).format(points=rules.limit_flat_pts)
     return cost, f"{loss} {flat}"

@@ -244,7 +244,7 @@ class OrderForm(QWidget):
             seats: tuple[int, ...] = tuple(range(len(game.names)))
         else:
             seats = self._choices.trackers
-            self.seats.addItem(self.tr("Nobody: only what lies on the board"), NOBODY)
+            self.seats.addItem(self.tr("No one: only the tiles on the board"), NOBODY)
         for seat in seats:
             self.seats.addItem(game.names[seat], seat)
         if kind is Kind.TRACKING_SHEET and seats:
@@ -486,7 +486,7 @@ class PaperPage(QDialog):
         self.said = QLabel(self)
         self.said.setWordWrap(True)
         self.said.setTextFormat(Qt.TextFormat.PlainText)
-        self.said.setAccessibleName(self.tr("What was done"))
+        self.said.setAccessibleName(self.tr("Done"))
         self._pages = QLabel(self)
         self._earlier = self._turner(self.tr("Earlier page"), -1)
         self._later = self._turner(self.tr("Later page"), 1)

@@ -35,11 +35,11 @@ def answer_html(said: BookAnswer, theme: Theme) -> str:
     """What a ruleset says to a topic, in the colours of a theme."""
     parts = [_head(said.ruleset.title)]
     if said.answer is None:
-        parts.append(_paragraph(tr("This ruleset says nothing about it.")))
+        parts.append(_paragraph(tr("This ruleset does not cover it.")))
     else:
         parts += _answer_parts(said.answer, theme)
     if said.keys:
-        parts.append(_small(tr("The values behind it"), theme.muted, is_spaced=True))
+        parts.append(_small(tr("Values in this ruleset"), theme.muted, is_spaced=True))
         parts += [_key_part(line, theme) for line in said.keys]
     return "".join(parts)
 
@@ -72,7 +72,7 @@ def _answer_parts(answer: Answer, theme: Theme) -> list[str]:
 def _key_part(line: KeyLine, theme: Theme) -> str:
     """The sentence of a key, its value, and where that comes from."""
     if line.is_silent:
-        where = tr("our reading: the document is silent")
+        where = tr("our reading: the document does not say")
     elif line.section:
         where = tr("section {section}").format(section=line.section)
     else:
@@ -287,7 +287,7 @@ class RulesPage(QWidget):
         self.count = QLabel(self)
         self.title = QLabel(self)
         self.ruleset, self.compared = QComboBox(self), QComboBox(self)
-        self.only_different = QCheckBox(self.tr("Leave out what both answer alike"), self)
+        self.only_different = QCheckBox(self.tr("Hide identical answers"), self)
         self.only_different.hide()
         for box in (self.ruleset, self.compared):
             tell_whole_texts(box)
@@ -302,7 +302,7 @@ class RulesPage(QWidget):
         self.ruleset.currentIndexChanged.connect(lambda _row: self._list_topics())
         self.compared.currentIndexChanged.connect(lambda _row: self._list_topics())
         self.only_different.toggled.connect(lambda _on: self._list_topics())
-        self.answer.setPlainText(self.tr("The rules are being read."))
+        self.answer.setPlainText(self.tr("Reading the rules..."))
         self.resize(*SIZE)
 
     def show_book(self, book: RuleBook, ruleset_name: str) -> None:
@@ -381,21 +381,21 @@ class RulesPage(QWidget):
     def _list_headings(self, book: RuleBook, wanted: Collection[str] | None) -> None:
         if wanted is None:
             self.topic_list.topics.show_headings(book.topics())
-            self.count.setText(self.tr("Up and Down choose, Enter reads, Esc closes."))
+            self.count.setText(self.tr("Up and Down choose, Enter opens, Esc closes."))
             return
         kept = [
             replace(heading, topics=tuple(each for each in heading.topics if each.id in wanted))
             for heading in book.topics()
         ]
         self.topic_list.topics.show_headings([heading for heading in kept if heading.topics])
-        text = self.tr("Topics they answer in other words: {number}")
+        text = self.tr("Topics with different answers: {number}")
         self.count.setText(text.format(number=len(wanted)))
 
     def _tell_found(self, number: int) -> None:
         if number == 0:
-            text = self.tr("No topic fits these words. Fewer words find more.")
+            text = self.tr("No topic matches these words. Try fewer words.")
         else:
-            text = tr_count("One topic fits.", "{number} topics fit, the nearest first.", number)
+            text = tr_count("One topic found.", "{number} topics found, best match first.", number)
             text = text.format(number=number)
         self.count.setText(text)
 

@@ -331,8 +331,8 @@ class RulingCard(QFrame):
         self._section.asked.connect(lambda: self.topic_requested.emit(self._topic))
         self._close = QToolButton(self)
         self._close.setText("×")
-        self._close.setToolTip(self.tr("Put the card away (Esc)"))
-        self._close.setAccessibleName(self.tr("Put the card away"))
+        self._close.setToolTip(self.tr("Close the card (Esc)"))
+        self._close.setAccessibleName(self.tr("Close the card"))
         self._close.clicked.connect(self.dismissed)
         self._sentence = QLabel(self)
         self._sentence.setWordWrap(True)
@@ -343,7 +343,9 @@ class RulingCard(QFrame):
         self._effects.setVerticalSpacing(3)
         self._effects.setColumnStretch(1, 1)
         self._undo = QPushButton(self.tr("Take back this ruling"), self)
-        self._undo.setToolTip(self.tr("Take back the ruling; the game is as it was before it"))
+        self._undo.setToolTip(
+            self.tr("Take back the ruling; the game returns to its state before it")
+        )
         self._undo.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._undo.setAutoDefault(False)
         self._undo.clicked.connect(self.undo_requested)
@@ -465,9 +467,7 @@ class RulingsPanel(QFrame):
         self._card.dismissed.connect(self.dismiss)
         self._card.topic_requested.connect(self.topic_requested)
         self._card.undo_requested.connect(self.undo_requested)
-        self._empty = QLabel(
-            self.tr("Challenges, holds and overtime will be explained here."), self
-        )
+        self._empty = QLabel(self.tr("No rulings yet."), self)
         self._empty.setProperty("role", "muted")
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)

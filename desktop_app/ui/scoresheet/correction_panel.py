@@ -87,17 +87,19 @@ def problem_text(problem: MoveTextProblem) -> str:
     """What is wrong with what stands in a field."""
     sentences = {
         TextFault.EMPTY: tr("Type the square and the word, such as 8D FEASTER."),
-        TextFault.BAD_POSITION: tr("{found} is no square; type one such as 8D or H8 first."),
-        TextFault.WORD_MISSING: tr("The word is missing after the square."),
-        TextFault.TOO_MUCH: tr("{found} is more than a square and a word."),
-        TextFault.UNKNOWN_TILE: tr("{found} is no tile of this set."),
-        TextFault.OFF_BOARD: tr("{found} lies outside the board."),
-        TextFault.OTHER_TILE_THERE: tr("{found} meets the {detail} that lay there before."),
-        TextFault.NOTHING_THERE: tr("No tile lay on {detail} before this play."),
+        TextFault.BAD_POSITION: tr("{found} is not a square; type one such as 8D or H8 first."),
+        TextFault.WORD_MISSING: tr("Type the word after the square."),
+        TextFault.TOO_MUCH: tr("{found}: type only a square and a word."),
+        TextFault.UNKNOWN_TILE: tr("{found} is not a tile of this set."),
+        TextFault.OFF_BOARD: tr("{found} is outside the board."),
+        TextFault.OTHER_TILE_THERE: tr(
+            "{found} is on a square that held {detail} before this play."
+        ),
+        TextFault.NOTHING_THERE: tr("There was no tile on {detail} before this play."),
         TextFault.NOT_ON_RACK: tr("{found} is not on the rack."),
-        TextFault.NO_NEW_TILE: tr("{found} was on the board before; nothing new is laid."),
-        TextFault.TILES_MISSING: tr("Say which tiles were exchanged, or how many."),
-        TextFault.BAD_COUNT: tr("Say which tiles were exchanged, or how many."),
+        TextFault.NO_NEW_TILE: tr("{found} was on the board before; the play has no new tile."),
+        TextFault.TILES_MISSING: tr("Type which tiles were exchanged, or how many."),
+        TextFault.BAD_COUNT: tr("Type which tiles were exchanged, or how many."),
     }
     return sentences[problem.fault].format(found=problem.found, detail=problem.detail)
 
@@ -105,8 +107,8 @@ def problem_text(problem: MoveTextProblem) -> str:
 def points_problem_text(problem: BadPoints) -> str:
     """What is wrong with the points."""
     if not problem.text:
-        return tr("Say how many points it scored.")
-    return tr("{text} is no number of points.").format(text=problem.text)
+        return tr("Type how many points it scored.")
+    return tr("{text} is not a number of points.").format(text=problem.text)
 
 
 def refusal_text(state: GameState, line: int, refusal: CorrectionConflict | Rejection) -> str:
@@ -119,7 +121,7 @@ def refusal_text(state: GameState, line: int, refusal: CorrectionConflict | Reje
             "A ruling has moved tiles of this play since, so its place can no longer be changed."
         )
     if Reason.WRONG_PHASE in reasons:
-        return tr("Lines can be corrected between two turns, when nothing is half done.")
+        return tr("Lines can be corrected only between two turns.")
     if Reason.NOT_ON_RACK in reasons:
         return tr(
             "The program dealt these tiles itself: the square and the points can be changed, the "
@@ -131,9 +133,9 @@ def refusal_text(state: GameState, line: int, refusal: CorrectionConflict | Reje
 
 def _clash_text(state: GameState, line: int, clash: CorrectionConflict) -> str:
     if clash.line == line:
-        return tr("A tile lay on one of these squares already, before this play.")
+        return tr("One of these squares already had a tile before this play.")
     other = sheet_entry(state, clash.line)
-    text = tr("{place} stands in the way: {entry} would lie on the same square.")
+    text = tr("{place} is in the way: {entry} would use the same square.")
     sentence = text.format(place=place_text(state, clash.line), entry=entry_words(other))
     return capitalised(sentence)
 
@@ -168,7 +170,7 @@ def _change_text(told: Consequences, change: LineChange) -> str:
 
 
 def _loose_text(after: GameState, line: int) -> str:
-    text = tr("{place}, {entry}, would not lie as the rules want: nothing joins it there.")
+    text = tr("{place}, {entry}, would not be legal: it would touch no tile.")
     entry = entry_words(sheet_entry(after, line))
     sentence = text.format(place=place_text(after, line), entry=entry)
     return capitalised(sentence)
@@ -196,7 +198,7 @@ def _result_texts(told: Consequences) -> list[str]:
     sentence = winner_sentence(after, names, told.after.points)
     if before.winner == after.winner:
         return [tr("The result changes: {sentence}").format(sentence=sentence)]
-    return [tr("The game has another winner: {sentence}").format(sentence=sentence)]
+    return [tr("The winner changes: {sentence}").format(sentence=sentence)]
 
 
 def kind_name(kind: RowKind) -> str:
@@ -295,13 +297,13 @@ class CorrectionPanel(QFrame):
         self.kinds = {kind: QRadioButton(kind_name(kind), self) for kind in TURNS}
         self.play, self.points, self.tiles = QLineEdit(self), QLineEdit(self), QLineEdit(self)
         self._sum = QLabel(self)
-        self.take_sum = QPushButton(self.tr("Take the sum"), self)
+        self.take_sum = QPushButton(self.tr("Use the sum"), self)
         self.take_sum.setToolTip(self.tr("Write the score that the tiles add up to"))
         self.told = QLabel(self)
         self.changes = ChangesTable(self)
-        self.apply = QPushButton(self.tr("Correct it"), self)
+        self.apply = QPushButton(self.tr("Correct"), self)
         self.apply.setToolTip(self.tr("Record the correction and count the totals again"))
-        self.cancel = QPushButton(self.tr("Leave it as it was"), self)
+        self.cancel = QPushButton(self.tr("Cancel"), self)
         self.cancel.setToolTip(self.tr("Close without changing the line (Esc)"))
         for label in (self._title, self._cited, self.told, self._sum):
             label.setWordWrap(True)
@@ -324,7 +326,7 @@ class CorrectionPanel(QFrame):
         cited = sections(state.setup.ruleset, key)
         self._cited.setText(
             with_sections(
-                self.tr("Every change is kept in the record of the game."),
+                self.tr("Every change is recorded with the game."),
                 cited,
                 book=book_name(state.setup.ruleset.id),
             )
@@ -417,7 +419,7 @@ class CorrectionPanel(QFrame):
         elif isinstance(command, BadPoints):
             self._say(points_problem_text(command), "warning")
         elif is_unchanged(state, command):
-            self._say(self.tr("Change what is wrong; what follows is shown here first."), "muted")
+            self._say(self.tr("Change what is wrong; the effects are shown here first."), "muted")
         else:
             told = consequences(state, command)
             if isinstance(told, Consequences):
@@ -474,7 +476,7 @@ class CorrectionPanel(QFrame):
         self._fields.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._add_field(self.play, self.tr("Square and word"), self.tr("8D FEASTER"))
         self.play.setToolTip(
-            self.tr("A small letter is a blank; write letters that lay there, or a full stop.")
+            self.tr("A small letter is a blank; type letters already on the board, or a full stop.")
         )
         self._add_field(self.tiles, self.tr("Tiles exchanged"), self.tr("ABC, or 3"))
         self._add_field(self.points, self.tr("Points"), "")
@@ -559,17 +561,17 @@ class NotePanel(QFrame):
         self.text.setMaximumHeight(_HEIGHT)
         self.text.setAccessibleName(self.tr("Note"))
         self._hint = QLabel(
-            self.tr("The note is saved with the game, and stands in a GCG file beside the move."),
+            self.tr("The note is saved with the game, and in a GCG file beside the move."),
             self,
         )
         self._hint.setWordWrap(True)
         self._hint.setProperty("role", "muted")
-        self.save = QPushButton(self.tr("Save the note"), self)
-        self.save.setToolTip(self.tr("Keep the note beside this line"))
+        self.save = QPushButton(self.tr("Save note"), self)
+        self.save.setToolTip(self.tr("Save the note beside this line"))
         self.save.setProperty("role", "primary")
-        self.remove = QPushButton(self.tr("Take the note away"), self)
+        self.remove = QPushButton(self.tr("Delete note"), self)
         self.remove.setToolTip(self.tr("Delete the note of this line"))
-        self.cancel = QPushButton(self.tr("Leave it as it was"), self)
+        self.cancel = QPushButton(self.tr("Cancel"), self)
         self.cancel.setToolTip(self.tr("Close without changing the note (Esc)"))
         buttons = FlowRow(self)
         for button in (self.save, self.remove, self.cancel):

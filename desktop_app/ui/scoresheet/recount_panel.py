@@ -116,7 +116,7 @@ def read_total(text: str) -> int | None:
 
 def no_total_text(text: str) -> str:
     """That something typed is no total."""
-    return tr("{text} is no total; type a number such as 124.").format(text=text)
+    return tr("{text} is not a total; type a number such as 124.").format(text=text)
 
 
 def progress_text(walk: Recount) -> str:
@@ -154,7 +154,7 @@ def parting_text(state: GameState, walk: Recount) -> str:
     parting = walk.parting
     if parting is None:
         return ""
-    lines = [tr("Here they part.")]
+    lines = [tr("The sheets differ here.")]
     lines += _sheet_texts(state, parting)
     entry = parting.turn.entry
     lines.append(
@@ -186,7 +186,7 @@ def done_text(state: GameState, walk: Recount) -> str:
     )
     if not walk.found:
         return tr("All sheets agree with this one to the end: {totals}.").format(totals=totals)
-    return tr("The walk is done. Totals here: {totals}.").format(totals=totals)
+    return tr("The recount is complete. Totals here: {totals}.").format(totals=totals)
 
 
 def found_text(state: GameState, walk: Recount) -> str:
@@ -234,8 +234,8 @@ class RecountPanel(QFrame):
         self._title.setFont(ui_font(16, QFont.Weight.DemiBold))
         self._hint.setText(
             self.tr(
-                "Each player reads the running total from their own paper sheet. Enter alone says "
-                "that it is the same as here."
+                "Each player reads the running total from their own paper sheet. "
+                "Press Enter alone if it is the same as here."
             )
         )
         self._hint.setProperty("role", "muted")
@@ -257,9 +257,9 @@ class RecountPanel(QFrame):
         self.correct.setToolTip(self.tr("Change the score or the tiles of this turn"))
         self.again = self._button(self.tr("Read it again"))
         self.again.setToolTip(self.tr("Count this turn once more"))
-        self.carry_on = self._button(self.tr("Go on with the difference"))
+        self.carry_on = self._button(self.tr("Continue with the difference"))
         self.carry_on.setToolTip(self.tr("Note the difference and go to the next turn"))
-        self.desk = self._button(self.tr("Count at the desk"))
+        self.desk = self._button(self.tr("Recount at the desk"))
         self.desk.setToolTip(self.tr("Let the director's desk lead the recount"))
         self.done = self._button(self.tr("End the recount"))
         self.done.setToolTip(self.tr("Close the recount; corrections made stay"))

@@ -60,7 +60,7 @@ def word_text(word: WordScore) -> str:
     letter_sum = sum(letter.points for letter in word.letters)
     pattern = "{word} {position}: {letters}; sum {letter_sum}, ×{factor} = {points}"
     if word.is_stray:
-        pattern = "{word} {position} stands apart and scores nothing"
+        pattern = "{word} {position} is disconnected and scores nothing"
     elif word.factor == 1:
         pattern = "{word} {position}: {letters}; sum {letter_sum}"
     return tr(pattern).format(
@@ -197,7 +197,7 @@ class SumView(QWidget):
         painter.setFont(tabular(ui_font(13, QFont.Weight.Medium)))
         letter_sum = sum(letter.points for letter in word.letters)
         if word.is_stray:
-            text = self.tr("apart: 0")
+            text = self.tr("disconnected: 0")
         elif word.factor == 1:
             text = self.tr("= {points}").format(points=word.points)
         else:
@@ -224,8 +224,8 @@ class ScoreSum(QFrame):
         self._title.setFont(ui_font(13, QFont.Weight.DemiBold))
         self._close = QToolButton(self)
         self._close.setText("×")
-        self._close.setToolTip(self.tr("Put the sum away (Esc)"))
-        self._close.setAccessibleName(self.tr("Put the sum away"))
+        self._close.setToolTip(self.tr("Close the sum (Esc)"))
+        self._close.setAccessibleName(self.tr("Close the sum"))
         self._close.clicked.connect(self.close_requested)
         self._view = SumView(self)
         area = scrolled(self._view, self)

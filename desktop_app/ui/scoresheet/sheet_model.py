@@ -30,7 +30,7 @@ LEGEND: Mapping[str, str] = {
     FELL: "X challenged off",
     RULED: "R ruling or penalty",
     CORRECTED: "* corrected",
-    DIFFERS: "≠ not what the tiles add up to",
+    DIFFERS: "≠ differs from the sum of the tiles",
     NOTED: "N note",
 }
 """What each sign means, in the order in which they stand."""
@@ -73,7 +73,7 @@ def sign_sentences(entry: SheetEntry, stories: Stories) -> tuple[str, ...]:
     if marks.is_held:
         told.append(tr("It was held."))
     if marks.stood is True:
-        told.append(tr("It was challenged and stands."))
+        told.append(tr("It was challenged and stayed."))
     if marks.stood is False:
         told.append(tr("It was challenged off the board."))
     if marks.is_ruled and marks.sections:
@@ -81,10 +81,10 @@ def sign_sentences(entry: SheetEntry, stories: Stories) -> tuple[str, ...]:
     elif marks.is_ruled:
         told.append(tr("There was a ruling, a warning or a penalty."))
     for before in story.before:
-        text = tr("Corrected; before it was: {entry}.")
+        text = tr("Corrected; it was: {entry}.")
         told.append(text.format(entry=entry_words(before)))
     if story.differs:
-        text = tr("Announced were {said}; the tiles add up to {sum}.")
+        text = tr("Announced: {said}; the tiles add up to {sum}.")
         told.append(text.format(said=story.announced, sum=story.computed))
     if story.note:
         told.append(tr("Note: {note}").format(note=story.note))

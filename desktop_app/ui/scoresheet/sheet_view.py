@@ -84,7 +84,7 @@ class SheetFoot(QWidget):
         self.legend.setFont(ui_font(_PX))
         self.legend.setProperty("role", "muted")
         self.correct = self._button(self.tr("Correct…"), self.correct_requested)
-        self.correct.setToolTip(self.tr("Put the chosen line right (Enter, double click)"))
+        self.correct.setToolTip(self.tr("Correct the chosen line (Enter, double click)"))
         self.note = self._button(self.tr("Note…"), self.note_requested)
         self.note.setToolTip(self.tr("Write a note beside the chosen line (N)"))
         self.recount = self._button(self.tr("Recount"), self.recount_requested)
@@ -583,9 +583,9 @@ class ScoreSheet(QFrame):
             return
         menu = QMenu(self)
         menu.setAccessibleName(self.tr("This line of the score sheet"))
-        acts = [(self.tr("Look at the position after it"), self._ask_view)]
+        acts = [(self.tr("Show the position after it"), self._ask_view)]
         if entry.square:
-            acts.append((self.tr("Show how it adds up"), self._ask_sum))
+            acts.append((self.tr("Show how the score adds up"), self._ask_sum))
         if self._is_editable:
             acts.append((self.tr("Correct this entry…"), self._ask_correction))
             acts.append((self.tr("Write a note beside it…"), self._ask_note))

@@ -53,7 +53,7 @@ class SettingRow(QWidget):
         self.field = self._make_field(title, sentence)
         self.reset = QPushButton(self.tr("Reset"), self)
         self.reset.setAccessibleName(self.tr("Reset: {title}").format(title=title))
-        self.reset.setToolTip(self.tr("Back to what it was at first"))
+        self.reset.setToolTip(self.tr("Reset"))
         self.reset.clicked.connect(lambda: self.changed.emit(setting.default))
         for button in (self.reset, self.field):
             button.setMinimumHeight(FIELD_HEIGHT)
@@ -166,13 +166,13 @@ class SettingsPage(QDialog):
         self._heads = {group: QLabel(tr(group), self) for group in GROUPS}
         self._nothing = QLabel(self)
         self._problem = QLabel(self)
-        self.reopen = QPushButton(self.tr("Open the window again in this size"), self)
+        self.reopen = QPushButton(self.tr("Reopen the window in this size"), self)
         self.reopen.setToolTip(self.tr("Close the window and open it again with text of this size"))
         self.reset_all = QPushButton(self.tr("Reset everything"), self)
-        self.reset_all.setToolTip(self.tr("Go back to the usual value of every setting"))
+        self.reset_all.setToolTip(self.tr("Restore the default of every setting"))
         self.confirm = ConfirmBar(self)
         self._close = QPushButton(self.tr("Close"), self)
-        self._close.setToolTip(self.tr("Close this window; settings are kept (Esc)"))
+        self._close.setToolTip(self.tr("Close this window; settings are saved (Esc)"))
         self._lay_out()
         self._wire()
         for key, row in self.rows.items():
@@ -229,14 +229,14 @@ class SettingsPage(QDialog):
         for group, head in self._heads.items():
             head.setVisible(any(setting.group == group for setting in found))
         self._nothing.setText(
-            self.tr("No setting is found by “{words}”. Try a shorter or another word.").format(
+            self.tr("No setting found for “{words}”. Try a shorter or different word.").format(
                 words=text
             )
         )
         self._nothing.setVisible(not found)
 
     def _ask_reset(self) -> None:
-        question = self.tr("Set everything back to what it was at first? Your games stay.")
+        question = self.tr("Reset all settings? Your games stay.")
         self.confirm.ask(question, self.tr("Reset everything"), self.tr("Cancel"))
 
     def _reset(self) -> None:

@@ -74,15 +74,15 @@ def notice_lines(home: HomeView) -> tuple[str, ...]:
     lines = []
     if home.read_only_folder:
         text = tr(
-            "Nothing can be written to the folder {folder}. Games can be looked at, but none can "
-            "be begun or gone on with until that is mended."
+            "The folder {folder} is not writable. You can view games, but not start "
+            "or continue one until this is fixed."
         )
         lines.append(text.format(folder=home.read_only_folder))
     elif home.unsaved:
-        text = tr("The settings could not be kept and hold for today only: {why}")
+        text = tr("The settings could not be saved and apply only until you quit: {why}")
         lines.append(text.format(why=tr(home.unsaved)))
     if home.backup_problem:
-        text = tr("The backup of today could not be made: {why}")
+        text = tr("Today's backup failed: {why}")
         lines.append(text.format(why=tr(home.backup_problem)))
     return (*lines, *map(tr, home.notices))
 
@@ -403,13 +403,13 @@ class StartPage(QWidget):
         )
         self._add(
             self.tr("The table"),
-            self.tr("The clock, the score sheet and the rules for a set that lies before you."),
+            self.tr("The clock, the score sheet and the rules for a game with your own set."),
             "T",
             self.table_requested.emit,
         )
         self._add(
             self.tr("Judge"),
-            self.tr("Words are written, the opponent presses: one verdict for all of them."),
+            self.tr("The challenger types the words, the opponent presses: one verdict for all."),
             "J",
             self.judge_requested.emit,
             # At the first start there is room to say what it is.
@@ -430,7 +430,7 @@ class StartPage(QWidget):
         left = len(notices) - MAX_NOTICES
         if left <= 0:
             return notices
-        more = self.tr("and {count} more of this kind").format(count=left)
+        more = self.tr("and {count} more like this").format(count=left)
         return (*notices[:MAX_NOTICES], more)
 
     def focus_first(self) -> None:

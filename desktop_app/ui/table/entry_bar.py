@@ -74,7 +74,7 @@ class EntryBar(FlowRow):
         self._steps = tuple(self._make_step(step) for step in STEPS)
         self.clear_button = self._make(self.tr("Clear"), self.tr("Empty the line"))
         self.clear_button.clicked.connect(self._line.clear)
-        self.enter_button = self._make(self.tr("Enter"), self.tr("Enter what the line says"))
+        self.enter_button = self._make(self.tr("Enter"), self.tr("Enter the typed line"))
         self.enter_button.setProperty("role", "primary")
         self.enter_button.clicked.connect(self._enter)
 

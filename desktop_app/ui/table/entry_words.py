@@ -35,13 +35,15 @@ def problem_text(problem: MoveTextProblem) -> str:
         TextFault.WORD_MISSING: tr("Character {column}: a word is missing after the square."),
         TextFault.TOO_MUCH: tr("Character {column}: {found} is more than a play needs."),
         TextFault.UNKNOWN_TILE: tr("Character {column}: {found} is not in this set."),
-        TextFault.OFF_BOARD: tr("Character {column}: {found} lies outside the board."),
-        TextFault.OTHER_TILE_THERE: tr("Character {column}: {found} meets {detail} on the board."),
+        TextFault.OFF_BOARD: tr("Character {column}: {found} is outside the board."),
+        TextFault.OTHER_TILE_THERE: tr(
+            "Character {column}: {found} is on a square that holds {detail}."
+        ),
         TextFault.NOTHING_THERE: tr("Character {column}: there is no tile on {detail}."),
         TextFault.NOT_ON_RACK: tr("Character {column}: {found} is not on the rack."),
-        TextFault.NO_NEW_TILE: tr("Character {column}: {found} is on the board already."),
+        TextFault.NO_NEW_TILE: tr("Character {column}: {found} is already on the board."),
         TextFault.TILES_MISSING: tr(
-            "Character {column}: say how many tiles, or which: -3 or -ABC."
+            "Character {column}: type how many tiles, or which: -3 or -ABC."
         ),
         TextFault.BAD_COUNT: tr("Character {column}: no rack has so many tiles: {found}."),
     }
@@ -55,8 +57,8 @@ def score_text(entry: PlayEntry) -> str:
     words = ", ".join(entry.score.texts)
     if entry.score.bingo_points:
         text = tr_count(
-            "{words}: one point, {bonus} of it for the whole rack.",
-            "{words}: {points} points, {bonus} of them for the whole rack.",
+            "{words}: one point, {bonus} of it for the bingo.",
+            "{words}: {points} points, {bonus} of them for the bingo.",
             entry.score.points,
         )
         return text.format(words=words, points=entry.score.points, bonus=entry.score.bingo_points)
@@ -84,14 +86,14 @@ def difference_answers(entry: PlayEntry) -> tuple[str, str]:
     """The two scores that may stand: the announced one first."""
     return (
         tr("{points} as announced").format(points=entry.announced),
-        tr("{points} as it adds up").format(points=entry.score.points),
+        tr("{points} as the tiles add up").format(points=entry.score.points),
     )
 
 
 def pressed_text(pressed: Pressed, name: str) -> str:
     """Why a press did nothing; empty when it did something, or was refused with a reason."""
     if pressed is Pressed.NOT_RUNNING:
-        return tr("{name}'s time does not run, so that side is down already.").format(name=name)
+        return tr("{name}'s clock is not running, so that side is already down.").format(name=name)
     if pressed is Pressed.NO_CLOCK:
         return tr("No clock runs in this game.")
     return ""
@@ -100,11 +102,13 @@ def pressed_text(pressed: Pressed, name: str) -> str:
 def pause_text(pause: str) -> str:
     """Why the clock stands still; empty when it does not."""
     return {
-        "resumed": tr("The game is taken up again. Press either side of the clock to go on."),
-        "slept": tr("The computer slept; that time is nobody's. Press either side to go on."),
-        "halted": tr("The clock is stopped. Press either side to go on."),
+        "resumed": tr("The game is resumed. Press either side of the clock to continue."),
+        "slept": tr(
+            "The computer was asleep; that time is not counted. Press either side to continue."
+        ),
+        "halted": tr("The clock is stopped. Press either side to continue."),
         "ruling": tr("The clock is stopped while the desk asks."),
-        "failed": tr("The disk refused the last act. Press either side to try again."),
+        "failed": tr("The last act could not be saved. Press either side to try again."),
     }.get(pause, "")
 
 
@@ -129,18 +133,20 @@ def announced_text(name: str, points: int) -> str:
 
 def late_text(name: str) -> str:
     """That a turn was ended by the clock and has still to be entered."""
-    text = tr("{name} has pressed the clock. Enter what it was: 24, 8D WORD, -3 or pass.")
+    text = tr("{name} has pressed the clock. Enter the turn: 24, 8D WORD, -3 or pass.")
     return text.format(name=name)
 
 
 def unreckoned_text() -> str:
     """That the game has ended and its racks have still to be counted."""
-    return tr("The game has ended. Say what is left on the racks: Game over...")
+    return tr("The game has ended. Enter the tiles left on the racks: Game over...")
 
 
 def misread_rack_text(text: str) -> str:
     """That something else than tiles was entered for a rack."""
-    return tr("{text} names no tiles of this set. Type them like AEINRT?.").format(text=text)
+    return tr("{text} has letters that are not tiles of this set. Type tiles like AEINRT?.").format(
+        text=text
+    )
 
 
 # What is said while a finished game is written down: of a line, of what came of it.
@@ -161,13 +167,15 @@ def misread_text(problem: MoveTextProblem | WritingProblem) -> str:
     if isinstance(problem, MoveTextProblem):
         return problem_text(problem)
     sentences = {
-        WritingFault.NO_TILES: tr("{found} names no tiles and no points: type end AEI, or end 3."),
-        WritingFault.NO_PLAYER: tr("{found} is no player, or could be both."),
-        WritingFault.NO_POINTS: tr("{found} is no number of points: type time Ben 10."),
-        WritingFault.NO_ROUND: tr("{found} is no round: type round and a number up to 99."),
-        WritingFault.NO_DAY: tr("{found} is no day: type date 2019-03-24, year, month and day."),
+        WritingFault.NO_TILES: tr("{found} is neither tiles nor points: type end AEI, or end 3."),
+        WritingFault.NO_PLAYER: tr("{found} is not a player, or could be either."),
+        WritingFault.NO_POINTS: tr("{found} is not a number of points: type time Ben 10."),
+        WritingFault.NO_ROUND: tr("{found} is not a round: type round and a number up to 99."),
+        WritingFault.NO_DAY: tr(
+            "{found} is not a date: type date 2019-03-24, year, month and day."
+        ),
         WritingFault.LONG_EVENT: tr("The name of the event is too long: {found}"),
-        WritingFault.NOTHING_SAID: tr("The note is empty: type note and what it says."),
+        WritingFault.NOTHING_SAID: tr("The note is empty: type note and then its text."),
     }
     return sentences[problem.fault].format(found=problem.found)
 
@@ -179,11 +187,12 @@ def trouble_text(trouble: LineProblem) -> str:
         LineProblem.ASKS_RACKS: "",
         LineProblem.NOT_NOW: tr("Nothing can be written down now."),
         LineProblem.IS_OUT: tr(
-            "The last tile is laid. Type end, or -- or a challenge of that play."
+            "The last tile has been played. Type end, or -- or a challenge of that play."
         ),
-        LineProblem.NO_LINE: tr("Nothing is written yet that this could belong to."),
+        LineProblem.NO_LINE: tr("There is no turn yet that this could belong to."),
         LineProblem.NO_BONUS: tr(
-            "Under these rules no challenge of that play brings so many points: type challenge."
+            "Under these rules a challenge of that play does not give that "
+            "many points: type challenge."
         ),
     }[trouble]
 
@@ -233,10 +242,10 @@ def outcome_text(name: str, outcome: Outcome) -> str:
     if outcome.occasion is not None:
         return occasion_text(outcome.occasion)
     if outcome.other_left:
-        text = tr("It is written so; by what was entered {tiles} would be left.")
+        text = tr("Written; but by the turns entered, {tiles} would be left.")
         return text.format(tiles=" ".join(outcome.other_left))
     if outcome.text:
-        return tr("The turn is taken back. Type it anew, or leave it out.")
+        return tr("The turn is taken back. Type it again, or leave it out.")
     if isinstance(entry, PlayEntry) and entry.differs:
         return _difference_text(name, entry, outcome.strange)
     return strange_text(outcome.strange) if outcome.strange else _done_text(name, outcome)
@@ -281,7 +290,7 @@ def _done_text(name: str, outcome: Outcome) -> str:
 
 def out_text(name: str) -> str:
     """That the last tile was laid."""
-    return tr("{name} has laid the last tile. Type end, or -- where the play came off.").format(
+    return tr("{name} has played the last tile. Type end, or -- if the play came off.").format(
         name=name
     )
 
@@ -300,4 +309,4 @@ def begin_text(name: str) -> str:
 
 def turn_target_text() -> str:
     """What the line is for where no turn can be written."""
-    return tr("What followed")
+    return tr("After that")

@@ -104,7 +104,7 @@ class HeadBar(FlowRow):
     def _dress_views(self) -> None:
         group = QButtonGroup(self)
         texts = {
-            View.CLOCKS: (self.tr("Clocks"), "Ctrl+1", self.tr("Nothing but the clocks")),
+            View.CLOCKS: (self.tr("Clocks"), "Ctrl+1", self.tr("Only the clocks")),
             View.SHEET: (self.tr("Sheet"), "Ctrl+2", self.tr("The clocks and the score sheet")),
             View.BOARD: (self.tr("Board"), "Ctrl+3", self.tr("Clocks, score sheet and board")),
         }
@@ -147,14 +147,14 @@ class MoreBar(FlowRow):
                 "exchange",
                 self.tr("Exchange"),
                 "F7",
-                self.tr("Exchange tiles: -3 for three of them, -ABC where they are known."),
+                self.tr("Exchange tiles: -3 for three tiles, -ABC if they are known."),
             ),
-            ("time", self.tr("Time..."), "", self.tr("Give a player time, or take it.")),
+            ("time", self.tr("Time..."), "", self.tr("Give a player time, or take it away.")),
             (
                 "end",
                 self.tr("Game over..."),
                 "",
-                self.tr("End the game: who is out, and what is left on the racks."),
+                self.tr("End the game: who went out, and the tiles left on the racks."),
             ),
             (
                 "save",

@@ -400,7 +400,7 @@ class RackRow(QWidget):
         self._show.setProperty("role", "compact")
         self._show.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._show.setAutoDefault(False)
-        self._show.setToolTip(self.tr("Show what is known of this rack, or hide it"))
+        self._show.setToolTip(self.tr("Show or hide what is known of this rack"))
         self._show.toggled.connect(lambda _on: self._refresh())
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

@@ -98,7 +98,7 @@ def detail_text(view: TrackingView, face: str, tr: Translate) -> str:
     text = tr("{face}: {left} of {count} left.")
     chance = view.chances.get(face, 0.0)
     if chance:
-        text = tr("{face}: {left} of {count} left. The next tile is one with {percent} %.")
+        text = tr("{face}: {left} of {count} left. Chance that the next tile is one: {percent} %.")
     elif view.level is TrackingLevel.BLANK:
         text = tr("{face}: {count} in the set.")
     return text.format(
@@ -158,7 +158,7 @@ def retrack_text(view: TrackingView, tr: Translate) -> str:
     texts = {
         "stopped": tr("The clock was stopped. Count again what you had crossed off."),
         "exchange": tr("Tiles were exchanged. Count again what you had crossed off."),
-        "challenge": tr("A challenge came between. Count again what you had crossed off."),
+        "challenge": tr("There was a challenge. Count again what you had crossed off."),
         "phoney": tr("A play came off the board. Take its tiles back on your sheet."),
         "ruling": tr("The desk has ruled. Compare your sheet with the board."),
         "reconstruction": tr("The game goes on from an earlier turn. Track the board again."),

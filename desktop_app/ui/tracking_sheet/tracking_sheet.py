@@ -78,7 +78,7 @@ class SheetMenu(QToolButton):
         self.setArrowType(Qt.ArrowType.DownArrow)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setStyleSheet(_COMPACT)
-        self.setAccessibleName(self.tr("How the tracking sheet is kept"))
+        self.setAccessibleName(self.tr("How to keep the tracking sheet"))
         self.setToolTip(self.tr("Choose how the tracking sheet is kept and ordered"))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -95,7 +95,7 @@ class SheetMenu(QToolButton):
         self._rack = menu.addAction(self.tr("I cross off my rack too"))
         self._rack.setCheckable(True)
         self._rack.triggered.connect(lambda is_on: self._choose(counts_rack=is_on))
-        self._right = menu.addAction(self.tr("Put my sheet right"))
+        self._right = menu.addAction(self.tr("Correct my sheet"))
         self._right.triggered.connect(lambda _checked=False: self.put_right_requested.emit())
         menu.addSeparator()
         self._orders = self._choices(
@@ -233,8 +233,8 @@ class NotesPage(QWidget):
         self.words.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.words.struck_out.connect(self._strike_out)
         self.words.currentRowChanged.connect(lambda _row: self._show_remove())
-        self.remove = QPushButton(self.tr("Strike out"), self)
-        self.remove.setToolTip(self.tr("Strike the chosen word out of the list"))
+        self.remove = QPushButton(self.tr("Delete"), self)
+        self.remove.setToolTip(self.tr("Delete the chosen word from the list"))
         self.remove.setProperty("role", "compact")
         self.remove.setAutoDefault(False)
         self.remove.clicked.connect(self._strike_out)
@@ -283,7 +283,7 @@ class NotesPage(QWidget):
 
     def _title_of(self, view: TrackingView) -> str:
         if not view.lexicon:
-            return self.tr("Words to ask about. This game has no list to look them up in.")
+            return self.tr("Words to ask about. This game has no word list.")
         if view.is_over:
             return self.tr("Words looked up in {list}.").format(list=view.lexicon)
         return self.tr("Hooks and words to check. They are looked up when the game is over.")
@@ -370,7 +370,7 @@ class TrackingSheet(QFrame):
         self._last = QLabel(self)
         self._last.setFont(ui_font(18, QFont.Weight.DemiBold))
         self._last.setWordWrap(True)
-        self._hidden = QLabel(self.tr("Your own sheet comes with your rack."), self)
+        self._hidden = QLabel(self.tr("Your own sheet appears with your rack."), self)
         self._hidden.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._hidden.setProperty("role", "muted")
         self.cells = CellBoard(self)

@@ -64,10 +64,10 @@ class JudgePanel(QFrame):
         self._typed = QLineEdit(self)
         self._hint = QLabel(self)
         self._yes = QPushButton(self.tr("Challenge"), self)
-        self._yes.setToolTip(self.tr("Challenge the words that are ticked"))
-        self._good = QPushButton(self.tr("They are good"), self)
-        self._good.setToolTip(self.tr("The words are in your dictionary: the play stands"))
-        self._bad = QPushButton(self.tr("Not good"), self)
+        self._yes.setToolTip(self.tr("Challenge the ticked words"))
+        self._good = QPushButton(self.tr("Acceptable"), self)
+        self._good.setToolTip(self.tr("The words are in your dictionary: the play stays"))
+        self._bad = QPushButton(self.tr("Not acceptable"), self)
         self._bad.setToolTip(self.tr("A word is not in your dictionary: the play comes off"))
         self._no = QPushButton(self.tr("Cancel"), self)
         self._no.setToolTip(self.tr("Go back without challenging (Esc)"))
@@ -224,7 +224,7 @@ class JudgePanel(QFrame):
         others = [word for word in self._typed_words() if word not in self._formed()]
         for word in others:
             if not self._takes_others:
-                return self.tr("{word} is no word of this play.").format(word=word)
+                return self.tr("{word} is not a word of this play.").format(word=word)
             if find_problem(word) is not None:
                 text = self.tr("{word} cannot be judged: a word has 2 to 15 letters, A to Z.")
                 return text.format(word=word)

@@ -38,7 +38,7 @@ def test_what_is_being_laid_and_what_is_refused_is_said(
     begin(bench)
     heard.clear()
     bench.type("ca")
-    assert heard[-1] == "CA may lie there: 8 points. Enter plays."
+    assert heard[-1] == "CA: 8 points. Press Enter to play."
     bench.type("x")
     assert heard[-1].startswith("!Not allowed: ")
 

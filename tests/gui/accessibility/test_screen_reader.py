@@ -42,7 +42,7 @@ SQUARES = 225
 SEED = "6"
 RETURN = 0xFF0D
 """X keysym of the key Return."""
-LAID = re.compile(r"(blank as )?([A-Z]), .* laid at ([A-O])(\d+)")
+LAID = re.compile(r"(blank as )?([A-Z]), .* placed at ([A-O])(\d+)")
 ON_RACK = re.compile(r"(?:(blank)|([A-Z]), [a-z]+ points?), tile \d of the rack")
 
 
@@ -202,7 +202,7 @@ class Game:
     def after(self, sentence: str) -> re.Match[str]:
         """What was done is said once and nothing is refused; the opponent is on turn."""
         next_turn = rf"{self.opponent}'s turn\."
-        out = rf"{self.player} is out: accept the play or challenge it\."
+        out = rf"{self.player} has gone out: accept the play or challenge it\."
         match = self.reader.wait_for(rf"(?:{next_turn}|{out}) {sentence}", self.turn_said)
         self.is_out = " is out: " in match[0]
         fresh = self.reader.said[self.turn_said :]

@@ -177,7 +177,7 @@ def test_squares_tiles_clocks_and_cells_say_what_they_are(
     squares = [node for node in walk(bench.navigator.window) if "List 'Board'" in _kinds(node.path)]
     names = [node.name for node in squares]
     assert len(names) == 225 == len(set(names))
-    assert "C, three points, laid at H8" in names and "A1, triple word, empty" in names
+    assert "C, three points, placed at H8" in names and "A1, triple word, empty" in names
     assert reader.find("tile 1 of the rack, face down", Role.ListItem).actions == ["Press"]
     clock = reader.find("Ben, 0 points, 25:00 RUNNING")
     assert (clock.role, clock.value) == (Role.Button, "25:00")

@@ -41,7 +41,7 @@ def test_a_game_of_two_to_the_signatures(bench: TableBench, reader: Reader) -> N
     assert reader.has("C, three points, being tried at H8")
     reader.press("Play")
     assert bench.state.points[ANN] == 12
-    assert reader.has("C, three points, laid at H8") and reader.has("Ben, 0 points")
+    assert reader.has("C, three points, placed at H8") and reader.has("Ben, 0 points")
 
     # The line to type a move into says what is wrong with what was typed.
     show_rack(reader, "Ben")

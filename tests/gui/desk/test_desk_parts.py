@@ -238,7 +238,7 @@ def test_questions_and_answers_read_as_people_say_them() -> None:
     squares = Prompt("s", AnswerKind.SQUARES, None, (), 1, 9)
     assert desk_text.how_many_text(squares) == "Choose the squares."
     assert desk_text.seen_text(tiles(0, 1), ("Ann", "Ben")) == "Only Ben may see the tiles."
-    assert desk_text.seen_text(tiles(0), ("Ann", "Ben")) == "Nobody sees the tiles."
+    assert desk_text.seen_text(tiles(0), ("Ann", "Ben")) == "No one may see the tiles."
     assert desk_text.seen_text(tiles(None), ("Ann", "Ben")) == ""
     assert desk_text.answer_text("x", tiles(0), "Q[CH]?") == "3 tiles"
     assert desk_text.answer_text("x", tiles(0), "none") == "0 tiles"

@@ -106,11 +106,11 @@ def test_marked_tiles_can_be_dropped_back(bench: Bench) -> None:
     QTest.mouseClick(rack, Qt.MouseButton.RightButton, pos=rack.part_rect(0).center())
     assert area.draft is not None and area.draft.marked_tiles == ("C",)
     texts = actions(bench)
-    assert "Drop C back into the bag" in texts and "Let the opponent see C" in texts
+    assert "Drop C back into the bag" in texts and "Show C to the opponent" in texts
 
 
 def test_automatic_play_has_no_such_menu(bench: Bench) -> None:
     bench.begin(mode=Mode.AUTOMATIC)
     assert not bench.room.book_bar.isVisible()
     assert TableActs(bench.session).of(ANN) == []
-    assert list(actions(bench)) == ["Nothing further can be done now"]
+    assert list(actions(bench)) == ["No other acts are possible now"]

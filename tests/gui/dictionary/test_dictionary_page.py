@@ -80,7 +80,7 @@ def test_a_word_with_all_that_is_known_of_it(bench: Bench) -> None:
 def test_a_word_that_no_list_has(bench: Bench) -> None:
     text = bench.look_up("zzz")
     assert "does not have it" in text
-    assert "There is no other word of these letters." in text
+    assert "No other word has these letters." in text
 
 
 def test_what_is_typed_is_looked_up_after_a_pause(bench: Bench) -> None:
@@ -120,8 +120,8 @@ def test_another_kind_looks_the_same_text_up_again(bench: Bench) -> None:
     ("search", "text", "said"),
     [
         (Search.WORD, "c?re", "For a blank (?)"),
-        (Search.WORD, "c4re", "4 in C4RE is no letter"),
-        (Search.ANAGRAM, "c4re", "That cannot be looked for"),
+        (Search.WORD, "c4re", "4 in C4RE is not a letter"),
+        (Search.ANAGRAM, "c4re", "This cannot be looked up"),
         (Search.PATTERN, "c[ar", "not closed"),
         (Search.PATTERN, "zz*", "No word in club fits."),
     ],

@@ -71,14 +71,14 @@ def test_f1_shows_the_sheet_of_the_room_in_front(navigator: Navigator) -> None:
     show_room(navigator, "library")
     first = sheet()
     texts = {label.text() for label in first.findChildren(QLabel)}
-    assert "Laying tiles" not in texts
-    assert "To the boxes that search." in texts
+    assert "Placing tiles" not in texts
+    assert "Go to the search box." in texts
     first.close()
     navigator.window.activateWindow()
     assert QTest.qWaitForWindowActive(navigator.window)
     show_room(navigator, "play")
     texts = {label.text() for label in sheet().findChildren(QLabel)}
-    assert {"Laying tiles", "Pass; it asks again.", "Ctrl+,"} <= texts
+    assert {"Placing tiles", "Pass; asks for confirmation.", "Ctrl+,"} <= texts
 
 
 def test_a_key_without_a_line_stands_there_by_its_action(qtbot: QtBot) -> None:

@@ -54,9 +54,9 @@ def drop(page: LibraryPage, *paths: Path) -> bool:
 def test_a_file_that_is_dropped_is_taken_in(page: LibraryPage) -> None:
     assert drop(page, GCG_FOLDER / "half.gcg")
     assert len(players(page)) == 4
-    assert "One game was taken in." in labels(page)
+    assert "One game was imported." in labels(page)
     assert drop(page, GCG_FOLDER / "half.gcg")
-    assert "0 games were taken in. One was here already." in labels(page)
+    assert "0 games were imported. One was already here." in labels(page)
 
 
 def test_a_record_that_stops_early_is_looked_at(page: LibraryPage, qtbot: QtBot) -> None:
@@ -76,7 +76,7 @@ def test_what_is_wrong_with_a_file_is_listed(page: LibraryPage, tmp_path: Path) 
         archive.writestr("half.gcg", (GCG_FOLDER / "half.gcg").read_bytes())
         archive.writestr("junk.journal", b"junk")
     assert drop(page, path)
-    assert "One game was taken in." in labels(page)
+    assert "One game was imported." in labels(page)
     assert "mixed.zip/junk.journal" in page._problems.toPlainText()
     assert page._problems.isVisible()
 
@@ -189,12 +189,12 @@ def test_the_plots_take_the_colours_of_the_theme(page: LibraryPage, name: str) -
 
 def test_a_backup_is_made_and_restored(page: LibraryPage, home: Path) -> None:
     page.tabs.setCurrentIndex(BACKUPS)
-    assert "There is no backup yet." in labels(page)
+    assert "No backups yet." in labels(page)
     press(page, "Make a backup now")
     page.desk.wait()
-    assert "The backup is made and was checked. It holds 3 games." in labels(page)
+    assert "The backup is made and checked. It holds 3 games." in labels(page)
     assert page.backups.table.rowCount() == 1
-    assert page.backups.table.item(0, 1).text() == "You made it"
+    assert page.backups.table.item(0, 1).text() == "Made by you"
     for column, side in enumerate(("Left", "Left", "Right", "Right")):
         cell = page.backups.table.item(0, column)
         head = page.backups.table.horizontalHeaderItem(column)
@@ -205,7 +205,7 @@ def test_a_backup_is_made_and_restored(page: LibraryPage, home: Path) -> None:
     assert "Nothing that is here now is lost." in page.backups.confirm.question
     QTest.keyClick(focused(), Qt.Key.Key_Return)
     page.desk.wait()
-    assert "One game was brought back." in labels(page)
+    assert "One game was restored." in labels(page)
     assert (home / "journals" / "c.journal").exists()
     kinds = [page.backups.table.item(row, 1).text() for row in range(2)]
     assert "Before a backup was restored" in kinds
@@ -238,6 +238,6 @@ def test_the_switch_of_the_daily_backup_is_remembered(page: LibraryPage, home: P
 def test_one_piece_of_work_at_a_time(page: LibraryPage, tmp_path: Path) -> None:
     assert page.desk.back_up()
     page.games.take_files([GCG_FOLDER / "half.gcg"])
-    assert "Something else is still being done." in labels(page)
+    assert "Another task is still running." in labels(page)
     page.desk.wait()
     assert len(players(page)) == 3

@@ -47,7 +47,7 @@ def test_typing_a_name_and_a_word_leaves_what_fits(page: LibraryPage) -> None:
     assert players(page) == [NELL, NELL_ODE]
     QTest.keyClicks(page.games.filters.word, "?UIT")
     assert players(page) == []
-    assert page.games.count.text() == "None of the 3 games fits all of this."
+    assert page.games.count.text() == "None of the 3 games matches all of this."
     page.games.filters.player.lineEdit().clear()
     assert players(page) == [NELL]
     assert page.games.count.text() == "1 of 3 games"
@@ -94,11 +94,11 @@ def test_enter_looks_at_a_finished_game_and_goes_on_with_another(
 
 def test_an_empty_library_says_so_and_opens_nothing(data_dir: Path, qtbot: QtBot) -> None:
     page = open_page(data_dir, qtbot)
-    assert "No game was played here yet." in page.games.count.text()
+    assert "No games yet." in page.games.count.text()
     with qtbot.assertNotEmitted(page.open_requested):
         QTest.keyClick(page.games.table, Qt.Key.Key_Return)
     page.tabs.setCurrentIndex(STATISTICS)
-    assert "There is no finished game to show." in labels(page)
+    assert "No finished games yet." in labels(page)
 
 
 def test_escape_leaves_the_room(page: LibraryPage, qtbot: QtBot) -> None:
@@ -113,7 +113,7 @@ def test_a_game_is_removed_and_put_back_by_keys(page: LibraryPage, home: Path) -
     page.games.table.selectRow(1)
     QTest.keyClick(page.games.table, Qt.Key.Key_Delete)
     assert page.games.confirm.question == (
-        "Remove the game Nell v Piet from the list? It is kept and can be put back."
+        "Remove the game Nell v Piet from the list? You can put it back later."
     )
     QTest.keyClick(focused(), Qt.Key.Key_Return)
     assert players(page) == [ANN, NELL_ODE]

@@ -117,4 +117,4 @@ def test_any_reason_will_do_where_the_ruleset_names_none(bench: Bench, qtbot: Qt
     assert isinstance(menu, QMenu)
     texts = [action.text() for action in menu.actions() if action.text()]
     menu.close()
-    assert texts == ["For a reason that I say aloud", "Without a reason"]
+    assert texts == ["For a reason I say aloud", "Without a reason"]

@@ -131,11 +131,11 @@ def test_settings_that_cannot_be_kept_hold_for_today_and_are_named(
         assert bench.navigator.theme is THEMES["night"]
         bench.begin()
         bench.navigator.go_home()
-        assert "could not be kept and hold for today only" in shown(bench.navigator.window)
+        assert "could not be saved and apply only until you quit" in shown(bench.navigator.window)
     assert not settings.path.exists() or "night" not in settings.path.read_text()
     bench.navigator.use_theme("night")
     bench.navigator.go_home()
-    assert "hold for today only" not in shown(bench.navigator.window)
+    assert "apply only until you quit" not in shown(bench.navigator.window)
 
 
 def test_a_folder_that_cannot_be_written_is_said_on_the_start_screen(
@@ -144,10 +144,10 @@ def test_a_folder_that_cannot_be_written_is_said_on_the_start_screen(
     monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)
     bench.navigator.go_home()
     text = shown(bench.navigator.window)
-    assert f"Nothing can be written to the folder {data_dir}." in text
+    assert f"The folder {data_dir} is not writable." in text
     monkeypatch.undo()
     bench.navigator.go_home()
-    assert "Nothing can be written" not in shown(bench.navigator.window)
+    assert "is not writable" not in shown(bench.navigator.window)
 
 
 # --- the backup of the day ------------------------------------------------------------------------
@@ -197,7 +197,7 @@ def test_a_backup_that_cannot_be_made_is_named_on_the_start_screen(
     bench.navigator.games.back_up_daily()
     _wait_for_backup(bench)
     bench.navigator.go_home()
-    assert "The backup of today could not be made: " in shown(bench.navigator.window)
+    assert "Today's backup failed: " in shown(bench.navigator.window)
 
 
 # --- a second start -------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def test_one_click_leads_to_the_first_tile_of_a_first_game(bench: Bench) -> None
     assert [seat.kind for seat in setup.seats] == ["person", "beginner"]
     assert bench.state.on_turn == ANN, "the person lays the first tile"
     assert bench.room.play_area.draft is not None, "the rack is face up already"
-    assert "middle square" in bench.room.status.text
+    assert "centre square" in bench.room.status.text
 
 
 def test_the_desk_and_hold_are_out_of_sight_in_a_first_game(bench: Bench) -> None:
@@ -66,7 +66,7 @@ def test_the_desk_and_hold_are_out_of_sight_in_a_first_game(bench: Bench) -> Non
 def test_words_are_checked_while_they_are_laid(bench: Bench) -> None:
     begin_first_game(bench)
     bench.type("CA")
-    assert bench.room.status.text.startswith("CA is not in the list; you may try it")
+    assert bench.room.status.text.startswith("CA is not in the list; you may play it")
     assert bench.room.status.tone is Tone.NOTICE
     bench.type("T")
     assert bench.room.status.text == "CAT: 10 points. In the word list: press Play."
@@ -76,7 +76,7 @@ def test_words_are_checked_while_they_are_laid(bench: Bench) -> None:
 def test_no_other_game_tells_what_is_in_the_list(bench: Bench) -> None:
     bench.begin("person", "beginner", ruleset="mattel-family", minutes=None)
     bench.type("CA")
-    assert bench.room.status.text == "CA may lie there: 8 points. Enter plays."
+    assert bench.room.status.text == "CA: 8 points. Press Enter to play."
     assert "list" not in bench.room.status.text
 
 
@@ -244,7 +244,7 @@ def test_a_refusal_says_what_to_do_first(bench: Bench) -> None:
 def test_a_question_leaves_no_older_refusal_on_the_line(bench: Bench) -> None:
     bench.begin("person", "beginner", ruleset="mattel-family", minutes=None)
     bench.key(Qt.Key.Key_Return)
-    assert bench.room.status.text == "Lay at least one tile on the board."
+    assert bench.room.status.text == "Place at least one tile on the board."
     bench.key(Qt.Key.Key_F6)
     assert bench.room.confirm.question == "Pass this turn?"
     assert bench.room.status.tone is not Tone.ILLEGAL

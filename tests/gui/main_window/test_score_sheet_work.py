@@ -49,7 +49,7 @@ def test_a_score_is_corrected_with_the_mouse_and_the_keys(bench: Bench) -> None:
     assert bench.state.corrected == {0}
     assert not room.sheet_desk.isVisible() and room.splitter.isVisible()
     said = index(bench, 0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert f"Corrected; before it was: CATS at 8H for {was}." in said
+    assert f"Corrected; it was: CATS at 8H for {was}." in said
     assert bench.session.is_live
 
 

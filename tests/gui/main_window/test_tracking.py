@@ -149,7 +149,7 @@ def test_the_sheet_is_marked_after_the_turn(bench: Bench) -> None:
     cells = sheet(bench).cells.cells
     assert cells["Z", 0].state is CellState.EXTRA
     assert cells["S", 3].accessibleName() == "S, 4 of 4: played, but not crossed off"
-    choose(bench, "Put my sheet right")
+    choose(bench, "Correct my sheet")
     assert sorted(crossed(bench)) == sorted("CATS")
 
 
@@ -215,7 +215,9 @@ def test_a_cell_that_is_looked_at_tells_how_many_are_left(bench: Bench) -> None:
     begin(bench, "automatic")
     to_sheet(bench)
     labels: Sequence[str] = [label.text for label in sheet(bench).findChildren(ElidedLabel)]
-    assert any(text.startswith("A: 8 of 9 left. The next tile is one with") for text in labels)
+    assert any(
+        text.startswith("A: 8 of 9 left. Chance that the next tile is one:") for text in labels
+    )
     bench.key(Qt.Key.Key_Escape)
     labels = [label.text for label in sheet(bench).findChildren(ElidedLabel)]
     assert any(text.startswith("Vowels") for text in labels)

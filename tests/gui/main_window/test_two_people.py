@@ -273,5 +273,5 @@ def test_a_play_that_may_be_challenged_for_its_place_is_no_tick(bench: Bench) ->
         bench.key(Qt.Key.Key_Up)
     bench.type("cat")
     text = bench.room.status.text
-    assert text.startswith("The first play covers the centre square.")
-    assert "stands unless it is challenged" in text and "points. Enter plays." in text
+    assert text.startswith("The first play must cover the centre square.")
+    assert "stands unless it is challenged" in text and "points. Press Enter to play." in text

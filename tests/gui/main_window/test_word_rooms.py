@@ -211,7 +211,7 @@ def test_people_who_play_find_it_closed(bench: Bench) -> None:
     bench.begin()
     page = open_dictionary(bench)
     assert page.is_closed_now
-    assert "People are playing" in page.answer.toPlainText()
+    assert "A game is being played" in page.answer.toPlainText()
     bench.navigator.go_home()
     assert not page.is_closed_now
 

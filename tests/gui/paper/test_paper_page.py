@@ -335,7 +335,7 @@ def test_a_printer_that_takes_nothing_is_told_in_a_sentence(
     page = of_a_game(qtbot)
     with_printer(monkeypatch, tmp_path / "nowhere" / "printed.pdf")
     click(page.print_button)
-    assert "does not take the pages" in page.said.text()
+    assert "did not accept the pages" in page.said.text()
     assert page.said.property("role") == "warning"
 
 

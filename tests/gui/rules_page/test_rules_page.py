@@ -64,7 +64,7 @@ def test_a_newcomers_words_bring_the_answer_up(page: RulesPage) -> None:
     assert "North American" in text and "at least 7 tiles" in text
     assert "Section IV.E.2.a" in text
     assert "exchange.min_bag" not in text, "the name of a key means nothing to a reader"
-    assert page.count.text().endswith("topics fit, the nearest first.")
+    assert page.count.text().endswith("topics found, best match first.")
 
 
 def test_words_that_fit_nothing_say_so_and_leave_the_answer(page: RulesPage) -> None:
@@ -72,7 +72,7 @@ def test_words_that_fit_nothing_say_so_and_leave_the_answer(page: RulesPage) -> 
     before = page.answer.toPlainText()
     page.search.setText("xylophone")
     assert listed(page) == []
-    assert page.count.text().startswith("No topic fits")
+    assert page.count.text().startswith("No topic matches")
     assert page.answer.toPlainText() == before
     QTest.keyClick(page.search, Qt.Key.Key_Down)
     assert page.answer.toPlainText() == before
@@ -197,7 +197,7 @@ def test_an_unknown_topic_leaves_what_is_shown(page: RulesPage) -> None:
 def test_what_comes_before_the_book_is_shown_with_it(qtbot: QtBot, book: RuleBook) -> None:
     page = RulesPage()
     qtbot.addWidget(page)
-    assert page.answer.toPlainText() == "The rules are being read."
+    assert page.answer.toPlainText() == "Reading the rules..."
     page.show_topic("tie")
     page.show_book(book, "sanspa-2001")
     assert page.topic_list.marked() == "tie"
@@ -235,7 +235,7 @@ def test_the_text_of_a_file_is_never_markup(qtbot: QtBot, book: RuleBook) -> Non
     qtbot.addWidget(page)
     page.show_book(RuleBook([TopicHeading("A", "A", (bare,))], [odd]), "ours")
     assert "<h1>Ours</h1>" in page.answer.toPlainText()
-    assert "This ruleset says nothing about it." in page.answer.toPlainText()
+    assert "This ruleset does not cover it." in page.answer.toPlainText()
 
 
 def test_everything_has_a_name_and_the_answers_can_be_selected(page: RulesPage) -> None:

@@ -119,7 +119,7 @@ def test_a_play_that_joins_nothing_any_more_is_told(qtbot: QtBot, table: Table) 
     panel = shown(qtbot, table, 0)
     retype(panel.play, "H8 CAT")
     assert (
-        "Line 1 of Ben, EN at J9 for 4, would not lie as the rules want: nothing joins it there."
+        "Line 1 of Ben, EN at J9 for 4, would not be legal: it would touch no tile."
         in panel.told.text()
     )
     assert panel.apply.isEnabled()
@@ -130,8 +130,8 @@ def test_the_line_that_stands_in_the_way_is_named(qtbot: QtBot, table: Table) ->
     retype(panel.play, "J7 CAT")
     assert (
         panel.told.text()
-        == ("Line 1 of Ben stands in the way: EN at J9 for 3 would lie on the same square.")
-        or "stands in the way" in panel.told.text()
+        == ("Line 1 of Ben is in the way: EN at J9 for 3 would use the same square.")
+        or "is in the way" in panel.told.text()
     )
     assert not panel.apply.isEnabled()
 
@@ -139,14 +139,14 @@ def test_the_line_that_stands_in_the_way_is_named(qtbot: QtBot, table: Table) ->
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("", "Say how many points it scored."),
-        ("8H", "The word is missing after the square."),
-        ("ZZ CAT", "ZZ is no square; type one such as 8D or H8 first."),
-        ("8H CAT 12", "12 is more than a square and a word."),
-        ("8H C.T", "No tile lay on I8 before this play."),
-        ("15N CAT", "T lies outside the board."),
-        ("8H C4T", "4 is no tile of this set."),
-        ("24", "24 is no square; type one such as 8D or H8 first."),
+        ("", "Type how many points it scored."),
+        ("8H", "Type the word after the square."),
+        ("ZZ CAT", "ZZ is not a square; type one such as 8D or H8 first."),
+        ("8H CAT 12", "12: type only a square and a word."),
+        ("8H C.T", "There was no tile on I8 before this play."),
+        ("15N CAT", "T is outside the board."),
+        ("8H C4T", "4 is not a tile of this set."),
+        ("24", "24 is not a square; type one such as 8D or H8 first."),
     ],
 )
 def test_what_cannot_be_read_is_said(qtbot: QtBot, table: Table, typed: str, says: str) -> None:
@@ -159,7 +159,7 @@ def test_what_cannot_be_read_is_said(qtbot: QtBot, table: Table, typed: str, say
 def test_points_are_numbers(qtbot: QtBot, table: Table) -> None:
     panel = shown(qtbot, table, 2)
     retype(panel.points, "3x")
-    assert panel.told.text() == "3x is no number of points."
+    assert panel.told.text() == "3x is not a number of points."
 
 
 def test_a_score_becomes_a_play_a_play_an_exchange_and_a_pass(qtbot: QtBot, table: Table) -> None:
@@ -184,7 +184,7 @@ def test_the_tiles_of_an_exchange(qtbot: QtBot, table: Table) -> None:
     panel = shown(qtbot, table, 3)
     assert panel.tiles.text() == "2"
     retype(panel.tiles, "")
-    assert panel.told.text() == "Say which tiles were exchanged, or how many."
+    assert panel.told.text() == "Type which tiles were exchanged, or how many."
     retype(panel.tiles, "qz")
     with qtbot.waitSignal(panel.applied) as applied:
         panel.apply.click()
@@ -203,7 +203,7 @@ def test_a_new_winner_is_told(qtbot: QtBot, table: Table) -> None:
     line = next(i for i, row in enumerate(table.state.rows) if row.player == 1)
     panel = shown(qtbot, table, line)
     retype(panel.points, "200")
-    assert "The game has another winner: Ben wins by" in panel.told.text()
+    assert "The winner changes: Ben wins by" in panel.told.text()
 
 
 def test_a_line_of_the_reckoning_has_points_alone(qtbot: QtBot, table: Table) -> None:
@@ -212,7 +212,7 @@ def test_a_line_of_the_reckoning_has_points_alone(qtbot: QtBot, table: Table) ->
     assert not panel.play.isVisible() and panel.points.isVisible()
     assert "the final reckoning of Ben" in panel.accessibleName()
     retype(panel.points, "")
-    assert panel.told.text() == "Say how many points it scored."
+    assert panel.told.text() == "Type how many points it scored."
 
 
 def test_tiles_that_the_program_dealt_stay(qtbot: QtBot) -> None:
@@ -228,7 +228,7 @@ def test_tiles_that_the_program_dealt_stay(qtbot: QtBot) -> None:
 def test_the_sections_about_checking_scores_are_cited(qtbot: QtBot, table: Table) -> None:
     panel = shown(qtbot, table, 0)
     texts = [label.text() for label in panel.findChildren(type(panel.told))]
-    assert "Every change is kept in the record of the game. (NASPA IV.H.1, IV.H.2)" in texts
+    assert "Every change is recorded with the game. (NASPA IV.H.1, IV.H.2)" in texts
 
 
 def test_a_note_is_written_and_taken_away(qtbot: QtBot, table: Table) -> None:

@@ -66,7 +66,7 @@ def test_where_they_part_the_play_is_added_up(panel: RecountPanel, qtbot: QtBot)
     enter(panel, "", "30")
     told = panel.told.text()
     assert told.split("\n") == [
-        "Here they part.",
+        "The sheets differ here.",
         "Ben’s sheet has 30, 2 more than 28.",
         "Here the turn scores 28, and the total is 28.",
     ]
@@ -85,7 +85,7 @@ def test_where_they_part_the_lines_stand_together_at_the_top(panel: RecountPanel
     settle()
     turn, told = (
         next(label for label in panel.findChildren(QLabel) if text in label.text())
-        for text in ("line 1", "Here they part")
+        for text in ("line 1", "The sheets differ")
     )
     below = turn.mapTo(panel, turn.rect().bottomLeft()).y()
     assert 0 < told.mapTo(panel, told.rect().topLeft()).y() - below < 40
@@ -101,7 +101,9 @@ def test_a_difference_is_carried_and_told_again_at_the_end(panel: RecountPanel) 
         QTest.mouseClick(panel.same, Qt.MouseButton.LeftButton)
     assert panel.done.hasFocus()
     assert panel.found.text() == "Ben, line 1: Ben’s sheet has 30, 2 more than 28."
-    assert any(text.startswith("The walk is done. Totals here: Ann ") for text in texts(panel))
+    assert any(
+        text.startswith("The recount is complete. Totals here: Ann ") for text in texts(panel)
+    )
 
 
 def test_sheets_that_agree(panel: RecountPanel) -> None:
@@ -124,7 +126,7 @@ def test_what_was_misread_is_read_again(panel: RecountPanel) -> None:
 
 def test_what_is_no_number_is_not_taken(panel: RecountPanel) -> None:
     enter(panel, "7x", "")
-    assert panel.told.text() == "7x is no total; type a number such as 124."
+    assert panel.told.text() == "7x is not a total; type a number such as 124."
     assert panel.fields[0].hasFocus()
     assert panel.walk is not None and panel.walk.at == 0
 

@@ -50,10 +50,10 @@ def test_a_corrected_line_says_what_it_was(qtbot: QtBot, table: Table) -> None:
     carry_out(table, CorrectEntry(0, points=15))
     sheet = shown(qtbot, table)
     text = told(sheet, 0, 0)
-    assert "Corrected; before it was: CAT at 8H for 10." in text
-    assert "Corrected; before it was: CAP at 8H for 14." in text
-    assert "Announced were 15; the tiles add up to 14." in text
-    assert sheet.foot.legend.text == "* corrected   ≠ not what the tiles add up to"
+    assert "Corrected; it was: CAT at 8H for 10." in text
+    assert "Corrected; it was: CAP at 8H for 14." in text
+    assert "Announced: 15; the tiles add up to 14." in text
+    assert sheet.foot.legend.text == "* corrected   ≠ differs from the sum of the tiles"
     entry = sheet.model.entry_at(place(sheet, 0, 0))
     assert entry is not None and sheet.model.signs(entry) == "*≠"
 
@@ -72,7 +72,7 @@ def test_holds_challenges_and_rulings_have_their_signs(qtbot: QtBot) -> None:
     say(table, "A plays 8E CATS", "B holds", "B challenges valid")
     sheet = shown(qtbot, table)
     text = told(sheet, 0, 0)
-    assert "It was held. It was challenged and stands." in text
+    assert "It was held. It was challenged and stayed." in text
     assert sheet.model.all_signs() == {"H", "C"}
 
 
@@ -139,8 +139,8 @@ def test_the_menu_of_a_line(qtbot: QtBot, table: Table) -> None:
     sheet = shown(qtbot, table)
     actions = menu_of(sheet, place(sheet, 0, 1))
     assert [action.text() for action in actions] == [
-        "Look at the position after it",
-        "Show how it adds up",
+        "Show the position after it",
+        "Show how the score adds up",
         "Correct this entry…",
         "Write a note beside it…",
     ]
@@ -164,7 +164,7 @@ def test_a_sheet_that_is_only_read_corrects_nothing(qtbot: QtBot, table: Table) 
         QTest.keyClick(sheet.table, Qt.Key.Key_Return)
         QTest.keyClick(sheet.table, Qt.Key.Key_N)
     assert [action.text() for action in menu_of(sheet, place(sheet, 1, 0))] == [
-        "Look at the position after it",
+        "Show the position after it",
     ]
     popup = QApplication.activePopupWidget()
     assert popup is not None

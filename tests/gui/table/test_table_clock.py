@@ -37,7 +37,7 @@ def test_the_shift_keys_press_their_own_side(bench: TableBench) -> None:
     assert bench.state.clock.running == BEN
     bench.pass_time(5_000)
     bench.shift(Side.LEFT)
-    assert bench.state.clock.running == BEN, "that side is down already"
+    assert bench.state.clock.running == BEN, "that side is already down"
     assert "Ann's time does not run" in bench.table.status.text
     bench.shift(Side.RIGHT)
     assert bench.state.clock.running == ANN

@@ -107,7 +107,7 @@ def test_sleep_is_nobodys_time(bench: TableBench) -> None:
     bench.pass_time(2_000)
     bench.now_ms += 3_600_000
     bench.session.tick()
-    assert "The computer slept" in bench.table.status.text
+    assert "The computer was asleep" in bench.table.status.text
     bench.shift(Side.LEFT)
     assert bench.seconds_left(ANN) == 25 * 60 - 2
     assert bench.state.clock.running == ANN, "the first press only goes on"

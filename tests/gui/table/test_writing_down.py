@@ -155,7 +155,7 @@ def test_a_bonus_that_the_rules_do_not_know_is_said(bench: TableBench) -> None:
     _sit_down(bench, ruleset="naspa-2016")
     bench.enter("8D FEASTER")
     bench.enter("+5")
-    assert "brings so many points" in bench.table.status.text
+    assert "does not give that many points" in bench.table.status.text
     assert bench.state.points == (78, 0)
     assert bench.table.entry.line.text() == "+5"
 
@@ -180,7 +180,7 @@ def test_the_last_turn_is_taken_back_and_typed_anew(bench: TableBench) -> None:
     assert bench.state.rows == ()
 
 
-def test_whoever_played_out_of_turn_is_given_it(bench: TableBench) -> None:
+def test_the_player_out_of_turn_is_given_it(bench: TableBench) -> None:
     _sit_down(bench)
     bench.enter("24")
     bench.enter("turn ann")
@@ -193,12 +193,12 @@ def test_whoever_played_out_of_turn_is_given_it(bench: TableBench) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("end 1x", "names no tiles and no points"),
-        ("turn Cid", "Cid is no player"),
-        ("time Ben", "is no number of points"),
+        ("end 1x", "is neither tiles nor points"),
+        ("turn Cid", "Cid is not a player"),
+        ("time Ben", "is not a number of points"),
         ("note", "The note is empty"),
         ("ABCDEFG 8D FEASTER", "is not on the rack"),
-        ("8Z CAT", "lies outside the board"),
+        ("8Z CAT", "is outside the board"),
         ("%& CAT", "neither a score nor a square"),
     ],
 )
@@ -316,7 +316,7 @@ def test_the_head_of_the_paper_sheet_is_written_down_too(bench: TableBench) -> N
     assert bench.state.setup.occasion == Occasion("2019-03-25", "", 4)
     assert (bench.table.head.round.value(), bench.table.head.occasion.text) == (4, "2019-03-25")
     bench.enter("date 25.3.2019")
-    assert bench.table.status.text.startswith("25.3.2019 is no day")
+    assert bench.table.status.text.startswith("25.3.2019 is not a date")
     assert "#date 2019-03-25" in _gcg(bench)
     choices = paper_choices(bench.navigator)
     assert choices is not None and choices.game is not None

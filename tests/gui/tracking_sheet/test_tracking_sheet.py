@@ -149,7 +149,7 @@ def test_the_chance_of_a_tile_is_told() -> None:
     tale.rack(0, "AEIOU??")
     view = automatic_view(tale.state, 0, SheetSettings())
     told = detail_text(view, "S", lambda text: text)
-    assert told == "S: 4 of 4 left. The next tile is one with 4 %."
+    assert told == "S: 4 of 4 left. Chance that the next tile is one: 4 %."
     gone = detail_text(view, "?", lambda text: text)
     assert gone == "Blank: 0 of 2 left."
 

@@ -104,7 +104,7 @@ def test_typed_words_are_ticked(bench: Bench) -> None:
 def test_a_word_that_the_play_did_not_make_is_told(bench: Bench) -> None:
     bench.panel.ask(WORDS)
     bench.type("cat")
-    assert bench.panel.hint == "CAT is no word of this play."
+    assert bench.panel.hint == "CAT is not a word of this play."
     assert not bench.panel.yes.isEnabled()
     bench.type("s")
     assert bench.panel.hint == ""

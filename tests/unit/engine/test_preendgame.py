@@ -129,7 +129,7 @@ def test_the_kinds_of_errors() -> None:
         begin(situation(), nodes=0)
     with pytest.raises(LimitError, match="nodes_in_all: read 0"):
         begin(situation(), nodes_in_all=0)
-    with pytest.raises(PreendgameError, match="by rules that pre-endgames are not solved by"):
+    with pytest.raises(PreendgameError, match="under these scoring rules"):
         scoring = replace(situation().scoring, premium_once=False)
         begin(situation(scoring=scoring))
 

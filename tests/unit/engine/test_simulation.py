@@ -159,7 +159,7 @@ def test_rules_that_the_engine_does_not_count_by_are_refused() -> None:
     odd = situation(POSITION)
     odd = replace(odd, scoring=replace(odd.scoring, premium_once=False))
     assert odd.board.layout == STANDARD_15
-    with pytest.raises(SimulationError, match="plays score here by rules"):
+    with pytest.raises(SimulationError, match="do not support these scoring rules"):
         ask(odd)
 
 

@@ -135,7 +135,7 @@ def test_a_file_with_one_player_alone_is_odd() -> None:
     ("line", "message"),
     [
         ("#player1 cy Cy", "named again"),
-        ("#player3 ann Another", "belongs to another"),
+        ("#player3 ann Another", "is already used by another"),
         ("#player3", "no nick"),
         ("#player0 cy Cy", "player 1 to 4"),
         ("#player5 cy Cy", "player 1 to 4"),

@@ -122,7 +122,7 @@ def test_a_printer_gets_the_pages_that_were_asked_for(
 @pytest.mark.qt_log_ignore("QPainter::begin")
 def test_a_printer_that_takes_nothing_is_told_in_a_sentence(tmp_path: Path) -> None:
     printer = printer_to(tmp_path / "no such folder" / "out.pdf")
-    with pytest.raises(PaperError, match=r"does not take the pages\. Nothing"):
+    with pytest.raises(PaperError, match=r"did not accept the pages\. Nothing"):
         press.send_to_printer(of_pages(1), printer)
 
 
@@ -143,7 +143,7 @@ class Invalid(QPrinter):
 
 @pytest.mark.parametrize("printer", [Gone, Invalid])
 def test_a_printer_that_vanished_is_told_in_a_sentence(printer: type[QPrinter]) -> None:
-    with pytest.raises(PaperError, match="There is no such printer any more"):
+    with pytest.raises(PaperError, match="This printer is no longer available"):
         press.send_to_printer(of_pages(1), printer(QPrinter.PrinterMode.HighResolution))
 
 
@@ -157,7 +157,7 @@ class Jammed(QPrinter):
 def test_a_printer_that_stops_half_way_is_told_in_a_sentence(tmp_path: Path) -> None:
     printer = Jammed(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFileName(str(tmp_path / "out.pdf"))
-    with pytest.raises(PaperError, match="does not take the pages"):
+    with pytest.raises(PaperError, match="did not accept the pages"):
         press.send_to_printer(of_pages(2), printer)
     # And the next one is printed as if nothing had been.
     press.send_to_printer(of_pages(1), printer_to(tmp_path / "next.pdf"))

@@ -65,7 +65,7 @@ def test_the_reckoning_ends_with_the_final_scores() -> None:
     last = [
         [(cell.play, cell.score, cell.total) for cell in line.cells] for line in sheet.reckoning
     ]
-    assert last[0][1] == ("Tiles of others: DAAELOT", "+16", "65")
+    assert last[0][1] == ("Opponents' tiles: DAAELOT", "+16", "65")
     assert last[1][1] == ("Overtime", "−10", "55")
     assert last[-1] == [("Final score", "", "91"), ("Final score", "", "55")]
 

@@ -103,7 +103,7 @@ def swap(text: str, line: str, other: str) -> str:
         (
             'overtime.limit_s = "V.G.3"',
             'overtime.limits = "V"',
-            "cite.overtime.limits: there is no",
+            "cite.overtime.limits: cites a section for an unknown key",
         ),
         (
             '    "late.only_director",',
@@ -121,7 +121,11 @@ def swap(text: str, line: str, other: str) -> str:
             'base = "nobody"',
             "meta.base: 'nobody' is not a ruleset (expected one of mattel-",
         ),
-        ('base = ""', 'base = "naspa-2016"', "meta.base: naspa-2016 -> naspa-2016: these bases form a circle"),
+        (
+            'base = ""',
+            'base = "naspa-2016"',
+            "meta.base: naspa-2016 -> naspa-2016: these bases form a circle",
+        ),
         (
             "challenge.points_per_word = 10",
             "challenge.points_per_word = 101",
@@ -295,7 +299,7 @@ def test_unknown_option_names_those_there_are() -> None:
     message = complaint(NASPA, "intl")
     assert message == (
         "option: 'intl' is not an option"
-        " (there are international, international-10, international-standard)"
+        " (expected one of international, international-10, international-standard)"
     )
     assert complaint(HOUSE, "intl") == "option: 'intl' is not an option (expected one of none)"
 

@@ -21,7 +21,7 @@ def test_every_fault_of_a_file_is_a_sentence(number: int) -> None:
 
 
 def test_an_unknown_fault_has_its_number() -> None:
-    assert fault_of(OSError(9999, "?")) == "fault 9999 of the system"
+    assert fault_of(OSError(9999, "?")) == "system error 9999"
 
 
 def test_a_fault_of_our_own_keeps_its_sentence() -> None:

@@ -115,10 +115,10 @@ def test_a_ruling_stops_the_clock_for_the_players() -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("overdraw", "Nobody has more tiles than a full rack."),
-        ("underdraw", "Nobody is short of tiles that the bag could fill up."),
+        ("overdraw", "No player has more tiles than a full rack."),
+        ("underdraw", "No player is short of tiles that the bag could replace."),
         ("undrawn-tile", "The game is not over."),
-        ("false-blank", "No blank lies on the board."),
+        ("false-blank", "There is no blank on the board."),
     ],
 )
 def test_what_does_not_apply_now_is_listed_with_its_reason(name: str, sentence: str) -> None:

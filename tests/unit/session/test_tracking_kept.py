@@ -169,7 +169,7 @@ def test_a_file_that_cannot_even_be_put_aside_is_not_written_over(
 
     monkeypatch.setattr(Path, "rename", refuse)
     bench = Bench(table("person", "person"), CHECK, path)
-    assert "is not kept" in bench.tracking.problem
+    assert "is not saved" in bench.tracking.problem
     bench.tracking.toggle("E", 0)
     assert bench.crossed(ANN) == {"E": 1}, "it can be used all the same"
     assert path.read_text("utf-8") == "torn"

@@ -187,8 +187,8 @@ def test_a_folder_that_cannot_be_looked_into_means_the_defaults(
         settings = SettingsStore(path)
         assert settings.text("theme") == "system"
     assert settings.problems == [
-        f"{path}: permission denied; the defaults are used, it is left alone and settings are not "
-        "saved"
+        f"{path}: permission denied; the defaults are used, it stays as it is, and settings are "
+        "not saved"
     ]
 
 

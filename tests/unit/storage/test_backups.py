@@ -144,8 +144,8 @@ def test_what_is_no_backup_is_a_line_in_the_list(home: Path) -> None:
     listed, problems = list_backups(home)
     assert len(listed) == 1
     assert [line.split(": ", 1)[1] for line in problems if "junk" not in line] == [
-        "is no backup of Rackside",
-        "its manifest is none of a backup",
+        "is not a backup of Rackside",
+        "its manifest is not a backup's",
         "a newer program made this backup",
     ]
 

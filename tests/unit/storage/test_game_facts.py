@@ -95,9 +95,9 @@ def test_another_opinion_takes_the_place_of_a_verdict() -> None:
 
 def test_what_is_no_game_is_refused_with_its_file() -> None:
     events = recorded_game("complete")
-    with pytest.raises(JournalError, match=r"game\.journal: read events that are no game"):
+    with pytest.raises(JournalError, match=r"game\.journal: read events that do not form a game"):
         fold_with_facts(events[1:], PATH)
-    with pytest.raises(JournalError, match="read events that are no game"):
+    with pytest.raises(JournalError, match="read events that do not form a game"):
         fold_with_facts([], PATH)
 
 

@@ -224,7 +224,7 @@ def test_what_is_not_damaged_in_the_middle_is_left_alone(tmp_path: Path) -> None
 def test_a_game_without_a_good_event_cannot_be_salvaged(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     path.write_bytes(SAMPLE_BYTES.replace(b'"line":2', b'"line":9', 1))
-    with pytest.raises(JournalError, match="read events that are no game"):
+    with pytest.raises(JournalError, match="read events that do not form a game"):
         salvage_copy(path)
 
 

@@ -78,7 +78,7 @@ def test_sentence_names_the_detail_and_the_section() -> None:
 
 
 def test_sentence_without_detail_or_section_stands_alone() -> None:
-    assert messages.sentence(Refusal(Reason.GAP)) == "The tiles of a play lie without a gap."
+    assert messages.sentence(Refusal(Reason.GAP)) == "The tiles of a play must have no gaps."
 
 
 def test_a_detail_with_braces_is_shown_as_it_is() -> None:
@@ -103,7 +103,7 @@ def test_rejection_says_each_reason_once_and_in_order() -> None:
         (Refusal(Reason.OFF_BOARD), Refusal(Reason.NOT_CONNECTED), Refusal(Reason.OFF_BOARD))
     )
     assert messages.rejection_text(rejection) == (
-        "A tile lies outside the board. The play touches no tile on the board."
+        "A tile is outside the board. The play must touch a tile on the board."
     )
 
 
@@ -164,10 +164,10 @@ def test_headings_are_cited_in_words() -> None:
 @pytest.mark.parametrize(
     ("detail", "begins"),
     [
-        ("draw-for-start", "Only a draw"),
-        ("draw", "First a tile has to be drawn"),
-        ("drawn-after-challenge", "First the tiles drawn too early"),
-        ("absence", "First the tiles drawn while"),
+        ("draw-for-start", "Who goes first can only"),
+        ("draw", "First draw a tile"),
+        ("drawn-after-challenge", "First settle the tiles that were drawn too early"),
+        ("absence", "First settle the tiles that were drawn while"),
         ("", "Another step"),
     ],
 )

@@ -138,10 +138,12 @@ def test_a_detail_that_is_a_code_has_a_sentence_of_its_own() -> None:
 
 def test_a_ruling_for_everybody_needs_no_name() -> None:
     text = ruling_sentence(RulingMade("final-none", (), None, None), ("Ann", "Ben"))
-    assert text == "Nobody went out: each player lost the tiles left on their own rack."
+    assert text == (
+        "No player went out: each player lost the value of the tiles left on their own rack."
+    )
 
 
 def test_a_topic_of_a_later_version_is_not_named_by_its_id() -> None:
     assert ruling_title("no-such-topic") == "Ruling"
     text = ruling_sentence(RulingMade("no-such-topic", (), None, None), ())
-    assert text == "A rule was applied that a later version of the program knows."
+    assert text == "A rule of a later version of the program was applied."

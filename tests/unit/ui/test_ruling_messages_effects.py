@@ -45,7 +45,7 @@ def test_every_event_is_told_or_meant_to_be_quiet() -> None:
 
 def test_tiles_are_named_only_where_everybody_at_the_screen_saw_them() -> None:
     moved = te.TilesMoved(("Q", "Z"), te.rack_of(0), te.BAG, frozenset({0, 1}))
-    text = "Q Z from the rack of Ann to the bag; everybody may look at them."
+    text = "Q Z from the rack of Ann to the bag; everyone may see them."
     assert told(moved) == [("Tiles", text)]
     hidden = te.TilesMoved(("Q", "Z"), te.rack_of(0), te.BAG, frozenset({1}))
     assert told(hidden) == [("Tiles", "2 tiles from the rack of Ann to the bag.")]
@@ -63,7 +63,7 @@ def test_tiles_are_named_only_where_everybody_at_the_screen_saw_them() -> None:
 
 def test_a_drop_out_is_told_for_the_other_games_of_the_event() -> None:
     every = de.NoteKept("dropout", 0, "all-lost")
-    assert told(every)[0][1].startswith("Every game of Ann in this event is lost")
+    assert told(every)[0][1].startswith("Ann loses every game in this event")
     assert told(de.NoteKept("dropout", 0, "excused"))[0][1].endswith("has played stand.")
     assert told(de.NoteKept("minor-infractions", 0, 1)) == []
 
@@ -93,16 +93,16 @@ def test_the_three_ledgers_never_stand_in_one_line() -> None:
             "A on H8 came off the board, to the bag.",
         ),
         (te.TilesPut((Placement(7, 7, "A"),), te.BOX), "Board", "A was put on H8, from the box."),
-        (te.SquaresBarred((Square(0, 0),)), "Board", "Nothing may be laid on A1."),
-        (te.LetteringTurned(2), "Board", "The bonus lettering stands 180\N{DEGREE SIGN}"),
-        (te.LetteringTurned(0), "Board", "The words and the bonus lettering stand the same way."),
+        (te.SquaresBarred((Square(0, 0),)), "Board", "No tile may be played on A1."),
+        (te.LetteringTurned(2), "Board", "The board's lettering is turned 180\N{DEGREE SIGN}"),
+        (te.LetteringTurned(0), "Board", "The words and the board's lettering read the same way."),
         (
             ev.PlayWithdrawn(0, (Placement(7, 7, "A"),), 12),
             "Game points",
             "Ann's play came off with its 12 points.",
         ),
         (BlankDesignated(Square(7, 7), "E"), "Board", "The blank on H8 is E."),
-        (BlankDesignated(Square(7, 7), ""), "Board", "The blank on H8 stands for no letter."),
+        (BlankDesignated(Square(7, 7), ""), "Board", "The blank on H8 has no letter."),
         (PlayRestated(0, (), ("CAT", "AT"), 9), "Board", "Ann's play reads CAT, AT now."),
         (de.OvertimeErased(1, 61_000), "Time", "Ben was not charged for 1:01 of overtime."),
         (ev.TimeAdjusted(1, 30_000), "Time", "Ben was given 0:30."),
@@ -140,8 +140,12 @@ def test_several_tiles_and_one_are_told_in_their_own_grammar() -> None:
     assert told(te.TilesPut(two, te.BAG)) == [("Board", "A T were put on H8 I8, from the bag.")]
     squares = (Square(7, 7), Square(7, 8))
     for fault, one, several in (
-        (te.TileFault.TURNED, "The tile on H8 lies turned.", "The tiles on H8 I8 lie turned."),
-        (te.TileFault.ASKEW, "The tile on H8 lies askew.", "The tiles on H8 I8 lie askew."),
+        (
+            te.TileFault.TURNED,
+            "The tile on H8 is upside down.",
+            "The tiles on H8 I8 are upside down.",
+        ),
+        (te.TileFault.ASKEW, "The tile on H8 is askew.", "The tiles on H8 I8 are askew."),
     ):
         assert told(te.TilesMislaid(0, squares[:1], fault)) == [("Board", one)]
         assert told(te.TilesMislaid(0, squares, fault)) == [("Board", several)]
@@ -153,7 +157,7 @@ def test_several_tiles_and_one_are_told_in_their_own_grammar() -> None:
         ((-30, 30), 1, (), "Ben wins by 30."),
         ((), 0, (), "Ann wins."),
         ((0, 0), None, (), "The game is tied."),
-        ((-50, -50), None, (0, 0), "Nobody wins the game."),
+        ((-50, -50), None, (0, 0), "No player wins the game."),
     ],
 )
 def test_a_decided_game_names_its_winner(

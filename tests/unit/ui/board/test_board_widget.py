@@ -262,8 +262,8 @@ def test_every_square_can_be_read_out(qtbot: QtBot) -> None:
     whole = QAccessible.queryAccessibleInterface(widget)
     assert whole.childCount() == 225
     names = [whole.child(index).text(QAccessible.Text.Name) for index in range(225)]
-    assert names[7 * 15 + 6] == "C, three points, laid at G8"
-    assert names[7 * 15 + 7] == "blank as A, no points, laid at H8"
+    assert names[7 * 15 + 6] == "C, three points, placed at G8"
+    assert names[7 * 15 + 7] == "blank as A, no points, placed at H8"
     assert names[8 * 15 + 7] == "S, one point, being tried at H9"
     assert names[0] == "A1, triple word, empty"
     square = whole.child(7 * 15 + 6)

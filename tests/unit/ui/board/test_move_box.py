@@ -31,7 +31,7 @@ def test_the_box_reads_and_forgets(qtbot: QtBot) -> None:
     box.line.setText("8Z CAT")
     box.line.returnPressed.emit()
     assert entered == []
-    assert box.message == "Character 1: 8Z lies outside the board."
+    assert box.message == "Character 1: 8Z is outside the board."
     box.line.setText("pass")
     box.line.textEdited.emit("pass")
     assert box.message == ""

@@ -97,7 +97,7 @@ def test_the_computers_last_play_waits_for_an_answer_and_shows_no_rack() -> None
     assert tale.state.phase is Phase.OUT_PENDING
     view = out_view(tale.state)
     name = tale.state.setup.seats[seat].name
-    assert view.title == f"{name} is out: accept the play or challenge it"
+    assert view.title == f"{name} has gone out: accept the play or challenge it"
     assert (view.button, view.may_answer) == ("", True)
     guided = replace(tale.state, setup=replace(tale.state.setup, is_guided=True))
     assert out_view(guided).line == (

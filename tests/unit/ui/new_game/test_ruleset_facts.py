@@ -43,8 +43,7 @@ def test_one_of_a_thing_is_told_in_the_singular() -> None:
         "Two players, one minute each.",
         "A challenge of an acceptable play costs one point a word.",
         "Overtime costs one point for each minute or part of a minute.",
-        "A player more than one minute over time loses the game. "
-        "The charge is then 100 points in all.",
+        "A player more than one minute over time loses the game. That costs 100 points in total.",
         "After one scoreless turn a player may stop the clock and end the game.",
     )
 

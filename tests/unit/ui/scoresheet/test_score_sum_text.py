@@ -37,5 +37,5 @@ def test_a_blank_counts_nothing() -> None:
 def test_words_that_stand_apart_are_said_to_score_nothing() -> None:
     tale = GameTale(make_setup(ruleset="sanspa-1999")).play("8D", "FEASTER")
     text = sum_text(tale.score("1A", "OX"))
-    assert "stands apart and scores nothing" in text
+    assert "is disconnected and scores nothing" in text
     assert text.endswith("Score 0")
