@@ -83,25 +83,19 @@ SETUP_WORDS: dict[str, dict[str, str]] = {
     "set.wrong_count_after_start": {
         "play-on": "the game goes on and counts",
         "procedure": "the procedures for missing and extra tiles apply",
-        "play-on-after-checks": "the players look for loose and foreign tiles, then the "
-        "game goes on",
+        "play-on-after-checks": "players look for loose and foreign tiles, then the game goes on",
     },
     "lexicon.sources.exclude": KINDS,
     "lexicon.exclude": KINDS,
-    "score.premium_combination": {
-        "product": "they multiply: two double words make four times the word"
-    },
+    "score.premium_combination": {"product": "they multiply: two double words count four times"},
     "placement.first_miss_centre": {
         "refuse": "it may not be played",
         "challengeable": "it scores without the premium, or a challenge takes it off",
     },
     "placement.bad_geometry": {
         "refuse": "it may not be played",
-        "challengeable-zero": "a challenge takes it off; unchallenged, its disconnected "
-        "words score 0",
-        "illegal-play": (
-            "the player who notices says so: it scores 0 and disconnected tiles come off"
-        ),
+        "challengeable-zero": "a challenge takes it off; otherwise disconnected words score 0",
+        "illegal-play": ("a player who notices says so: it scores 0, disconnected tiles come off"),
     },
     "placement.realign_until": {
         "never": "not at all",
@@ -418,7 +412,7 @@ TILE_WORDS: dict[str, dict[str, str]] = {
     },
     "overdraw.view": {
         "none": "nothing is said",
-        "opponent": "the opponent; the player may see which go back",
+        "opponent": "the opponent; the player may know which go back",
         "both": "both",
         "both-returned": "the opponent all of them, both those that go back",
     },
@@ -431,9 +425,7 @@ TILE_WORDS: dict[str, dict[str, str]] = {
     "overdraw.low_bag": TRANSFER,
     "overdraw.overexposed": {
         "director": DIRECTOR,
-        "owner-keeps": (
-            "the player keeps the tiles they like best; the others go to the bag unseen"
-        ),
+        "owner-keeps": ("the player keeps the tiles they like best; others go to the bag unseen"),
     },
     "overdraw.exchange": {
         "director": DIRECTOR,
@@ -500,8 +492,7 @@ TILE_WORDS: dict[str, dict[str, str]] = {
     "end.undrawn": {
         "none": "nothing is said",
         "owner-draws": "their owner draws them, and play goes on if that player had gone out",
-        "owner-draws-doubled": "the same, and otherwise they are doubled for the player who "
-        "went out",
+        "owner-draws-doubled": "the same; otherwise they are doubled for the player who went out",
         "owner-gets": "their owner gets them, and play goes on if both then have tiles",
         "director": DIRECTOR,
     },
