@@ -162,7 +162,7 @@ class MatchFile:
             try:
                 game = self._read_line(line)
                 if game.game in games:
-                    raise FormatError(f"game {game.game} appears twice")
+                    raise FormatError(f"game {game.game} is a duplicate")
             except FormatError as error:
                 raise FormatError(error.message, file=str(self._path), line=number) from None
             games[game.game] = game

@@ -134,7 +134,7 @@ def _winner(state: GameState) -> str:
     if state.result is None:
         return ""
     if state.result.winner is None:
-        return tr("nobody")
+        return tr("no player")
     return state.setup.seats[state.result.winner].name
 
 

@@ -263,7 +263,7 @@ def _silent(
             )
         elif path in found:
             problems.broken.append(
-                Sentence("{place}: {path} appears twice", place=place, path=quoted(path))
+                Sentence("{place}: {path} is a duplicate", place=place, path=quoted(path))
             )
         else:
             found.add(path)

@@ -299,7 +299,7 @@ def _words(hint: Any, key: Key, raw: object) -> list[str]:
                 )
             )
         if item in items[:place]:
-            raise BadValueError(Sentence("{item} appears twice; expected once", item=quoted(item)))
+            raise BadValueError(Sentence("{item} is a duplicate; expected once", item=quoted(item)))
     return cast("list[str]", items)
 
 

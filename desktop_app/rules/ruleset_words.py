@@ -462,7 +462,7 @@ TILE_WORDS: dict[str, dict[str, str]] = {
         "adjacent-game": "the procedure for tiles of a neighbouring game",
     },
     "extra.free_exchange": {
-        "none": "nobody",
+        "none": "no player",
         "opponent-shown": "the opponent, if their letters were already shown",
         "opponent-shown-or-racks-known": "the opponent whose letters were shown, or both if both"
         " racks became known",

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from desktop_app.translation.languages import pseudo_catalogue
-from tests.architecture.project import PACKAGE, files, name
+from tests.architecture.project import PACKAGE, ROOT, files, name
 
 SAYING = ("rules", "lexicon", "formats", "settings", "storage", "play", "session", "paper", "ui")
 HEADLESS = re.compile(
@@ -107,3 +107,27 @@ def test_every_text_of_the_screen_is_collected(layer: str) -> None:
         if text not in known and not MARKUP.search(text) and not UNSAID.fullmatch(text)
     ]
     assert not missing, "\n".join(missing)
+
+
+STIFF = re.compile(
+    r"\b(whoever|somebody|nobody|is told|comes to|of its own|says what|he|his|him|himself)\b",
+    re.IGNORECASE,
+)
+"""Words that a plain sentence does without (CONTRIBUTING, "How it is written")."""
+USER_PAGES = [
+    "README.md",
+    "CONTRIBUTING.md",
+    *(name(page) for page in files(".md", under=ROOT / "docs" / "user")),
+]
+
+
+def test_sentences_of_the_screen_are_plain_english() -> None:
+    entries = pseudo_catalogue().entries
+    texts = {text for entry in entries for text in (entry.source, entry.plural)}
+    assert not sorted(text for text in texts if STIFF.search(text))
+
+
+@pytest.mark.parametrize("page", USER_PAGES)
+def test_pages_for_people_are_plain_english(page: str) -> None:
+    text = " ".join((ROOT / page).read_text(encoding="utf-8").split())
+    assert not [found.group() for found in STIFF.finditer(re.sub(r"`[^`]*`", "", text))]

@@ -164,7 +164,7 @@ def test_a_file_of_another_series_is_refused(
     assert "line 1: another series: expected seed to be 3" in capsys.readouterr().err
     file.write_text(file.read_text() * 2)
     assert main(args) == 2
-    assert "line 2: game 0 appears twice" in capsys.readouterr().err
+    assert "line 2: game 0 is a duplicate" in capsys.readouterr().err
     file.write_text("[1]\n")
     assert main(args) == 2
     assert "kept.jsonl: line 1: read '[1]', expected a game" in capsys.readouterr().err

@@ -114,7 +114,7 @@ def swap(text: str, line: str, other: str) -> str:
         (
             '    "late.only_director",',
             '    "late.only_director", "late.only_director",',
-            "meta.silent: 'late.only_director' appears twice",
+            "meta.silent: 'late.only_director' is a duplicate",
         ),
         (
             'base = ""',
