@@ -292,21 +292,24 @@ PROCEDURES = (
     ),
     Procedure(
         name="hand-in-bag",
-        title="A hand in the bag",
-        when="A hand went into the bag without a word, and the players differ on what it means.",
+        title="Reaching into the bag",
+        when=(
+            "A player reached into the bag without a word, and the players "
+            "disagree about what it means."
+        ),
         topics=(_BAG_DISPUTES_TOPIC,),
         group=Group.TURN,
         conduct=_judge_hand,
         may_apply=_may_argue,
-        not_now="It is not in dispute whether a hand was in the bag.",
+        not_now="There is no dispute about a player's hand in the bag.",
         grounds=("turn.hand_in_bag_strikes",),
         steps={"hand-in-bag": "counting end-of-turn"},
-        questions={"verdict": "What was the hand in the bag for?"},
+        questions={"verdict": "Why did the player reach into the bag?"},
         answers={
             "counting": "Counting: the turn goes on",
             "end-of-turn": "New tiles: the turn is over",
         },
-        ruled="The director has judged the hand of {name} in the bag.",
+        ruled="The director has decided why {name} reached into the bag.",
         search_words=("hand in the bag", "reached into the bag", "fishing in the bag"),
     ),
 )

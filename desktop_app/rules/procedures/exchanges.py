@@ -323,14 +323,14 @@ PROCEDURES = (
         questions={
             "remedy": "What is to happen?",
             "back": "Which tiles does the player take back?",
-            "more": "Which tiles does the player put down besides?",
+            "more": "Which other tiles does the player put down?",
         },
         answers={
             "put-down": "The tiles put down are exchanged",
             "announced": "As many are exchanged as were said",
             "pass": "Nothing is exchanged; the turn is a pass",
         },
-        ruled="It is settled how many tiles {name} exchanges.",
+        ruled="How many tiles {name} exchanges is settled.",
         search_words=("said three and put down four", "wrong number swapped"),
     ),
     Procedure(

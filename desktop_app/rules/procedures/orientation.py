@@ -310,7 +310,7 @@ def _read_other_way(act: Act, play: EndedPlay, turned: list[Placement]) -> None:
 PROCEDURES = (
     Procedure(
         name="right-tiles",
-        title="Tiles turned, face down or askew",
+        title="Tiles upside down, face down or askew",
         when=(
             "Tiles lie on the right squares, but upside down, with their backs up or not straight."
         ),
@@ -325,7 +325,7 @@ PROCEDURES = (
         questions={
             "fault": "How do the tiles lie?",
             "squares": "Which tiles are they?",
-            "player": "Who laid them?",
+            "player": "Who played them?",
             "repeated": "Has the player done so before?",
             "right-by": "Who puts them right?",
             "covers": "Which square does the tile cover most?",
@@ -346,7 +346,7 @@ PROCEDURES = (
             "offender-clock": "Less time for the player",
             "nothing": "Nothing",
         },
-        ruled="The tiles of {name} have to lie as they should.",
+        ruled="{name}'s tiles are put straight.",
         search_words=("tile upside down", "turned tile", "crooked tile", "face down on the board"),
     ),
     Procedure(

@@ -64,7 +64,7 @@ class LogView(QWidget):
         self._note = QLabel(self)
         self._note.setWordWrap(True)
         self._note.setProperty("role", "warning")
-        self._title = QLabel(self.tr("Verdicts that were given"), self)
+        self._title = QLabel(self.tr("Verdicts given"), self)
         self.back = QPushButton(self.tr("Back to the judge (Esc)"), self)
         self.back.setToolTip(self.tr("Close the log and judge on"))
         self.back.setAutoDefault(False)
@@ -135,7 +135,7 @@ class LogView(QWidget):
 
     def _notes(self, entries: Sequence[Adjudication], damaged: int) -> str:
         if damaged:
-            text = self.tr("Lines that are damaged and left out: {count}.")
+            text = self.tr("Damaged lines left out: {count}.")
             return text.format(count=damaged)
         return "" if entries else self.tr("No verdicts yet.")
 
@@ -154,7 +154,7 @@ class LogView(QWidget):
                 self.tr("Challenged by"),
             ]
         )
-        table.setAccessibleName(self.tr("Verdicts that were given"))
+        table.setAccessibleName(self.tr("Verdicts given"))
         table.setStyleSheet("QTableView::item { padding: 0 10px; }")
         choose_by_row(table)
         head = table.horizontalHeader()
@@ -709,9 +709,9 @@ class JudgePage(QWidget):
         return row
 
     def _make_foot(self) -> FlowRow:
-        self.challenger.setPlaceholderText(self.tr("Who challenges, for the log (may stay empty)"))
+        self.challenger.setPlaceholderText(self.tr("Challenger, for the log (may be left empty)"))
         self.challenger.setToolTip(self.challenger.placeholderText())
-        self.challenger.setAccessibleName(self.tr("Who challenges"))
+        self.challenger.setAccessibleName(self.tr("Challenger"))
         self.challenger.setMaxLength(MAX_NAME)
         row = FlowRow(self)
         row.add(self._button(self.tr("Leave (Esc)"), self.tr("Leave the judge's room"), self.leave))

@@ -324,7 +324,7 @@ class MainWindow(QMainWindow):
 
     def _build_view_menu(self) -> None:
         view = self.menuBar().addMenu(self.tr("&View"))
-        titles = {SYSTEM: self.tr("Colours of the system")}
+        titles = {SYSTEM: self.tr("System colours")}
         titles |= {theme.name: self.tr(theme.title) for theme in THEMES.values()}
         for name, title in titles.items():
             action = view.addAction(title)
@@ -456,10 +456,10 @@ def _make_dialog(window: QWidget, what: str, where: str) -> QMessageBox:
     box.setWindowTitle("Rackside")
     box.setText(
         window.tr(
-            "Something in the program went wrong. Your game is safe on the disk: close the window"
-            " and open it again to go on with it."
+            "Something went wrong in the program. Your game is saved: close the "
+            "window and open it again to continue."
         )
     )
-    box.setInformativeText(window.tr("The report is in {file}").format(file=where))
+    box.setInformativeText(window.tr("Report: {file}").format(file=where))
     box.setDetailedText(what)
     return box

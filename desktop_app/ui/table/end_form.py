@@ -96,7 +96,7 @@ class EndForm(QFrame):
             is_over: the game has ended and only its racks have still to be reckoned.
         """
         self._values = values
-        asked, ended = self.tr("The end of the game"), self.tr("What is left on the racks?")
+        asked, ended = self.tr("The end of the game"), self.tr("Which tiles are left on the racks?")
         self._title.setText(ended if is_over else asked)
         self._note.setText(
             self.tr("Enter the tiles that are left, such as AEI?, or the points they are worth.")
@@ -104,7 +104,7 @@ class EndForm(QFrame):
         self.setAccessibleName(self._title.text())
         self.setAccessibleDescription(self._note.text())
         for seat, name in enumerate(names):
-            self._outs[seat].setText(self.tr("{name} is out").format(name=name))
+            self._outs[seat].setText(self.tr("{name} went out").format(name=name))
             self._labels[seat].show_text(name)
             left = self.tr("Left with {name}").format(name=name)
             self._lines[seat].setAccessibleName(left)

@@ -110,7 +110,7 @@ def test_nobody_wins_a_draw() -> None:
     assert content.state is not None and content.state.result is not None
     result = replace(content.state.result, winner=None, margins=(0, 0))
     drawn = replace(content, state=replace(content.state, result=result))
-    assert result_slip(drawn).winner == "nobody"
+    assert result_slip(drawn).winner == "no player"
 
 
 def test_four_players_have_no_spread() -> None:
