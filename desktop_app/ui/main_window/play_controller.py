@@ -58,6 +58,8 @@ class PlayController(GameController):
 
     def _wire_session(self) -> None:
         session = self.session
+        # The cover comes first: while it is up, the status line leaves the turn to it.
+        session.view_changed.connect(self._show_cover)
         session.view_changed.connect(self.room.play_area.show_view)
         session.view_changed.connect(self.show)
         session.clock_changed.connect(self._show_clock)
@@ -66,7 +68,6 @@ class PlayController(GameController):
     def show(self, view: RoomView) -> None:
         """Show the game as it stands, or as it is looked back at."""
         room, state = self.room, view.state
-        self._show_cover(view)
         room.show_game(view)
         for bar in (room.clock_bar, room.rare_bar, room.book_bar):
             bar.show_offered(view.offered)
