@@ -128,11 +128,11 @@ def _overfull_play(act: Act, ask: Dialogue) -> None:
     step = {_WITHDRAWN: "overdraw.play-withdrawn", _POINTS: "overdraw.play-points"}
     if fate == _POINTS:
         act.emit(PointsCorrected(owner, CorrectionKind.PENALTY, -points, PLAY_TOPIC))
-    detail: RulingDetail = Outcome(fate)
-    if fate == _POINTS:
-        detail = LedgerChange(points=points)
-    elif fate == _WITHDRAWN:
-        detail = Amount(points, Unit.POINTS, fate)
+    stated: dict[str, RulingDetail] = {
+        _POINTS: LedgerChange(points=points),
+        _WITHDRAWN: Amount(points, Unit.POINTS, fate),
+    }
+    detail = stated.get(fate, Outcome(fate))
     act.rule_step(PLAY_TOPIC, step.get(fate, "overdraw.play"), _KEY, player=owner, detail=detail)
     if fate == _WITHDRAWN:
         _withdraw(act, ask, owner, chooser)
