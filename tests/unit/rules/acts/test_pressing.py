@@ -107,3 +107,18 @@ def test_letting_the_play_before_stand_can_already_end_the_game() -> None:
     assert act.state.is_over
     assert act.state.result is not None
     assert act.state.result.reason is EndReason.ZERO_RUN
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "topic"),
+    [
+        ("naspa-2016", "initial-clock-mistake"),
+        ("sanspa-1999", "accidental-clock"),
+        ("sanspa-2001", "accidental-clock"),
+        ("singapore-2015", "accidental-clock"),
+    ],
+)
+def test_only_naspa_excuses_who_drew_first_in_the_wrong_order(ruleset: str, topic: str) -> None:
+    table = set_up("preset A", ruleset=ruleset)
+    say(table, "settle", "B draws", "B racks", "A draws", "A racks", "A presses")
+    assert [ruling.topic for ruling in table.state.desk.rulings][-1] == topic
