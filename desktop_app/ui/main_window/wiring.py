@@ -292,9 +292,10 @@ class TableLinks(GameLinks):
         else:
             self._room.head.show_occasion(session.state.setup.occasion)
 
-    def _show_occasion(self, event: Event) -> None:
-        if isinstance(event, OccasionNamed):
-            self._room.head.show_occasion(event.occasion)
+    def _show_occasion(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            if isinstance(event, OccasionNamed):
+                self._room.head.show_occasion(event.occasion)
 
     def _take_setting(self, key: str, value: object) -> None:
         """What was chosen in the window of settings holds here at once."""
