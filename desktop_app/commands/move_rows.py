@@ -8,7 +8,7 @@ from typing import Any
 
 from desktop_app.commands.errors import UsageError
 from desktop_app.formats.tile_text import join_tiles, split_tiles
-from desktop_app.play.scenarios.acts import read_placements
+from desktop_app.play.scenarios.written_tiles import read_placements
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import (
     Exchange,

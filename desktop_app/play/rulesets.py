@@ -106,7 +106,8 @@ def _read_version(file: Path, mtime_ns: int, size: int) -> RawRuleset:
     with file.open("rb") as stream:
         # One byte more than allowed tells a file that is too long without reading all of it.
         data = stream.read(MAX_BYTES + 1)
-    raw = read_ruleset(decode_ruleset(data, str(file)), str(file))
+    is_bundled = file in bundled_files()
+    raw = read_ruleset(decode_ruleset(data, str(file)), str(file), is_bundled=is_bundled)
     if raw.text("meta.id") and raw.text("meta.id") != file.stem:
         raise RulesetError(
             Sentence(

@@ -12,27 +12,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from desktop_app.rules import ruleset_keys as codec
-from desktop_app.rules.game import ACTS
-from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import BadValueError, RulesetError, quoted
 from desktop_app.rules.ruleset_text import parse_toml
 from desktop_app.sentences.sentence import Sentence
 
-STEPS = frozenset(
-    f"{family}.{case}"
-    for steps in (
-        *(act.steps for act in ACTS.values()),
-        *(procedure.steps for procedure in PROCEDURES.values()),
+
+@lru_cache(maxsize=1)
+def known_steps() -> frozenset[str]:
+    """The names below `[sections]` of a ruleset file, such as ``overdraw.low-bag-apart``.
+
+    Nothing would ever cite any other name: it is a typing error in the file. The acts and
+    procedures name their steps, so all rules are loaded here; a bundled file is read without this.
+    """
+    from desktop_app.rules.game import ACTS
+    from desktop_app.rules.procedures.registry import PROCEDURES
+
+    named = [each.steps for each in ACTS.values()] + [each.steps for each in PROCEDURES.values()]
+    return frozenset(
+        f"{family}.{case}"
+        for steps in named
+        for family, cases in steps.items()
+        for case in cases.split()
     )
-    for family, cases in steps.items()
-    for case in cases.split()
-)
-"""The names below `[sections]` of a ruleset file, such as ``overdraw.low-bag-apart``. Nothing would
-ever cite any other name: it is a typing error in the file."""
+
 
 FIXED_IN_OPTIONS = ("meta.id", "meta.short", "meta.base")
 
@@ -82,23 +89,27 @@ class RawRuleset:
         return value if isinstance(value, str) else ""
 
 
-def read_ruleset(text: str, file: str) -> RawRuleset:
+def read_ruleset(text: str, file: str, *, is_bundled: bool = False) -> RawRuleset:
     """A file's keys as plain data; raises RulesetError, with line and column, when it is not TOML.
 
-    Everything else that is wrong is collected in `problems` and reported by `resolve_ruleset`.
+    Everything else that is wrong is collected in `problems` and reported by `resolve_ruleset`. The
+    names of steps in a bundled file are checked by the tests, not each time that it is read.
     """
+    steps = None if is_bundled else known_steps()
     data = parse_toml(text, file)
     problems = _Problems([], [])
     options = data.pop("option", {})
     cite = data.pop("cite", {})
-    sections = _step_sections(data.pop("sections", {}), "", problems)
+    sections = _step_sections(data.pop("sections", {}), "", steps, problems)
     layer = _layer(data, cite, _pop_silent(data, problems), "", problems)
     layer = replace(layer, sections=sections)
     layers = {}
     for name, table in _tables(options, "option.", problems).items():
         overlay = dict(table)
         own_cite, own_silent = overlay.pop("cite", {}), overlay.pop("silent", [])
-        own_sections = _step_sections(overlay.pop("sections", {}), f"option.{name}.", problems)
+        own_sections = _step_sections(
+            overlay.pop("sections", {}), f"option.{name}.", steps, problems
+        )
         own_layer = _layer(overlay, own_cite, own_silent, f"option.{name}.", problems)
         layers[name] = replace(own_layer, sections=own_sections)
     return RawRuleset(file, layer, layers, tuple(problems.broken), tuple(problems.dangling))
@@ -225,12 +236,14 @@ def _layer(
     return RawLayer(values, sections, _silent(silent, values, place, problems))
 
 
-def _step_sections(raw: object, prefix: str, problems: _Problems) -> dict[str, str]:
-    """The sections of the steps of procedures that there are."""
+def _step_sections(
+    raw: object, prefix: str, steps: frozenset[str] | None, problems: _Problems
+) -> dict[str, str]:
+    """The sections of the steps; `steps` are the names there are, None for those not checked."""
     found: dict[str, str] = {}
     for step, section in _flat(raw, f"{prefix}sections.", problems).items():
         place = f"{prefix}sections.{step}"
-        if step not in STEPS:
+        if steps is not None and step not in steps:
             problems.broken.append(Sentence("{place}: unknown step", place=place))
         elif isinstance(section, str) and section.strip() and section.isprintable():
             found[step] = section

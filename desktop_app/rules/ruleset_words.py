@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, get_origin
 
 from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.ruleset_file import STEPS as CITED_STEPS
+from desktop_app.rules.ruleset_file import known_steps
 from desktop_app.rules.ruleset_keys import FaceTable, Key
 from desktop_app.sentences.sentence import Counted
 
@@ -722,7 +722,7 @@ def reference_page() -> str:
             if spec.split[0] == table:
                 lines += _reference_entry(path, spec)
     lines += ["## sections", "", "The steps that a section may be given for.", ""]
-    steps = sorted(CITED_STEPS, key=lambda step: step.split("."))
+    steps = sorted(known_steps(), key=lambda step: step.split("."))
     for _, family in groupby(steps, lambda step: step.split(".")[0]):
         lines += _wrap("- " + ", ".join(f"`{step}`" for step in family), "  ")
     return "\n".join(lines).rstrip() + "\n"

@@ -9,18 +9,19 @@ from dataclasses import replace
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.scenario import DIRECTOR, JUDGE, Step, parse_time_ms
-from desktop_app.formats.tile_text import split_tiles, split_word
+from desktop_app.formats.tile_text import split_tiles
+from desktop_app.play.scenarios.written_tiles import read_placements
 from desktop_app.rules import commands as cmd
 from desktop_app.rules import commands as en
 from desktop_app.rules import commands as tc
-from desktop_app.rules.board import Board, Placement, Square
+from desktop_app.rules.board import Board, Square
 from desktop_app.rules.commands import Command
-from desktop_app.rules.move import PLAYED_THROUGH, parse_position
+from desktop_app.rules.move import parse_position
 from desktop_app.rules.row_board import board_before_row
 from desktop_app.rules.setup import Occasion
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tile_events import TileFault
-from desktop_app.rules.tiles import UNSEEN, face_of
+from desktop_app.rules.tiles import UNSEEN
 
 # The acts of blanks and of tiles that lie wrong, as a scenario names them.
 
@@ -119,42 +120,6 @@ TABLE_ACTS: dict[str, BuildAct] = {
     "arrives": without_words(tc.Arrive),
 }
 """Verb to what makes its command; they raise ValueError for words they cannot use."""
-
-
-# Tiles as a scenario writes them on the board, misplaced ones too.
-
-
-def read_placements(board: Board, words: Sequence[str]) -> tuple[Placement, ...]:
-    """``8D WORD``, ``H8 W..D``, or single tiles ``H8=C I9=a``.
-
-    A letter that lies there already is played through; ``.`` leaves a square as it is, so that a
-    gap can be written.
-
-    Raises:
-        ValueError: not one of these forms; the message quotes it.
-    """
-    if all("=" in word for word in words):
-        return tuple(_single(word) for word in words)
-    if len(words) != 2:
-        raise ValueError(f"read {' '.join(words)!r}, expected a position and a word")
-    row, col, direction = parse_position(words[0])
-    row_step, col_step = direction.step
-    placements = []
-    for index, written in enumerate(split_word(words[1])):
-        square = (row + index * row_step, col + index * col_step)
-        there = board.tile_at(*square)
-        if written.tile == PLAYED_THROUGH or (there and face_of(there) == face_of(written.tile)):
-            continue
-        placements.append(Placement(*square, written.tile))
-    return tuple(placements)
-
-
-def _single(word: str) -> Placement:
-    square, _, tile = word.partition("=")
-    row, col, _ = parse_position(square)
-    if len(split_word(tile)) != 1:
-        raise ValueError(f"read {word!r}, expected one tile")
-    return Placement(row, col, split_word(tile)[0].tile)
 
 
 # What is entered by hand, as a scenario names it: scores, racks, corrections, notes.

@@ -222,3 +222,15 @@ def test_tiles_that_lie_on_the_board_are_not_on_the_rack(
 ) -> None:
     cgp = f"7Z7/{EMPTY_ROWS[3:]} AZ/ 0/0 0"
     assert "the rack: read 1 Z, expected at most 0" in fails(capsys, cgp, "--lexicon", words)
+
+
+def test_it_loads_nothing_that_plays_a_game() -> None:
+    # Most of the time of one position is loading modules.
+    code = (
+        "import sys; from desktop_app.cli import main\n"
+        f"main(['moves', '{'/'.join(['15'] * 15)} NDGODIE/ 0/0 0', '--limit', '1'])\n"
+        "print([name for name in sys.modules if name.startswith('desktop_app.rules.') and"
+        " name.split('.')[2] in ('state', 'events', 'commands', 'game', 'acts', 'procedures')])"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.splitlines()[-1] == "[]"

@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -201,3 +203,15 @@ def test_a_reference_for_long_words_does_not_judge_a_game_alone() -> None:
     assert [source.id for source in rules.lexicon.sources if source.min_len > 2] == ["mw10"]
     assert wanted_lexica(rules) == ("redwood97", "osw3", "chambers93")
     assert wanted_lexica(load_ruleset("naspa-2016", "international")) == ("csw15",)
+
+
+def test_a_ruleset_is_read_without_the_rules_of_play() -> None:
+    # A headless command that only scores would wait twice as long for them.
+    code = (
+        "import sys; from desktop_app.play.rulesets import load_ruleset\n"
+        "load_ruleset('naspa-2016')\n"
+        "print([name for name in sys.modules if name.startswith('desktop_app.rules.') and"
+        " name.split('.')[2] in ('game', 'acts', 'procedures', 'evolving')])"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"

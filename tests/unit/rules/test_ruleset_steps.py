@@ -13,7 +13,7 @@ import pytest
 
 from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.ruleset_file import STEPS
+from desktop_app.rules.ruleset_file import known_steps
 
 ROOT = Path(__file__).parents[3]
 CODE = sorted((ROOT / "desktop_app/rules").glob("*/*.py"))
@@ -54,21 +54,21 @@ _DIRECT = {re.sub(r"\\(.)", r"\1", each) for each in PATTERNS if _PART not in ea
 _FILLED = [re.compile(each) for each in PATTERNS if _PART in each]
 
 
-@pytest.mark.parametrize("step", sorted(STEPS))
+@pytest.mark.parametrize("step", sorted(known_steps()))
 def test_every_step_is_used_by_the_code(step: str) -> None:
     assert step in _DIRECT or any(each.fullmatch(step) for each in _FILLED)
 
 
 def test_every_step_in_the_code_is_known() -> None:
     keys = set(codec.specs(Ruleset))
-    families = {step.split(".")[0] for step in STEPS}
+    families = {step.split(".")[0] for step in known_steps()}
     written = {
         each
         for each in _DIRECT
         if _STEP.fullmatch(each) and each.split(".")[0] in families and each not in keys
     }
     assert written
-    assert written <= STEPS
+    assert written <= known_steps()
 
 
 def _named(table: dict[str, object], prefix: str = "") -> Iterator[str]:
@@ -84,5 +84,5 @@ def test_every_step_that_a_file_names_is_known(path: Path) -> None:
     table = tomllib.loads(path.read_text(encoding="utf-8"))
     options = table.get("option", {}).values()
     steps = [each for layer in (table, *options) for each in _named(layer.get("sections", {}))]
-    assert set(steps) <= STEPS
+    assert set(steps) <= known_steps()
     assert steps
