@@ -236,7 +236,7 @@ PROCEDURES = (
     ),
     Procedure(
         name="tiles-out-of-place",
-        title="Disconnected tiles",
+        title="Tiles out of place",
         when="Tiles are in a hand, below the table or elsewhere than on a rack or in the bag.",
         topics=(_PLACE,),
         group=Group.DRAWING,
