@@ -27,7 +27,6 @@ FIRST_GAME = (
     "desktop_app.rules.procedures.fallen_tile",
     "desktop_app.rules.procedures.overdraw",
     "desktop_app.rules.procedures.forfeits",
-    "desktop_app.rules.procedures.exposed_tiles",
     "desktop_app.rules.procedures.blank_disputes",
     "desktop_app.rules.procedures.left_on_board",
     "desktop_app.rules.procedures.penalties",

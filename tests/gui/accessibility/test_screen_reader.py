@@ -204,7 +204,7 @@ class Game:
         next_turn = rf"{self.opponent}'s turn\."
         out = rf"{self.player} has gone out: accept the play or challenge it\."
         match = self.reader.wait_for(rf"(?:{next_turn}|{out}) {sentence}", self.turn_said)
-        self.is_out = " is out: " in match[0]
+        self.is_out = " has gone out: " in match[0]
         fresh = self.reader.said[self.turn_said :]
         assert len([each for each in fresh if re.search(sentence, each)]) == 1, fresh
         assert not any("Not allowed" in each for each in fresh), fresh
@@ -249,7 +249,7 @@ class Game:
         """Accept the last play, compare the result with what is known, and sign it."""
         (unseen,) = (each for each in self.reader.shown() if each.name.startswith("Unseen: "))
         self.reader.press("Accept")
-        said = self.reader.wait_for(r"(Ann|Ben) wins by (\d+)\.", self.turn_said)
+        said = self.reader.wait_for(r"(Ann|Ben) wins by (\d+)\..*", self.turn_said)
         (out,) = (player for player, rack in self.racks.items() if not rack.total())
         left = unseen.name.removeprefix("Unseen: ").split()
         self.points[out] += 2 * sum(ENGLISH_SET.values[tile] for tile in left)

@@ -146,7 +146,7 @@ def test_only_ticked_words_are_judged(bench: Bench, data_dir: Path) -> None:
     bench.key(Qt.Key.Key_F8)
     bench.room.challenge.typed.setFocus()
     bench.type("cat")
-    assert "CAT is no word of this play" in bench.room.challenge.hint
+    assert "CAT is not a word of this play" in bench.room.challenge.hint
     bench.type("s")
     bench.key(Qt.Key.Key_Return)
     bench.key(Qt.Key.Key_Tab)

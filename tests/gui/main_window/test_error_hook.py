@@ -33,6 +33,6 @@ def test_a_bug_is_logged_and_shown_once(
     log = (data_dir / "rackside.log").read_text()
     assert "ZeroDivisionError: first" in log and "second" in log
     (box,) = window.findChildren(QMessageBox)
-    assert "safe" in box.text()
+    assert "Your game is saved" in box.text()
     assert "rackside.log" in box.informativeText()
     box.close()

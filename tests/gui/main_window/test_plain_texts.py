@@ -74,7 +74,8 @@ def marked_up(bench: Bench, spied: Spied, monkeypatch: pytest.MonkeyPatch) -> Na
     """The window, whose demonstrations are played by people with markup for names."""
     names = {"Ann": spied.markup, "Ben": "<b>x</b>"}
     monkeypatch.setattr(demonstration, "Seat", lambda name: Seat(names[name]))
-    monkeypatch.setattr(table_demonstration, "NAMES", tuple(names.values()))
+    players = tuple(Seat(name) for name in names.values())
+    monkeypatch.setattr(table_demonstration, "PLAYERS", players)
     # The platform that paints nowhere cannot raise a window, and says so.
     monkeypatch.setattr(QWidget, "raise_", lambda _widget: None)
     bench.navigator.has_motion = False

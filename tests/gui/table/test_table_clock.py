@@ -38,7 +38,7 @@ def test_the_shift_keys_press_their_own_side(bench: TableBench) -> None:
     bench.pass_time(5_000)
     bench.shift(Side.LEFT)
     assert bench.state.clock.running == BEN, "that side is already down"
-    assert "Ann's time does not run" in bench.table.status.text
+    assert "Ann's clock is not running" in bench.table.status.text
     bench.shift(Side.RIGHT)
     assert bench.state.clock.running == ANN
     assert bench.seconds_left(ANN) == 25 * 60 - 20

@@ -80,7 +80,7 @@ def test_a_game_left_is_taken_up_with_its_clocks_paused(bench: TableBench, qtbot
     assert bench.state.setup.is_physical
     faces = bench.table.faces.faces
     assert [face.facts.state for face in faces] == [FaceState.PAUSED] * 2
-    assert "taken up again" in bench.table.status.text
+    assert "The game is resumed" in bench.table.status.text
     bench.pass_time(60_000)
     assert bench.seconds_left(BEN) == 25 * 60 - 7
     bench.shift(Side.LEFT)

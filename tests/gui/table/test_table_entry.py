@@ -250,7 +250,7 @@ def test_a_rack_is_named_hidden_and_shown(bench: TableBench) -> None:
     assert rack.text == "A E I N T ?"
     rack.line.setFocus()
     bench.enter("4x")
-    assert "names no tiles" in bench.table.status.text
+    assert "letters that are not tiles of this set" in bench.table.status.text
 
 
 def test_no_list_lets_the_players_say_what_they_found(bench: TableBench) -> None:

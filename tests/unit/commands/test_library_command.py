@@ -125,7 +125,7 @@ def test_what_is_broken_is_said_and_the_rest_comes_in(
     files = [str(junk), str(GCG_FOLDER / "half.gcg")]
     assert main(["library", "import", *files]) == 1
     said = capsys.readouterr()
-    assert "junk.zip: is no ZIP file" in said.err
+    assert "junk.zip: is not a readable ZIP file" in said.err
     assert said.out.startswith("1 added, 0 here already")
 
 

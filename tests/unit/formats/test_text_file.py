@@ -65,7 +65,7 @@ def test_an_encoding_that_cannot_be_meant_is_a_problem(name: str) -> None:
 def test_a_text_that_is_not_in_the_encoding_it_names_is_a_problem() -> None:
     decoded = decode_text("#character-encoding UTF-8\né".encode("latin-1"), kind="GCG")
     assert decoded.text.endswith("\né")
-    assert "not in the encoding 'UTF-8'" in decoded.problems[0].message
+    assert "not in 'UTF-8', the encoding that it names" in decoded.problems[0].message
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])

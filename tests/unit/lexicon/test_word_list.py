@@ -153,5 +153,5 @@ def test_a_text_whose_lines_begin_with_the_same_words_is_no_list(
 ) -> None:
     monkeypatch.setattr(word_list, "_MAX_REPEATS", 10)
     assert parse(b"AA\n" * 11 + b"BA\n").words == ("AA", "BA")
-    with pytest.raises(LexiconError, match="line 14: more than 10 words that were there before"):
+    with pytest.raises(LexiconError, match="line 14: more than 10 repeated words"):
         parse(b"AA\n" * 12 + b"BA\n")

@@ -111,7 +111,7 @@ def test_patterns(pattern: str, words: tuple[str, ...]) -> None:
         ("C[AR", 1, "not closed"),
         ("C[]", 2, "no letter"),
         ("C[^]", 3, "no letter"),
-        ("C[A1]", 3, "no letter"),
+        ("C[A1]", 3, "is not a letter"),
         ("C.R", 1, "neither"),
         ("", 0, "characters"),
         ("?" * 61, 0, "characters"),

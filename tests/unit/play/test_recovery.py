@@ -103,7 +103,7 @@ def test_unreadable_files_are_problems_and_empty_ones_are_nothing(tmp_path: Path
     assert [game.summary.id for game in survey.unfinished] == ["good"]
     assert len(survey.problems) == 2
     assert "junk.journal: line 1: " in survey.problems[1]
-    assert "no-game.journal: read events that are no game" in survey.problems[0]
+    assert "no-game.journal: read events that do not form a game" in survey.problems[0]
 
 
 def test_what_the_library_knows_to_be_over_is_not_read(
@@ -162,7 +162,7 @@ def test_taking_up_writes_the_stop_first_and_goes_on(tmp_path: Path) -> None:
 
 def test_no_game_is_no_game_and_is_let_go(tmp_path: Path) -> None:
     path = keep(tmp_path, "a", running_game()[1:])
-    with pytest.raises(JournalError, match="no game"):
+    with pytest.raises(JournalError, match="do not form a game"):
         resume_game(path)
     Journal.open(path).close()
 

@@ -76,7 +76,7 @@ def test_a_game_that_goes_on_is_entered_once(library: Library, folder: Path) -> 
 
 def test_events_that_are_no_game_are_not_entered(library: Library, folder: Path) -> None:
     path = keep(folder, "one", sample_events())
-    with pytest.raises(JournalError, match="no game"):
+    with pytest.raises(JournalError, match="do not form a game"):
         library.record_game(sample_events()[1:], path)
     with pytest.raises(JournalError, match="no such file"):
         library.record_game(sample_events(), folder / "none.journal")
@@ -211,7 +211,7 @@ def test_a_damaged_library_is_kept_aside_and_made_again(
     with open_library(folder) as library:
         assert library.games() == before
         assert "library.sqlite3.bad" in library.notice
-        assert "made again from 4 journals" in library.notice
+        assert "rebuilt from 4 journals" in library.notice
     assert (folder / "library.sqlite3.bad").read_bytes() == data
     with open_library(folder) as library:
         assert library.notice == ""

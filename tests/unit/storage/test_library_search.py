@@ -165,7 +165,7 @@ def test_nothing_is_written_over(folder: Path) -> None:
     journals = folder / "journals"
     put_aside(journals, "c")
     (journals / "c.journal").write_bytes(b"another")
-    with pytest.raises(JournalError, match="nothing is written over it"):
+    with pytest.raises(JournalError, match="is not overwritten"):
         take_back(journals, "c")
     with pytest.raises(JournalError, match="cannot be moved"):
         put_aside(journals, "none")
