@@ -286,9 +286,11 @@ class RoomStatus:
 
     def _first_step(self, refusal: Refusal) -> str:
         """The act that comes before the one refused, as a sentence; empty where it has no order."""
-        if refusal.reason not in _OF_ORDER or refusal.detail:
+        state = self._session.state
+        is_before = state.phase in (Phase.START, Phase.SETUP) or refusal.reason in _OF_ORDER
+        if refusal.detail or not is_before:
             return ""
-        return tr(FIRST_STEPS.get(next_act(self._session.state), ""))
+        return tr(FIRST_STEPS.get(next_act(state), ""))
 
     def say_not_offered(self, act: TableAct) -> None:
         """Say when an act can be done that was asked for at another time."""

@@ -173,6 +173,14 @@ def test_enter_before_the_draw_against_a_bot_says_to_draw(bench: Bench) -> None:
     assert bench.room.status.text == "Draw first: Draw."
 
 
+def test_enter_before_the_racks_are_drawn_says_to_draw(bench: Bench) -> None:
+    bench.begin("person", "person", mode=Mode.BY_THE_BOOK, first=None)
+    bench.click(bench.room.book_bar.button(TableAct.DRAW))
+    bench.key(Qt.Key.Key_Return)
+    bench.key(Qt.Key.Key_Return, bench.room.play_area)
+    assert bench.room.status.text == "Draw first: Draw."
+
+
 def test_what_comes_next_is_said_before_the_racks_are_full(bench: Bench) -> None:
     bench.begin("person", "static", mode=Mode.BY_THE_BOOK, first=None)
     assert "Draw for who begins" in bench.room.status.text
