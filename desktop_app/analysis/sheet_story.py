@@ -30,8 +30,8 @@ from desktop_app.rules.tile_events import RackIdentified, TilesLifted, TilesMove
 
 # What happened beside a turn: holds, challenges and rulings, by the line of the score sheet.
 #
-# The rows of a state hold scores alone. Players write the rest at the edge of the sheet, and so
-# does whoever shows one; where a ruling took lines back, the marks of those lines go with them.
+# The rows of a state hold only scores. Players write the rest in the margin, and so do our sheets.
+# When a ruling takes lines back, their marks go too.
 
 BEFORE_ALL = -1
 """In place of a row index: before the first turn."""
@@ -44,7 +44,7 @@ class TurnMarks:
     Attributes:
         is_held: an opponent held it.
         stood: it was challenged and stood (True) or fell (False); None without a challenge.
-        is_ruled: the desk ruled, or somebody was warned or penalised.
+        is_ruled: the desk ruled, or a player was warned or penalised.
         sections: the sections of those rulings, in their order, each once.
     """
 
@@ -133,7 +133,7 @@ def _marked(marks: TurnMarks, event: Event) -> TurnMarks:
 def score_of_row(state: GameState, index: int) -> PlayScore | None:
     """How the play of a line scores; None for a line that is no play.
 
-    A withdrawn phoney is a line of its own: the line of the play it takes back still has its sum.
+    A withdrawn phoney has a separate line; the line of the play keeps its sum.
 
     Raises:
         IndexError: there is no such line.

@@ -242,8 +242,8 @@ def cells_of(state: GameState) -> Mapping[str, int]:
 
 # What interrupts a player who tracks, so that the sheet is better counted once more.
 #
-# Most errors of tracking come from the moment at which the clock stood: a play came off the
-# board, a challenge was looked up, somebody ruled.
+# Most tracking errors happen while the clock is stopped: a play comes off the board, words are
+# looked up, or the director rules.
 
 
 class Interruption(StrEnum):

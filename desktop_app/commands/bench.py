@@ -60,7 +60,7 @@ class Work:
         units: how many a round has; None where they are what it counts.
         run: does a round and counts something.
         engine_ready: seconds from the name of a list to a first best play; None for a list alone.
-        facts: what is told besides, when all rounds are done.
+        facts: further results, read after the last round.
     """
 
     unit: str
@@ -72,7 +72,7 @@ class Work:
 
 @dataclass(frozen=True)
 class Loaded:
-    """What whoever plays needs.
+    """An engine with its ruleset and leave values, ready to play.
 
     Attributes:
         engine, ruleset, leaves: what was asked for.

@@ -22,6 +22,7 @@ ASKING = {TableAct.PASS: "ask_pass", TableAct.EXCHANGE: "ask_exchange"}
 class GameController(QObject):
     """The wiring of one game: acts, questions before them, challenges, and the status line.
 
+    Qt classes cannot be ABCs, so methods that raise NotImplementedError are the abstract ones.
     Subclasses show the game, carry out the acts that differ, and say where the game stands.
 
     Args:
