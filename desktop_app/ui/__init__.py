@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Widgets: the main window, the rooms and what stands in them."""
+"""Widgets: the main window, its rooms and their parts."""

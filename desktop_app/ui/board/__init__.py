@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Board and rack: what a hand plays on."""
+"""Board and rack."""

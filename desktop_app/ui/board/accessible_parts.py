@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lets a screen reader into widgets that paint their parts: a square or a rack tile is a child.
+"""Accessibility of widgets that paint their own parts: each square or rack tile is a child.
 
 The first `AccessiblePartsWidget` installs a factory that gives every such widget an accessible
 interface with a child for each part.
@@ -37,10 +37,10 @@ from desktop_app.ui.widgets.spoken import NO_INTERFACE, Actions, living
 
 
 class AccessiblePartsWidget(QWidget):
-    """A widget that paints parts with names of their own.
+    """A widget that paints named parts.
 
-    `cursor_part` is the part with the cursor, -1 while there is none. Qt's own metaclass does not
-    refuse a subclass that leaves an abstract method out; the type check and a test do.
+    `cursor_part` is the part with the cursor, -1 if there is none. Qt's metaclass does not refuse a
+    subclass that leaves out an abstract method; the type check and a test do.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -50,26 +50,26 @@ class AccessiblePartsWidget(QWidget):
 
     @abstractmethod
     def part_count(self) -> int:
-        """How many parts there are."""
+        """Return the number of parts."""
 
     @abstractmethod
     def part_name(self, index: int) -> str:
-        """What a part is called."""
+        """Return the accessible name of a part."""
 
     @abstractmethod
     def part_rect(self, index: int) -> QRect:
-        """Where a part is in the widget."""
+        """Return the rectangle of a part, in widget coordinates."""
 
     @abstractmethod
     def part_at(self, point: QPoint) -> int:
-        """The part under a point of the widget, -1 when there is none."""
+        """Return the part at a point of the widget, -1 if there is none."""
 
     def part_is_marked(self, index: int) -> bool | None:
-        """Whether a part is marked; None where it cannot be."""
+        """Return True if a part is checked; None if it cannot be."""
         return None
 
     def press_part(self, index: int, button: Qt.MouseButton = Qt.MouseButton.LeftButton) -> None:
-        """Do what a click on a part does; nothing where something else lies over it."""
+        """Send the widget a click on a part, unless another widget covers it."""
         point = self.part_rect(index).center()
         parent = self.parentWidget()
         above = None if parent is None else parent.childAt(self.mapTo(parent, point))
@@ -85,7 +85,7 @@ class AccessiblePartsWidget(QWidget):
             QApplication.sendEvent(self, QMouseEvent(kind, where, on_screen, button, held, keys))
 
     def announce_part(self, index: int) -> None:
-        """This part has the cursor now; tell a screen reader where there is one."""
+        """Set the part with the cursor, and notify screen readers."""
         self.cursor_part = index
         if QAccessible.isActive():
             event = QAccessibleEvent(self, QAccessible.Event.Focus)
@@ -93,7 +93,7 @@ class AccessiblePartsWidget(QWidget):
             QAccessible.updateAccessibility(event)
 
 
-# Qt takes nothing for what is not there (a child, an object, a window); its stubs do not know that.
+# Qt accepts None for a missing child, object or window; its stubs do not say so.
 
 
 class _Part(QAccessibleInterface):
@@ -112,7 +112,7 @@ class _Part(QAccessibleInterface):
         )
 
     def _owner(self) -> AccessiblePartsWidget | None:
-        """The widget while it lives and has this part."""
+        """Return the widget, or None if it is gone or no longer has this part."""
         widget = living(self._link)
         return widget if widget is not None and self.index < widget.part_count() else None
 
@@ -164,7 +164,7 @@ class _Part(QAccessibleInterface):
         return owner.part_name(self.index) if owner and kind == QAccessible.Text.Name else ""
 
     def setText(self, kind: QAccessible.Text, text: str) -> None:
-        """The names are those of the game."""
+        """Do nothing: names come from the game."""
 
     def rect(self) -> QRect:
         owner = self._owner()
@@ -177,7 +177,7 @@ class _Part(QAccessibleInterface):
         return QAccessible.Role.ListItem
 
     def state(self) -> QAccessible.State:
-        # The fields are bits of one bit each, which Python sees as int.
+        # The fields are single bits, which Python sees as int.
         state, owner = QAccessible.State(), self._owner()
         state.focusable = 1
         state.invisible = int(owner is None or not owner.isVisible())
@@ -196,7 +196,7 @@ class _Part(QAccessibleInterface):
 
 
 def _has_keys(widget: AccessiblePartsWidget) -> bool:
-    """Whether the keys go to a widget or to the area that holds it and moves its cursor."""
+    """True if the widget, or the area that holds it and moves its cursor, has the focus."""
     focus = QApplication.focusWidget()
     return focus is not None and (focus is widget or focus.isAncestorOf(widget))
 
@@ -249,14 +249,17 @@ def _make_interface(_key: str, thing: QObject) -> QAccessibleInterface | None:
     if not isinstance(thing, AccessiblePartsWidget):
         return None
     interface = _Whole(thing)
-    # Qt keeps bare pointers: the widget keeps the Python side alive, and its end is theirs.
+    # Qt keeps bare pointers: the widget keeps the Python objects alive, and they end with it.
     thing._accessible = interface  # type: ignore[attr-defined]
     thing.destroyed.connect(partial(_forget_parts, interface.parts))
     return interface
 
 
 def _forget_parts(parts: dict[int, _Part]) -> None:
-    """Parts have no object of their own whose end Qt would notice."""
+    """Delete the interfaces of the parts.
+
+    Qt cannot: a part has no QObject whose end it could see.
+    """
     for part in filter(Shiboken.isValid, parts.values()):
         QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(part))
     parts.clear()
@@ -267,7 +270,7 @@ def _install_factory() -> None:
     QAccessible.installFactory(_make_interface)
 
 
-# What a screen reader says of a square or a rack tile: one whole sentence for every case.
+# Accessible names of squares and rack tiles: one whole sentence for every case.
 
 EMPTY_SQUARES: Mapping[Premium, str] = {
     Premium.NONE: "{square}, empty",
@@ -312,14 +315,14 @@ ARROWS: Mapping[Direction | None, str] = {
 
 
 def points_words(count: int) -> str:
-    """How many points, in words."""
+    """Return a number of points in words."""
     return tr(POINTS[count]) if 0 <= count < len(POINTS) else tr(MORE_POINTS.of(count))
 
 
 def square_name(
     board: Board, values: Mapping[str, int], row: int, col: int, tried: str = ""
 ) -> str:
-    """What is on a square; `tried` is the tile being tried on it."""
+    """Return the accessible name of a square; `tried` is the tile being tried on it."""
     square = format_square(row, col)
     tile = tried or board.tile_at(row, col)
     if not tile:
@@ -337,7 +340,10 @@ def square_name(
 def slot_name(
     slot: RackSlot, values: Mapping[str, int], number: int, *, is_apart: bool = False
 ) -> str:
-    """What stands in a place of the rack; `number` counts from 1, `is_apart`: beside the rack."""
+    """Return the accessible name of a rack slot.
+
+    `number` counts from 1; `is_apart` is true for a tile beside the rack.
+    """
     if slot.is_away:
         return tr(AWAY).format(number=number)
     stands = (APART, APART_BLANK) if is_apart else (ON_RACK, ON_RACK_BLANK)
@@ -357,7 +363,7 @@ BARRED = "{name}, out of bounds"
 
 
 def slip_name(name: str, square: str, fault: TileFault | None, *, is_barred: bool) -> str:
-    """The name of a square with what is wrong with its tile, or that nothing may be laid there."""
+    """Return the name of a square with what is wrong with its tile, or that it is out of bounds."""
     if fault is not None:
         return tr(_SLIPS[fault]).format(name=name, square=square)
     return tr(BARRED).format(name=name) if is_barred else name

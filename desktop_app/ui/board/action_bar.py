@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The acts of a turn as buttons, for a game with the mouse alone."""
+"""Buttons for the acts of a turn, for players who use the mouse alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _GAP = 6
 
 @dataclass(frozen=True, slots=True)
 class Acts:
-    """Which acts may be asked for at the moment."""
+    """Acts that are possible at the moment."""
 
     play: bool = False
     exchange: bool = False
@@ -25,7 +25,7 @@ class Acts:
 
 
 class ActionBar(QWidget):
-    """Buttons in one line or two; each keeps its place whether it can be used or not.
+    """Buttons in one row or two; a disabled button keeps its place.
 
     Signals: one for each button.
     """
@@ -81,31 +81,31 @@ class ActionBar(QWidget):
         self.show_acts(Acts())
 
     def show_acts(self, acts: Acts) -> None:
-        """Enable the buttons of what may be asked for."""
+        """Enable the buttons of the possible acts."""
         for name, button in self._buttons.items():
             button.setEnabled(bool(getattr(acts, name)))
 
     @property
     def one_line_width(self) -> int:
-        """What the buttons need side by side, in pixels."""
+        """Width of the buttons side by side, in pixels."""
         wide = sum(button.minimumSizeHint().width() for button in self._buttons.values())
         return wide + _GAP * (len(self._buttons) - 1)
 
     def show_lines(self, lines: int) -> None:
-        """Share the buttons out to so many lines; a narrow window has room for half of them."""
+        """Arrange the buttons in this many rows; a narrow window has room for half of them."""
         across = -(-len(self._buttons) // lines)
         for number, button in enumerate(self._buttons.values()):
             self._grid.addWidget(button, number // across, number % across)
         self.updateGeometry()
 
     def button(self, name: str) -> QPushButton:
-        """The button of a field of `Acts`."""
+        """Return the button for a field of `Acts`."""
         return self._buttons[name]
 
     def _add(self, row: QGridLayout, text: str, tip: str, signal: SignalInstance) -> QPushButton:
         button = QPushButton(text, self)
         button.setToolTip(tip)
-        # By Tab alone: a click leaves the focus, and with it the keyboard, on the board.
+        # Focus by Tab alone: a click leaves the focus on the board.
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         button.setProperty("role", "compact")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a blank stands for: a grid of letters beside its square, for mouse and keyboard."""
+"""Letters to choose from for a blank, in a grid beside its square."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ARROWS = {
 
 
 class BlankPicker(QFrame):
-    """The only thing that may cover the board.
+    """Popup with the letters a blank may stand for; nothing else may cover the board.
 
     Signals:
         face_chosen: the face the blank stands for.
@@ -51,18 +51,21 @@ class BlankPicker(QFrame):
 
     @property
     def faces(self) -> tuple[str, ...]:
-        """The faces that are offered."""
+        """Letters to choose from."""
         return tuple(button.text() for button in self._buttons)
 
     def ask(self, board: BoardWidget, draft: Draft) -> None:
-        """Ask for the letter of the blank that lies without one on a board of the same parent."""
+        """Ask for the letter of the unnamed blank.
+
+        `board` must have the same parent as the picker.
+        """
         blank = draft.needs_face
         assert blank is not None, "asked only where a blank lies without its letter"
         square = board.squares.rect(blank.row, blank.col).translated(board.pos())
         self.open_beside(square, draft.faces)
 
     def open_beside(self, square: QRect, faces: Sequence[str]) -> None:
-        """Offer faces beside a square of the parent, inside the parent."""
+        """Show the letters beside a square of the parent, within the parent."""
         if self.faces != tuple(faces):
             self._fill(faces)
         self.adjustSize()
@@ -84,11 +87,11 @@ class BlankPicker(QFrame):
         self.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def button(self, face: str) -> QPushButton:
-        """The button of a face. Raises ValueError when it is not offered."""
+        """Return the button of a letter. Raises ValueError if it is not offered."""
         return self._buttons[self.faces.index(face)]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A letter chooses, arrows and Enter choose too, Esc cancels; no key goes further."""
+        """A letter, or arrows and Enter, choose; Esc cancels. No key reaches the board."""
         key, text = event.key(), event.text().upper()
         starting = [face for face in self.faces if text and face.startswith(text)]
         if key == Qt.Key.Key_Escape:
@@ -105,7 +108,7 @@ class BlankPicker(QFrame):
         event.accept()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Somebody clicked elsewhere: the blank goes home. Another window changes nothing."""
+        """Cancel when the player clicks elsewhere, but not when another window is activated."""
         super().focusOutEvent(event)
         if self.isVisible() and event.reason() not in (
             Qt.FocusReason.ActiveWindowFocusReason,
@@ -115,7 +118,7 @@ class BlankPicker(QFrame):
             self.cancelled.emit()
 
     def dismiss(self) -> None:
-        """Go away without a word."""
+        """Close without a signal."""
         self._close()
 
     def _fill(self, faces: Sequence[str]) -> None:
@@ -144,5 +147,5 @@ class BlankPicker(QFrame):
         self.face_chosen.emit(face)
 
     def _close(self) -> None:
-        # Hidden first: losing the focus by hiding is no cancelling.
+        # Hidden first: losing the focus by hiding does not cancel.
         self.hide()

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The board: painted by hand, square by square, and nothing that was not asked for.
+"""The board, painted square by square.
 
-It holds only what it was last shown. The empty board is a picture that is made again when the size,
-the theme, the layout or the orientation changes; tiles are pictures too (`tile_painter`).
+The widget holds only what it was last shown. The empty board is a pixmap, made again when the size,
+the theme, the layout or the orientation changes. Tiles are pixmaps too (`tile_painter`).
 """
 
 from __future__ import annotations
@@ -42,33 +42,33 @@ from desktop_app.ui.board.tile_painter import TileLook, TilePainter
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.spoken import give_role
 
-# Where squares are on the screen, on a board that may be turned round by half a turn.
+# Geometry of the squares, on a board that may be rotated by 180 degrees.
 
 NEAR = 0.55
 """Room for the coordinates above and left of the squares, in squares."""
 MIN_NEAR = 12
-"""Pixels that a number of two figures takes, however small the squares are."""
+"""Least width of that room, in pixels: a number of two digits, however small the squares are."""
 FAR = 0.2
 """Room below and right of the squares, in squares."""
 
 
 def squares_across(count: int) -> float:
-    """The length of a side with `count` squares and its margins, in squares."""
+    """Return the length of a side with `count` squares and its margins, in squares."""
     return count + NEAR + FAR
 
 
 def side_length(count: int, size: int) -> int:
-    """The length of a side with `count` squares of `size` pixels, in pixels."""
+    """Return the length of a side with `count` squares of `size` pixels, in pixels."""
     return count * size + near_length(size) + round(FAR * size)
 
 
 def near_length(size: int) -> int:
-    """The room above and left of squares of `size` pixels, in pixels."""
+    """Return the margin above and left of squares of `size` pixels, in pixels."""
     return max(MIN_NEAR, round(NEAR * size))
 
 
 def fitting_size(layout: BoardLayout, width: int, height: int) -> int:
-    """The largest square, in whole logical pixels, with which the whole board fits; at least 1."""
+    """Return the largest square, in whole logical pixels, at which the board fits; at least 1."""
     guess = math.ceil(
         min(width / squares_across(layout.cols), height / squares_across(layout.rows))
     )
@@ -82,12 +82,12 @@ def fitting_size(layout: BoardLayout, width: int, height: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class BoardGeometry:
-    """The squares of one board in one widget.
+    """Position and size of the squares of one board in one widget.
 
     Attributes:
-        layout: how many squares there are.
+        layout: number of squares and their premiums.
         size: side of a square in logical pixels.
-        is_turned: the board is shown from its other side.
+        is_turned: true if the board is shown from its other side.
     """
 
     layout: BoardLayout
@@ -96,41 +96,41 @@ class BoardGeometry:
 
     @property
     def near(self) -> int:
-        """Pixels above and left of the squares."""
+        """Margin above and left of the squares, in pixels."""
         return near_length(self.size)
 
     @property
     def width(self) -> int:
-        """Pixels of the whole board from left to right, margins and all."""
+        """Width of the whole board with its margins, in pixels."""
         return side_length(self.layout.cols, self.size)
 
     @property
     def height(self) -> int:
-        """Pixels of the whole board from top to bottom."""
+        """Height of the whole board with its margins, in pixels."""
         return side_length(self.layout.rows, self.size)
 
     @property
     def field(self) -> QRect:
-        """The rectangle of all squares."""
+        """Rectangle of all squares."""
         return QRect(
             self.near, self.near, self.layout.cols * self.size, self.layout.rows * self.size
         )
 
     def shown(self, row: int, col: int) -> tuple[int, int]:
-        """The (row, col) on screen of a square; its own inverse."""
+        """Convert the (row, col) of a square to the (row, col) on screen, and back."""
         if not self.is_turned:
             return row, col
         return self.layout.rows - 1 - row, self.layout.cols - 1 - col
 
     def rect(self, row: int, col: int) -> QRect:
-        """Where a square is."""
+        """Return the rectangle of a square."""
         down, across = self.shown(row, col)
         return QRect(
             self.near + across * self.size, self.near + down * self.size, self.size, self.size
         )
 
     def square_at(self, point: QPointF) -> tuple[int, int] | None:
-        """The (row, col) under a point, None beside the squares."""
+        """Return the (row, col) at a point, None outside the squares."""
         across = math.floor((point.x() - self.near) / self.size)
         down = math.floor((point.y() - self.near) / self.size)
         if not self.layout.holds(down, across):
@@ -151,9 +151,9 @@ _MARKS = {
 def paint_ground(
     geometry: BoardGeometry, theme: Theme, ratio: float, *, quarter_turns: int = 0
 ) -> QPixmap:
-    """A picture of the empty board with its coordinates, `ratio` device pixels to a pixel.
+    """Paint the empty board with its coordinates, at `ratio` device pixels to a pixel.
 
-    `quarter_turns` says how far the lettering of the premium squares is turned, clockwise.
+    `quarter_turns`: clockwise rotation of the labels of the premium squares.
     """
     picture = QPixmap(round(geometry.width * ratio), round(geometry.height * ratio))
     picture.setDevicePixelRatio(ratio)
@@ -191,7 +191,7 @@ def _paint_frame(painter: QPainter, geometry: BoardGeometry, theme: Theme) -> No
 
 
 def _paint_square(painter: QPainter, rect: QRect, premium: Premium, theme: Theme) -> None:
-    # The grid shines through a line half a pixel wide on every side.
+    # Half a pixel of the grid shows on every side.
     inner = QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(theme.square(premium)))
@@ -247,26 +247,26 @@ def _paint_coordinates(painter: QPainter, geometry: BoardGeometry, theme: Theme)
     for row in range(geometry.layout.rows):
         square = geometry.rect(row, 0)
         place = QRectF(0, square.top(), near - gap, size)
-        # Beside the squares, where the ring of a board that has the keys covers no figure.
+        # Beside the squares, so that the focus ring covers no digit.
         painter.drawText(place, beside, str(row + 1))
 
 
 def column_letter(col: int) -> str:
-    """The letter of a 0-based column: A, B, C and so on."""
+    """Return the letter of a 0-based column: A, B, C and so on."""
     return chr(ord("A") + col)
 
 
 SMALLEST_SQUARE = 14
 RING_WIDTH = 3.0
-"""Of the ring round the squares, in pixels: two outside of them, where the frame is, one inside."""
+"""Width of the focus ring in pixels: two outside the squares, where the frame is, one inside."""
 Square = tuple[int, int]
 
 
 class BoardWidget(AccessiblePartsWidget):
     """Shows a board, tiles being tried, the last play, the cursor and forbidden squares.
 
-    The squares are as large as fit, in whole pixels, from the upper left corner on. Its parts for
-    a screen reader are the squares, row by row.
+    The squares are as large as fit, in whole pixels, from the upper left corner. The accessible
+    parts are the squares, row by row.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -292,12 +292,12 @@ class BoardWidget(AccessiblePartsWidget):
         self._tiles: TilePainter | None = None
         self._geometry = BoardGeometry(self._board.layout, SMALLEST_SQUARE)
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ display
 
     def show_position(
         self, board: Board, values: Mapping[str, int], last: Collection[Square] = ()
     ) -> None:
-        """Show what lies there for good; `last` are the squares of the last play."""
+        """Show the tiles on the board; `last` are the squares of the last play."""
         before, marks = self._board, self._last
         self._board, self._last = board, frozenset(last)
         if dict(values) != dict(self._values):
@@ -322,12 +322,12 @@ class BoardWidget(AccessiblePartsWidget):
         self._refresh({s for s in squares if before.get(s) != self._tried.get(s)})
 
     def show_hidden(self, squares: Collection[Square]) -> None:
-        """Leave out the tiles being tried on these squares: they are on their way."""
+        """Hide the tiles being tried on these squares: they are being moved."""
         before, self._hidden = self._hidden, frozenset(squares)
         self._refresh(before ^ self._hidden)
 
     def show_forbidden(self, squares: Collection[Square]) -> None:
-        """Hatch the squares on which nothing may be put."""
+        """Hatch the squares where no tile may be put."""
         before, self._forbidden = self._forbidden, frozenset(squares)
         self._refresh(before ^ self._forbidden)
 
@@ -337,9 +337,9 @@ class BoardWidget(AccessiblePartsWidget):
         barred: Collection[Square],
         quarter_turns: int,
     ) -> None:
-        """Show tiles that lie wrong, squares that are out of bounds, and lettering that is turned.
+        """Show misplaced tiles, squares out of bounds, and rotated premium labels.
 
-        `quarter_turns` of the premium squares' lettering against the words, 0 to 3.
+        `quarter_turns`: rotation of the premium labels against the words, 0 to 3.
         """
         before = dict(self._mislaid)
         self._mislaid = dict(mislaid)
@@ -356,12 +356,12 @@ class BoardWidget(AccessiblePartsWidget):
             self.update()
 
     def show_lifted(self, square: Square | None) -> None:
-        """Mark the tile being tried that was picked up by a click."""
+        """Mark the tile being tried that a click picked up."""
         before, self._lifted = self._lifted, square
         self._refresh({s for s in (before, square) if s})
 
     def show_cursor(self, square: Square | None, arrow: Direction | None) -> None:
-        """Show the cursor on a square with an arrow, or no cursor."""
+        """Show the cursor and its arrow on a square; None hides it."""
         if (square, arrow) == (self._cursor, self._arrow):
             return
         before = self._cursor
@@ -378,41 +378,41 @@ class BoardWidget(AccessiblePartsWidget):
             self.announce_part(square[0] * self._board.layout.cols + square[1])
 
     def show_focus(self, is_shown: bool) -> None:
-        """Mark the whole board as what has the keys, for who came here by key."""
+        """Show or hide the focus ring round the board; it is for keyboard users."""
         if is_shown != self._has_ring:
             self._has_ring = is_shown
             self.update()
 
     def show_theme(self, theme: Theme) -> None:
-        """Paint in the colours of a theme."""
+        """Use the colours of a theme."""
         self._theme = theme
         self._forget_pictures()
 
     def show_turned(self, is_turned: bool) -> None:
-        """Show the board from its other side, or from this one again."""
+        """Rotate the board by 180 degrees, or back."""
         self._is_turned = is_turned
         self._refit()
 
-    # ------------------------------------------------------------------ questions
+    # ------------------------------------------------------------------ queries
 
     @property
     def squares(self) -> BoardGeometry:
-        """Where the squares are."""
+        """Geometry of the squares."""
         return self._geometry
 
     @property
     def shown_board(self) -> Board:
-        """What lies there for good, as it was last shown."""
+        """The board as it was last shown, without tiles being tried."""
         return self._board
 
     @property
     def forbidden(self) -> frozenset[Square]:
-        """The squares that are hatched."""
+        """Squares that are hatched."""
         return self._forbidden
 
     @property
     def tile_painter(self) -> TilePainter:
-        """What paints the tiles at the present size."""
+        """Painter of tiles at the current size."""
         ratio = self.devicePixelRatioF()
         tiles = self._tiles
         if tiles is None or tiles.ratio != ratio:
@@ -485,7 +485,7 @@ class BoardWidget(AccessiblePartsWidget):
             self._paint_ring(painter)
 
     def _paint_ring(self, painter: QPainter) -> None:
-        """The frame of the squares in the colour of what has the keys; numbers stay whole."""
+        """Colour the frame of the squares to mark the focus; the coordinates stay uncovered."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(self._theme.accent), RING_WIDTH))
@@ -515,7 +515,7 @@ class BoardWidget(AccessiblePartsWidget):
         inner = rect.adjusted(1, 1, -1, -1)
         painter.setClipRect(inner, Qt.ClipOperation.IntersectClip)
         line, step = max(1.2, rect.width() * 0.035), rect.width() / 4
-        # Dark strokes beside light ones: one of the two stands out on any field.
+        # Dark strokes beside light ones: one of the two stands out on any colour.
         for shift, colour in ((line, self._theme.cursor_halo), (0.0, self._theme.hatch)):
             painter.setPen(QPen(QColor(colour), line))
             for index in range(1, 8):
@@ -536,7 +536,7 @@ class BoardWidget(AccessiblePartsWidget):
         if self._arrow is not None:
             has_tile = self._has_tile(square)
             if not has_tile:
-                # The arrow stands in for the label of the square.
+                # The arrow takes the place of the label of the square.
                 premium = self._board.layout.premium_at(*square)
                 inner = rect.adjusted(line + 2, line + 2, -line - 2, -line - 2)
                 painter.fillRect(inner, QColor(self._theme.square(premium)))
@@ -548,7 +548,7 @@ class BoardWidget(AccessiblePartsWidget):
     def _paint_arrow(
         self, painter: QPainter, rect: QRectF, arrow: Direction, *, has_tile: bool
     ) -> None:
-        """The arrow fills an empty square; beside a letter it is a small one at the edge."""
+        """Fill an empty square with the arrow; beside a letter, draw a small one at the edge."""
         turn = (90.0 if arrow is Direction.DOWN else 0.0) + (180.0 if self._is_turned else 0.0)
         side = rect.width()
         painter.save()
@@ -583,7 +583,7 @@ class BoardWidget(AccessiblePartsWidget):
 
 
 def _arrow_shape(side: float) -> QPolygonF:
-    """An arrow to the right about the origin, for a square of `side`."""
+    """Return an arrow pointing right, centred on the origin, for a square of `side`."""
     half, wing, stem = side * 0.28, side * 0.2, side * 0.075
     neck = half - wing * 1.15
     points = [
@@ -599,19 +599,19 @@ def _arrow_shape(side: float) -> QPolygonF:
 
 
 def _arrow_head(side: float) -> QPolygonF:
-    """A small arrow head at the right edge of a square of `side` about the origin."""
+    """Return a small arrow head for the right edge of a square of `side`, centred on the origin."""
     tip, depth, wing = side * 0.47, side * 0.16, side * 0.13
     return QPolygonF([QPointF(tip - depth, -wing), QPointF(tip, 0), QPointF(tip - depth, wing)])
 
 
-# What a board lies on where one works at it by mouse and keyboard.
+# A board that is worked by mouse and keyboard.
 
 
 class BoardSurface(QWidget):
-    """Takes the keys for its board, and shows on it that they go there.
+    """Takes the focus for its board, and shows the focus ring there.
 
     Attributes:
-        board: lies in this widget; whoever inherits says where.
+        board: a child of this widget; subclasses lay it out.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -622,12 +622,12 @@ class BoardSurface(QWidget):
         self.board = BoardWidget(self)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Whoever comes by key sees where the keys go."""
+        """Show the focus ring if the focus came by Tab."""
         super().focusInEvent(event)
         by_key = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
         self.board.show_focus(event.reason() in by_key)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """The keys go elsewhere."""
+        """Hide the focus ring."""
         super().focusOutEvent(event)
         self.board.show_focus(False)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The board of a physical set on the screen: what lies there is laid here again, racks unknown."""
+"""The on-screen board of a game on a physical set: plays are entered here, racks are unknown."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from desktop_app.ui.board.position_facts import last_squares, slips_on
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.keys import is_enter
 
-# Every tile of the set to choose from, with how many of each may still be about.
+# The tiles of the set to choose from, with the number of unseen tiles of each.
 
 COLUMNS, NARROW_COLUMNS = 14, 8
-"""Usually, and where there is no room for so many."""
+"""Usual number of columns, and the number in a narrow window."""
 _GAP = 3
 _HEIGHT, _MIN_WIDTH, _BESIDE = 28, 22, 10
-"""Of a button, and what stands beside its letter: gaps and borders, all in pixels."""
+"""Height and least width of a button, and the room beside its letter, in pixels."""
 
 
 class TilePalette(QWidget):
-    """A button a face.
+    """One button for each face.
 
     Signals:
         chosen: a face, `BLANK` for the blank.
@@ -56,11 +56,11 @@ class TilePalette(QWidget):
 
     @property
     def buttons(self) -> Mapping[str, QPushButton]:
-        """The buttons by face."""
+        """Buttons by face."""
         return self._buttons
 
     def show_tiles(self, faces: tuple[str, ...], counts: Mapping[str, int]) -> None:
-        """Show the faces of a set, the blank last; those with a count of 0 are greyed."""
+        """Show the faces of a set, the blank last; disable those with a count of 0."""
         if tuple(self._buttons) != (*faces, BLANK):
             self._build((*faces, BLANK))
         for face, button in self._buttons.items():
@@ -90,7 +90,7 @@ class TilePalette(QWidget):
         self._place()
 
     def fit(self, width: int) -> None:
-        """Stand in so many columns as a width in pixels has room for."""
+        """Use as many columns as fit into a width in pixels."""
         columns = COLUMNS if width >= self._least_of(COLUMNS) else NARROW_COLUMNS
         if columns != self._columns:
             self._columns = columns
@@ -98,16 +98,16 @@ class TilePalette(QWidget):
 
     @property
     def usual_width(self) -> int:
-        """What it needs for the usual columns, in pixels."""
+        """Width of the usual number of columns, in pixels."""
         return self._least_of(COLUMNS)
 
     @property
     def needed_width(self) -> int:
-        """What it needs for the columns in which it stands, in pixels."""
+        """Width of the current number of columns, in pixels."""
         return self._least_of(self._columns)
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as the tiles can stand, and as high as they stand now."""
+        """Return the width of the fewest columns, and the current height."""
         return QSize(self._least_of(NARROW_COLUMNS), super().minimumSizeHint().height())
 
     def _least_of(self, columns: int) -> int:
@@ -124,14 +124,15 @@ GAP = 8
 
 
 class EntryBoard(BoardSurface):
-    """A board with all tiles to hand: click a square, then type or choose tiles; Enter enters.
+    """A board with all tiles at hand: click a square, then type or choose tiles; Enter enters the
+    play.
 
     Signals:
-        laid_changed: the tuple of `Placement` that is laid, empty when nothing is.
-        entered: that tuple, by Enter.
-        refused: the `Refusal` of a gesture, None when it no longer matters.
-        left: Escape, where nothing was laid.
-        height_changed: the board is higher or lower, and as much wider or narrower.
+        laid_changed: a tuple of the `Placement`s laid so far; empty if there are none.
+        entered: the same tuple, on Enter.
+        refused: the `Refusal` of an action; None once it no longer matters.
+        left: Escape was pressed with no tile laid.
+        height_changed: the height changed, and the width with it.
     """
 
     laid_changed = Signal(object)
@@ -154,11 +155,11 @@ class EntryBoard(BoardSurface):
 
     @property
     def draft(self) -> Draft | None:
-        """The tiles that are laid; None while nothing can be."""
+        """Tiles laid so far; None if no play can be entered."""
         return self._draft
 
     def show_theme(self, theme: Theme) -> None:
-        """Paint in the colours of a theme."""
+        """Use the colours of a theme."""
         self.board.show_theme(theme)
 
     def show_position(
@@ -167,9 +168,9 @@ class EntryBoard(BoardSurface):
         """Show a game.
 
         Args:
-            state: the game as it is looked at.
-            pool: the tiles that may be laid.
-            is_open: whether anything can be laid now.
+            state: position to show.
+            pool: tiles that may be laid.
+            is_open: true if a play can be entered now.
         """
         self.board.show_position(state.board, state.setup.tile_set.values, last_squares(state))
         self.board.show_slips(*slips_on(state))
@@ -194,14 +195,14 @@ class EntryBoard(BoardSurface):
             self._show(before.rebased(state.board, pool))
 
     def clear(self) -> None:
-        """Take everything off that is only laid here."""
+        """Take off the tiles that were laid for entry only."""
         if self._draft is not None:
             self._show(self._draft.all_home())
 
     # ------------------------------------------------------------------ keys and mouse
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The keys of the board; a digit and every other key goes on to the room."""
+        """Handle the keys of the board; digits and all other keys go on to the room."""
         draft = self._draft
         if draft is None or event.text().isdigit():
             event.ignore()
@@ -220,7 +221,10 @@ class EntryBoard(BoardSurface):
                 self._take(step)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A click sets the cursor, again turns its arrow; on a tile just laid it takes it off."""
+        """Click a square: set the cursor, or turn its arrow.
+
+        Right or double click: take off a tile.
+        """
         kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
         if event.type() in kinds and isinstance(event, QMouseEvent) and self._draft is not None:
             square = self.board.squares.square_at(event.position())
@@ -248,7 +252,7 @@ class EntryBoard(BoardSurface):
             self.left.emit()
 
     def _lay_chosen(self, face: str) -> None:
-        """A tile of the palette goes to the cursor."""
+        """Lay a tile of the palette at the cursor."""
         draft = self._draft
         if draft is None:
             return
@@ -291,14 +295,14 @@ class EntryBoard(BoardSurface):
     # ------------------------------------------------------------------ layout
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The board above in the largest squares that fit, the tiles below it as wide."""
+        """Fit the board into the height, with the palette below it."""
         super().resizeEvent(event)
         self._arrange()
         if event.size().height() != event.oldSize().height():
             self.updateGeometry()
             self.height_changed.emit()
         if self.size() != event.size():
-            # Given another width meanwhile, of which Qt tells nobody while this is being shown.
+            # The width changed meanwhile; Qt sends no event for it while the widget is being shown.
             self._arrange()
 
     def _arrange(self) -> None:
@@ -314,21 +318,21 @@ class EntryBoard(BoardSurface):
         self.palette_row.setGeometry(left, height + GAP, across, max(0, below - GAP))
 
     def _below(self) -> int:
-        """What the tiles to choose from take; nothing once the game is over."""
+        """Height of the palette and its gap, in pixels; 0 once the game is over."""
         return 0 if self.palette_row.isHidden() else self.palette_row.sizeHint().height() + GAP
 
     def _least_across(self) -> int:
-        """What the tiles to choose from need at the least."""
+        """Least width of the palette, in pixels; 0 once the game is over."""
         row = self.palette_row
         return 0 if row.isHidden() else row.minimumSizeHint().width()
 
     @property
     def usual_width(self) -> int:
-        """What two lines of tiles to choose from need, in pixels; 0 where there are none."""
+        """Width of the palette in its usual columns, in pixels; 0 once the game is over."""
         return 0 if self.palette_row.isHidden() else self.palette_row.usual_width
 
     def sizeHint(self) -> QSize:
-        """As wide as a board of this height is, and as two lines of tiles below it are."""
+        """Return the width of a board of this height, or of the palette if that is wider."""
         layout = self.board.shown_board.layout
         below = self._below()
         size = max(SMALLEST_SQUARE, fitting_size(layout, 10_000, max(1, self.height() - below)))
@@ -336,7 +340,7 @@ class EntryBoard(BoardSurface):
         return QSize(width, side_length(layout.rows, size) + below)
 
     def minimumSizeHint(self) -> QSize:
-        """The board with the smallest squares that can be read."""
+        """Return the size with the smallest readable squares."""
         layout = self.board.shown_board.layout
         below = self._below()
         rows = side_length(layout.rows, SMALLEST_SQUARE)

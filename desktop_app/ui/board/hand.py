@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What the mouse does to board and rack: dragging, clicking tile then square, sending home.
+"""Mouse handling of board and rack: drag, click tile then square, send home.
 
-Mouse events alone, so that it works everywhere alike and for a finger too, whose touches arrive as
-mouse events. The hand changes nothing itself: it says what the draft would become.
+Mouse events alone, so that it works on every platform and with a finger, whose touches arrive as
+mouse events. `Hand` changes nothing itself: it emits the draft that an action leads to.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ Source = FromRack | FromBoard
 
 
 class Hand(QObject):
-    """Watches a board and a rack.
+    """Handles the mouse events of a board and a rack.
 
     Signals:
-        acted: the `Draft` a gesture leads to, or the `Refusal` it meets.
-        hovered: while a tile is dragged, the `Refusal` of the square under it, or None.
+        acted: the `Draft` that an action leads to, or the `Refusal` it meets.
+        hovered: while a tile is dragged, the `Refusal` for the square under it, or None.
     """
 
     acted = Signal(object)
@@ -66,9 +66,9 @@ class Hand(QObject):
         """Watch `board` and `rack`, both children of `area`.
 
         Args:
-            draft: what is shown; None when nothing may be touched.
-            may_lay: true on the player's turn.
-            is_marking: true while a click on a rack tile marks it for an exchange.
+            draft: returns the draft on show; None if no tile may be moved.
+            may_lay: returns True if tiles may be laid on the board.
+            is_marking: returns True while a click on a rack tile marks it for an exchange.
         """
         super().__init__(area)
         self._area = area
@@ -92,17 +92,17 @@ class Hand(QObject):
         return self._picked
 
     def cancel(self) -> bool:
-        """Let go of whatever is held; return whether anything was."""
+        """Drop what is held; return True if a tile was held."""
         held = self._is_dragging or self._picked is not None
         self._end_drag()
         self._pick(None)
         return held
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take the mouse events of board and rack."""
+        """Handle the mouse events of board and rack."""
         if not isinstance(event, QMouseEvent) or not isinstance(watched, QWidget):
             return False
-        # Everything is reckoned in the coordinates of the area that holds both widgets.
+        # All points are in the coordinates of the area that holds both widgets.
         point = watched.mapTo(self._area, event.position())
         kind = event.type()
         if kind == QEvent.Type.MouseButtonPress:
@@ -174,7 +174,7 @@ class Hand(QObject):
             self._click(draft, point)
         return True
 
-    # ------------------------------------------------------------------ meaning
+    # ------------------------------------------------------------------ decisions
 
     def _source_at(self, draft: Draft, point: QPointF) -> Source | None:
         square = self._square_at(point)
@@ -184,7 +184,7 @@ class Hand(QObject):
         return None if slot is None else FromRack(slot)
 
     def _put_aside(self, draft: Draft, source: Source | None) -> None:
-        """Right button: a tile being tried goes home, a rack tile is marked for exchange."""
+        """Right button: send a tile being tried home, or mark a rack tile for exchange."""
         self._pick(None)
         if isinstance(source, FromBoard):
             self.acted.emit(draft.send_home(source.row, source.col))
@@ -209,7 +209,7 @@ class Hand(QObject):
             self.acted.emit(click_square(draft, *square))
 
     def _step_to(self, draft: Draft, source: Source, point: QPointF) -> Step:
-        """What becomes of the draft when the tile is put down at a point."""
+        """Return the draft after the tile is put down at a point, or why it cannot be."""
         square = self._square_at(point)
         if square is not None:
             if isinstance(source, FromRack):
@@ -229,7 +229,7 @@ class Hand(QObject):
             return draft.move_in_rack(source.slot, place)
         return draft.send_home_to(source.row, source.col, place)
 
-    # ------------------------------------------------------------------ what is seen
+    # ------------------------------------------------------------------ display
 
     def _drag_over(self, draft: Draft, point: QPointF) -> None:
         source = self._source
@@ -245,7 +245,7 @@ class Hand(QObject):
         self._show_lifted_out(draft, source, point)
 
     def _show_lifted_out(self, draft: Draft, source: Source, point: QPointF) -> None:
-        """Leave the tile out where it was; over the rack make room where it would go."""
+        """Hide the tile where it was; over the rack, make room where it would go."""
         place = self._rack.place_at(self._in_rack(point)) if self._is_over_rack(point) else None
         if isinstance(source, FromBoard):
             self._board.show_hidden([(source.row, source.col)])
@@ -287,14 +287,14 @@ class Hand(QObject):
         self._board.show_lifted(on_board)
 
     def _announce(self, source: Source) -> None:
-        """Say what became of a tile that was clicked: a screen reader sees no tile rise."""
+        """Announce what a click did to a tile: a screen reader does not see it rise."""
         if isinstance(source, FromRack):
             announce(self._rack, self._rack.part_name(source.slot))
         else:
             index = source.row * self._board.shown_board.layout.cols + source.col
             announce(self._board, self._board.part_name(index))
 
-    # ------------------------------------------------------------------ where a point is
+    # ------------------------------------------------------------------ geometry
 
     def _square_at(self, point: QPointF) -> tuple[int, int] | None:
         return self._board.squares.square_at(self._board.mapFrom(self._area, point))
@@ -303,6 +303,6 @@ class Hand(QObject):
         return self._rack.mapFrom(self._area, point)
 
     def _is_over_rack(self, point: QPointF) -> bool:
-        # A little outside still counts: a tile is large and the ledge is low.
+        # A little outside counts too: tiles are large and the ledge is low.
         reach = self._rack.rect().adjusted(-12, -6, 12, 40)
         return reach.contains(self._in_rack(point).toPoint())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which key does what to a draft. A letter or a digit only ever lays a tile."""
+"""Keys of the board and what they do to a draft. A letter or a digit only ever lays a tile."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _OTHER_MODIFIERS = (
 
 
 def is_laying(event: QKeyEvent) -> bool:
-    """Whether the key is a letter or a digit, which lays a tile."""
+    """Return True if the key is a letter or a digit, which lays a tile."""
     text = event.text()
     return (
         not event.modifiers() & _OTHER_MODIFIERS
@@ -46,9 +46,9 @@ def is_laying(event: QKeyEvent) -> bool:
 
 
 def press_key(draft: Draft, event: QKeyEvent, *, is_turned: bool) -> Draft | Refusal | None:
-    """What a key makes of a draft; None when the key is none of the board's.
+    """Return the draft after a key; None if it is not a key of the board.
 
-    On a turned board the arrow keys go the way they point on the screen.
+    On a rotated board the arrow keys move the cursor the way they point on the screen.
     """
     if event.modifiers() & _OTHER_MODIFIERS:
         return None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The box one types a move into, and the sentences for what is wrong with it."""
+"""The box for typing a move, and the sentences for mistakes in it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from desktop_app.ui.announcer import announce
 
 LONGEST = 60
 _MIN_BUTTON = 52
-"""Pixels that a button has across, however short its word is."""
+"""Least width of a button in pixels, however short its word is."""
 SENTENCES: Mapping[TextFault, str | Counted] = {
     TextFault.EMPTY: "Type a move such as 8D WORD, -ABC or pass.",
     TextFault.BAD_POSITION: "Character {column}: {found} is not a square such as 8D or H8.",
@@ -42,7 +42,7 @@ SAY_WHICH = Counted(
 
 
 def problem_sentence(problem: MoveTextProblem) -> str:
-    """What is wrong, in one sentence that names the character."""
+    """Describe the mistake in one sentence that names the character."""
     return tr_filled(
         SENTENCES[problem.fault],
         problem.detail,
@@ -53,11 +53,11 @@ def problem_sentence(problem: MoveTextProblem) -> str:
 
 
 class MoveBox(QWidget):
-    """One line to type a move into, with buttons for who has no Enter key at hand.
+    """A line for typing a move, with buttons for players without an Enter key at hand.
 
     Signals:
         move_entered: a `Move` or an `ExchangeCount`.
-        closed: Esc, or the move was taken.
+        closed: Esc or the Close button was pressed.
     """
 
     move_entered = Signal(object)
@@ -94,18 +94,18 @@ class MoveBox(QWidget):
 
     @property
     def line(self) -> QLineEdit:
-        """Where one types."""
+        """The line edit."""
         return self._line
 
     @property
     def message(self) -> str:
-        """What the box says at the moment."""
+        """The message shown at the moment."""
         return self._message.text()
 
     def open_for(
         self, board: Board, faces: Sequence[str], rack: Sequence[str] | None = None
     ) -> None:
-        """Take a move for this board and rack; `rack` None lets any tile do."""
+        """Start entering a move for this board and rack; with `rack` None any tile may be used."""
         self._board, self._faces = board, tuple(faces)
         self._rack = None if rack is None else tuple(rack)
         self._line.clear()
@@ -115,7 +115,7 @@ class MoveBox(QWidget):
 
     @property
     def is_exchange(self) -> bool:
-        """True while the open box holds an exchange, asked for or typed."""
+        """True while the box is open and holds an exchange."""
         return not self.isHidden() and self._line.text().startswith("-")
 
     def ask_exchange(self) -> None:
@@ -131,7 +131,7 @@ class MoveBox(QWidget):
         self._line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_message(self, text: str) -> None:
-        """Say something beside the line."""
+        """Show and announce a message beside the line."""
         if text != self._message.text():
             announce(self, text, is_urgent=True)
         self._message.setText(text)
@@ -139,7 +139,7 @@ class MoveBox(QWidget):
         self._message.setVisible(bool(text))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc closes the box; no other key goes through it to the board."""
+        """Close on Esc; no other key reaches the board."""
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
         event.accept()
@@ -160,7 +160,7 @@ class MoveBox(QWidget):
         button = QPushButton(self)
         button.setProperty("role", "compact")
         button.setAutoDefault(False)
-        # As high as the buttons of a turn, in whose place it stands, and as easy to hit.
+        # As high as the buttons of a turn, which it replaces, and as easy to hit.
         button.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding)
         button.setMinimumWidth(_MIN_BUTTON)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Board, rack and the acts of a turn, worked by mouse and keyboard."""
+"""Board, rack and the acts of a turn, for mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from desktop_app.ui.board.position_facts import acts_for, apart_slots, last_squa
 from desktop_app.ui.board.tabletop import Tabletop
 from desktop_app.ui.widgets.keys import press_focused
 
-# The drafts of a game by seat: a look back, or another seat's turn, disturbs no rack.
+# Drafts by seat: looking back, or another seat's turn, leaves every rack as it was arranged.
 
 
 class SeatDrafts:
-    """Remembers how every seat arranged its rack, and what it is trying.
+    """Remembers how each seat arranged its rack, and the tiles it is trying.
 
-    A state with fewer lines on the score sheet than the newest one is a look back; its draft is
-    kept apart and forgotten when the game goes on.
+    A state with fewer score sheet rows than the newest one is a look back. Its draft is kept
+    separately and forgotten when the game goes on.
     """
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class SeatDrafts:
         self._is_look_back = False
 
     def draft_for(self, state: GameState, seat: int) -> Draft:
-        """The draft of a seat over a position; the very same one when nothing changed."""
+        """Return the draft of a seat for a position; the same object if nothing changed."""
         newest = self._newest
         if newest is None or (newest.setup is not state.setup and newest.setup != state.setup):
             self._live.clear()
@@ -58,7 +58,7 @@ class SeatDrafts:
             self._unmark(state, len(newest.rows))
             self._newest, self._viewed = state, None
             if seat != self._seat:
-                # Another seat sits down: nobody leaves tiles lying about.
+                # The turn of another seat: take all tiles being tried home.
                 self._live = {owner: draft.all_home() for owner, draft in self._live.items()}
             before = self._live.get(seat)
         self._seat = seat
@@ -67,13 +67,13 @@ class SeatDrafts:
         return before.rebased(state.board, state.shown_rack(seat))
 
     def _unmark(self, state: GameState, before: int) -> None:
-        """A mark is for the turn: an equal tile that was drawn is not to be exchanged as well."""
+        """Unmark tiles after a turn: an equal tile that was drawn must not be exchanged too."""
         for row in state.rows[before:]:
             if row.player in self._live:
                 self._live[row.player] = self._live[row.player].without_marks()
 
     def keep(self, draft: Draft) -> None:
-        """This is what the seat asked for last has before it now."""
+        """Store the draft of the seat that `draft_for` was last called with."""
         if self._is_look_back:
             self._viewed = draft
         elif self._seat is not None:
@@ -81,19 +81,19 @@ class SeatDrafts:
 
 
 class PlayArea(Tabletop):
-    """The hands of one seat.
+    """Board, rack and buttons of one seat.
 
     Signals:
-        draft_changed: the `Draft` on show; None when no rack is face up.
-        refused: the `Refusal` of a gesture; None when it no longer matters.
-        play_requested: the placements, a tuple of `Placement`; empty when the tiles of this turn
-            lie on the board already (by the book).
+        draft_changed: the `Draft` on show; None if no rack is face up.
+        refused: the `Refusal` of an action; None once it no longer matters.
+        play_requested: a tuple of `Placement`; empty if the tiles of this turn are on the board
+            already (by the book).
         exchange_requested: the tiles, a tuple of str.
-        take_up_requested: take back the tiles that lie on the board in this turn.
-        escaped: Esc, where nothing was held, tried or marked, and nothing can be taken up.
-        touched: a key of the board was pressed, or a tile was laid or marked.
-        noted: a sentence about an act that can do nothing.
-        The others are wishes without a value.
+        take_up_requested: take back the tiles placed on the board in this turn.
+        escaped: Esc, with no tile held, tried or marked, and none to take back.
+        touched: a key of the board was pressed, or tiles are laid or marked.
+        noted: a sentence to show when there is nothing to undo or redo.
+        pass_requested, accept_requested, hold_requested, challenge_requested: no value.
     """
 
     draft_changed = Signal(object)
@@ -152,15 +152,15 @@ class PlayArea(Tabletop):
         bar.hold_clicked.connect(self.hold_requested)
         bar.challenge_clicked.connect(self.challenge_requested)
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ display
 
     @property
     def draft(self) -> Draft | None:
-        """The tiles as they lie; None while no rack is face up."""
+        """The tiles as arranged; None while no rack is face up."""
         return self._draft
 
     def show_view(self, view: RoomView) -> None:
-        """Show board and rack of a game; tiles being tried stay as long as they can."""
+        """Show board and rack of a game; keep tiles being tried if they still fit."""
         viewed = view.viewed
         if viewed.is_board_turned != self._is_turned:
             self.show_turned(viewed.is_board_turned)
@@ -168,9 +168,9 @@ class PlayArea(Tabletop):
         self._show_hand(viewed, view.rack_seat, view.may_lay)
 
     def show_position(self, state: GameState, seat: int | None, may_act: bool) -> None:
-        """Show a game as one seat sees it; `seat` None shows no rack face up.
+        """Show a game from one seat; with `seat` None the rack is face down.
 
-        Tiles being tried stay as long as they can. `may_act` allows laying tiles.
+        Tiles being tried stay if they still fit. `may_act` allows laying tiles.
         """
         self.board.show_position(state.board, state.setup.tile_set.values, last_squares(state))
         self._show_hand(state, seat, may_act)
@@ -185,7 +185,7 @@ class PlayArea(Tabletop):
             return
         draft = self._drafts.draft_for(state, seat)
         if draft is before:
-            # Clocks tick while a tile is in the air: what is in the hand stays in the hand.
+            # The clocks tick while a tile is dragged: keep it in the hand.
             self._show_cursor(draft)
             self.show_apart(apart_slots(state, seat, draft))
             return
@@ -210,19 +210,19 @@ class PlayArea(Tabletop):
             self.arrange()
 
     def show_turned(self, is_turned: bool) -> None:
-        """Show the board from its other side."""
+        """Rotate the board by 180 degrees, or back."""
         self._is_turned = is_turned
         self.hand.cancel()
         self.board.show_turned(is_turned)
 
     def set_autosort(self, sorts_itself: bool) -> None:
-        """Whether a rack with new tiles is sorted at once."""
+        """Set whether a rack is sorted as soon as it has new tiles."""
         self._sorts_itself = sorts_itself
 
     # ------------------------------------------------------------------ acts, for keys and menus
 
     def play(self) -> None:
-        """Ask to play what is laid, or say why that cannot be."""
+        """Ask to play the tiles laid, or report why that cannot be done."""
         draft = self._draft
         if draft is None or not self._may_act:
             self.refused.emit(Refusal(self._why_not()))
@@ -236,7 +236,7 @@ class PlayArea(Tabletop):
             self.play_requested.emit(draft.placements)
 
     def _why_not(self) -> Reason:
-        """Why nothing can be played now."""
+        """Return why no play can be made now."""
         if self._state is not None and self._state.is_over:
             return Reason.GAME_OVER
         if self._state is not None and self._state.on_turn is None:
@@ -244,7 +244,7 @@ class PlayArea(Tabletop):
         return Reason.NOT_ON_TURN
 
     def request_exchange(self) -> None:
-        """Ask to exchange the marked tiles; without any, let them be clicked or typed."""
+        """Ask to exchange the marked tiles; without any, ask for them."""
         if self._draft is None:
             return
         if self._draft.marked:
@@ -258,7 +258,7 @@ class PlayArea(Tabletop):
             self.exchange_requested.emit(tiles)
 
     def _is_bag_too_small(self, count: int) -> bool:
-        """Say so before the player chooses tiles and confirms for nothing."""
+        """Report a bag that is too small before the player chooses tiles and confirms."""
         state = self._state
         refusal = bag_refusal(state, count) if state is not None and self._may_act else None
         if refusal is not None:
@@ -266,17 +266,17 @@ class PlayArea(Tabletop):
         return refusal is not None
 
     def shuffle(self) -> None:
-        """Mix the rack."""
+        """Shuffle the rack."""
         if self._draft is not None:
             self._rearrange(self._draft.shuffle(random.getrandbits(32)))
 
     def sort(self) -> None:
-        """Put the rack in alphabetical order."""
+        """Sort the rack alphabetically."""
         if self._draft is not None:
             self._rearrange(self._draft.sort())
 
     def take_back(self) -> None:
-        """Undo the last change of the tiles being tried, or say why there is nothing to undo."""
+        """Undo the last change of the tiles being tried, or report that there is none."""
         if self._draft is not None and self._draft.past:
             self._rearrange(self._draft.take_back())
         elif self._has_laid():
@@ -287,16 +287,16 @@ class PlayArea(Tabletop):
             )
 
     def put_back(self) -> None:
-        """Redo what was undone, or say that there is nothing to redo."""
+        """Redo the last undone change, or report that there is none."""
         if self._draft is not None and self._draft.future:
             self._rearrange(self._draft.put_back())
         else:
             self.noted.emit(self.tr("Nothing to redo: nothing was undone in this turn."))
 
     def all_home(self) -> None:
-        """Let go of what is held; else all tiles go home; else ask to take up what is laid.
+        """Drop the tile held; else take all tiles home; else ask to take back the tiles placed.
 
-        A play that was declared stays: only the button *Take back* takes it up.
+        A play that was declared stays: only the button *Take back* takes it back.
         """
         if self._draft is None:
             return
@@ -312,7 +312,7 @@ class PlayArea(Tabletop):
             self.escaped.emit()
 
     def open_move_box(self) -> None:
-        """Let a move be typed, in the place of the buttons."""
+        """Open the box for typing a move in place of the buttons."""
         if self._draft is None:
             return
         self.action_bar.hide()
@@ -320,13 +320,13 @@ class PlayArea(Tabletop):
         self.move_box.open_for(self._draft.board, self._draft.faces, self._draft.tiles)
 
     def close_move_box(self) -> None:
-        """Give the place back to the buttons and the keyboard to the board."""
+        """Show the buttons again, and give the focus to the board."""
         self.move_box.hide()
         self.action_bar.show()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _leave_move_box(self) -> None:
-        """Close the box without a move; tiles marked for it stay on the rack."""
+        """Close the box without a move, and unmark the tiles of an exchange."""
         if self._draft is not None and self.move_box.is_exchange:
             self._show(self._draft.without_marks())
         self.close_move_box()
@@ -334,7 +334,7 @@ class PlayArea(Tabletop):
     # ------------------------------------------------------------------ keyboard
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The keys of the board; every other key goes on to the window."""
+        """Handle the keys of the board; all other keys go on to the window."""
         if press_focused(self, event):
             return
         slot = self._slot_for(event)
@@ -420,7 +420,7 @@ class PlayArea(Tabletop):
         self.board.show_cursor(draft.cursor if is_seen else None, draft.arrow)
 
     def _slide_home(self, before: Draft | None, draft: Draft) -> None:
-        """Tiles that were on the board a moment ago slide to their places on the rack."""
+        """Animate tiles that left the board to their places on the rack."""
         if before is None or before.tiles != draft.tiles:
             return
         self.slide_home(
@@ -442,13 +442,13 @@ class PlayArea(Tabletop):
         self.draft_changed.emit(None)
 
     def _let_go(self) -> None:
-        """What is in the hand belongs to a position that is gone."""
+        """Drop the tile held and finish animations: they belong to an earlier position."""
         self.hand.cancel()
         self.blank_picker.dismiss()
         self.layer.settle()
 
     def _has_laid(self) -> bool:
-        """Whether tiles of this turn lie on the board for everybody to see, by the book."""
+        """True if tiles of this turn lie on the board for all to see (by the book)."""
         state = self._state
         return state is not None and state.turn.laid is not None and state.on_turn == self._seat
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What board and buttons need to know of a game state."""
+"""What board and buttons need to know about a game state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ MAY_PLAY = frozenset({Phase.ON_TURN, Phase.PLACED, Phase.ENDED})
 
 
 def last_squares(state: GameState) -> frozenset[tuple[int, int]]:
-    """The squares of the play to be marked: the one being made, else the last that still lies."""
+    """Return the squares of the play to mark: the current one, else the last one still on the
+    board.
+    """
     laid = state.turn.laid
     if laid is None and state.last_turn is not None and state.last_turn.kind is TurnKind.PLAY:
         laid = state.last_turn.laid
@@ -30,10 +32,10 @@ def last_squares(state: GameState) -> frozenset[tuple[int, int]]:
 
 
 def apart_slots(state: GameState | None, seat: int | None, draft: Draft) -> frozenset[int]:
-    """The slots of tiles that were drawn and not put on the rack yet, where that matters.
+    """Return the slots of drawn tiles that are not on the rack yet, where that matters.
 
-    In automatic play nobody puts tiles anywhere; on an emptied rack there is nothing to keep new
-    tiles apart from. Equal tiles cannot be told apart: the last of them counts as the new one.
+    In automatic play tiles go on the rack at once; on an empty rack there is nothing to keep them
+    apart from. Of equal tiles, which cannot be told apart, the last counts as the new one.
     """
     if state is None or seat is None or state.setup.mode is Mode.AUTOMATIC:
         return frozenset()
@@ -47,14 +49,14 @@ def apart_slots(state: GameState | None, seat: int | None, draft: Draft) -> froz
 
 
 def acts_for(state: GameState, seat: int | None, may_act: bool) -> Acts:
-    """Which acts a seat may ask for; the rules still have the last word."""
+    """Return the acts to offer a seat; the rules may still refuse them."""
     if seat is None or state.is_over:
         return Acts()
     may_play = may_act and state.phase in MAY_PLAY
     turn = state.open_turn
     may_judge = turn is not None and turn.player != seat
     return Acts(
-        # Tiles that are laid wait for the clock, which has a button of its own.
+        # Once tiles are placed, the turn ends with the clock, which has its own button.
         play=may_play and state.turn.laid is None,
         exchange=may_play and state.turn.laid is None,
         give_up_turn=may_play and state.turn.laid is None,
@@ -67,7 +69,7 @@ def acts_for(state: GameState, seat: int | None, may_act: bool) -> Acts:
 def slips_on(
     state: GameState,
 ) -> tuple[dict[tuple[int, int], TileFault], frozenset[tuple[int, int]], int]:
-    """Tiles that lie wrong, squares out of bounds, and how far the lettering is turned."""
+    """Return misplaced tiles, squares out of bounds, and the rotation of the premium labels."""
     mislaid = {(square.row, square.col): fault for square, fault in state.mislaid.items()}
     barred = frozenset((square.row, square.col) for square in state.barred)
     return mislaid, barred, state.lettering_turns

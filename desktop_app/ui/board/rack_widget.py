@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rack: tiles on a ledge, face up, face down, or on their way."""
+"""The rack: tiles on a ledge, face up, face down, or being moved."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _STEP = 1.06
 _PADDING = 0.35
 _ABOVE = 0.14
 _APART = 0.45
-"""The gap, in squares, between what stands on the rack and tiles that lie beside it."""
+"""Gap in squares between the tiles on the rack and those beside it."""
 
 
 class RackWidget(AccessiblePartsWidget):
-    """Shows the places of a rack; its parts for a screen reader are those places."""
+    """Shows the slots of a rack, which are its accessible parts."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,10 +55,10 @@ class RackWidget(AccessiblePartsWidget):
         self._turn.setDuration(TURN_MS)
         self._turn.valueChanged.connect(lambda _value: self.update())
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ display
 
     def show_slots(self, slots: Sequence[RackSlot], hidden: Collection[int] = ()) -> None:
-        """Show the rack face up; the tiles of the `hidden` slots are on their way."""
+        """Show the rack face up, without the tiles of the `hidden` slots."""
         was_down = not self._is_face_up
         self._slots, self._hidden, self._is_face_up = tuple(slots), frozenset(hidden), True
         if was_down and self._has_motion and self.isVisible():
@@ -66,7 +66,7 @@ class RackWidget(AccessiblePartsWidget):
         self.update()
 
     def show_face_down(self, count: int) -> None:
-        """Show so many tiles from behind."""
+        """Show this many tiles face down."""
         self._slots = tuple(RackSlot("", is_away=False, is_marked=False) for _ in range(count))
         self._hidden, self._lifted, self._is_face_up = frozenset(), None, False
         self._apart = frozenset()
@@ -74,30 +74,30 @@ class RackWidget(AccessiblePartsWidget):
         self.update()
 
     def show_hidden(self, slots: Collection[int]) -> None:
-        """Leave out the tiles of these slots: they are on their way."""
+        """Hide the tiles of these slots: they are being moved."""
         self._hidden = frozenset(slots)
         self.update()
 
     def show_apart(self, slots: Collection[int]) -> None:
-        """Let the tiles of these slots lie beside the rack, each in its order after a gap."""
+        """Show the tiles of these slots beside the rack, in order, after a gap."""
         if frozenset(slots) != self._apart:
             self._apart = frozenset(slots)
             self.updateGeometry()
             self.update()
 
     def show_lifted(self, slot: int | None) -> None:
-        """Mark the tile that was picked up by a click."""
+        """Mark the tile that a click picked up."""
         self._lifted = slot
         self.update()
 
     def show_values(self, values: Mapping[str, int], places: int) -> None:
-        """What tiles are worth, and how many places the rack has."""
+        """Set the tile values and the number of tiles that a full rack holds."""
         if dict(values) != dict(self._values) or places != self._places:
             self._values, self._places = dict(values), places
             self._forget_pictures()
 
     def show_theme(self, theme: Theme) -> None:
-        """Paint in the colours of a theme."""
+        """Use the colours of a theme."""
         self._theme = theme
         self._forget_pictures()
 
@@ -108,47 +108,47 @@ class RackWidget(AccessiblePartsWidget):
             self._forget_pictures()
 
     def set_motion(self, has_motion: bool) -> None:
-        """Whether tiles turn face up, or simply lie so."""
+        """Set whether tiles turn face up with an animation."""
         self._has_motion = has_motion
 
-    # ------------------------------------------------------------------ questions
+    # ------------------------------------------------------------------ queries
 
     @property
     def is_face_up(self) -> bool:
-        """Whether the letters can be seen."""
+        """True if the letters can be seen."""
         return self._is_face_up
 
     @property
     def places(self) -> int:
-        """How many places the rack has."""
+        """Number of tiles that a full rack holds."""
         return self._places
 
     @property
     def shown_slots(self) -> tuple[RackSlot, ...]:
-        """The places as they were last shown."""
+        """The slots as they were last shown."""
         return self._slots
 
     def rect_of(self, slot: int) -> QRect:
-        """Where the tile of a slot is."""
+        """Return the rectangle of the tile in a slot."""
         left = self._left + self._offset(slot)
         return QRect(round(left), round(self._size * _ABOVE), self._size, self._size)
 
     def slot_at(self, point: QPointF) -> int | None:
-        """The slot whose tile is under a point, None beside all of them."""
+        """Return the slot whose tile is at a point, None if there is none."""
         for slot, shown in enumerate(self._slots):
             if not shown.is_away and QRectF(self.rect_of(slot)).contains(point):
                 return slot
         return None
 
     def place_at(self, point: QPointF) -> int:
-        """The slot at which a tile dropped on a point goes in."""
+        """Return the slot into which a tile dropped at a point goes."""
         across = point.x() - self._left - self._step / 2
         slots = range(len(self._slots))
         return min(slots, key=lambda slot: abs(across - self._offset(slot)), default=0)
 
     @property
     def tile_painter(self) -> TilePainter:
-        """What paints the tiles at the present size."""
+        """Painter of tiles at the current size."""
         ratio = self.devicePixelRatioF()
         tiles = self._tiles
         if tiles is None or tiles.ratio != ratio:
@@ -157,12 +157,12 @@ class RackWidget(AccessiblePartsWidget):
         return tiles
 
     def sizeHint(self) -> QSize:
-        """The whole ledge with its tiles."""
+        """Return the size of the whole ledge with its tiles."""
         width = self._count * self._step + self._gap + 2 * self._size * _PADDING
         return QSize(math.ceil(width), math.ceil(self._size * HEIGHT))
 
     def width_for(self, size: int) -> int:
-        """How wide the whole ledge is with tiles of another size, in pixels."""
+        """Return the width of the ledge with tiles of another size, in pixels."""
         return math.ceil(self.sizeHint().width() * size / self._size) + 1
 
     def part_count(self) -> int:
@@ -196,22 +196,22 @@ class RackWidget(AccessiblePartsWidget):
 
     @property
     def _left(self) -> float:
-        """Where the first tile begins; the tiles stand in the middle of the ledge."""
+        """Left edge of the first tile, in pixels; the tiles are centred on the ledge."""
         tiles = self._count * self._step + self._gap - (self._step - self._size)
         return (self.width() - tiles) / 2
 
     @property
     def _gap(self) -> float:
-        """What lies between the rack and the tiles beside it."""
+        """Gap between the rack and the tiles beside it, in pixels."""
         return self._size * _APART if self._apart else 0.0
 
     @property
     def _standing(self) -> int:
-        """How many places the ledge has: those that tiles lie beside are none of it."""
+        """Number of places on the ledge, without those beside it."""
         return self._count - len(self._apart)
 
     def _offset(self, slot: int) -> float:
-        """How far a slot is from the first place of the rack."""
+        """Return the distance of a slot from the first place, in pixels."""
         if slot in self._apart:
             place = self._standing + sum(each < slot for each in self._apart)
             return place * self._step + self._gap
@@ -220,7 +220,7 @@ class RackWidget(AccessiblePartsWidget):
     # ------------------------------------------------------------------ painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ledge and what stands on it."""
+        """Paint the ledge and the tiles on it."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ledge(painter)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Board, rack, buttons and the tiles in the air, in their places."""
+"""Layout of board, rack, buttons and moving tiles."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ from desktop_app.ui.widgets.elided_label import NO_LIMIT
 
 GAP = 6
 USUAL_GAPS, LOW_GAPS = (12, 12, 6), (6, 6, 2)
-"""Above and below the rack and below the buttons: usually, and in a low window."""
+"""Gaps above the rack, below it and below the buttons, in pixels: usually, and in a low window."""
 _CLOSE = 2
-"""Between the buttons beside a rack that is lower than two of them."""
+"""Gap between the buttons beside a rack that is lower than two of them."""
 BAR_HEIGHT = 30
 BESIDE_GAP, MIN_FREE = 10, 120
-"""Beside a board in a low window: the gap, and the least height above the rack."""
+"""With the rack beside the board: the gap between them, and the least height above the rack."""
 LARGER_RACK = 1.5
-"""Beside the board the tiles of the rack may be so much larger than those on the board."""
+"""Largest size of rack tiles beside the board, relative to those on the board."""
 WIDEST_SHARE = 0.55
-"""How much of the window's width the board may claim for itself."""
+"""Largest share of the window's width for the board."""
 
 
 class Tabletop(BoardSurface):
-    """What lies in front of a player; it knows nothing of a game.
+    """Lays out board, rack and buttons; knows nothing of games.
 
     Attributes:
         board, rack: with squares and tiles of one size.
-        action_bar, move_box: they share the last row.
+        action_bar, move_box: share the last row.
         shuffle_button, sort_button, home_button, type_button: beside the rack.
-        layer: the tiles in the air.
+        layer: tiles being moved.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -84,19 +84,19 @@ class Tabletop(BoardSurface):
         return button
 
     def show_theme(self, theme: Theme) -> None:
-        """Paint in the colours of a theme."""
+        """Use the colours of a theme."""
         self.board.show_theme(theme)
         self.rack.show_theme(theme)
 
     def set_motion(self, has_motion: bool) -> None:
-        "Tiles slide and turn. Off: they appear in place at once."
+        """Set whether tiles slide and turn, or appear in place at once."""
         self._has_motion = has_motion
         self.rack.set_motion(has_motion)
         if not has_motion:
             self.layer.settle()
 
     def slide_home(self, moves: Sequence[tuple[str, Square, int]]) -> None:
-        """Let tiles slide from their squares to the slots in which the rack shows them.
+        """Animate tiles from their squares to their slots on the rack.
 
         Each move is a rack tile, its square and its slot.
         """
@@ -105,7 +105,7 @@ class Tabletop(BoardSurface):
             self.rack.show_hidden({slot for _, _, slot in moves})
 
     def show_apart(self, slots: Collection[int]) -> None:
-        """Let these tiles lie beside the rack, which takes the width that it needs for them."""
+        """Show these tiles beside the rack, and make the rack wider for them."""
         self.rack.show_apart(slots)
         if self.rack.sizeHint() != self.rack.size():
             self.arrange()
@@ -122,7 +122,7 @@ class Tabletop(BoardSurface):
     # ------------------------------------------------------------------ layout
 
     def square_size_for(self, height: int) -> int:
-        """The largest square, in pixels, with which board, rack and buttons fit into a height."""
+        """Return the largest square, in pixels, at which board, rack and buttons fit a height."""
         rows = self.board.shown_board.layout.rows
         size = max(1, height // rows)
         while size > 1 and self._height_for(size) > height:
@@ -130,17 +130,17 @@ class Tabletop(BoardSurface):
         return size
 
     def width_for(self, height: int) -> int:
-        """The width the board takes at a height: the whole of it, and no more."""
+        """Return the width of the board at a height, in pixels."""
         return side_length(self.board.shown_board.layout.cols, self.square_size_for(height))
 
     def sizeHint(self) -> QSize:
-        """As wide as the height asks for, and high enough for squares of 39 pixels."""
+        """Return the width for the current height, and the height for squares of 39 pixels."""
         if self._beside:
             return self.minimumSizeHint()
         return QSize(self._wanted_width(), self._height_for(39))
 
     def minimumSizeHint(self) -> QSize:
-        """As wide as the height asks for, in a window that is wide enough; else what is left."""
+        """Return the width for the current height, limited to a share of the window."""
         smallest = self._size_for(SMALLEST_SQUARE)
         if self._beside:
             least = side_length(self.board.shown_board.layout.rows, SMALLEST_SQUARE)
@@ -151,10 +151,10 @@ class Tabletop(BoardSurface):
         return QSize(width, smallest.height())
 
     def stand_beside(self, least: int, *, is_over: bool = False) -> None:
-        """Put rack and buttons beside the board, in a column of at least so many pixels; 0: below.
+        """Put rack and buttons beside the board, in a column of at least `least` pixels; 0: below.
 
-        A low window has height for the board alone. What else it shows goes into `free_rect`: the
-        whole column once the game is over, and nothing is left to do with a rack.
+        For low windows. Other panels go into `free_rect`: the whole column once the game is over,
+        when rack and buttons are hidden.
         """
         has_hands = not (least and is_over)
         if (least, has_hands) != (self._beside, self._has_hands):
@@ -167,7 +167,7 @@ class Tabletop(BoardSurface):
 
     @property
     def free_rect(self) -> QRect:
-        """What is free above the rack that stands beside the board; empty where it is below."""
+        """Free area above the rack beside the board; empty if the rack is below."""
         if not self._beside:
             return QRect()
         left = self.board.geometry().right() + 1 + BESIDE_GAP
@@ -179,14 +179,14 @@ class Tabletop(BoardSurface):
 
     @property
     def _least_width(self) -> int:
-        """What the buttons need for their words, however small the squares are."""
+        """Least width of rack and buttons, however small the squares are."""
         return max(
             self.action_bar.minimumSizeHint().width(), self._least_cover, self._least_rack_width
         )
 
     @property
     def _least_rack_width(self) -> int:
-        """A rack of the smallest tiles, and the short words of the buttons beside it."""
+        """Width of a rack of the smallest tiles with the short buttons beside it."""
         words = max(map(self._short_width, self._tool_buttons))
         return self.rack.width_for(SMALLEST_SQUARE) + 2 * (words + 2)
 
@@ -195,43 +195,43 @@ class Tabletop(BoardSurface):
         return self.shuffle_button, self.sort_button, self.home_button, self.type_button
 
     def _short_width(self, button: QPushButton) -> int:
-        """What a button needs for its short words, in pixels."""
+        """Return the width of a button with its short text, in pixels."""
         short = self._short_words.get(button, button.accessibleName())
         advance = button.fontMetrics().horizontalAdvance
         return button.minimumSizeHint().width() - advance(button.text()) + advance(short)
 
     def show_bar_lines(self, lines: int) -> None:
-        """Let the buttons of a turn stand in one line or in two."""
+        """Show the buttons of a turn in one row or two."""
         self.action_bar.show_lines(lines)
         self.updateGeometry()
         self.arrange()
 
     def show_low(self, *, is_low: bool) -> None:
-        """Leave less air around the rack, or what is usual."""
+        """Use narrow or usual gaps around the rack."""
         self._gaps = LOW_GAPS if is_low else USUAL_GAPS
         self.updateGeometry()
         self.arrange()
 
     def set_least_width(self, width: int) -> None:
-        """Keep so much width, in pixels, for what is laid over rack and buttons."""
+        """Set the least width, in pixels, of panels that cover rack and buttons."""
         if width != self._least_cover:
             self._least_cover = width
             self.updateGeometry()
 
     def event(self, event: QEvent) -> bool:
-        """Buttons that want another size than before move what is around them."""
+        """Lay out again when a button changes its size hint."""
         if event.type() is QEvent.Type.LayoutRequest:
             self.arrange()
             self.updateGeometry()
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit everything to the new size."""
+        """Lay out for the new size."""
         super().resizeEvent(event)
         self.layer.settle()
         self.arrange()
         if event.size().height() != event.oldSize().height():
-            # The width follows the height: a layout has to ask again.
+            # The width depends on the height: the parent layout must ask again.
             self.updateGeometry()
 
     def _size_for(self, square: int) -> QSize:
@@ -245,7 +245,7 @@ class Tabletop(BoardSurface):
         )
 
     def _row_height(self, square: int) -> int:
-        """From the board to the buttons of a turn: the rack with its air, or what is beside it."""
+        """Return the height from the board to the buttons of a turn, in pixels."""
         rack = self._gaps[0] + math.ceil(square * RACK_HEIGHT) + self._gaps[1]
         return max(rack, 2 * self.type_button.minimumSizeHint().height() + _CLOSE)
 
@@ -256,13 +256,13 @@ class Tabletop(BoardSurface):
 
     @property
     def _column_least(self) -> int:
-        """The least height of what stands beside a board, in pixels."""
+        """Least height of the column beside the board, in pixels."""
         rack = math.ceil(SMALLEST_SQUARE * RACK_HEIGHT)
         tools = self.type_button.minimumSizeHint().height()
         return MIN_FREE + rack + tools + self._bar_height + 3 * GAP
 
     def _arrange_beside(self) -> None:
-        """The board in full height; beside it from below the acts, the buttons and the rack."""
+        """Give the board the full height, with rack, buttons and acts beside it."""
         layout = self.board.shown_board.layout
         self.setMaximumWidth(NO_LIMIT)
         size = fitting_size(layout, self.width() - BESIDE_GAP - self._beside, self.height())
@@ -290,9 +290,9 @@ class Tabletop(BoardSurface):
         self.layer.setGeometry(self.rect())
 
     def arrange(self) -> None:
-        """Board above, rack in the middle below it, buttons in the last row.
+        """Put the board above, the rack centred below it, the buttons in the last row.
 
-        The width is limited to what the board can use, so that a layout gives the rest away.
+        The maximum width is what the board can use, so that the parent layout gives the rest away.
         """
         if self._beside:
             self._arrange_beside()
@@ -304,7 +304,7 @@ class Tabletop(BoardSurface):
         while size > 1 and side_length(layout.cols, size) > self.width():
             size -= 1
         width, height = side_length(layout.cols, size), side_length(layout.rows, size)
-        # Where the buttons need more width than the board, it stands in the middle above them.
+        # If the buttons are wider than the board, the board is centred above them.
         full = max(width, min(self.width(), self._least_width))
         self.board.setGeometry((full - width) // 2, 0, width, height)
         self.rack.show_size(size)
@@ -321,7 +321,7 @@ class Tabletop(BoardSurface):
         self.layer.setGeometry(self.rect())
 
     def _word_tools(self, room: int) -> None:
-        """Give the buttons short words where not all whole ones have room beside the rack."""
+        """Use short button texts if the long ones do not fit beside the rack."""
         advance = self.type_button.fontMetrics().horizontalAdvance
         around = self.type_button.minimumSizeHint().width() - advance(self.type_button.text())
         needed = max(advance(button.accessibleName()) for button in self._tool_buttons) + around
@@ -331,7 +331,7 @@ class Tabletop(BoardSurface):
                 button.setText(text)
 
     def _arrange_tools(self, width: int) -> None:
-        """Two buttons left of the rack and two right of it, one above the other."""
+        """Put two buttons left of the rack and two right of it, one above the other."""
         rack = self.rack.geometry()
         self._word_tools(rack.left() - 2)
         words = max(button.minimumSizeHint().width() for button in self._tool_buttons)
@@ -339,7 +339,7 @@ class Tabletop(BoardSurface):
         least = self.type_button.minimumSizeHint().height()
         if wide < words:
             wide = min(words, rack.left() - 2)
-        # Beside a small rack they take what is free above and below it.
+        # Beside a small rack they also use the room above and below it.
         between = GAP if rack.height() >= 2 * least + GAP else _CLOSE
         high = max(least, (rack.height() - between) // 2)
         top = rack.center().y() - (2 * high + between) // 2 + 1

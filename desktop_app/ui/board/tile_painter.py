@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""How a tile looks: a soft edge, one shadow, the letter at 0.62 of the square, its value at 0.24.
+"""Painting of tiles: soft edge, shadow, the letter at 0.62 of the square, its value at 0.24.
 
-A look that was painted once is kept as a picture, so a board of a hundred tiles is a hundred
-copies. Colour is never alone: a blank has a ring and a slanted letter, a tile being tried a dashed
-edge, a tile of the last play a double edge.
+Each look is painted once and kept as a pixmap. No meaning is carried by colour alone: a blank has a
+ring and a slanted letter, a tile being tried a dashed edge, a tile of the last play a double edge.
 """
 
 from __future__ import annotations
@@ -21,22 +20,23 @@ from desktop_app.ui.theme import Theme, ui_font
 LETTER_SIZE = 0.62
 VALUE_SIZE = 0.24
 _CAP_HEIGHT = 0.727
-"""Height of a capital of Inter in ems; letters are centred by it, so that all sit alike."""
+"""Height of a capital of Inter in ems; letters are centred by it, so that all share a baseline."""
 _SLANT = -0.22
 _ASKEW = 14.0
-"""Degrees by which a tile that is askew is turned; the shadow's margin still holds it."""
+"""Degrees by which a tile that is askew is rotated; the shadow still fits the margin."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileLook:
-    """What a tile shows.
+    """Look of a tile.
 
     Attributes:
         tile: board or rack tile; empty for a tile face down.
-        is_tried, is_last: it is being tried; it belongs to the last play.
+        is_tried: it is being tried.
+        is_last: it belongs to the last play.
         is_marked: it is marked for an exchange.
-        is_turned: it lies upside down, on a board that was turned round or by a slip.
-        is_askew: it does not lie straight on its square.
+        is_turned: it is upside down, by mistake or because the board is rotated.
+        is_askew: it is not straight on its square.
     """
 
     tile: str
@@ -50,12 +50,15 @@ class TileLook:
 class TilePainter:
     """Paints tiles of one size in one theme.
 
-    The picture of a tile is larger than its square by `margin` on every side, for the shadow and
-    for what stands higher.
+    The pixmap of a tile is larger than its square by `margin` on every side, for the shadow and for
+    raised tiles.
     """
 
     def __init__(self, theme: Theme, values: Mapping[str, int], size: int, ratio: float) -> None:
-        """`size` is a square in logical pixels, `ratio` the device pixels in one of them."""
+        """Create a painter.
+
+        `size` is a square in logical pixels, `ratio` the device pixels in one.
+        """
         self.theme = theme
         self.values = values
         self.size = size
@@ -68,7 +71,7 @@ class TilePainter:
         painter.drawPixmap(QPointF(x - self.margin, y - self.margin), self.picture(look))
 
     def picture(self, look: TileLook) -> QPixmap:
-        """The picture of a tile with its margin."""
+        """Return the pixmap of a tile with its margin."""
         picture = self._pictures.get(look)
         if picture is None:
             picture = self._paint(look)
@@ -85,7 +88,7 @@ class TilePainter:
         painter.setRenderHints(
             QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing
         )
-        # A tile being tried, or marked, stands two pixels higher than the others.
+        # A tile being tried or marked is raised by two pixels.
         lift = 2 if look.is_tried else 0
         gap = max(1.0, self.size * 0.035)
         body = QRectF(self.margin + gap, self.margin + gap - lift, 0, 0)
@@ -141,9 +144,9 @@ class TilePainter:
         painter.drawRoundedRect(body.adjusted(inset, inset, -inset, -inset), radius, radius)
 
     def _paint_mark(self, painter: QPainter, body: QRectF) -> None:
-        """Two arrows going round in the upper left corner: this one is to be exchanged."""
+        """Paint two arrows in a circle in the upper left corner: marked for exchange."""
         side = self.size * 0.3
-        # Half outside the corner, so that it leaves the letter alone.
+        # Half outside the corner, so that it does not cover the letter.
         ring = QRectF(body.left() - side * 0.3, body.top() - side * 0.3, side, side)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self.theme.accent))
@@ -187,11 +190,11 @@ class TilePainter:
         painter.setPen(QColor(self.theme.label_tile))
 
     def _paint_letter(self, painter: QPainter, body: QRectF, tile: str, value: str) -> None:
-        """The letter as an outline, centred by its own shape and kept clear of the value."""
+        """Paint the letter as an outline, centred by its shape and clear of the value."""
         outline = QPainterPath()
         outline.addText(QPointF(0, 0), ui_font(100, QFont.Weight.DemiBold), face_of(tile))
         shape = outline.boundingRect()
-        # The letter is 0.62 of the square; a blank's is smaller, to stand inside its ring.
+        # The letter of a blank is smaller, to fit inside its ring.
         shrink = 0.84 if is_blank(tile) else 1.0
         scale = self.size * LETTER_SIZE * shrink / 100
         room = self.size * 0.7 * shrink
@@ -213,14 +216,14 @@ def _turn(painter: QPainter, body: QRectF, degrees: float) -> None:
     painter.translate(-body.center())
 
 
-# Tiles in the air: the one under the pointer, and those that slide home.
+# Moving tiles: the one being dragged, and those that slide home.
 
 SLIDE_MS = 120
 
 
 @dataclass(frozen=True)
 class TileAnimation:
-    """A tile on its way; `start` and `end` are upper left corners of its picture."""
+    """Animation of one tile; `start` and `end` are upper left corners of its pixmap."""
 
     picture: QPixmap
     start: QPointF
@@ -228,10 +231,10 @@ class TileAnimation:
 
 
 class FloatingLayer(QWidget):
-    """Covers its parent, lets every click through, and paints only what is in the air.
+    """Covers its parent, lets every click through, and paints only moving tiles.
 
     Signals:
-        arrived: the last slide is over.
+        arrived: the last animation ended.
     """
 
     arrived = Signal()
@@ -254,28 +257,28 @@ class FloatingLayer(QWidget):
 
     @property
     def is_dragging(self) -> bool:
-        """Whether a tile follows the pointer."""
+        """True while a tile is dragged."""
         return self._dragged is not None
 
     @property
     def is_sliding(self) -> bool:
-        """Whether tiles are on their way."""
+        """True while tiles are animated."""
         return bool(self._slides)
 
     def show_dragged(self, picture: QPixmap, centre: QPointF) -> None:
-        """Show a picture with its middle under the pointer."""
+        """Show a dragged tile with its centre under the pointer."""
         before = self._drag_rect()
         self._dragged, self._at = picture, centre
         self._appear()
         self.update(before.united(self._drag_rect()))
 
     def drop(self) -> None:
-        """Nothing follows the pointer any more."""
+        """Stop showing a dragged tile."""
         self._dragged = None
         self._vanish()
 
     def slide(self, slides: Sequence[TileAnimation]) -> None:
-        """Let tiles slide; those still on their way arrive at once."""
+        """Animate tiles; earlier animations end at once."""
         self.settle()
         if slides:
             self._slides = tuple(slides)
@@ -283,7 +286,7 @@ class FloatingLayer(QWidget):
             self._motion.start()
 
     def settle(self) -> None:
-        """Whatever slides has arrived."""
+        """End all animations."""
         if self._slides:
             self._slides = ()
             self._motion.stop()
@@ -291,7 +294,7 @@ class FloatingLayer(QWidget):
             self.arrived.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint what is in the air."""
+        """Paint the moving tiles."""
         painter = QPainter(self)
         done = float(self._motion.currentValue() or 0.0)
         for slide in self._slides:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The clock: a face a player, the left player left, always in the same place."""
+"""The clock: one face for each player, always in the order of the seats."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from desktop_app.translation.words import tr_count
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.spoken import SpokenButton
 
-# What stands under each face of the clock, in words, so that nothing hangs on a colour.
+# The word under each face of the clock: no state is shown by colour alone.
 
 TENTHS_BELOW_MS = 10_000
 
@@ -37,11 +37,11 @@ class FaceView:
     """One side of the clock as it is shown.
 
     Attributes:
-        name, points: who sits there, and the score.
-        time: the digits, empty in a game without a clock.
-        word: what is to be said of it, or empty.
-        is_running: time runs here, or without a clock the player is on turn.
-        is_alarming: overtime, or nearly.
+        name, points: the player and their score.
+        time: the digits; empty in a game without a clock.
+        word: the state of this side, or empty.
+        is_running: this clock runs; without a clock, this player is on turn.
+        is_alarming: the player is in overtime or close to it.
     """
 
     name: str
@@ -55,7 +55,7 @@ class FaceView:
 def face_views(
     state: GameState, clock: ClockState, pause: str, tr: Callable[[str], str] = str
 ) -> tuple[FaceView, ...]:
-    """Every face, by seat; `clock` is the clock at this moment, `pause` why it stands still."""
+    """Return the faces by seat; `clock` is the clock now, `pause` the reason why it is stopped."""
     return tuple(_face(state, clock, pause, seat, tr) for seat in range(state.player_count))
 
 
@@ -115,12 +115,12 @@ HEIGHT, DIGITS_PX = 104, 38
 HEIGHT_WITHOUT_TIME = 62
 MIN_WIDTH = 150
 COMPACT_HEIGHT, COMPACT_WIDTH, COMPACT_DIGITS_PX = 84, 112, 30
-"""In a low window, where board and sheets want the height."""
+"""For a low window, where board and sheets need the height."""
 ROOMY_WIDTH, ROOMY_HEIGHT, ROOMY_DIGITS_PX = 400, 140, 64
-"""From this width on a face is as large as it can be read across a table."""
+"""From this width a face is large enough to be read across a table."""
 _PAD, _COMPACT_PAD = 12, 8
 _HEAD_PX, _COMPACT_HEAD_PX = (20, 15), (16, 13)
-"""Of points and name."""
+"""Pixel sizes of points and name."""
 
 
 class ClockFace(SpokenButton):
@@ -136,35 +136,35 @@ class ClockFace(SpokenButton):
 
     @property
     def view(self) -> FaceView:
-        """What is shown."""
+        """The face as it was last shown."""
         return self._view
 
     def show_theme(self, theme: Theme) -> None:
-        """Take these colours."""
+        """Use the colours of a theme."""
         self._theme = theme
         self.update()
 
     def show_compact(self, *, is_compact: bool) -> None:
-        """Take less room, or what is usual."""
+        """Use the compact or the usual size."""
         if is_compact != self._is_compact:
             self._is_compact = is_compact
             self.updateGeometry()
             self.update()
 
     def show_view(self, view: FaceView) -> None:
-        """Show a face; nothing is painted when it is the one that is there."""
+        """Show a face; repaint only if it changed."""
         if view == self._view:
             return
         if bool(view.time) != bool(self._view.time):
             self.updateGeometry()
         before, self._view = self._view, view
         if (before.name, before.points, before.word) != (view.name, view.points, view.word):
-            # Not at every tick: a screen reader is told of each other name.
+            # Not at every tick: screen readers announce each change of the name.
             self.setAccessibleName(self.spoken_name())
         self.update()
 
     def spoken_name(self) -> str:
-        """Who sits there, the score, the time, and whose turn it is."""
+        """Return name, score, time and state."""
         view = self._view
         return (
             tr_count(
@@ -177,11 +177,11 @@ class ClockFace(SpokenButton):
         )
 
     def spoken_value(self) -> str:
-        """The time that is left; empty without a clock."""
+        """Return the time left; empty without a clock."""
         return self._view.time
 
     def sizeHint(self) -> QSize:
-        """Room for -99:59 and for OVERTIME."""
+        """Return a size with room for -99:59 and OVERTIME."""
         if not self._view.time:
             return QSize(200, HEIGHT_WITHOUT_TIME)
         if self._is_compact:
@@ -189,7 +189,7 @@ class ClockFace(SpokenButton):
         return QSize(200, ROOMY_HEIGHT if self._is_roomy else HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as the digits allow."""
+        """Return the least width for the digits."""
         width = COMPACT_WIDTH if self._is_compact else MIN_WIDTH
         return QSize(width, self.sizeHint().height())
 
@@ -198,13 +198,13 @@ class ClockFace(SpokenButton):
         return self.width() >= ROOMY_WIDTH and not self._is_compact
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A wider face is a higher one."""
+        """Grow in height with the width."""
         super().resizeEvent(event)
         if self.height() != self.sizeHint().height():
             self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the frame, the mark of the running side and the four texts."""
+        """Paint the frame, the mark of the running side and the four texts."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         view, theme = self._view, self._theme
@@ -265,7 +265,7 @@ class ClockFace(SpokenButton):
         painter.drawText(where, Qt.AlignmentFlag.AlignCenter, self._view.time)
 
     def _digits_font(self, px: int, width: float) -> QFont:
-        """Digits of that height, or smaller ones where minutes of overtime would not fit."""
+        """Return a font of this pixel size, or smaller if the time would not fit."""
         font = tabular(ui_font(px, QFont.Weight.DemiBold))
         wide = QFontMetricsF(font).horizontalAdvance(self._view.time)
         if wide > width > 0:
@@ -284,10 +284,10 @@ class ClockFace(SpokenButton):
 
 
 class DualClock(QWidget):
-    """The faces side by side: two of them, up to four under rules for more players.
+    """The faces side by side: two to four.
 
     Signals:
-        press_requested: a face was pressed, with its seat.
+        press_requested: the seat whose face was pressed.
     """
 
     press_requested = Signal(int)
@@ -307,19 +307,19 @@ class DualClock(QWidget):
         return tuple(self._faces)
 
     def show_theme(self, theme: Theme) -> None:
-        """Take these colours."""
+        """Use the colours of a theme."""
         self._theme = theme
         for face in self._faces:
             face.show_theme(theme)
 
     def show_compact(self, *, is_compact: bool) -> None:
-        """Take less height in a low window, or what is usual."""
+        """Use less height in a low window, or the usual height."""
         self._is_compact = is_compact
         for face in self._faces:
             face.show_compact(is_compact=is_compact)
 
     def show_clock(self, state: GameState, clock: ClockState, pause: str) -> None:
-        """Show names, scores and times; `pause` says why no time runs, or is empty."""
+        """Show names, scores and times; `pause` is the reason why no clock runs, or empty."""
         views = face_views(state, clock, pause, self.tr)
         while len(self._faces) < len(views):
             self._add_face(len(self._faces))
@@ -331,7 +331,7 @@ class DualClock(QWidget):
         face.show_theme(self._theme)
         face.show_compact(is_compact=self._is_compact)
         face.clicked.connect(partial(self._press, seat))
-        # A second line would take the room of the tiles or of the score sheet.
+        # All in one row: a second one would take room from the tiles or the score sheet.
         self._grid.addWidget(face, 0, seat)
         self._faces.append(face)
 

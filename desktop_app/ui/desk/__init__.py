@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The director's desk: what can be ruled now, its questions, and what it says and does."""
+"""The director's desk: procedures, questions and rulings."""

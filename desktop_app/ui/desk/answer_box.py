@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The control that answers one question: buttons, tiles, a number, squares or a few words."""
+"""The control for one question: buttons, tiles, a number, squares or a text."""
 
 from __future__ import annotations
 
@@ -30,10 +30,8 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import is_enter
 
-# Fields that keep Enter to themselves.
-#
-# Qt passes an Enter that a field has acted on to its parents; by then the next question has the
-# focus, and the same key would answer it too.
+# Fields that accept Enter. Qt passes an ignored Enter on to the parents; by then the next question
+# has the focus, and the same key press would answer it too.
 
 
 class EnterLine(QLineEdit):
@@ -46,7 +44,7 @@ class EnterLine(QLineEdit):
     entered = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Say that Enter was pressed, and nobody else hears of it."""
+        """Emit `entered` on Enter, and accept the event."""
         if is_enter(event):
             event.accept()
             self.entered.emit()
@@ -64,7 +62,7 @@ class EnterNumber(QSpinBox):
     entered = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take the number as it was typed and say that Enter was pressed."""
+        """Interpret the text and emit `entered` on Enter."""
         if is_enter(event):
             event.accept()
             self.interpretText()
@@ -73,7 +71,7 @@ class EnterNumber(QSpinBox):
             super().keyPressEvent(event)
 
 
-# Tiles in a row to be chosen from: face up, or their backs.
+# A row of tiles to choose from, face up or face down.
 
 SIDE = 42
 PER_LINE = 8
@@ -81,10 +79,10 @@ _LIFT = 5
 
 
 class PickTile(QAbstractButton):
-    """One tile; pressed, it stands higher and has a double edge."""
+    """One tile; when checked it is raised and has a double edge."""
 
     def __init__(self, number: int, tile: str, value: str, parent: QWidget) -> None:
-        """`tile` is empty for a back; `number` counts from 1 and names it then."""
+        """Create a tile; `tile` is empty if face down, and `number` (from 1) is then its name."""
         super().__init__(parent)
         self.theme: Theme = DEFAULT_THEME
         self._tile, self._value = tile, value
@@ -100,7 +98,7 @@ class PickTile(QAbstractButton):
 
     @property
     def tile(self) -> str:
-        """The face that can be seen; empty for a back."""
+        """The face; empty if face down."""
         return self._tile
 
     def _tell(self) -> None:
@@ -109,17 +107,17 @@ class PickTile(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """A square and the room to stand higher."""
+        """Return the size of a tile with room to be raised."""
         return QSize(SIDE, SIDE + _LIFT)
 
     def event(self, event: QEvent) -> bool:
-        """Repaint when the focus or the pointer comes and goes."""
+        """Repaint when the focus changes."""
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self.update()
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the tile; what is chosen never hangs on colour alone."""
+        """Paint the tile; chosen tiles differ in more than colour."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme = self.theme
@@ -160,10 +158,10 @@ class PickTile(QAbstractButton):
 
 
 class TilePicker(QWidget):
-    """Tiles to be clicked; more than `most` cannot be chosen: the first one chosen goes back.
+    """Tiles to choose from. Choosing more than `most` releases the one chosen first.
 
     Signals:
-        chosen_changed: another set is chosen.
+        chosen_changed: the chosen tiles changed.
     """
 
     chosen_changed = Signal()
@@ -195,16 +193,16 @@ class TilePicker(QWidget):
 
     @property
     def buttons(self) -> tuple[PickTile, ...]:
-        """The tiles in order."""
+        """The tile buttons in order."""
         return tuple(self._buttons)
 
     def chosen(self) -> tuple[str, ...]:
-        """The tiles that are chosen, as they lie."""
+        """Return the chosen tiles, in display order."""
         pairs = zip(self._buttons, self._tiles, strict=True)
         return tuple(tile for button, tile in pairs if button.isChecked())
 
     def show_theme(self, theme: Theme) -> None:
-        """Take these colours."""
+        """Use the colours of a theme."""
         for button in self._buttons:
             button.theme = theme
             button.update()
@@ -224,15 +222,16 @@ NO_TILES = "none"
 
 @dataclass(frozen=True, slots=True)
 class DeskContext:
-    """What a question is put to whom.
+    """Context in which a question is asked.
 
     Attributes:
-        names: the players by seat.
-        values: the points of the tiles.
-        people: the seats of the people at this screen; the others are the computer's.
-        is_among_players: the players settle it themselves, without a director.
-        book: what the ruleset is called before a section.
-        is_physical: the tiles lie on the table, and are known here as far as they were named.
+        names: players by seat.
+        values: points of the tiles.
+        people: seats of the people at this screen; the other seats are the computer's.
+        is_among_players: there is no director, the players settle it themselves.
+        book: name of the ruleset, to put before a section.
+        is_physical: the game is played on a physical set; tiles are known only as far as they
+            were entered.
     """
 
     names: tuple[str, ...] = ()
@@ -244,16 +243,18 @@ class DeskContext:
 
     @property
     def viewers(self) -> frozenset[int]:
-        """Who has to have seen tiles for their faces to be told; with a physical set none are."""
+        """Seats that must be allowed to see tiles before their faces are shown; -1 for a physical
+        set.
+        """
         return frozenset({-1}) if self.is_physical else self.people
 
 
 class AnswerBox(QWidget):
-    """Asks one question and says the answer once.
+    """Asks one question and emits the answer once.
 
     Signals:
-        answered: the answer as the core reads it.
-        shown: the tiles lie open or the question stands there: time may run.
+        answered: the answer, as the rules parse it.
+        shown: the tiles or the question are on show, so time may run.
     """
 
     answered = Signal(str)
@@ -274,7 +275,7 @@ class AnswerBox(QWidget):
         self._line: QLineEdit | None = None
         self.picker: TilePicker | None = None
         self.is_shown = False
-        """True once `shown` was sent."""
+        """True once `shown` was emitted."""
         self.shown.connect(self._note_shown)
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
@@ -289,11 +290,11 @@ class AnswerBox(QWidget):
 
     @property
     def wants_squares(self) -> bool:
-        """Whether squares that are clicked on the board are meant for this question."""
+        """True if squares clicked on the board answer this question."""
         return self.prompt.kind is AnswerKind.SQUARES
 
     def take_square(self, name: str) -> None:
-        """A square of the board was clicked: it is added, or taken away again."""
+        """Add a square that was clicked on the board, or remove it if it is there."""
         if self._line is None or not self.wants_squares:
             return
         names = self._line.text().upper().split()
@@ -301,13 +302,13 @@ class AnswerBox(QWidget):
         self._line.setText(" ".join(names))
 
     def take_focus(self) -> None:
-        """Ready for the keyboard."""
+        """Focus the first control."""
         for child in self.findChildren(QWidget):
             if child.isEnabled() and child.focusPolicy() & Qt.FocusPolicy.TabFocus:
                 child.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
 
-    # ------------------------------------------------------------------ the kinds
+    # ------------------------------------------------------------------ kinds of question
 
     def _build(self) -> None:
         kind, prompt = self.prompt.kind, self.prompt
@@ -366,13 +367,13 @@ class AnswerBox(QWidget):
         else:
             line.setAccessibleName(self.tr("A few words"))
             if self.prompt.default:
-                # It may be an id of the rules, which is no text to be read.
+                # It may be an id of the rules, which is not a text for people.
                 line.setPlaceholderText(self.tr("May be left empty"))
         line.entered.connect(lambda: self.answered.emit(self._line_answer(line)))
         self._add_with_button(line, lambda: self._line_answer(line))
 
     def _add_pool(self, line: QLineEdit) -> None:
-        """The squares that come into question, as buttons."""
+        """Add the possible squares as buttons."""
         row = FlowRow(self)
         for name in self.prompt.pool:
             button = self._make_button(name)
@@ -431,7 +432,7 @@ class AnswerBox(QWidget):
         button.clicked.connect(reveal)
 
     def _add_wooden_tiles(self) -> None:
-        """The tiles lie on the table, where who may see them does; here they are only counted."""
+        """Ask for the number of tiles only: the players look at the tiles on the table."""
         note = QLabel(
             self.tr(
                 "Do it with the tiles on the table and choose as many here; unnamed "
@@ -461,7 +462,7 @@ class AnswerBox(QWidget):
         prompt = self.prompt
         pool = list(prompt.pool)
         if not are_shown:
-            # Their order would tell which is which to who has seen the rack.
+            # In rack order, the positions would reveal the tiles to people who saw the rack.
             random.shuffle(pool)
         picker = TilePicker(
             pool,
@@ -501,7 +502,7 @@ class AnswerBox(QWidget):
 
 
 def any_answer(prompt: Prompt) -> str:
-    """An answer that will do, for a computer that is asked."""
+    """Return a valid answer, for a question to the computer."""
     if prompt.kind is AnswerKind.TILES:
         return write_faces(random.sample(list(prompt.pool), prompt.least)) or NO_TILES
     if prompt.kind is AnswerKind.NUMBER:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The desk at the right of the board: the list of what can be ruled, or one procedure."""
+"""The desk beside the board: the list of procedures, or one that is open."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.scrolled import scrolled
 
-# The procedures of the desk under headings, with a search by what has happened.
+# The procedures of the desk under headings, with a search.
 
 _NAME = Qt.ItemDataRole.UserRole
 _IS_CLOSED = Qt.ItemDataRole.UserRole + 1
@@ -45,16 +45,16 @@ _DUE_MARK = "!  "
 
 
 class SearchLine(EnterLine):
-    """A line for words; Up, Down and Enter belong to the list below it.
+    """A search line; Up, Down and Enter act on the list below it.
 
     Signals:
-        walked: so many lines down, up when negative.
+        walked: number of lines down; negative is up.
     """
 
     walked = Signal(int)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Send the keys of the list there."""
+        """Pass the keys of the list on."""
         steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
         if event.key() in steps:
             self.walked.emit(steps[Qt.Key(event.key())])
@@ -68,9 +68,9 @@ class DeskList(QWidget):
     """The procedures to choose from.
 
     Signals:
-        chosen: a procedure by its name.
-        closed: nothing is to be ruled.
-        undo_requested: the last ruling is to be taken back.
+        chosen: name of a procedure.
+        closed: leave the desk.
+        undo_requested: take back the last ruling.
     """
 
     chosen = Signal(str)
@@ -146,12 +146,12 @@ class DeskList(QWidget):
         self.undo.setText(self.tr("Take back: {title}").format(title=undoable))
 
     def names(self) -> tuple[str, ...]:
-        """The procedures that are listed now, in order."""
+        """Return the listed procedures, in order."""
         items = (self.list.item(row) for row in range(self.list.count()))
         return tuple(name for item in items if (name := item.data(_NAME)))
 
     def focus_search(self) -> None:
-        """Ready for words to be typed."""
+        """Focus the search line."""
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self.search.selectAll()
 
@@ -180,7 +180,7 @@ class DeskList(QWidget):
         self.list.addItem(item)
 
     def _add(self, entry: DeskEntry) -> None:
-        # The mark is a sign of its own shape, so that colour is never alone.
+        # A mark of its own shape, so that colour is never the only sign.
         item = QListWidgetItem(f"{_DUE_MARK}{entry.title}" if entry.is_due else entry.title)
         item.setData(_NAME, entry.name)
         item.setToolTip(entry.when)
@@ -219,20 +219,20 @@ class DeskList(QWidget):
             self.chosen.emit(name)
 
 
-# One procedure: its questions one after the other, what will happen, and then the ruling.
+# One procedure: its questions one by one, the effects, and then the ruling.
 
 _TICK_MS = 200
 
 
 class ProcedurePage(QWidget):
-    """Leads through a `DeskDialogue`.
+    """Runs a `DeskDialogue`.
 
     Args:
-        now: seconds that only go forward, for the time a player may take.
+        now: monotonic clock in seconds, for the time a player may take.
 
     Signals:
-        cancelled: nothing is ruled.
-        ruled: everything is answered, and the ruling is wanted.
+        cancelled: no ruling.
+        ruled: all questions are answered; make the ruling.
     """
 
     cancelled = Signal()
@@ -256,22 +256,22 @@ class ProcedurePage(QWidget):
 
     @property
     def dialogue(self) -> DeskDialogue | None:
-        """The procedure that is open."""
+        """The open procedure."""
         return self._dialogue
 
     @property
     def problem_text(self) -> str:
-        """Why the last answer was not taken; empty while there is nothing to say."""
+        """Why the last answer was not accepted, or empty."""
         return "" if self._problem.isHidden() else self._problem.text()
 
     def show_theme(self, theme: Theme) -> None:
-        """Take these colours."""
+        """Use the colours of a theme."""
         self._theme = theme
         if self.answer is not None and self.answer.picker is not None:
             self.answer.picker.show_theme(theme)
 
     def open(self, dialogue: DeskDialogue, context: DeskContext) -> None:
-        """Begin with the first question."""
+        """Start with the first question."""
         self._dialogue, self._context = dialogue, context
         procedure = PROCEDURES[dialogue.name]
         self.title.setText(self.tr(procedure.title))
@@ -279,13 +279,13 @@ class ProcedurePage(QWidget):
         self._show()
 
     def close_dialogue(self) -> None:
-        """Nothing is open any more."""
+        """Close the open procedure."""
         self._dialogue = None
         self._timer.stop()
         self._drop_answer()
 
     def refresh(self) -> None:
-        """The game has gone on meanwhile: the same questions once more."""
+        """Ask again after the game has gone on."""
         if self._dialogue is not None:
             before = self._dialogue.prompt
             self._dialogue.ask_again()
@@ -293,20 +293,20 @@ class ProcedurePage(QWidget):
                 self._show()
 
     def take_square(self, name: str) -> bool:
-        """A square of the board was clicked; whether it is wanted here."""
+        """Pass on a square that was clicked on the board; return True if it was used."""
         if self.answer is None or not self.answer.wants_squares:
             return False
         self.answer.take_square(name)
         return True
 
     def step_back(self) -> None:
-        """The question before, or nothing of it all."""
+        """Go back to the previous question; cancel if there is none."""
         if self._dialogue is None or not self._dialogue.back():
             self.cancelled.emit()
         else:
             self._show()
 
-    # ------------------------------------------------------------------ showing
+    # ------------------------------------------------------------------ display
 
     def _show(self) -> None:
         dialogue = self._dialogue
@@ -407,7 +407,9 @@ class ProcedurePage(QWidget):
         return desk_text.question_text(dialogue.name, prompt, who, self._context.names)
 
     def _concerned(self, dialogue: DeskDialogue, prompt: Prompt) -> str:
-        """The player whom a question is about: the one named first, else the one who answers."""
+        """Return the player whom a question concerns: the first one named, else the one who
+        answers.
+        """
         for step in dialogue.history:
             if step.prompt.kind is AnswerKind.PLAYER and step.prompt.key != prompt.key:
                 return step.text
@@ -427,7 +429,7 @@ class ProcedurePage(QWidget):
             self._show_problem(rejection_text(rejection, book=self._context.book))
 
     def used_s(self) -> int:
-        """Whole seconds since the question was shown."""
+        """Return whole seconds since the question was shown."""
         return 0 if self._since is None else int(self._now() - self._since)
 
     def _start_time(self) -> None:
@@ -440,7 +442,7 @@ class ProcedurePage(QWidget):
         self.show_time()
 
     def show_time(self) -> None:
-        """What is left of the time that the player may take, or what is charged already."""
+        """Show the time left to choose, or the time already charged."""
         prompt = self._dialogue.prompt if self._dialogue is not None else None
         if prompt is None or self._since is None:
             return
@@ -530,14 +532,14 @@ class ProcedurePage(QWidget):
 
 
 class DeskPanel(QFrame):
-    """Shows the desk; Escape goes a step back and then to the game. Keys never reach the board.
+    """The desk: Escape goes a step back, then to the game. No key reaches the board.
 
     Signals:
-        procedure_requested: a procedure was chosen from the list, by its name.
-        cancelled: the open procedure is left; nothing is ruled.
-        ruled: the open procedure is to be carried out.
-        undo_requested: the last ruling is to be taken back.
-        closed: the desk is left.
+        procedure_requested: name of the procedure chosen from the list.
+        cancelled: the open procedure was left without a ruling.
+        ruled: carry out the open procedure.
+        undo_requested: take back the last ruling.
+        closed: leave the desk.
     """
 
     procedure_requested = Signal(str)
@@ -572,38 +574,38 @@ class DeskPanel(QFrame):
 
     @property
     def is_asking(self) -> bool:
-        """Whether a procedure is open."""
+        """True while a procedure is open."""
         return self._stack.currentWidget() is self.page
 
     def show_theme(self, theme: Theme) -> None:
-        """Take these colours."""
+        """Use the colours of a theme."""
         self.page.show_theme(theme)
 
     def show_heading(self, text: str) -> None:
-        """What the desk is called under these rules."""
+        """Set the heading, which depends on the ruleset."""
         self.heading.setText(text)
         self.setAccessibleName(text)
 
     def show_list(
         self, entries: Sequence[DeskEntry], topics: Mapping[str, str], undoable: str
     ) -> None:
-        """List what can be ruled; a procedure that is open stays."""
+        """List the procedures; an open procedure stays open."""
         self.list.show_entries(entries, topics, undoable)
 
     def open_list(self) -> None:
-        """Leave the procedure that is open for the list."""
+        """Close the open procedure and show the list."""
         self.page.close_dialogue()
         self._stack.setCurrentWidget(self.list)
         if self.isVisible():
             self.list.focus_search()
 
     def open_procedure(self, dialogue: DeskDialogue, context: DeskContext) -> None:
-        """Ask through a procedure."""
+        """Open a procedure and ask its questions."""
         self._stack.setCurrentWidget(self.page)
         self.page.open(dialogue, context)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape leads back; Enter presses what has the focus; other keys end here."""
+        """Escape goes back, Enter presses the focused button; no other key goes further."""
         if press_focused(self, event):
             return
         if event.key() == Qt.Key.Key_Escape:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The desk in words: what is listed, what is found, and how a question reads. Pure."""
+"""Texts of the desk: its list, its search, its questions. Pure functions."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from desktop_app.ui.messages import rejection_text
 DUE_TITLE = "Needs a ruling now"
 NOT_NOW_TITLE = "Does not apply now"
 PLACES = ("{first}", "{second}", "{third}", "{fourth}")
-"""In a question: the players by seat."""
+"""Placeholders for players by seat in a question."""
 _KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
 class DeskEntry:
-    """A procedure as it is listed.
+    """One line of the list.
 
     Attributes:
-        name: as the session takes it.
-        title, when: what it is called and when to use it.
-        heading: the title it stands under.
-        topics: what its rules are about.
+        name: name of the procedure.
+        title, when: its title, and when to use it.
+        heading: title of the group.
+        topics: topics of its rules.
         is_due: the game itself calls for it.
-        is_open: it can be carried out; else `when` says why it does not apply now.
+        is_open: it can be carried out; if not, `when` is the reason.
     """
 
     name: str
@@ -45,7 +45,7 @@ class DeskEntry:
 
 
 def entries_of(offers: Iterable[DeskOffer]) -> tuple[DeskEntry, ...]:
-    """What is offered, as it is listed: due ones first, then by heading."""
+    """Return the procedures as list entries: due ones first, then by heading."""
     entries = []
     for offer in offers:
         procedure = PROCEDURES[offer.name]
@@ -61,7 +61,7 @@ def entries_of(offers: Iterable[DeskOffer]) -> tuple[DeskEntry, ...]:
 
 
 def desk_index(entries: Iterable[DeskEntry], topics: Mapping[str, str]) -> WordIndex:
-    """What finds procedures by what people type; `topics` as in `session.desk.topic_words`."""
+    """Return the search index of procedures; `topics` as in `session.desk.topic_words`."""
     return WordIndex(
         Entry(
             entry.name,
@@ -74,10 +74,13 @@ def desk_index(entries: Iterable[DeskEntry], topics: Mapping[str, str]) -> WordI
 
 
 def question_text(name: str, prompt: Prompt, who: str, names: Sequence[str] = ()) -> str:
-    """The question of a prompt as it is put; `who` is the player it concerns, `names` by seat."""
+    """Return the text of a question.
+
+    `who` is the player it concerns; `names` are the players by seat.
+    """
     text = _match(PROCEDURES[name].questions, prompt.key)
     if not text and prompt.kind is AnswerKind.TILES:
-        # Asked only of a physical set, where the program cannot draw them itself.
+        # Asked only for a physical set: elsewhere the program draws the tiles.
         return tr("Which tiles were picked unseen?")
     if not text:
         text = prompt.key.replace("-", " ").capitalize() + "?"
@@ -88,7 +91,7 @@ def question_text(name: str, prompt: Prompt, who: str, names: Sequence[str] = ()
 
 
 def word_text(name: str, word: str) -> str:
-    """What is shown for a word of a choice; a player's name among them stands as it is."""
+    """Return the text for a choice; a player's name stays as it is."""
     text = _match(PROCEDURES[name].answers, word)
     if text:
         return tr(text)
@@ -96,7 +99,7 @@ def word_text(name: str, word: str) -> str:
 
 
 def _match(texts: Mapping[str, str], key: str) -> str:
-    """The text of a key; a key with ``{name}`` or ``…`` in it stands for many."""
+    """Return the text for a key; a key with ``{name}`` or ``…`` in it is a pattern."""
     if key in texts:
         return texts[key]
     for pattern, text in texts.items():
@@ -107,7 +110,7 @@ def _match(texts: Mapping[str, str], key: str) -> str:
 
 
 def answer_text(name: str, prompt: Prompt, answer: str) -> str:
-    """An answer as it is shown among those that were given."""
+    """Return an answer as text for the list of answers given."""
     if prompt.kind in (AnswerKind.CHOICE, AnswerKind.YES_NO):
         return {"yes": tr("Yes"), "no": tr("No")}.get(answer) or word_text(name, answer)
     if prompt.kind is AnswerKind.TILES:
@@ -119,7 +122,7 @@ def answer_text(name: str, prompt: Prompt, answer: str) -> str:
 
 
 def how_many_text(prompt: Prompt) -> str:
-    """How many tiles or squares are wanted, or between which numbers; empty for other kinds."""
+    """Return how many tiles or squares, or which numbers, are allowed; empty for other kinds."""
     least, most = prompt.least, prompt.most
     if prompt.kind is AnswerKind.NUMBER:
         return tr("A number from {least} to {most}.").format(least=least, most=most)
@@ -138,7 +141,7 @@ def how_many_text(prompt: Prompt) -> str:
 
 
 def asked_text(prompt: Prompt, names: Sequence[str], *, is_among_players: bool) -> str:
-    """Who answers the question."""
+    """Return who answers the question."""
     if prompt.asked is not None:
         return tr("{name} chooses.").format(name=names[prompt.asked])
     if is_among_players:
@@ -147,7 +150,7 @@ def asked_text(prompt: Prompt, names: Sequence[str], *, is_among_players: bool) 
 
 
 def seen_text(prompt: Prompt, names: Sequence[str]) -> str:
-    """Who may see the tiles; empty where nothing is shown."""
+    """Return who may see the tiles; empty if the question is not about tiles."""
     if prompt.kind is not AnswerKind.TILES:
         return ""
     if len(prompt.seen_by) == len(names):

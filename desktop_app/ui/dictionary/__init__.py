@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The dictionary for after a game."""
+"""The dictionary."""

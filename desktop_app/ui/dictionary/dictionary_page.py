@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A window of its own to look words up in, for after a game."""
+"""A window for looking words up after a game."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.keys import is_enter
 from desktop_app.ui.word_messages import problem_text
 
-# What the dictionary found, as rich text; words that can be looked up are links.
+# Answers of the dictionary as rich text; words that can be looked up are links.
 
 _SIGNS = "?*[]^."
 _GAP = "&nbsp;&nbsp; "
 _FIRST = '<td style="padding-left: 0px">'
-"""The first cell of a row, which begins below the headings."""
+"""First cell of a row, aligned with the headings."""
 
 
 def answer_html(answer: SearchAnswer, list_title: str, theme: Theme) -> str:
-    """An answer in the colours of a theme; `list_title` is the list that was looked in."""
+    """Return an answer as HTML in the colours of a theme; `list_title` names the list searched."""
     if answer.problem is not None:
         is_sign = bool(answer.problem.letter) and answer.problem.letter in _SIGNS
         text = (
@@ -161,7 +161,7 @@ def _links(words: Sequence[str]) -> str:
 
 
 def _link(word: str, shown: str) -> str:
-    """A word to look up; a letter in lower case is a blank, shown underlined as a capital."""
+    """Return a link to a word; a lower case letter is a blank, shown as an underlined capital."""
     letters = "".join(
         f"<u>{escape(char.upper())}</u>" if char.islower() else escape(char) for char in shown
     )
@@ -187,7 +187,7 @@ def _muted(text: str, theme: Theme) -> str:
 
 SIZE = (720, 640)
 PAUSE_MS = 250
-"""After so long without a key what was typed is looked up."""
+"""Delay after the last key before the text is looked up, in milliseconds."""
 
 _MAX_TEXT = 60
 
@@ -196,10 +196,10 @@ class DictionaryPage(QWidget):
     """The dictionary; Escape closes it.
 
     Args:
-        dictionary: looks things up.
-        closed_because: why nothing may be looked up now, as a sentence; empty when it may: people
-            who play do not look words up.
-        pause: the timer that waits for the end of typing; a test gives its own.
+        dictionary: looks words up.
+        closed_because: returns why no word may be looked up now, as a sentence, or an empty
+            text. Players may not look words up during a game.
+        pause: timer for the delay after typing; tests pass their own.
     """
 
     def __init__(
@@ -242,29 +242,29 @@ class DictionaryPage(QWidget):
 
     @property
     def search(self) -> Search:
-        """What is looked for."""
+        """The kind of search chosen."""
         return list(Search)[self.kinds.checkedId()]
 
     @property
     def is_closed_now(self) -> bool:
-        """Whether it says that it stays closed during the game."""
+        """True while it is closed because of a game."""
         return not self.line.isEnabled()
 
     def show_theme(self, theme: Theme) -> None:
-        """Take these colours."""
+        """Use the colours of a theme."""
         self._theme = theme
         if self._answer is not None and not self.is_closed_now:
             self._write(self._answer)
 
     def look_up(self, word: str) -> None:
-        """Look a word up at once; the page comes to this by a link, or from outside."""
+        """Look a word up at once, for links and callers."""
         self._button(Search.WORD).setChecked(True)
         self._change_kind()
         self.line.setText(word)
         self._ask()
 
     def check_bar(self) -> None:
-        """Close or open it, as people play or do not."""
+        """Close or open it, depending on whether a game is being played."""
         why = self._closed_because()
         for widget in (self.line, self.lists, *self.kinds.buttons()):
             widget.setEnabled(not why)
@@ -278,12 +278,12 @@ class DictionaryPage(QWidget):
             self.answer.setPlainText(self.tr("Words you look up appear here."))
 
     def focus_line(self) -> None:
-        """Ready for a word to be typed; what stands there is replaced."""
+        """Focus the line with its text selected."""
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
         self.line.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape closes it; Enter on a kind looks it up."""
+        """Escape closes the window; Enter on a kind of search looks the text up."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
         elif is_enter(event) and not self.answer.hasFocus():
@@ -301,7 +301,7 @@ class DictionaryPage(QWidget):
             self._dictionary.ask(self.search, text, str(self.lists.currentData() or ""))
 
     def _show_answer(self, answer: SearchAnswer) -> None:
-        # Somebody may have begun a game since it was asked.
+        # A game may have started since the question was asked.
         self.check_bar()
         if not self.is_closed_now:
             self._answer = answer
@@ -316,7 +316,7 @@ class DictionaryPage(QWidget):
         self.look_up(url.toString())
 
     def _change_kind(self) -> None:
-        # They stand beside an answer as well as before one, so they ask for nothing.
+        # Hints are instructions without a question mark: they also show beside an answer.
         hints = {
             Search.WORD: self.tr("One word: which lists have it, its hooks and its anagrams."),
             Search.ANAGRAM: self.tr("Words of all the letters, in any order; ? is a blank."),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The window that takes a word list from a file: what is in it, its name, and how it goes."""
+"""The window for importing a word list: contents of the file, name, progress."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import ui_font
 
 FEW_WORDS = 10_000
-"""A list with fewer is probably not the whole list of a game."""
+"""A list with fewer words is probably incomplete."""
 MIN_WIDTH = 460
 
 
@@ -38,7 +38,7 @@ class ImportBox(QDialog):
     """Checks a file, asks for a name, and installs the list.
 
     Signals:
-        imported: the name of the list that is installed now.
+        imported: name of the installed list.
     """
 
     imported = Signal(str)
@@ -82,16 +82,16 @@ class ImportBox(QDialog):
 
     @property
     def text(self) -> str:
-        """What the window says of the file."""
+        """The message about the file."""
         return self._said.text()
 
     def reject(self) -> None:
-        """Close; a list that is being installed is waited for, because it is nearly there."""
+        """Close, unless the list is being installed: that takes only a moment."""
         if not self._lists.is_running or not self._is_checked:
             super().reject()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """The same with the frame's button."""
+        """Close, unless the list is being installed."""
         if self._lists.is_running and self._is_checked:
             event.ignore()
         else:
@@ -141,7 +141,7 @@ class ImportBox(QDialog):
         self.adjustSize()
 
     def _show_name(self) -> None:
-        """What becomes of a list that has the name already."""
+        """Show what happens to an installed list of this name."""
         old = self._lists.taken(self._name.text().strip())
         is_free = old is None or not old.is_bundled
         self._import.setText(self.tr("Import") if old is None else self.tr("Replace"))
@@ -194,7 +194,7 @@ class ImportBox(QDialog):
 
 
 def check_lines(check: ListCheck) -> tuple[str, ...]:
-    """What is in the file, and what looks as if some of it were missing."""
+    """Describe the contents of the file, and anything that seems to be missing."""
     lines = [
         tr_count("One word.", "{count} words.", check.word_count).format(
             count=f"{check.word_count:,}"

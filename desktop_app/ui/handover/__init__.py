@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What stands in place of the rack between two people."""
+"""The cover of the rack between two turns."""

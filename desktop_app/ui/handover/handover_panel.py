@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Stands in place of the rack between two people, so that nobody sees another's tiles."""
+"""Covers the rack between two players, so that neither sees the other's tiles."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ TALL, LOW = 36, 28
 
 
 class HandoverPanel(QFrame):
-    """Whose turn it is, what happened, and what may be done before the rack is turned up.
+    """Whose turn it is, the last play, and the answers to it before the rack is shown.
 
     Signals:
-        confirmed: the rack may be shown, or the clocks may run again.
+        confirmed: show the rack, or start the clocks again.
         challenge_requested, hold_requested, accept_requested: an answer to the last play.
     """
 
@@ -80,22 +80,22 @@ class HandoverPanel(QFrame):
 
     @property
     def text(self) -> str:
-        """Title and line, as they are read out."""
+        """Title and line, as a screen reader announces them."""
         return f"{self._title.text()}. {self._line.text}"
 
     @property
     def answers(self) -> tuple[QPushButton, ...]:
-        """The buttons that answer the last play."""
+        """Buttons for answers to the last play."""
         return tuple(self._answers)
 
     @property
     def least_width(self) -> int:
-        """The width in which its buttons stand side by side with their words, in pixels."""
+        """Width of the buttons side by side with full texts, in pixels."""
         return self._width_with(self.tr("Show Anna's rack  (Enter)"))
 
     @property
     def narrow_width(self) -> int:
-        """The same without the key that presses the last of them."""
+        """Width of the buttons side by side without the key name, in pixels."""
         return self._width_with(self.tr("Show Anna's rack"))
 
     def _width_with(self, text: str) -> int:
@@ -103,12 +103,12 @@ class HandoverPanel(QFrame):
         return words + sum(each.minimumSizeHint().width() + 6 for each in self._answers) + 48
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is no room for the second line it stands in the tool tip alone."""
+        """Move the second line to the tooltip where there is no room for it."""
         super().resizeEvent(event)
         self._make_room()
 
     def _make_room(self) -> None:
-        """Lower buttons and smaller margins first; then the second line gives way."""
+        """Shrink buttons and margins first; then hide the second line."""
         words = self._title.sizeHint().height() + self._line.sizeHint().height()
         is_folded = self.width() < self.narrow_width
         is_roomy = self.height() >= words + TALL + 20 and not is_folded
@@ -129,7 +129,7 @@ class HandoverPanel(QFrame):
         self._line.setMinimumHeight(wrapped if taken + wrapped <= self.height() else 0)
 
     def show_view(self, view: HandoverView) -> None:
-        """Show what there is to say; Enter presses the button."""
+        """Show this view; Enter presses its button."""
         self._title.setText(view.title)
         self._line.show_text(view.line)
         self._view = view
@@ -141,7 +141,7 @@ class HandoverPanel(QFrame):
         self.setAccessibleName(self.text)
 
     def take_focus(self) -> None:
-        """Put the focus where Enter goes on, and say what there is to say."""
+        """Focus the button that Enter presses, and announce the text."""
         if self._said != self.text and self.isVisible():
             self._said = self.text
             announce(self, self.text)
@@ -149,7 +149,7 @@ class HandoverPanel(QFrame):
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the focused button, and goes on where none has the focus."""
+        """Enter presses the focused button; with no button focused, it confirms."""
         if press_focused(self, event):
             return
         if is_enter(event) and self._show.isVisible():

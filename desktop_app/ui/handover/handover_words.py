@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is said between two people, and when the clocks stand still."""
+"""Texts between two turns, and while the clocks are stopped."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ Translate = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True)
 class HandoverView:
-    """What stands in place of the rack.
+    """The cover of the rack.
 
     Attributes:
-        title: whose turn it is, or why the clocks stand still.
+        title: whose turn it is, or why the clocks are stopped.
         line: what happened before.
-        button: what pressing Enter does; empty when there is nothing to press.
-        short_button: the same without the key, for where there is little room.
-        may_answer: the last play may still be challenged or accepted.
-        may_hold: it may still be held.
+        button: text of the button that Enter presses; empty if there is none.
+        short_button: the text without the key.
+        may_answer: the last play can be challenged or accepted.
+        may_hold: the last play can be held.
     """
 
     title: str
@@ -50,13 +50,13 @@ _PAUSES = {
 
 
 def pause_view(reason: str, tr: Translate = str, *, has_clock: bool = True) -> HandoverView:
-    """Why the clocks stand still; `reason` is one of the session's pauses but ``start``."""
+    """Say why the clocks are stopped; `reason` is any pause of the session except ``start``."""
     why = "untimed" if reason == "resumed" and not has_clock else reason
     return HandoverView(tr("Paused"), tr(_PAUSES[why]), tr("Go on  (Enter)"), tr("Go on"))
 
 
 def handover_view(state: GameState, tr: Translate = str) -> HandoverView:
-    """Whose rack may be turned up, and what the player before did."""
+    """Say whose rack is next, and what the previous player did."""
     if state.on_turn is None:
         text = tr("Draw for who begins.")
         if state.start_draws:
@@ -83,7 +83,7 @@ def handover_view(state: GameState, tr: Translate = str) -> HandoverView:
 
 
 def out_view(state: GameState, tr: Translate = str) -> HandoverView:
-    """What a person answers when the last tile has been played; it stays until they do."""
+    """Ask for an answer to the play that used up the last tiles."""
     assert state.last_turn is not None, "somebody has gone out"
     name = state.setup.seats[state.last_turn.player].name
     line = turn_line(state, state.last_turn, tr)
@@ -97,7 +97,7 @@ def out_view(state: GameState, tr: Translate = str) -> HandoverView:
 
 
 def _drawn_line(state: GameState, tr: Translate) -> str:
-    """What was drawn for who begins, in the round that counts; empty where nobody drew."""
+    """Say what was drawn for the start in the last round; empty if there was no draw."""
     if not state.start_draws:
         return ""
     said = [
@@ -136,7 +136,7 @@ def _title(state: GameState, name: str, tr: Translate) -> str:
 
 
 def turn_line(state: GameState, turn: LastTurn, tr: Translate = str) -> str:
-    """The last turn in one sentence: who, what, where and for how much."""
+    """Describe the last turn in one sentence: who, what, where and for how much."""
     if state.rows and state.rows[-1].kind is RowKind.PHONEY_WITHDRAWN:
         return _phoney_line(state, tr)
     name = state.setup.seats[turn.player].name
@@ -160,7 +160,7 @@ def _play_line(state: GameState, turn: LastTurn, name: str, tr: Translate) -> st
     assert turn.laid is not None
     laid = turn.laid
     if not laid.words:
-        # Of a physical set nobody has to say what was laid.
+        # On a physical set the words need not be entered.
         return tr_count(
             "{name} played for one point.",
             "{name} played for {points} points.",
@@ -185,7 +185,7 @@ def _play_line(state: GameState, turn: LastTurn, name: str, tr: Translate) -> st
 
 
 def _phoney_line(state: GameState, tr: Translate) -> str:
-    """The play that came off: the withdrawal itself need not name the word again."""
+    """The withdrawal need not name the word: take it from the play."""
     withdrawn = state.rows[-1]
     plays = (row for row in reversed(state.rows) if row.player == withdrawn.player and row.words)
     words = next((row.words for row in plays), ())

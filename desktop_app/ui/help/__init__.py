@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Help: the sheet of keys, and what the program is made of."""
+"""The sheet of keys, and the About box."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the program is, and the licences of everything in it."""
+"""About the program, with the licences of everything in it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.scrolled import fit_on_screen
 
 _MAX_BYTES = 200_000
-"""A licence is shorter; a longer file is no licence."""
+"""Licences are shorter; the rest of a longer file is not shown."""
 
 OTHER_SOFTWARE = (
     ("Qt, PySide6", "GNU Lesser General Public License, version 3", "https://www.qt.io"),
@@ -39,7 +39,7 @@ OTHER_SOFTWARE = (
     ("appdirs", "MIT licence", "https://github.com/ActiveState/appdirs"),
     ("Python", "Python Software Foundation licence", "https://www.python.org"),
 )
-"""What the program uses without changing it: name, licence, home."""
+"""Software used unchanged: name, licence, home page."""
 
 _PROGRAM_LICENCE = "MIT"
 _DISTRIBUTION = "rackside"
@@ -47,18 +47,18 @@ _DISTRIBUTION = "rackside"
 
 @dataclass(frozen=True, slots=True)
 class Licence:
-    """A licence on the list: what it is for, and its text."""
+    """One entry of the list: its title and the text of the licence."""
 
     title: str
     text: str
 
 
 def find_licences(folder: Path | None = None) -> tuple[Licence, ...]:
-    """The program's licence, those of its data by file, and the software it stands on.
+    """Return the program's licence, those of its data, and the list of other software.
 
     Args:
-        folder: where the files are; the program's own folder when None. A file that cannot be
-            read is listed with the reason in place of its text.
+        folder: folder of the licence files; the program's own if None. A file that cannot be
+            read is listed with the reason as its text.
     """
     return (
         Licence(tr("Rackside"), _program_text()),
@@ -84,7 +84,7 @@ def _read(path: Path) -> str:
 
 
 def _program_text() -> str:
-    """The file beside the package in a checkout, what pip keeps of it in an installed program."""
+    """Return the file of a checkout, or the copy that pip installed."""
     path = shipped_dir() / "LICENSE"
     if path.is_file():
         return _read(path)

@@ -26,18 +26,18 @@ from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.scrolled import fit_on_screen
 from desktop_app.ui.widgets.spoken import give_role
 
-# What every key and gesture does, declared once; which of them hold where is found in the room.
+# All keys and mouse actions; the room determines which of them are listed.
 
 
 @dataclass(frozen=True, slots=True)
 class KeyLine:
-    """Keys that do one thing.
+    """Keys that do the same thing.
 
     Attributes:
-        keys: the keys as they are written on them, alternatives apart; empty for the mouse.
+        keys: alternatives, as written on the keys; empty for the mouse.
         does: what they do, one sentence.
-        rooms: where the sentence holds; empty for wherever the keys are bound.
-        is_typed: the room takes these keys as they are typed, and binds them to no action.
+        rooms: rooms where the sentence applies; empty for every room where the keys are bound.
+        is_typed: the room handles these keys itself, without an action.
     """
 
     keys: tuple[str, ...]
@@ -48,7 +48,7 @@ class KeyLine:
 
 @dataclass(frozen=True, slots=True)
 class KeyGroup:
-    """Keys that belong together under a title."""
+    """Keys under one title."""
 
     title: str
     lines: tuple[KeyLine, ...]
@@ -182,7 +182,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
 
 _BETWEEN = 32
 _ROOM_FOR_BOTH = 700
-"""Pixels between the columns, and of a window that has room for both."""
+"""Pixels between the columns, and the least width of a window with two."""
 _CAP = (
     "QLabel { background: palette(base); border: 1px solid palette(mid);"
     " border-radius: 4px; padding: 1px 6px; }"
@@ -190,10 +190,10 @@ _CAP = (
 
 
 class KeysSheet(QDialog):
-    """The keys and gestures of a room, in groups; F1 or Escape closes it. The game goes on.
+    """Keys and mouse actions of a room, in groups; F1 or Escape closes it. The game goes on.
 
     Args:
-        groups: what stands on it; everything that is declared when None.
+        groups: groups to show; all of them if None.
     """
 
     def __init__(
@@ -227,14 +227,14 @@ class KeysSheet(QDialog):
             button.setToolTip(self.tr("Close this window (Esc)"))
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        # Room for the ring of the focus all round.
+        # Room for the focus ring.
         layout.setContentsMargins(6, 6, 6, 8)
         layout.addWidget(area, 1)
         layout.addWidget(buttons)
         self.resize(1120, 760)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow window one column stands below the other."""
+        """In a narrow window, put one column below the other."""
         super().resizeEvent(event)
         is_narrow = self.width() < _ROOM_FOR_BOTH
         way = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
@@ -242,7 +242,7 @@ class KeysSheet(QDialog):
         self._columns.setSpacing(0 if is_narrow else _BETWEEN)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """F1 closes what F1 opened."""
+        """Close on F1 too."""
         if event.key() == Qt.Key.Key_F1:
             self.reject()
         else:
@@ -281,7 +281,7 @@ class KeysSheet(QDialog):
 
 
 def _align(grids: Sequence[QGridLayout]) -> None:
-    """What the keys do begins at one line in the groups below one another."""
+    """Align the explanations of groups that are below one another."""
     widths = [0]
     for grid in grids:
         for row in range(1, grid.rowCount()):
@@ -293,7 +293,7 @@ def _align(grids: Sequence[QGridLayout]) -> None:
 
 
 def _in_columns(groups: Sequence[KeyGroup]) -> tuple[list[KeyGroup], list[KeyGroup]]:
-    """The groups in their order, split where both columns are about as long."""
+    """Split the groups, in order, into two columns of about the same length."""
     lengths = [len(group.lines) + 2 for group in groups]
     best = min(
         range(1, len(groups) + 1),
@@ -312,17 +312,14 @@ def show_keys(parent: QWidget, groups: tuple[KeyGroup, ...] | None = None) -> Ke
     return sheet
 
 
-# Finds the keys that a window and the room in it really have, and what is to be said of them.
+# The keys that a window and its room have bound, with their explanations.
 
 OTHERS = "On this page"
-"""Where keys stand that no line tells of: with what their action or button says."""
+"""Title for bound keys that no line describes; they are listed with the text of their action."""
 
 
 def bound_keys(window: QWidget, room: QWidget | None) -> dict[str, str]:
-    """Every key that is bound to something now, such as ``Ctrl+J``, with what is said of it there.
-
-    Those of the window itself, and those of the room and of everything in it.
-    """
+    """Return the keys bound in the window and the room, such as ``Ctrl+J``, with their texts."""
     found = _keys_of(window)
     if room is not None:
         for widget in (room, *room.findChildren(QWidget)):
@@ -331,9 +328,9 @@ def bound_keys(window: QWidget, room: QWidget | None) -> dict[str, str]:
 
 
 def key_groups(bound: Mapping[str, str], room: str) -> tuple[KeyGroup, ...]:
-    """The sheet of a room: the declared lines whose keys are bound or typed there.
+    """Return the sheet of a room: lines whose keys are bound or typed there.
 
-    What is bound and has no line stands under a title of its own with the text of its action.
+    Bound keys without a line are added under `OTHERS` with the text of their action.
     """
     groups: list[KeyGroup] = []
     told: set[str] = set()
@@ -353,7 +350,7 @@ def key_groups(bound: Mapping[str, str], room: str) -> tuple[KeyGroup, ...]:
 
 
 def _line_here(line: KeyLine, bound: Mapping[str, str], room: str) -> KeyLine | None:
-    """The line with the keys that hold in a room; None when there are none."""
+    """Return the line with only the keys that work in a room; None if there are none."""
     if line.rooms and room not in line.rooms:
         return None
     if line.is_typed:

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The judge's room: words written, the opponent presses, one verdict for all of them."""
+"""The judge's room: the challenger's words, one verdict for all of them."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The judge's room: the challenger writes, the opponent presses, one verdict fills the screen."""
+"""The judge's room: the challenger types, the opponent presses, the verdict fills the screen."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ from desktop_app.ui.widgets.scrolled import choose_by_row
 from desktop_app.ui.widgets.verdict_screen import VerdictScreen
 from desktop_app.ui.word_messages import list_text, offer_text, problem_text, verdict_view
 
-# The log of verdicts, the newest first.
+# The log of verdicts, newest first.
 
 _WORDS = 2
 _TEXT_PX, _TEXT_SHARE = 15, 0.019
 
 
 class LogView(QWidget):
-    """A table of what was judged.
+    """A table of the verdicts.
 
     Signals:
         back_requested: back to the judge.
@@ -84,13 +84,13 @@ class LogView(QWidget):
 
     @property
     def note(self) -> str:
-        """What is said above the table."""
+        """The message above the table."""
         return self._note.text()
 
     def show_entries(
         self, entries: Sequence[Adjudication], damaged: int, titles: Mapping[str, str]
     ) -> None:
-        """Show the log; `titles` are those of the lists by their names."""
+        """Show the log; `titles` are the titles of the lists by name."""
         self.table.setRowCount(len(entries))
         for row, entry in enumerate(entries):
             when = QDateTime.fromMSecsSinceEpoch(entry.at_ms)
@@ -108,16 +108,16 @@ class LogView(QWidget):
         self._say(self._notes(entries, damaged))
 
     def show_problem(self, why: str) -> None:
-        """Say why there is no log to show."""
+        """Show why there is no log."""
         self.table.setRowCount(0)
         self._say(self.tr("The log cannot be read: {why}").format(why=why))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The lines grow with the window."""
+        """Scale the text with the window."""
         super().resizeEvent(event)
         size = max(_TEXT_PX, self.height() * _TEXT_SHARE)
         self.table.setFont(ui_font(size))
-        # The look of a section comes from the stylesheet, which hears of no font.
+        # The stylesheet, which ignores the font, sets the look of a section.
         self.table.horizontalHeader().setStyleSheet(
             f"QHeaderView::section {{ font-size: {round(size * 0.87)}px; }}"
         )
@@ -164,15 +164,15 @@ class LogView(QWidget):
         return table
 
 
-# The lines on which a challenger writes, one word each, as large as the room allows.
+# The lines for the challenger's words, one word each, as large as possible.
 
 _MAX_LETTERS = 40
-"""More than a word has, so that one that is too long is seen and told."""
+"""More than the longest word, so that a word that is too long can be seen and reported."""
 
 _A_COLUMN = 4
 _MIN_ROWS = 3
 _LETTERS_WIDE = 12.5
-"""Widths of the letter size that fifteen capitals and the air around them take."""
+"""Width of fifteen capitals and their margins, in letter sizes."""
 
 _MIN_PX, _MAX_PX = 20, 160
 _GAP = 10
@@ -182,11 +182,11 @@ class WordField(QLineEdit):
     """One line for one word.
 
     Signals:
-        ended: Enter, or Space behind a word.
+        ended: Enter, or Space after a word.
         verdict_wanted: Tab, or Space on an empty line.
         emptied: Backspace on an empty line.
-        walked: the arrow keys, -1 up, 1 down.
-        spread: several words came at once; all but the first, as they were typed or pasted.
+        walked: arrow keys, -1 up, 1 down.
+        spread: several words were typed or pasted at once; all but the first.
     """
 
     ended = Signal()
@@ -203,7 +203,7 @@ class WordField(QLineEdit):
         self.textEdited.connect(self._tidy)
 
     def event(self, event: QEvent) -> bool:
-        """Tab asks for the verdict once there is a word; else it leads on, as it does anywhere."""
+        """Tab asks for the verdict once there is a word; otherwise it moves the focus."""
         if (
             isinstance(event, QKeyEvent)
             and event.type() is QEvent.Type.KeyPress
@@ -217,7 +217,7 @@ class WordField(QLineEdit):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space is in no word: behind one it ends it, on an empty line it is the other's press."""
+        """Space ends a word; on an empty line it is the opponent's press."""
         key = event.key()
         if is_enter(event) or (key == Qt.Key.Key_Space and self.text()):
             self.ended.emit()
@@ -243,12 +243,12 @@ class WordField(QLineEdit):
 
 
 class WordLines(QWidget):
-    """As many lines as there are words, and an empty one behind them once Enter was pressed.
+    """One line for each word; Enter adds an empty one at the end.
 
     Signals:
-        changed: another word stands there.
-        verdict_wanted: the other player pressed.
-        finished: Enter on the empty line: there is no further word.
+        changed: the words changed.
+        verdict_wanted: the opponent pressed.
+        finished: Enter on the empty line: there are no more words.
     """
 
     changed = Signal()
@@ -272,11 +272,11 @@ class WordLines(QWidget):
         return tuple(self._fields)
 
     def words(self) -> tuple[str, ...]:
-        """What stands on the lines, in order, without the empty ones."""
+        """Return the words, in order, without empty lines."""
         return tuple(word for field in self._fields if (word := tidy(field.text())))
 
     def clear(self) -> None:
-        """One empty line, with the cursor in it."""
+        """Leave one empty line, and focus it."""
         while len(self._fields) > 1:
             self._drop()
         self._fields[0].clear()
@@ -285,11 +285,11 @@ class WordLines(QWidget):
         self.take_cursor()
 
     def take_cursor(self) -> None:
-        """Put the cursor behind the last word, or into the empty line."""
+        """Focus the last line."""
         self._fields[-1].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The letters grow with the room."""
+        """Scale the letters to the room."""
         super().resizeEvent(event)
         self._fit()
 
@@ -322,7 +322,7 @@ class WordLines(QWidget):
             widget.deleteLater()
 
     def _end(self, field: WordField) -> None:
-        """To the next line, a new one behind the last word; from the empty one, to the press."""
+        """Go to the next line, added if needed; emit `finished` on an empty line."""
         if not field.text():
             self.finished.emit()
             return
@@ -335,7 +335,7 @@ class WordLines(QWidget):
             self.finished.emit()
 
     def _go_back(self, field: WordField) -> None:
-        """Backspace on an empty line takes it away and goes to the word before."""
+        """Backspace on an empty line: remove it and go to the previous word."""
         at = self._fields.index(field)
         if at == 0:
             return
@@ -353,7 +353,7 @@ class WordLines(QWidget):
             self._fields[at].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _spread(self, field: WordField, words: tuple[str, ...]) -> None:
-        """Words that came at once stand on a line each, those that find none are left out."""
+        """Put words that came at once on a line each; words beyond the limit are dropped."""
         at = self._fields.index(field) + 1
         for word in words:
             if at == len(self._fields):
@@ -381,7 +381,7 @@ class WordLines(QWidget):
         return 1 if len(self._fields) <= _A_COLUMN else 2
 
     def _arrange(self) -> None:
-        """One column, or two when there are more words than stand in one."""
+        """Use one column, or two if there are too many words for one."""
         for at, (label, field) in enumerate(zip(self._numbers, self._fields, strict=True)):
             row, column = at % _A_COLUMN, at // _A_COLUMN * 2
             self._grid.addWidget(label, row, column)
@@ -405,7 +405,7 @@ class WordLines(QWidget):
             self._fit_letters(field)
 
     def _fit_letters(self, field: WordField) -> None:
-        """A word of wide letters is written smaller, so that all of it is seen."""
+        """Shrink a word of wide letters until it fits."""
         font = ui_font(self._size, QFont.Weight.DemiBold)
         wide = QFontMetricsF(font).horizontalAdvance(field.text())
         beside = self._size + 2 * _GAP
@@ -417,7 +417,7 @@ class WordLines(QWidget):
 
 MARGIN, NARROW_MARGIN = 36, 12
 NARROW = 560
-"""In a narrower window the margins are small."""
+"""A window narrower than this has small margins."""
 MAX_NAME = 60
 _SMALL_PX = 13
 
@@ -427,13 +427,13 @@ class JudgePage(QWidget):
 
     Args:
         desk: judges and keeps the log.
-        asks_to_leave: whether it asks before it is left.
-        timer: counts the seconds of the verdict; a test gives one that it moves by hand.
+        asks_to_leave: ask for confirmation before leaving.
+        timer: counts the seconds of the verdict; tests pass their own.
 
     Signals:
-        back_requested: to the start screen; what had to be asked was asked.
-        full_screen_requested: the whole screen, or a window again.
-        asking_changed: whether it asks before it is left.
+        back_requested: go to the start screen, after any confirmation.
+        full_screen_requested: switch full screen on or off.
+        asking_changed: whether to ask before leaving.
     """
 
     back_requested = Signal()
@@ -481,27 +481,27 @@ class JudgePage(QWidget):
 
     @property
     def hint(self) -> str:
-        """What stands in the way of a verdict, or was wrong with the log."""
+        """Why there can be no verdict, or a problem with the log."""
         return self._hint.text()
 
     @property
     def verdict_screen(self) -> VerdictScreen | None:
-        """The verdict over the window, once there was one."""
+        """The verdict that covers the window; None before the first."""
         return self._verdict
 
     @property
     def is_log_shown(self) -> bool:
-        """Whether the log stands in place of the words."""
+        """True while the log is shown in place of the words."""
         return self._pages.currentIndex() == 1
 
     def show_theme(self, theme: Theme) -> None:
-        """Take these colours."""
+        """Use the colours of a theme."""
         self._theme = theme
         if self._verdict is not None:
             self._verdict.show_theme(theme)
 
     def leave(self) -> None:
-        """Go, after asking where that is wanted."""
+        """Leave, after confirmation if that is set."""
         if self.asks.isChecked():
             question = self.tr("Leave the judge's room?")
             self.confirm.ask(question, self.tr("Leave"), self.tr("Stay"))
@@ -509,21 +509,21 @@ class JudgePage(QWidget):
             self.back_requested.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape wipes the words, then leaves; Enter presses the focused button."""
+        """Escape clears the words, then leaves; Enter presses the focused button."""
         if event.key() == Qt.Key.Key_Escape:
             self._escape()
         elif not press_focused(self, event):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The sentences and the large button grow with the window."""
+        """Scale the texts and the large button with the window."""
         super().resizeEvent(event)
         height = self.height()
         self.press.setFont(ui_font(max(18, height * 0.034), QFont.Weight.DemiBold))
         self.press.setFixedHeight(max(64, round(height * 0.13)))
         self._steps.setFont(ui_font(max(16, height * 0.026)))
         self._hint.setFont(ui_font(max(15, height * 0.024), QFont.Weight.DemiBold))
-        # Room for two lines, so that a sentence moves nothing.
+        # Room for two lines, so that a message does not move the rest.
         self._hint.setFixedHeight(round(max(15, height * 0.024) * 3))
         self._title.setFont(ui_font(max(26, height * 0.033), QFont.Weight.Bold))
         size = max(_SMALL_PX, height * 0.0165)
@@ -570,7 +570,7 @@ class JudgePage(QWidget):
         self._show_words()
 
     def _show_words(self) -> None:
-        """Whether there can be a verdict, and what stands in its way."""
+        """Show whether there can be a verdict, and if not, why."""
         words, record = self.lines.words(), self._desk.record
         problem = next((each for word in words if (each := find_problem(word))), None)
         if record.offer is not None:
@@ -583,18 +583,18 @@ class JudgePage(QWidget):
         self.press.setEnabled(bool(words) and problem is None and can_judge)
 
     def _tell(self, text: str) -> None:
-        """Write it, and have it read out where somebody listens."""
+        """Show the message, also as the accessible name."""
         if text != self._hint.text():
             self._hint.setText(text)
             self._hint.setAccessibleName(text)
 
     def _is_being_typed(self, word: str) -> bool:
-        """Whether a word only lacks letters that are about to come."""
+        """True if the word is only incomplete: one letter, and a line has the focus."""
         focused = next((field for field in self.lines.fields if field.hasFocus()), None)
         return len(word) == 1 and word.isascii() and word.isalpha() and focused is not None
 
     def _hand_over(self) -> None:
-        """The challenger is done: the other player's hand may press."""
+        """The challenger is done: focus the button that the opponent presses."""
         if self.press.isEnabled():
             self.press.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -691,10 +691,10 @@ class JudgePage(QWidget):
         return page
 
     def fit(self, seen: QSize) -> None:
-        """Leave less at the sides of a narrow window."""
+        """Use small margins in a narrow window."""
         side = NARROW_MARGIN if seen.width() < NARROW else MARGIN
         self._rows.setContentsMargins(side, 20, side, 20)
-        # Behind the log it is not asked again by itself.
+        # While the log covers it, Qt does not lay it out by itself.
         self._rows.invalidate()
 
     def _make_head(self) -> FlowRow:

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The games that were played here."""
+"""The library of games."""

@@ -33,7 +33,7 @@ class _Plot(StillChart):
         self.view.setBackground(theme.panel)
 
     def show_theme(self, theme: Theme) -> None:
-        """Paint in the colours of a theme."""
+        """Use the colours of a theme."""
         self._theme = theme
         self.view.setBackground(theme.panel)
         self._draw()

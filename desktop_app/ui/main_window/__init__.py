@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The window: a stack of rooms, the menu, the geometry."""
+"""The window: its rooms, menus and geometry."""

@@ -106,7 +106,7 @@ class GameRoom(QWidget):
         return GamePanels(self)
 
     def show_theme(self, theme: Theme) -> None:
-        """Take these colours."""
+        """Use the colours of a theme."""
         for widget in self.painted:
             widget.show_theme(theme)
 

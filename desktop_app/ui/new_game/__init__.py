@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The page on which a new game is settled."""
+"""The form for a new game."""

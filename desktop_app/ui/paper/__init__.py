@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Choosing, looking at, saving and printing sheets and slips."""
+"""Preview, export and printing of sheets and slips."""

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The window for onlookers: board, scores, clocks and the last play, and nothing that is secret."""
+"""The audience board: board, scores, clocks and the last play; nothing that is secret."""

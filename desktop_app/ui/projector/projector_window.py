@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The window for onlookers, on a second screen or beside the game."""
+"""The audience board, on a second screen or beside the game."""
 
 from __future__ import annotations
 
@@ -14,21 +14,20 @@ from desktop_app.ui.theme import ui_font
 SIZE = (1000, 620)
 SMALLEST = (480, 320)
 BOARD_SHARE = 0.62
-"""How much of the width the board may take at most."""
+"""Largest share of the width for the board."""
 _LINE_SHARE, _LINE_PX = 0.036, (16, 64)
 
 
 class ProjectorWindow(QWidget):
-    """Shows the board it is given at the left, the faces of the clock at the right.
+    """Shows a board on the left and the clock faces on the right.
 
-    There is no place in it for a rack, for the unseen tiles or for a question. It takes no keys
-    but the two that close it.
+    It has no rack, no unseen tiles and no questions, and handles no key but Escape.
 
     Args:
-        board: the board; it is given all the height there is.
+        board: the board; it gets the full height.
 
     Signals:
-        closed: it was closed.
+        closed: the window was closed.
     """
 
     closed = Signal()
@@ -63,7 +62,7 @@ class ProjectorWindow(QWidget):
         self.resize(*SIZE)
 
     def show_faces(self, faces: Sequence[QWidget]) -> None:
-        """Put these faces at the right, the left player's first; others that stood there go."""
+        """Put these faces on the right, in order, in place of earlier ones."""
         for old in self._faces:
             self._side.removeWidget(old)
             old.deleteLater()
@@ -72,12 +71,12 @@ class ProjectorWindow(QWidget):
             self._side.insertWidget(place, face, 1)
 
     def show_line(self, text: str) -> None:
-        """Say the last play."""
+        """Show the last play."""
         self.line.setText(text)
         self.line.setAccessibleName(text)
 
     def show_notice(self, text: str) -> None:
-        """Say what has happened to the window; an empty text says nothing."""
+        """Show a message about the window; an empty text hides it."""
         self.notice.setText(text)
         self.notice.setAccessibleName(text)
         self.notice.setVisible(bool(text))
@@ -91,7 +90,7 @@ class ProjectorWindow(QWidget):
         self.showFullScreen()
 
     def stand_beside(self, screen: QScreen) -> None:
-        """Be a window on a screen, no larger than it."""
+        """Show as a window on a screen, no larger than it."""
         self.showNormal()
         self.setScreen(screen)
         free = screen.availableGeometry()
@@ -100,19 +99,19 @@ class ProjectorWindow(QWidget):
         self.show()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape closes it; every other key belongs to the game."""
+        """Close on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.close()
         else:
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Say that it goes; the game does not notice."""
+        """Emit `closed`."""
         self.closed.emit()
         super().closeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The board has the height, the line a size that is read from afar."""
+        """Give the board the height, and scale the text to be read from afar."""
         super().resizeEvent(event)
         least, most = _LINE_PX
         px = max(least, min(most, self.height() * _LINE_SHARE))

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The result: the reckoning line by line, signatures and the score graph."""
+"""The result: final scores line by line, signatures and the score graph."""

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The rules page: questions of the rules, found by words, answered for one ruleset or for two."""
+"""The rules page: search, and answers for one ruleset or two side by side."""

@@ -337,7 +337,7 @@ class RulesPage(QWidget):
             self._list_topics()
 
     def show_theme(self, theme: Theme) -> None:
-        """Take these colours."""
+        """Use the colours of a theme."""
         self._theme = theme
         self._show_answers()
 

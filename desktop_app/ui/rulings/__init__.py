@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Ruling cards: what the ruleset says of something that happened, and what it changed."""
+"""Ruling cards: the rule for an incident, and what it changed."""

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The window of settings, made from their table."""
+"""The settings window, built from the table of settings."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The window of settings: every row of their table under its heading, found by words."""
+"""The settings window: the rows of the settings table under their headings, with a search."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.elided_label import tell_whole_texts
 
-# One setting: its title, its sentence, what changes it, and a way back to what it was at first.
+# One setting: title, explanation, control, and a button that restores the default.
 
 LANGUAGE = "language"
 FIELD_HEIGHT = 34
@@ -41,7 +41,7 @@ class SettingRow(QWidget):
     """Changes one setting.
 
     Signals:
-        changed: the new value, by hand.
+        changed: the new value, changed by the user.
     """
 
     changed = Signal(object)
@@ -57,7 +57,7 @@ class SettingRow(QWidget):
         self.reset.clicked.connect(lambda: self.changed.emit(setting.default))
         for button in (self.reset, self.field):
             button.setMinimumHeight(FIELD_HEIGHT)
-        # Its place stays when there is nothing to reset: the rows do not jump.
+        # A hidden button keeps its place, so that rows do not jump.
         policy = self.reset.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.reset.setSizePolicy(policy)
@@ -74,13 +74,13 @@ class SettingRow(QWidget):
 
     @property
     def value(self) -> object:
-        """What is shown now."""
+        """The value on show."""
         if isinstance(self.field, QComboBox):
             return self.field.currentData()
         return self.field.isChecked()
 
     def show_value(self, value: object) -> None:
-        """Show a value that was set elsewhere."""
+        """Show a value that was changed elsewhere."""
         field = self.field
         was_blocked = field.blockSignals(True)
         if isinstance(field, QComboBox):
@@ -103,7 +103,7 @@ class SettingRow(QWidget):
             for value, label in zip(self.setting.allowed, self.setting.labels, strict=True):
                 field.addItem(tr(label), value)
             if self.setting.key == LANGUAGE:
-                # A translation that somebody tries out is offered by its own name.
+                # Offer a translation that is being tried out under its own name.
                 for code, name in languages().items():
                     if field.findData(code) < 0:
                         field.addItem(name, code)
@@ -113,7 +113,7 @@ class SettingRow(QWidget):
             )
             field.setMinimumWidth(FIELD_WIDTH)
             tell_whole_texts(field)
-            # The wheel scrolls the page, and does not change what it passes over.
+            # Let the wheel scroll the page, not change the fields it passes over.
             field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             field.wheelEvent = lambda event: event.ignore()  # type: ignore[method-assign]
             field.currentIndexChanged.connect(lambda _index: self.changed.emit(field.currentData()))
@@ -143,14 +143,14 @@ TEXT_SIZE = "text_size"
 
 
 class SettingsPage(QDialog):
-    """All settings; a change holds at once, and the game goes on behind it.
+    """All settings; changes apply at once, and the game goes on behind the window.
 
     Args:
-        values: what is set now, by key; at least for every setting that is shown.
+        values: current values by key; at least for every setting shown.
 
     Signals:
         change_requested: a key and its new value.
-        reopening_requested: the window is to be opened again in the size of text that is chosen.
+        reopening_requested: reopen the window at the chosen text size.
     """
 
     change_requested = Signal(str, object)
@@ -184,7 +184,7 @@ class SettingsPage(QDialog):
 
     @property
     def found(self) -> tuple[str, ...]:
-        """The keys of the settings in sight."""
+        """Keys of the visible settings."""
         return tuple(key for key, row in self.rows.items() if not row.isHidden())
 
     def show_value(self, key: str, value: object) -> None:
@@ -195,12 +195,12 @@ class SettingsPage(QDialog):
             self._show_reopening(value)
 
     def show_problem(self, text: str) -> None:
-        """Say why the settings cannot be kept; an empty text says nothing."""
+        """Show why the settings cannot be saved; an empty text hides the message."""
         self._problem.setText(text)
         self._problem.setVisible(bool(text))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape takes the search back, then closes; Enter does not close."""
+        """Escape clears the search, then closes; Enter does not close."""
         if event.key() == Qt.Key.Key_Escape and self.search.text():
             self.search.clear()
             self.search.setFocus()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The first page: everything one can do here, each with one click or one key."""
+"""The start screen: every room with one click or one key."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.spoken import give_role
 
-# What the buttons of the start screen say of the games that they go on with.
+# Texts of the buttons that continue a game.
 
 
 def names_text(names: tuple[str, ...]) -> str:
@@ -54,7 +54,7 @@ def continue_title(game: UnfinishedGame) -> str:
 def continue_line(game: UnfinishedGame) -> str:
     """``12 : 0, turn 2, begun 22/11/2026 19:30, North American tournament rules, 2016``.
 
-    Two games of the same players differ by when they began, which the id tells in UTC.
+    The start, in UTC in the id, tells games of the same players apart.
     """
     score = " : ".join(str(points) for points in game.points)
     began = QDateTime.fromString(game.id[:15], "yyyyMMdd-HHmmss")
@@ -70,7 +70,7 @@ def continue_line(game: UnfinishedGame) -> str:
 
 
 def notice_lines(home: HomeView) -> tuple[str, ...]:
-    """What is wrong with the user's files, the gravest first."""
+    """Return what is wrong with the user's files, most serious first."""
     lines = []
     if home.read_only_folder:
         text = tr(
@@ -97,18 +97,18 @@ def again_line(game: LastGame) -> str:
     )
 
 
-# A wide button with a title, a line below it, and the key that presses it.
+# A wide button with a title, a line below it, and its key.
 
 
 class RoomButton(QPushButton):
-    """A room or a game to go on with.
+    """Opens a room or continues a game.
 
     Args:
-        title: what pressing it does.
+        title: what it does.
         line: one sentence about it.
         key: the key that presses it, such as ``P``.
-        is_first: the one that Enter presses.
-        is_short: the sentence stands in the tool tip alone.
+        is_first: Enter presses it.
+        is_short: show the sentence only as a tooltip.
     """
 
     def __init__(
@@ -133,7 +133,7 @@ class RoomButton(QPushButton):
         grid.setContentsMargins(20, 10, 20, 12)
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(2)
-        # Four long names do not fit; the button is no wider for them.
+        # Four long names do not fit; they do not make the button wider.
         heading = ElidedLabel(title, self)
         self._dress(heading, ui_font(20, QFont.Weight.DemiBold))
         grid.addWidget(heading, 0, 0)
@@ -148,12 +148,12 @@ class RoomButton(QPushButton):
         grid.setColumnStretch(0, 1)
 
     def sizeHint(self) -> QSize:
-        """As high as its two lines need."""
+        """Return the size of its two lines."""
         layout = self.layout()
         return layout.sizeHint() if layout is not None else super().sizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """Never narrower than the title."""
+        """Return the width of the title at least."""
         layout = self.layout()
         return layout.minimumSize() if layout is not None else super().minimumSizeHint()
 
@@ -165,13 +165,13 @@ class RoomButton(QPushButton):
 
     def _dress(self, label: QWidget, font: QFont) -> None:
         label.setFont(font)
-        # The button's own colours, whatever its role; the mouse goes through to it.
+        # Labels in the colours of the button, transparent for the mouse.
         colour = "highlighted-text" if self.property("role") == "primary" else "button-text"
         label.setStyleSheet(f"color: palette({colour})")
         label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
 
-# A board to look at on the start screen; it is a picture and nothing can be done with it.
+# A picture of a board for the start screen.
 
 WORDS = (
     (7, 3, Direction.ACROSS, "RACKSIDE"),
@@ -194,26 +194,26 @@ class StartBoard(QWidget):
         self.setAccessibleName(self.tr("A picture of a board"))
 
     def show_theme(self, theme: Theme) -> None:
-        """Take these colours."""
+        """Use the colours of a theme."""
         self._theme = theme
         self._picture = None
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As large as there is room."""
+        """Return a large square; the layout reduces it."""
         return QSize(560, 560)
 
     def minimumSizeHint(self) -> QSize:
-        """Smaller than this it is no board any more."""
+        """Return the smallest size at which the board is recognisable."""
         return QSize(SMALLEST, SMALLEST)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The picture is made again in the new size."""
+        """Discard the picture; it is painted again in the new size."""
         super().resizeEvent(event)
         self._picture = None
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the picture in the middle."""
+        """Paint the picture, centred."""
         side = min(self.width(), self.height()) // STANDARD_15.cols * STANDARD_15.cols
         if self._picture is None:
             self._picture = self._paint(side)
@@ -269,7 +269,7 @@ MARGIN, NARROW_MARGIN, MARGIN_ABOVE = 48, 16, 16
 NARROW = 1000
 """A page narrower than this has small margins."""
 ROOM_FOR_BOARD = 860
-"""A narrower page is for what can be pressed alone."""
+"""A narrower page has no picture."""
 LOW = 540
 """A page lower than this has a small heading."""
 MAX_UNFINISHED = 2
@@ -280,11 +280,11 @@ class StartPage(QWidget):
     """The start screen.
 
     Signals:
-        continue_requested: with the id of an unfinished game.
-        again_requested: the last kind of game once more.
-        first_game_requested: a game for a person who has never played.
+        continue_requested: id of an unfinished game.
+        again_requested: another game like the last one.
+        first_game_requested: a game for a new player.
         people_requested, computer_requested, library_requested, judge_requested,
-            table_requested: the rooms.
+            table_requested: open that room.
     """
 
     continue_requested = Signal(str)
@@ -322,7 +322,7 @@ class StartPage(QWidget):
         lines.addLayout(self._short_buttons)
         self._notices = QLabel(column)
         self._notices.setWordWrap(True)
-        # What stands in a file is shown as it stands there.
+        # Texts from files are shown as plain text.
         self._notices.setTextFormat(Qt.TextFormat.PlainText)
         self._notices.setProperty("role", "warning")
         lines.addWidget(self._notices)
@@ -330,13 +330,13 @@ class StartPage(QWidget):
         self.show_home(HomeView())
 
     def fit(self, seen: QSize) -> None:
-        """A small window is for what can be pressed: the picture goes, and the heading is small."""
+        """In a small window, hide the picture and shrink the heading."""
         self._board.setVisible(seen.width() >= ROOM_FOR_BOARD)
         self._heading.show_small(is_small=seen.height() < LOW)
         self._lines.setSpacing(6 if seen.height() < LOW else 12)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A wide page has wide margins."""
+        """Give a wide page wide margins."""
         super().resizeEvent(event)
         self._set_margin(NARROW_MARGIN if self.width() < NARROW else MARGIN)
 
@@ -345,11 +345,11 @@ class StartPage(QWidget):
         self._outer.setSpacing(margin)
 
     def show_theme(self, theme: Theme) -> None:
-        """Take these colours."""
+        """Use the colours of a theme."""
         self._board.show_theme(theme)
 
     def show_home(self, home: HomeView) -> None:
-        """Offer what there is; the first button has the focus, so Enter presses it."""
+        """Show the buttons that apply, and focus the first, which Enter presses."""
         self._clear()
         self._offer_games(home)
         self._offer_rooms(home)
@@ -366,7 +366,7 @@ class StartPage(QWidget):
                     widget.deleteLater()
 
     def _offer_games(self, home: HomeView) -> None:
-        """The games that can be taken up again, and the next one of the same players."""
+        """Offer the unfinished games, and another game with the same players."""
         for number, game in enumerate(home.unfinished[:MAX_UNFINISHED], start=1):
             self._add(
                 continue_title(game),
@@ -380,7 +380,7 @@ class StartPage(QWidget):
             self._add(title, line, "A", self.again_requested.emit)
 
     def _offer_rooms(self, home: HomeView) -> None:
-        """A new game of each kind, and what there is beside playing."""
+        """Offer a new game of each kind, and the other rooms."""
         has_library = bool(home.finished_count) or len(home.unfinished) > MAX_UNFINISHED
         self._add(
             self.tr("Play someone"),
@@ -412,7 +412,7 @@ class StartPage(QWidget):
             self.tr("The challenger types the words, the opponent presses: one verdict for all."),
             "J",
             self.judge_requested.emit,
-            # At the first start there is room to say what it is.
+            # At the first start there is room to explain it.
             is_short=has_library,
         )
         if has_library:
@@ -434,14 +434,14 @@ class StartPage(QWidget):
         return (*notices[:MAX_NOTICES], more)
 
     def focus_first(self) -> None:
-        """Give the first button the focus, so that Enter presses it."""
+        """Focus the first button, so that Enter presses it."""
         item = self._buttons.itemAt(0)
         button = item.widget() if item is not None else None
         if button is not None:
             button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the focused button, arrows go from one to the next."""
+        """Enter presses the focused button; the arrow keys move the focus."""
         if press_focused(self, event):
             return
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
@@ -466,7 +466,7 @@ class StartPage(QWidget):
 
 
 class _Heading(QWidget):
-    """The picture and the name of the program, and what it is."""
+    """The icon, the name of the program, and a line about it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -491,7 +491,7 @@ class _Heading(QWidget):
         self.show_small(is_small=False)
 
     def show_small(self, *, is_small: bool) -> None:
-        """Take less height, or all that is usual."""
+        """Use less height, or the usual size."""
         side, name_px = (40, 22) if is_small else (64, 34)
         self._icon.setFixedSize(side, side)
         self._name.setFont(ui_font(name_px, QFont.Weight.Bold))

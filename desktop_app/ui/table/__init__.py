@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The clock of a physical set: faces, keys of either side, the entry line, the forms."""
+"""Games on a physical set: clock faces, clock keys, entry line, forms."""

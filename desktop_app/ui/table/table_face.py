@@ -110,7 +110,7 @@ class TableFace(SpokenButton):
         return self._facts
 
     def show_theme(self, theme: Theme) -> None:
-        """Take these colours."""
+        """Use the colours of a theme."""
         self._theme = theme
         self.update()
 
@@ -356,7 +356,7 @@ class TableFaces(QWidget):
         return self._faces
 
     def show_theme(self, theme: Theme) -> None:
-        """Take these colours."""
+        """Use the colours of a theme."""
         for face in self._faces:
             face.show_theme(theme)
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The tracking sheet: which tiles of the set have not been seen."""
+"""The tracking sheet of unseen tiles."""

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Small widgets that the feature folders share."""
+"""Small widgets shared by the feature folders."""
