@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What happened in a game, one frozen class a kind, in the past participle.
+"""Events of a game: one frozen class per kind, named in the past participle.
 
-A game is a tuple of these and the fold over them. An event holds every consequence that a later
-program could work out differently (drawn tiles, words, points, verdicts), so that an old game
-always reads as it was played. Seats are 0-based; squares zero-based; times in milliseconds.
+A game is a tuple of events and the fold over them. An event records every consequence that a later
+program could compute differently (drawn tiles, words, points, verdicts), so that an old game always
+reads as it was played. Seats and squares are 0-based; times are in milliseconds.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.table_events import EntryEvent, TableEvent
 from desktop_app.rules.tile_events import BlankEvent, ExchangeEvent, TileEvent
 
-# A challenge that is played out step by step, and what is said of its verdict later.
+# Steps of a challenge, and later opinions on its verdict.
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeSaid:
-    """An opponent said that he challenges; it is not yet adjudicated.
+    """An opponent announced a challenge; it is not yet adjudicated.
 
     Attributes:
         by: seat.
-        words: those he named; all that were formed where he named none.
+        words: the words challenged; every word of the play if none was named.
     """
 
     by: int
@@ -51,14 +51,14 @@ class ChallengeBound:
 
 @dataclass(frozen=True, slots=True)
 class ChallengeRetracted:
-    """The challenge was taken back; the play may be held or challenged as before."""
+    """The challenge was retracted; the play may be held or challenged as before."""
 
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class SlipChanged:
-    """The words on the challenge slip are now these."""
+    """The words on the challenge slip were changed to these."""
 
     by: int
     words: tuple[str, ...]
@@ -66,24 +66,24 @@ class SlipChanged:
 
 @dataclass(frozen=True, slots=True)
 class SlipClosed:
-    """The slip left the challenger's hand, or he stood up with it."""
+    """The slip left the challenger's hand, or the challenger stood up with it."""
 
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeConceded:
-    """A player gave the challenge up to the other without a lookup."""
+    """A player conceded the challenge without a lookup."""
 
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class VerdictReviewed:
-    """Another opinion on the last verdict.
+    """A further opinion was given on the last verdict.
 
-    One that differs puts the game back to where the challenge waited for its verdict; the other
-    verdict and what it brings follow.
+    If it differs, the game goes back to the moment before the verdict; the new verdict and its
+    consequences follow.
     """
 
     is_acceptable: bool
@@ -91,21 +91,21 @@ class VerdictReviewed:
 
 @dataclass(frozen=True, slots=True)
 class AcceptanceSaid:
-    """One of several opponents lets the last play stand; the others may still challenge it."""
+    """One of several opponents accepted the last play; the others may still challenge it."""
 
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class PlaySeen:
-    """A player who was away has now seen the play made meanwhile; his time to hold it runs."""
+    """A player who was away has now seen the play made meanwhile; their time to hold it starts."""
 
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class SpreadCredited:
-    """Tournament spread was given to a player; `reason` is a topic of the rules matrix."""
+    """A player was given tournament spread; `reason` is a topic of the rules matrix."""
 
     player: int
     spread: int
@@ -126,26 +126,26 @@ ChallengeEvent = (
 )
 
 
-# The events of the clock: time going by, and hands on the buttons.
+# Clock events: time passing and buttons pressed.
 
 
 @dataclass(frozen=True, slots=True)
 class TimePassed:
-    """Time went by at the table; the running clock has that much less."""
+    """Time passed at the table; the running clock lost as much."""
 
     elapsed_ms: int
 
 
 @dataclass(frozen=True, slots=True)
 class ClockStarted:
-    """A player's time runs."""
+    """A player's clock was started."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class ClockPressed:
-    """A player pressed the clock. `starts` runs now, nobody when None."""
+    """A player pressed the clock. `starts` is the seat whose time runs now, None if both stop."""
 
     player: int
     starts: int | None
@@ -153,9 +153,9 @@ class ClockPressed:
 
 @dataclass(frozen=True, slots=True)
 class ClockNeutralised:
-    """Nobody's time runs. `reason` is empty when none was stated.
+    """Both clocks were stopped. `reason` is empty if none was stated.
 
-    `by` is None when no player did it: the table was left, and goes on later as it was.
+    `by` is None if no player did it: the program was closed, and the clock resumes as it was.
     """
 
     by: int | None
@@ -164,35 +164,35 @@ class ClockNeutralised:
 
 @dataclass(frozen=True, slots=True)
 class ClockRemoved:
-    """The game goes on without a clock; the times used so far stay as they are (2001 4.4)."""
+    """The game continues without a clock; the times used so far are kept (2001 4.4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeAdjusted:
-    """Time was given to (positive) or taken from a player."""
+    """A player was given time (positive `delta_ms`) or lost time (negative)."""
 
     player: int
     delta_ms: int
 
 
-# The events that end a game: why, the final reckoning, the result and the signatures.
+# The end of a game: its reason, the final scores, the result and the signatures.
 
 
 class EndReason(Enum):
-    """Why a game is over."""
+    """Why a game ended."""
 
     OUT = "out"
     ZERO_RUN = "zero-run"
     AGREED = "agreed"
     OVERTIME_LIMIT = "overtime-limit"
     FORFEIT = "forfeit"
-    """A player did not come, or would not play."""
+    """A player did not arrive or refused to play."""
     DOUBLE_FORFEIT = "double-forfeit"
-    """Nobody came, or nobody would play."""
+    """All players failed to arrive or refused to play."""
     BYE = "bye"
-    """There was no opponent."""
+    """The player had no opponent."""
     RESIGNATION = "resignation"
-    """A player left a game that had begun, or gave it up."""
+    """A player resigned, or left a game that had begun."""
     DISQUALIFICATION = "disqualification"
     SHORTENED = "shortened"
     """The director ended play early."""
@@ -201,7 +201,7 @@ class EndReason(Enum):
 
 
 class AdjustmentKind(Enum):
-    """What a line of the final reckoning is."""
+    """Kind of a line of the final scoring."""
 
     RACK_BONUS = "rack-bonus"
     RACK_DEDUCTION = "rack-deduction"
@@ -209,7 +209,7 @@ class AdjustmentKind(Enum):
     OVERTIME_LIMIT = "overtime-limit"
     LIFT = "lift"
     RESIGNATION = "resignation"
-    """What a player who left loses, or his opponent gains (NASPA V.K.2)."""
+    """Points lost by a player who left, or gained by their opponent (NASPA V.K.2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,14 +221,14 @@ class EndAgreed:
 
 @dataclass(frozen=True, slots=True)
 class OutAnnounced:
-    """A player said that the play goes out (1999, 2001 18.2)."""
+    """A player announced an out play (1999, 2001 18.2)."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """Play is over. `player` went out, overran the limit, left or stayed away; else None."""
+    """Play ended. `player` went out, overran the time limit, left or stayed away; else None."""
 
     reason: EndReason
     player: int | None = None
@@ -236,11 +236,11 @@ class GameEnded:
 
 @dataclass(frozen=True, slots=True)
 class ScoreAdjusted:
-    """One line of the final reckoning.
+    """A line of the final scoring.
 
     Attributes:
-        player: whose score changes, by `points`.
-        tiles: the tiles it is for, empty for time.
+        player: seat whose score changes by `points`.
+        tiles: the tiles counted; empty for a time penalty.
     """
 
     player: int
@@ -251,16 +251,16 @@ class ScoreAdjusted:
 
 @dataclass(frozen=True, slots=True)
 class ResultDeclared:
-    """The game is decided.
+    """The result was declared.
 
     Attributes:
         margins: by seat, the game's contribution to the spread before penalties: own points less
-            the opponent's, or what a forfeit fixes; empty with more than two players.
-        winner: seat, None for a tie and where nobody wins.
-        record: the tournament record as the game returns it.
-        half_points: by seat, 2 for a win, 1 for a tie and 0 for a loss; empty follows from the
-            winner.
-        is_rated: whether the game counts for ratings.
+            the opponent's, or the fixed margin of a forfeit; empty with more than two players.
+        winner: seat; None for a tie and if nobody wins.
+        record: the tournament record with this game's changes.
+        half_points: by seat, 2 for a win, 1 for a tie and 0 for a loss; if empty, derived from
+            `winner`.
+        is_rated: True if the game counts for ratings.
     """
 
     margins: tuple[int, ...]
@@ -272,9 +272,9 @@ class ResultDeclared:
 
 @dataclass(frozen=True, slots=True)
 class GameReopened:
-    """A game that was over goes on: its final reckoning and its result are taken back.
+    """A finished game was reopened: its final scoring and result are undone.
 
-    `player` is on turn then.
+    `player` is on turn.
     """
 
     player: int
@@ -334,7 +334,7 @@ __all__ = [
 
 
 class TurnKind(Enum):
-    """What a player's go was in the end."""
+    """How a turn was used."""
 
     PLAY = "play"
     EXCHANGE = "exchange"
@@ -345,21 +345,21 @@ class TurnKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """The first event of every game: who sits down, under which rules, with which set."""
+    """The first event of every game: the players, the ruleset and the equipment."""
 
     setup: GameSetup
 
 
 @dataclass(frozen=True, slots=True)
 class PositionSet:
-    """A game begun, or taken up again, from a given position.
+    """A game was started, or resumed, from a given position.
 
     Attributes:
         placements: every tile on the board.
         racks, points, remaining_ms: by seat; `remaining_ms` is empty without a clock.
         bag: the undrawn tiles.
         on_turn: seat to move.
-        first: seat that is taken to have begun, None when that is not known.
+        first: seat that played first, None if unknown.
         zero_run: successive zero turns so far.
     """
 
@@ -375,10 +375,10 @@ class PositionSet:
 
 @dataclass(frozen=True, slots=True)
 class StartTilesDrawn:
-    """One round of the draw for who begins; the tiles went back into the bag.
+    """One round of the draw for the first turn; the tiles went back into the bag.
 
     Attributes:
-        tiles: by seat, an empty string for a player who did not draw in this round.
+        tiles: by seat; an empty string for a player who did not draw in this round.
     """
 
     tiles: tuple[str, ...]
@@ -386,7 +386,7 @@ class StartTilesDrawn:
 
 @dataclass(frozen=True, slots=True)
 class FirstPlayerChosen:
-    """It is settled who begins. `method` is one of ``start.methods``."""
+    """The first player was chosen. `method` is one of ``start.methods``."""
 
     player: int
     method: str
@@ -394,9 +394,9 @@ class FirstPlayerChosen:
 
 @dataclass(frozen=True, slots=True)
 class TilesDrawn:
-    """Tiles came out of the bag in this order.
+    """Tiles were drawn from the bag, in this order.
 
-    `kept_apart` when they were drawn while the play was held, so that they can go back.
+    `kept_apart` is True if they were drawn during a hold, so that they can go back.
     """
 
     player: int
@@ -406,7 +406,7 @@ class TilesDrawn:
 
 @dataclass(frozen=True, slots=True)
 class TilesReturned:
-    """Drawn tiles went from a rack back into the bag."""
+    """Drawn tiles went back from a rack into the bag."""
 
     player: int
     tiles: tuple[str, ...]
@@ -414,12 +414,12 @@ class TilesReturned:
 
 @dataclass(frozen=True, slots=True)
 class TilesLaid:
-    """Tiles were laid on the board; the turn has not ended.
+    """Tiles were placed on the board; the turn has not ended.
 
     Attributes:
-        words: the words they form, the main word first.
-        points: what they score.
-        faults: what is wrong with the geometry, where the ruleset lets it stand till challenged.
+        words: the words formed, the main word first.
+        points: the score of the play.
+        faults: illegal geometry that stands unless challenged, where the ruleset says so.
     """
 
     player: int
@@ -431,14 +431,14 @@ class TilesLaid:
 
 @dataclass(frozen=True, slots=True)
 class TilesTakenUp:
-    """What was laid, put down for an exchange or announced as a pass was taken back in time."""
+    """A play, tiles put down for an exchange, or an announced pass was taken back in time."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreDeclared:
-    """The player said what the play scores."""
+    """The player announced the score of the play."""
 
     player: int
     points: int
@@ -446,7 +446,7 @@ class ScoreDeclared:
 
 @dataclass(frozen=True, slots=True)
 class ExchangeAnnounced:
-    """Tiles lie face down on the table to be exchanged."""
+    """Tiles to be exchanged were put face down on the table."""
 
     player: int
     tiles: tuple[str, ...]
@@ -454,27 +454,27 @@ class ExchangeAnnounced:
 
 @dataclass(frozen=True, slots=True)
 class ExchangedTilesBagged:
-    """The tiles put down are in the bag, after the new ones were drawn."""
+    """The exchanged tiles went into the bag, after the new ones were drawn."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class PassAnnounced:
-    """The player said that he passes."""
+    """The player announced a pass."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
-    """A go is over and the next player is on turn.
+    """A turn ended and the next player is on turn.
 
     Attributes:
-        kind: what it was.
-        trigger: the act that ended it, one of ``turn.end_triggers`` or a word of its own.
-        points: what it scores; 0 for all but plays.
-        is_out: the player has no tile left and there is none to draw.
+        kind: how the turn was used.
+        trigger: the act that ended it: one of ``turn.end_triggers``, or another act's name.
+        points: the score of the turn; 0 for all but plays.
+        is_out: True if the player has no tiles left and there are none to draw.
     """
 
     player: int
@@ -486,11 +486,11 @@ class TurnEnded:
 
 @dataclass(frozen=True, slots=True)
 class ScoreRecorded:
-    """Somebody wrote the last turn's score and the cumulative score.
+    """A player wrote down the last turn's score and the cumulative score.
 
     Attributes:
-        player: who wrote.
-        total: the cumulative score, of the player whose turn it was.
+        player: seat that wrote.
+        total: cumulative score of the player whose turn it was.
     """
 
     player: int
@@ -499,7 +499,7 @@ class ScoreRecorded:
 
 @dataclass(frozen=True, slots=True)
 class PlayAccepted:
-    """The last play stands. `how` is one of ``accept.triggers`` or a word of its own."""
+    """The last play was accepted. `how` is one of ``accept.triggers`` or another act's name."""
 
     by: int
     how: str
@@ -507,14 +507,14 @@ class PlayAccepted:
 
 @dataclass(frozen=True, slots=True)
 class HoldCalled:
-    """An opponent thinks about challenging."""
+    """An opponent held the last play."""
 
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeCalled:
-    """An opponent challenged. `words` are those that are looked up; empty for bad geometry."""
+    """An opponent challenged. `words` are looked up; empty for illegal geometry."""
 
     by: int
     words: tuple[str, ...]
@@ -522,14 +522,14 @@ class ChallengeCalled:
 
 @dataclass(frozen=True, slots=True)
 class ChallengeAdjudicated:
-    """One verdict for all challenged words."""
+    """The verdict on all challenged words together."""
 
     is_acceptable: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PlayWithdrawn:
-    """The last play came off the board: its tiles are on the rack, its points are gone."""
+    """The last play was withdrawn: its tiles go back to the rack and its points are deducted."""
 
     player: int
     placements: tuple[Placement, ...]
@@ -538,7 +538,7 @@ class PlayWithdrawn:
 
 @dataclass(frozen=True, slots=True)
 class ChallengeBonusAwarded:
-    """Points for a play that was challenged and is acceptable."""
+    """Points were awarded for a valid play that was challenged."""
 
     player: int
     points: int
@@ -546,14 +546,14 @@ class ChallengeBonusAwarded:
 
 @dataclass(frozen=True, slots=True)
 class ZeroRunChanged:
-    """The count of successive zero turns is now this."""
+    """The number of successive zero turns changed to `count`."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class BoardTurned:
-    """The player on turn turned the board round by half a turn."""
+    """The player on turn turned the board by half a turn."""
 
     player: int
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game at one moment: the fold of its events."""
+"""The state of a game: the fold of its events."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ from desktop_app.rules.turns import Exchange, LaidTiles, LastTurn
 _Noted = TypeVar("_Noted", bound=NoteValue)
 
 SCOREKEEPER = "scorekeeper"
-"""The topic under which the desk remembers who was elected to keep the scores."""
+"""Topic of the desk's note on the player elected to keep score."""
 
 
 RESIGN, LEFT = "resign", "left"
-"""The topic and the note on a player who has left a game that the others play on."""
+"""Topic and value of the note on a player who has left a game that the others play on."""
 
 
 OFFICIAL = "official-away"
-"""The note on a player who was asked to help with a ruling, while he is away."""
+"""Topic of the note on a player who is away to help with a ruling."""
 
 
 class Phase(Enum):
-    """Where a game stands between the first draw and the signatures."""
+    """Phase of a game, from the first draw to the signatures."""
 
     START = "start"
-    """It is not settled who begins."""
+    """The first player is not yet chosen."""
     SETUP = "setup"
     """The first racks are being drawn."""
     ON_TURN = "on-turn"
     """The player on turn has done nothing yet."""
     PLACED = "placed"
-    """Tiles lie on the board; the turn has not ended."""
+    """Tiles are on the board; the turn has not ended."""
     EXCHANGING = "exchanging"
-    """Tiles lie face down to be exchanged; the turn has not ended."""
+    """Tiles for an exchange are face down on the table; the turn has not ended."""
     PASSING = "passing"
     """A pass is announced; the turn has not ended."""
     ENDED = "ended"
@@ -60,13 +60,13 @@ class Phase(Enum):
     OUT_PENDING = "out-pending"
     """The out play may still be held or challenged."""
     OVER = "over"
-    """Play has ended and the final reckoning is done."""
+    """Play has ended and the final scores are settled."""
     SIGNED = "signed"
-    """Everybody has signed."""
+    """All players have signed."""
 
 
 class RowKind(Enum):
-    """What a line of the score sheet is."""
+    """Kind of a row on the score sheet."""
 
     PLAY = "play"
     EXCHANGE = "exchange"
@@ -92,12 +92,12 @@ class ScoreRow:
 
     Attributes:
         player: seat.
-        kind: what it is.
-        rack: the player's rack before it.
-        placements: tiles laid, or taken up again for a withdrawn phoney.
+        kind: kind of the row.
+        rack: the player's rack before the turn.
+        placements: tiles played, or the withdrawn tiles of a phoney.
         words: words formed, the main word first.
         tiles: tiles exchanged, or the tiles a final adjustment is for.
-        points: what it adds to the score, negative when it takes away.
+        points: points added to the score; negative if deducted.
         total: the player's score after it.
         remaining_ms: the player's clock at that moment, None without a clock.
         used_ms: the time of this turn.
@@ -117,7 +117,7 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How the game ended. See `events.ResultDeclared`."""
+    """Outcome of the game. See `events.ResultDeclared`."""
 
     reason: EndReason
     player: int | None
@@ -134,10 +134,10 @@ class Verdict:
 
     Attributes:
         by: seat of the challenger.
-        words: what was looked up.
-        is_acceptable: what was said.
-        opinions: how many there have been, the first included.
-        before: the game as it waited for the verdict, without its earlier turns.
+        words: the adjudicated words.
+        is_acceptable: the verdict.
+        opinions: number of opinions so far, including the first.
+        before: the state just before the verdict, without its earlier turns.
     """
 
     by: int
@@ -149,13 +149,13 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Undo:
-    """A procedure that can be taken back.
+    """A procedure that can be undone.
 
     Attributes:
         procedure: its name.
         before: the game before it.
         times_after_ms: the clocks right after it, by seat; empty while it is carried out.
-        is_done: it has come to its end.
+        is_done: True if the procedure is finished.
     """
 
     procedure: str
@@ -166,14 +166,14 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What the player on turn has done so far.
+    """The current turn so far.
 
     Attributes:
-        number: 0-based: so many turns have ended.
+        number: 0-based; the number of turns that have ended.
         began_ms: table time at which it began.
         laid, declared: the tiles on the board and the announced score.
-        counting: the seat that said it counts the bag, until it did or its turn ends.
-        early_score: the seat that wrote the score of its play before laying it.
+        counting: seat that said it is counting the bag, until it does or its turn ends.
+        early_score: seat that wrote down the score before making the play.
     """
 
     number: int = 0
@@ -188,22 +188,22 @@ class Turn:
         return replace(self, laid=None, declared=None)
 
     def begun_again(self, now_ms: int) -> Turn:
-        """The same turn from its beginning, which is now."""
+        """The same turn, restarted now."""
         return replace(self.without_play(), began_ms=now_ms)
 
     def following(self, now_ms: int) -> Turn:
-        """The turn after this one, which begins now."""
+        """The next turn, starting now."""
         return Turn(self.number + 1, now_ms)
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What was ruled in a game; it stays when play goes back to an earlier turn.
+    """Rulings and notes of a game; kept when play goes back to an earlier turn.
 
     Attributes:
-        rulings: what the ruleset had to say, in order.
-        notes: what the desk has to remember.
-        undo: the last procedure, while it can be taken back.
+        rulings: in the order in which they were made.
+        notes: what later rulings need to know, one note per topic and player.
+        undo: the last procedure, while it can be undone.
     """
 
     rulings: tuple[RulingMade, ...] = ()
@@ -211,71 +211,73 @@ class Desk:
     undo: Undo | None = field(default=None, repr=False, compare=False)
 
     def with_ruling(self, ruling: RulingMade) -> Desk:
-        """The desk after a further ruling."""
+        """The desk with one more ruling."""
         return replace(self, rulings=(*self.rulings, ruling))
 
     def with_note(self, note: NoteKept) -> Desk:
-        """The desk with a note in place of the one on its topic; empty takes that away."""
+        """The desk with the note on its topic and player replaced, or removed if its detail is
+        empty."""
         key = note.topic, note.player
         others = tuple(each for each in self.notes if (each.topic, each.player) != key)
         return replace(self, notes=others if note.detail == "" else (*others, note))
 
     def with_undo(self, undo: Undo | None) -> Desk:
-        """The desk with another procedure to take back, or none."""
+        """The desk with another procedure to undo, or None."""
         return replace(self, undo=undo)
 
 
 @dataclass(frozen=True)
 class GameState:
-    """Everything there is to know of a game at one moment; only the core and its owner see it all.
+    """The complete state of a game, including hidden tiles; players see parts of it only.
 
     Attributes:
-        setup: what is played with.
-        phase: where the game stands.
-        board: with the tiles that are laid now.
+        setup: players, ruleset and equipment.
+        phase: the phase of the game.
+        board: with the tiles of an unfinished play.
         racks: by seat, in the order in which the tiles came. With a physical set every tile off the
-            board is `UNSEEN` until somebody names it or lays it open: only their number is known.
+            board is `UNSEEN` until it is named or exposed: only the number of tiles is known.
         bag: the undrawn tiles, sorted.
-        set_aside: tiles lying face down for an exchange, of the player exchanging.
-        exchanges: those of the game in their order; the last may still be going on.
-        points: game points by seat; `spread` the tournament spread taken by penalties by seat.
-        points_brought: what a position that was taken up added to the rows of each seat; empty
-            for a game from its beginning.
-        clock: both faces.
-        now_ms: time at the table since the game began, whether a clock ran or not.
-        on_turn: seat to act, None before it is settled.
-        first: seat that began.
+        set_aside: the exchanger's tiles, face down on the table.
+        exchanges: all exchanges of the game in order; the last may be in progress.
+        points: game points by seat.
+        spread: tournament spread lost to penalties, by seat.
+        points_brought: points by seat that are not in `rows` because the game started from a
+            position; empty for a game from its beginning.
+        clock: both players' times.
+        now_ms: table time since the start of the game, also while no clock runs.
+        on_turn: seat to act, None before the first player is chosen.
+        first: seat that plays first.
         start_draws: rounds of the draw for the start, each by seat.
-        turn: what has happened in the present turn.
+        turn: the current turn so far.
         last_turn: the turn that ended last.
-        held_by, held_at_ms: who holds the last play, since when.
+        held_by, held_at_ms: seat that holds the last play, and since when.
         zero_run: successive zero turns.
         rows: the score sheet.
-        desk: what was ruled, and what the desk remembers.
-        adjustments: the final reckoning.
-        record: the tournament record, as taken and as it changes.
-        is_board_turned: the board stands upside down for seat 0.
+        desk: rulings made, and the notes later rulings need.
+        adjustments: the lines of the final scoring.
+        record: the tournament record as brought to the game, with its changes.
+        is_board_turned: True if the board is upside down for seat 0.
         agreed: seats that agreed that no more plays are possible.
-        result: how the game ended, None before.
-        dispute: the challenge that waits for its verdict.
-        away: the seats that have left the table, and the table time at which they did.
-        absent: the seats that were not there when the round began, and whether the time that
-            runs meanwhile may be charged to them.
-        late_ms: time that is taken off at the end for coming late, by seat.
-        revealed: the seats whose rack lies open.
-        draws: by seat, what was drawn since the player's last turn.
+        result: outcome of the game, None before the end.
+        dispute: the challenge that awaits adjudication.
+        away: table time at which each absent seat left the table, by seat.
+        absent: seats that were missing when the round began, and whether time that runs
+            meanwhile may be charged to them.
+        late_ms: time deducted at the end for a late arrival, by seat.
+        revealed: seats whose rack is face up.
+        draws: by seat, the tiles drawn since the player's last turn.
         box: tiles of the set that are out of play.
-        added, missing: what the table has beyond the set of the ruleset, and what it lacks.
-        barred: squares on which no tile may be laid any more.
-        mislaid: squares whose tile lies turned, face down or askew.
-        blanks: what was said and written of the blanks on the board, by square; those laid with
-            their letter have no entry.
-        lettering_turns: quarter turns of the bonus lettering against the words, 0 to 3.
+        added, missing: extra tiles in play, and tiles missing, compared with the ruleset's set.
+        barred: squares on which no tile may be played any more.
+        mislaid: squares whose tile is turned, face down or askew.
+        blanks: spoken and written letters of blanks on the board, by square; a blank that was
+            designated as it was played has no entry.
+        lettering_turns: quarter turns of the premium squares' lettering against the words, 0 to 3.
         overtime_erased_ms: overtime that is not charged, by seat.
-        turns: the game at the beginning of each turn so far, for reconstruction.
-        row_notes: what was written beside lines of the score sheet, by their 0-based number.
-        corrected: the 0-based numbers of the lines that were corrected.
-        filled: those of the lines that were entered after the clock had ended their turn.
+        turns: the state at the start of each turn so far, for reconstruction.
+        row_notes: notes on rows of the score sheet, by 0-based row number.
+        corrected: 0-based numbers of the rows that were corrected.
+        filled: 0-based numbers of the rows filled in after a clock press had ended their turn.
         verdict: the last verdict on a challenge; see `reviewable`.
     """
 
@@ -328,25 +330,25 @@ class GameState:
 
     @property
     def player_count(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.setup.seats)
 
     @property
     def is_over(self) -> bool:
-        """Whether play has ended."""
+        """True if play has ended."""
         return self.phase in (Phase.OVER, Phase.SIGNED)
 
     def shown_rack(self, seat: int) -> tuple[str, ...]:
-        """The tiles of a rack whose faces the program knows: with a physical set the named ones."""
+        """The tiles of a rack whose faces are known; with a physical set, the named ones only."""
         if not self.setup.is_physical:
             return self.racks[seat]
         return sort_tiles(tile for tile in self.racks[seat] if tile != UNSEEN)
 
     def unnamed_tiles(self) -> Counter[str]:
-        """With a physical set, what the `UNSEEN` tiles may be, by face.
+        """With a physical set, the faces that the `UNSEEN` tiles may have, with their counts.
 
-        The set as it is in play, without the board and what is named elsewhere. There are more of
-        them than `UNSEEN` tiles while plays lie on the board of which only the score is known.
+        The set in play less the board and all named tiles. There are more of them than `UNSEEN`
+        tiles if the tiles of some plays on the board are not known (only their score was entered).
         """
         pool = Counter(self.setup.tile_set.distribution)
         pool.update(self.added)
@@ -357,7 +359,7 @@ class GameState:
         return +pool
 
     def face_down(self, tiles: Iterable[str]) -> tuple[str, ...]:
-        """Tiles as they lie in the bag, sorted: with a physical set nobody can tell them apart."""
+        """Tiles as they are in the bag, sorted; all `UNSEEN` with a physical set."""
         return sort_tiles(UNSEEN if self.setup.is_physical else tile for tile in tiles)
 
     @property
@@ -368,7 +370,8 @@ class GameState:
 
     @property
     def reviewable(self) -> Verdict | None:
-        """The last verdict while no turn but the challenger's lost one has ended since."""
+        """The last verdict, until another turn ends (a turn lost by the challenger does not
+        count)."""
         verdict, turn = self.verdict, self.last_turn
         if verdict is None or turn is None:
             return None
@@ -377,17 +380,17 @@ class GameState:
 
     @property
     def exchanger(self) -> int | None:
-        """The seat whose tiles lie face down for an exchange, None when there are none."""
+        """The seat whose exchange tiles are face down on the table, None if there are none."""
         return self.exchanges[-1].player if self.set_aside and self.exchanges else None
 
     def draw_of(self, seat: int) -> Draw:
-        """What a player has drawn since his last turn."""
+        """The tiles a player has drawn since their last turn."""
         return self.draws[seat] if self.draws else NOTHING_DRAWN
 
     def charged_overtime_s(self, seat: int) -> int:
-        """The whole seconds of overtime that a player pays for.
+        """The overtime charged to a player, in whole seconds.
 
-        They are those of the clock, less what was erased, with what was noted for coming late.
+        Overtime on the clock, less what was erased, plus what was noted for a late arrival.
         """
         if not self.clock.remaining_ms or not self.overtime_erased_ms:
             return self.clock.overtime_s(seat)
@@ -397,36 +400,36 @@ class GameState:
 
     @property
     def scorekeeper(self) -> int | None:
-        """The seat that was elected to keep the scores; None where nobody at the table was."""
+        """The seat elected to keep score, None if no player was."""
         return self.noted(int, SCOREKEEPER)
 
     def note(self, topic: str, player: int | None = None) -> NoteValue:
-        """What the desk remembers on a topic of a player, or an empty text."""
+        """The desk's note on a topic and player, or an empty text."""
         for note in self.desk.notes:
             if note.topic == topic and note.player == player:
                 return note.detail
         return ""
 
     def noted(self, kind: type[_Noted], topic: str, player: int | None = None) -> _Noted | None:
-        """What the desk remembers on a topic of a player if it is of that kind, else None."""
+        """The desk's note on a topic and player if it is a `kind`, else None."""
         found = self.note(topic, player)
         return found if isinstance(found, kind) else None
 
     def has_left(self, seat: int) -> bool:
-        """Whether a player has left a game that the others play on."""
+        """True if this player has left a game that the others play on."""
         return self.note(RESIGN, seat) == LEFT
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The seats that play on, in the order of the seats."""
+        """The seats still playing, in seat order."""
         return tuple(seat for seat in range(self.player_count) if not self.has_left(seat))
 
     def next_player(self, seat: int) -> int:
-        """The seat whose turn follows that of `seat`; whoever has left the game is left out."""
+        """The seat whose turn follows that of `seat`, skipping players who have left the game."""
         return self._playing_beside(seat, 1)
 
     def previous_player(self, seat: int) -> int:
-        """The seat whose turn comes before that of `seat`."""
+        """The seat whose turn precedes that of `seat`, skipping players who have left the game."""
         return self._playing_beside(seat, -1)
 
     def _playing_beside(self, seat: int, step: int) -> int:
@@ -436,7 +439,7 @@ class GameState:
 
     @property
     def undecided_opponents(self) -> tuple[int, ...]:
-        """Who may still challenge the open play, in the order of the turns; none without one."""
+        """Seats that may still challenge the open play, in turn order; empty if no play is open."""
         turn = self.open_turn
         if turn is None:
             return ()
@@ -446,9 +449,9 @@ class GameState:
         return tuple(seat for seat in others if seat not in decided and not self.has_left(seat))
 
     def missing_tiles(self, seat: int) -> int:
-        """How many tiles a player is short of a full rack, as far as the bag goes.
+        """The number of tiles a player may draw: up to a full rack and as far as the bag lasts.
 
-        Whoever has left the game draws no more.
+        0 for a player who has left the game.
         """
         if self.has_left(seat):
             return 0
@@ -456,7 +459,7 @@ class GameState:
         return max(0, min(want, len(self.bag)))
 
 
-# Who sits at the table: all of them, the others, and who bears a name. Seats are 0-based.
+# Seats and names of the players. Seats are 0-based.
 
 
 def everybody(state: GameState) -> frozenset[int]:
@@ -465,7 +468,7 @@ def everybody(state: GameState) -> frozenset[int]:
 
 
 def others(state: GameState, seat: int | None) -> tuple[int, ...]:
-    """Every seat but one, in turn order from seat 0; all of them without that one."""
+    """All seats but `seat`, in seat order; all seats if it is None."""
     return tuple(each for each in range(state.player_count) if each != seat)
 
 
@@ -475,6 +478,6 @@ def names(state: GameState) -> tuple[str, ...]:
 
 
 def seat_named(state: GameState, name: str) -> int | None:
-    """The first seat whose player has that name; None where it is nobody's."""
+    """The first seat whose player has that name, or None."""
     known = names(state)
     return known.index(name) if name in known else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -131,3 +132,37 @@ def test_sentences_of_the_screen_are_plain_english() -> None:
 def test_pages_for_people_are_plain_english(page: str) -> None:
     text = " ".join((ROOT / page).read_text(encoding="utf-8").split())
     assert not [found.group() for found in STIFF.finditer(re.sub(r"`[^`]*`", "", text))]
+
+
+PLAIN_FOLDERS = (
+    "desktop_app/rules/events.py",
+    "desktop_app/rules/evolving",
+    "desktop_app/rules/state.py",
+)
+"""Folders whose docstrings and comments are plain English; a path of a file is fine, too."""
+
+
+def _remarks(path: Path) -> Iterator[tuple[int, str]]:
+    """Docstrings (of attributes too) and comments with their first line, 1-based."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            if isinstance(node.value.value, str):
+                yield node.lineno, node.value.value
+    with tokenize.open(path) as source:
+        for token in tokenize.generate_tokens(source.readline):
+            if token.type == tokenize.COMMENT:
+                yield token.start[0], token.string
+
+
+@pytest.mark.parametrize("folder", PLAIN_FOLDERS)
+def test_docstrings_and_comments_are_plain_english(folder: str) -> None:
+    place = ROOT / folder
+    sources = [place] if place.is_file() else list(files(".py", under=place))
+    assert sources, "the folder has moved"
+    stiff = [
+        f"{name(path)}:{line}: {found.group()}"
+        for path in sources
+        for line, text in _remarks(path)
+        for found in STIFF.finditer(re.sub(r"`[^`]*`", "", text))
+    ]
+    assert not stiff, "\n".join(stiff)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How each event changes a game: one small function a kind, no decision in any of them."""
+"""The state after each event: one small function per event class. None of them decides anything."""
 
 from __future__ import annotations
 
@@ -18,4 +18,4 @@ EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     **tiles.EVOLUTIONS,
     **desk.EVOLUTIONS,
 }
-"""Every event but `GameStarted`, which makes a state out of nothing."""
+"""Evolution of every event class except `GameStarted`, which creates the state (`start_game`)."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How holds and challenges change a game."""
+"""How holds, challenges, the end of the game and its results change the state."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _hold_called(state: GameState, event: ev.HoldCalled) -> GameState:
 
 
 def _challenge_called(state: GameState, event: ev.ChallengeCalled) -> GameState:
-    """The words are settled and go to the judge."""
+    """The words to be adjudicated are fixed."""
     was_held = state.phase is Phase.HELD or (state.dispute is not None and state.dispute.was_held)
     dispute = Dispute(
         event.by,
@@ -155,7 +155,7 @@ def _spread_credited(state: GameState, event: ev.SpreadCredited) -> GameState:
     return replace(state, spread=with_seat(state.spread, event.player, spread))
 
 
-# How the end of a game and its reckoning change it.
+# The end of the game and its final scores.
 
 
 def _end_agreed(state: GameState, event: ev.EndAgreed) -> GameState:
@@ -196,7 +196,7 @@ def _result_declared(state: GameState, event: ev.ResultDeclared) -> GameState:
 
 
 def _half_points(state: GameState, winner: int | None) -> tuple[int, ...]:
-    """Two for the winner, or one for each who stayed and shares the highest score."""
+    """Half points by seat: 2 for the winner; if tied, 1 for each leader still in the game."""
     if winner is not None:
         return tuple(2 if seat == winner else 0 for seat in range(state.player_count))
     most = max(state.points[seat] for seat in state.playing)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How rulings change turns, scores and the whole game, and how a ruling is taken back."""
+"""How rulings change turns, scores and the whole game, and how a ruling is undone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import OFFICIAL, GameState, Phase, RowKind, Turn, Undo
 from desktop_app.rules.tiles import UNSEEN
 
-# How a game begins.
+# The start of a game.
 
 
 def start_game(setup: GameSetup) -> GameState:
@@ -54,7 +54,8 @@ def _procedure_ended(state: GameState, event: de.ProcedureEnded) -> GameState:
 
 
 def _ruling_undone(state: GameState, event: de.RulingUndone) -> GameState:
-    """Everything as before the procedure but the time that has gone by since, and the rulings."""
+    """Restore the game before the procedure. Time that has passed since and the rulings are
+    kept."""
     undo = state.desk.undo
     if undo is None:
         return state
@@ -92,7 +93,7 @@ def _game_reconstructed(state: GameState, event: de.GameReconstructed) -> GameSt
 
 
 def _game_restarted(state: GameState, event: de.GameRestarted) -> GameState:
-    """The set is put right before a game begins again; what crosses games stays."""
+    """Start the game again with a complete set. Spread, record and rulings carry over."""
     return replace(
         start_game(state.setup),
         phase=Phase.START if event.first is None else Phase.SETUP,
@@ -164,7 +165,7 @@ def _note_kept(state: GameState, event: de.NoteKept) -> GameState:
 
 
 def _without_leaver(state: GameState, player: int) -> GameState:
-    """Nobody waits for whoever has left: not on his turn, for his first rack, or to arrive."""
+    """Drop a player who has left: from the turn, the first racks and the expected arrivals."""
     after = state.next_player(player)
     absent = {seat: charged for seat, charged in state.absent.items() if seat != player}
     is_dealing = state.phase is Phase.SETUP and state.first == player
@@ -177,7 +178,7 @@ def _without_leaver(state: GameState, player: int) -> GameState:
     return with_play_begun(state)
 
 
-# How coming late changes a game.
+# Late arrivals.
 
 
 def _absence_noted(state: GameState, event: de.AbsenceNoted) -> GameState:
@@ -194,7 +195,7 @@ def _lateness_noted(state: GameState, event: de.LatenessNoted) -> GameState:
     return replace(state, late_ms=with_seat(state.late_ms, event.player, late_ms))
 
 
-# How coming, leaving, counting and revealing change a game.
+# Leaving the table, counting the bag and revealing racks.
 
 
 def _count_declared(state: GameState, event: tb.CountDeclared) -> GameState:
@@ -202,7 +203,7 @@ def _count_declared(state: GameState, event: tb.CountDeclared) -> GameState:
 
 
 def _bag_entered(state: GameState, event: tb.BagEntered) -> GameState:
-    """What was said holds for this hand in the bag and for no later one."""
+    """The announced count covers only this entry into the bag."""
     counting = None if state.turn.counting == event.player else state.turn.counting
     return replace(state, turn=replace(state.turn, counting=counting))
 
@@ -226,7 +227,7 @@ def _player_returned(state: GameState, event: tb.PlayerReturned) -> GameState:
     away = {seat: since for seat, since in state.away.items() if seat != event.player}
     turn = state.open_turn
     left_at_ms = state.away.get(event.player, state.now_ms)
-    # Whoever helped with a ruling looks at the play as long as he likes (NASPA IV.M).
+    # A player who helped with a ruling may look at the play for as long as they like (NASPA IV.M).
     helped = bool(state.note(OFFICIAL, event.player))
     is_new = turn is not None and turn.player != event.player and turn.ended_at_ms >= left_at_ms
     if turn is not None and is_new and not helped:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How tiles moved by a ruling, and tiles lying wrong, change a game."""
+"""How draws, exchanges, blanks and tiles moved by a ruling change the state."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from desktop_app.rules.tiles import (
 )
 from desktop_app.rules.turns import Exchange, LaidTiles
 
-# Racks of a physical set: which of their tiles are known when some are named and others go.
+# Racks of a physical set: which faces are known after tiles are named or removed.
 
 
 def with_rack_named(state: GameState, seat: int, tiles: tuple[str, ...]) -> GameState:
-    """The state in which the faces of just these tiles of a rack of a physical set are known."""
+    """The state in which exactly these tiles of a physical rack have known faces."""
     rack, draw = list(state.racks[seat]), state.draw_of(seat)
     shown, wanted = Counter(state.shown_rack(seat)), Counter(tiles)
     forgotten, fresh = (shown - wanted).elements(), (wanted - shown).elements()
@@ -50,10 +50,10 @@ def with_rack_named(state: GameState, seat: int, tiles: tuple[str, ...]) -> Game
 def taken_off_rack(
     state: GameState, seat: int, tiles: tuple[str, ...]
 ) -> tuple[GameState, tuple[str, ...]]:
-    """The state with tiles gone from a rack, and these tiles as far as they were known.
+    """The state without these tiles on the rack, and the tiles removed (`UNSEEN` if not known).
 
-    Where unnamed tiles go that may be among those named since (`Draw.named`), these are forgotten:
-    nobody has said which of them went.
+    If unnamed tiles go that may be among the tiles named since the draw (`Draw.named`), those names
+    are forgotten: which of the tiles went is unknown.
     """
     named, shown = state.draw_of(seat).named, Counter(state.shown_rack(seat))
     lacking = (Counter(tiles) - shown).total()
@@ -72,7 +72,7 @@ def taken_off_rack(
 def _taken(
     state: GameState, spot: Spot, tiles: tuple[str, ...]
 ) -> tuple[GameState, tuple[str, ...]]:
-    """The state with tiles gone from a place, and the tiles as they were known there."""
+    """The state without these tiles at `spot`, and the tiles removed (`UNSEEN` if not known)."""
     if spot.place is Place.RACK and spot.seat is not None:
         return taken_off_rack(state, spot.seat, tiles)
     if spot.place is Place.BAG:
@@ -84,7 +84,7 @@ def _taken(
     if spot.place is Place.BOX:
         box, taken = take_tiles(state.box, tiles)
         return replace(state, box=box), taken
-    # From outside: a tile that was missing is found, any other is one too many.
+    # From outside: either a missing tile that was found, or an extra one.
     for tile in tiles:
         if holds_tiles(state.missing, (tile,)):
             state = replace(state, missing=remove_tiles(state.missing, (tile,)))
@@ -94,7 +94,7 @@ def _taken(
 
 
 def _placed(state: GameState, spot: Spot, tiles: tuple[str, ...]) -> GameState:
-    """The state with tiles come to a place."""
+    """The state with the tiles added at `spot`."""
     if spot.place is Place.RACK and spot.seat is not None:
         return replace(
             state, racks=with_seat(state.racks, spot.seat, (*state.racks[spot.seat], *tiles))
@@ -120,12 +120,12 @@ def _tiles_racked(state: GameState, event: te.TilesRacked) -> GameState:
 
 def _tiles_moved(state: GameState, event: te.TilesMoved) -> GameState:
     state, taken = _taken(state, event.source, event.tiles)
-    # What was seen is what the people at the table said it was.
+    # Tiles that were seen are recorded as the players named them.
     state = _placed(state, event.target, event.tiles if event.seen_by else taken)
     turn, seat = state.last_turn, event.target.seat
     if turn is None or not turn.is_out or turn.is_settled or seat != turn.player:
         return state
-    # Whoever gets a tile has not gone out; his play may be challenged like any other.
+    # With a tile on the rack the player is not out, so the play is an ordinary open turn again.
     phase = Phase.ENDED if state.phase is Phase.OUT_PENDING else state.phase
     return replace(state, phase=phase, last_turn=replace(turn, is_out=False))
 
@@ -151,7 +151,7 @@ def _tiles_lifted(state: GameState, event: te.TilesLifted) -> GameState:
 
 
 def _without_laid(state: GameState, squares: frozenset[Square]) -> GameState:
-    """What was laid last, less tiles that are no longer there to be taken up or withdrawn."""
+    """Remove lifted squares from the recorded plays: their tiles can no longer be withdrawn."""
 
     def less(laid: LaidTiles | None) -> LaidTiles | None:
         if laid is None:
@@ -193,7 +193,7 @@ def _lettering_turned(state: GameState, event: te.LetteringTurned) -> GameState:
     return replace(state, lettering_turns=event.quarter_turns)
 
 
-# How drawn and moved tiles change a game.
+# Draws from the bag and returns to it.
 
 
 def _start_tiles_drawn(state: GameState, event: ev.StartTilesDrawn) -> GameState:
@@ -218,7 +218,7 @@ def _tiles_drawn(state: GameState, event: ev.TilesDrawn) -> GameState:
 
 
 def with_play_begun(state: GameState) -> GameState:
-    """The state with its first turn begun, once everybody who plays holds a first rack."""
+    """Start the first turn once every remaining player has a full first rack."""
     size = state.setup.ruleset.set.rack_size
     if state.phase is Phase.SETUP and all(len(state.racks[seat]) >= size for seat in state.playing):
         return replace(state, phase=Phase.ON_TURN, turn=replace(state.turn, began_ms=state.now_ms))
@@ -246,19 +246,19 @@ def _draw_begun(state: GameState, player: int) -> Draw:
 
 
 def _is_own_turn(state: GameState, player: int) -> bool:
-    """Whether the turn that ended last was the player's."""
+    """True if the last turn to end was this player's."""
     return state.last_turn is not None and state.last_turn.player == player
 
 
 def _owed_before(state: GameState, player: int) -> int:
-    """The tiles that the player before lacks, once the game goes on from the first racks."""
+    """Tiles the previous player still has to draw; 0 while the first racks are drawn."""
     if state.phase is Phase.SETUP:
         return 0
     return state.missing_tiles(state.previous_player(player))
 
 
 def _debt_paid(state: GameState, player: int, count: int) -> GameState:
-    """The state after a player drew what the next one's draw may have left him short of."""
+    """Reduce the draw that the next player is owed by the tiles just drawn."""
     after = state.next_player(player)
     draw = state.draw_of(after)
     if not draw.owed:
@@ -268,7 +268,7 @@ def _debt_paid(state: GameState, player: int, count: int) -> GameState:
 
 
 def _is_early(state: GameState, player: int) -> bool:
-    """Whether the player before has not drawn yet what his turn entitles him to."""
+    """True if the player draws before the previous player has drawn for their turn."""
     if state.phase is Phase.SETUP:
         return state.first is not None and player != state.first and not state.racks[state.first]
     before = state.previous_player(player)
@@ -282,11 +282,11 @@ def _tiles_returned(state: GameState, event: ev.TilesReturned) -> GameState:
     return replace(state, bag=state.face_down((*state.bag, *returned)))
 
 
-# How the steps of an exchange change a game.
+# The steps of an exchange.
 
 
 def _begun(state: GameState, player: int) -> GameState:
-    """The state with an exchange going on."""
+    """The state with an exchange in progress."""
     if state.phase is Phase.EXCHANGING:
         return state
     state = with_turn_begun(state, player)
@@ -336,7 +336,7 @@ def _old_tiles_bagged(state: GameState, event: te.OldTilesBagged) -> GameState:
     return _bagged(state, event.tiles)
 
 
-# How the letters of blanks, and plays that read otherwise, change a game.
+# Blanks' letters, and plays restated on the board.
 
 
 def _marks(state: GameState, square: Square, player: int) -> BlankMarks:
@@ -357,7 +357,7 @@ def _blank_written(state: GameState, event: te.BlankWritten) -> GameState:
 
 
 def _read_dispute(state: GameState, old: tuple[str, ...], new: tuple[str, ...]) -> GameState:
-    """The state whose challenge is of the words as they read now."""
+    """Replace the disputed words by their new readings."""
     dispute = state.dispute
     if dispute is None or len(old) != len(new):
         return state
@@ -371,7 +371,7 @@ def _relettered(placements: tuple[Placement, ...], changed: Placement) -> tuple[
 
 
 def _reread(row: ScoreRow, changed: Placement) -> ScoreRow:
-    """The line of a play with the letter of its blank; the only one that it left open."""
+    """The row with the blank's letter. Words are changed only if no other blank is undesignated."""
     unnamed = [each.square for each in row.placements if each.tile == BLANK]
     words = row.words
     if unnamed == [changed.square]:
@@ -396,7 +396,7 @@ def _blank_designated(state: GameState, event: te.BlankDesignated) -> GameState:
 
 
 def _with_play(state: GameState, read: Callable[[LaidTiles], LaidTiles]) -> GameState:
-    """The state whose present play, or else the last one with its line, is changed."""
+    """The state with `read` applied to the current play, or else to the last one and its row."""
     if state.turn.laid is not None:
         return replace(state, turn=replace(state.turn, laid=read(state.turn.laid)))
     turn = state.last_turn

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How turns, scores, warnings and rulings change a game."""
+"""How turns, scores, warnings, score sheet entries and the clock change the state."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from desktop_app.rules.state import GameState, Phase, RowKind, ScoreRow
 from desktop_app.rules.tiles import UNSEEN, holds_tiles, remove_tiles
 from desktop_app.rules.turns import Exchange, LaidTiles, LastTurn
 
-# Squares whose tiles come up again.
+# Removing tiles from squares.
 
 
 def with_cleared(state: GameState, placements: Iterable[Placement]) -> GameState:
-    """The state with the tiles of some squares gone, and with how they lay."""
+    """The state with these squares empty and their tile faults cleared."""
     squares = set(squares_of(placements))
     lying = {square: fault for square, fault in state.mislaid.items() if square not in squares}
     board = state.board.without((square.row, square.col) for square in squares)
@@ -38,7 +38,7 @@ def with_cleared(state: GameState, placements: Iterable[Placement]) -> GameState
 
 
 def _position_set(state: GameState, event: ev.PositionSet) -> GameState:
-    # A position says what lies where, not who knows it.
+    # A position gives the tiles, not which faces the program knows.
     is_physical = state.setup.is_physical
     return replace(
         state,
@@ -76,7 +76,7 @@ def _first_player_chosen(state: GameState, event: ev.FirstPlayerChosen) -> GameS
 
 
 def with_turn_begun(state: GameState, player: int) -> GameState:
-    """The state as a player begins his turn: it is kept, and what he drew before is in order."""
+    """The state at the start of a player's turn: saved in `turns`, and their last draw settled."""
     draws = with_seat(state.draws, player, NOTHING_DRAWN)
     turns = (*state.turns[: state.turn.number], state)
     return replace(without_undo(state), turns=turns, draws=draws)
@@ -103,7 +103,7 @@ def _tiles_laid(state: GameState, event: ev.TilesLaid) -> GameState:
 
 def _tiles_taken_up(state: GameState, event: ev.TilesTakenUp) -> GameState:
     laid = () if state.turn.laid is None else state.turn.laid.placements
-    # Tiles of the previous player's exchange may still lie on the table.
+    # Tiles of the previous player's exchange may still be on the table.
     aside = state.set_aside if state.phase is Phase.EXCHANGING else ()
     rack = (*state.racks[event.player], *aside)
     rack += tuple(placement.on_rack for placement in laid)
@@ -120,7 +120,7 @@ def _tiles_taken_up(state: GameState, event: ev.TilesTakenUp) -> GameState:
 def _score_declared(state: GameState, event: ev.ScoreDeclared) -> GameState:
     laid = state.turn.laid
     if state.setup.is_physical and laid is not None:
-        # What is announced and written stands until somebody corrects it.
+        # The announced score stands until it is corrected.
         laid = replace(laid, points=event.points)
     return replace(state, turn=replace(state.turn, declared=event.points, laid=laid))
 
@@ -130,7 +130,7 @@ def _pass_announced(state: GameState, event: ev.PassAnnounced) -> GameState:
 
 
 def ended_exchanges(state: GameState, kind: ev.TurnKind) -> tuple[Exchange, ...]:
-    """The exchanges with one that ends now, or without it where nothing was put down."""
+    """The exchanges including the one that ends now; without it if no tiles were put down."""
     if kind is not ev.TurnKind.EXCHANGE:
         return tuple(each for each in state.exchanges if each.has_ended)
     ended = (replace(each, bag=len(state.bag)) for each in state.exchanges[-1:])
@@ -174,7 +174,7 @@ def _turn_ended(state: GameState, event: ev.TurnEnded) -> GameState:
 
 
 def _last_turn(state: GameState, event: ev.TurnEnded, laid: LaidTiles | None) -> LastTurn:
-    """The turn that ends with a state; `laid` is None for all but a play."""
+    """The turn that just ended; `laid` is None for anything but a play."""
     return LastTurn(
         player=event.player,
         kind=event.kind,
@@ -199,13 +199,13 @@ def _score_recorded(state: GameState, event: ev.ScoreRecorded) -> GameState:
 
 
 def without_undo(state: GameState) -> GameState:
-    """The state once the game has gone on: an earlier ruling cannot be taken back any more."""
+    """The state in which an earlier, finished ruling can no longer be undone."""
     is_over = state.desk.undo is not None and state.desk.undo.is_done
     return replace(state, desk=state.desk.with_undo(None)) if is_over else state
 
 
 def settled(state: GameState, **changes: Any) -> GameState:
-    """The state once the last turn stands or is off; `changes` are further fields of that turn."""
+    """The state once the last turn is settled; `changes` are further fields of that turn."""
     turn = state.last_turn
     if turn is not None:
         turn = replace(turn, is_settled=True, **changes)
@@ -241,7 +241,7 @@ def _board_turned(state: GameState, event: ev.BoardTurned) -> GameState:
     return replace(state, is_board_turned=not state.is_board_turned)
 
 
-# How scores, corrections and notes entered on the score sheet change a game.
+# Scores, corrections and notes entered on the score sheet.
 
 
 def _score_entered(state: GameState, event: en.ScoreEntered) -> GameState:
@@ -295,7 +295,7 @@ def _points_of(state: GameState, rows: tuple[ScoreRow, ...]) -> tuple[int, ...]:
 
 
 def _with_last_turn(state: GameState, rows: tuple[ScoreRow, ...], *, is_late: bool) -> GameState:
-    """The state in which the play that may still be challenged is the corrected one."""
+    """The state in which the open play is the corrected one."""
     turn = state.last_turn
     if turn is None or turn.laid is None:
         return state
@@ -308,25 +308,25 @@ def _with_last_turn(state: GameState, rows: tuple[ScoreRow, ...], *, is_late: bo
         words=plays[-1].words,
         points=plays[-1].points,
     )
-    # Nothing had been announced of a play that is entered late.
+    # No score was announced for a play that is entered late.
     declared = None if is_late else turn.declared
     return replace(state, last_turn=replace(turn, laid=laid, declared=declared))
 
 
 def with_past_corrected(past: GameState, event: en.EntryCorrected) -> GameState:
-    """The game as it was at the beginning of an earlier turn, had the line been right then."""
+    """The state at the start of an earlier turn, as if the line had been right then."""
     if event.line >= len(past.rows):
         return past
     after = past.rows[event.line + 1 : event.line + 2]
     if after and after[0].kind is RowKind.PHONEY_WITHDRAWN:
-        # The play had come off again: nothing of it lay on the board.
+        # The play had been withdrawn: none of it was on the board.
         return _with_lines(past, event)
     off, on = past.rows[event.line].placements, event.placements
     board: Board = past.board.without((each.row, each.col) for each in off).with_placements(on)
     bag = list(past.face_down((*past.bag, *(each.on_rack for each in off))))
     racks = [list(rack) for rack in past.racks]
     for tile in (each.on_rack for each in on):
-        # With an empty bag it can only have been on a rack.
+        # If the bag is empty, the tile can only have been on a rack.
         holder = next((each for each in (bag, *racks) if holds_tiles(each, (tile,))), None)
         if holder is None:
             return past
@@ -344,7 +344,7 @@ def _occasion_named(state: GameState, event: en.OccasionNamed) -> GameState:
     return replace(state, setup=replace(state.setup, occasion=event.occasion))
 
 
-# How hands on the clock change a game.
+# The clock.
 
 
 def _clock_started(state: GameState, event: ev.ClockStarted) -> GameState:
