@@ -256,7 +256,7 @@ class ResultDeclared:
     Attributes:
         margins: by seat, the game's contribution to the spread before penalties: own points less
             the opponent's, or the fixed margin of a forfeit; empty with more than two players.
-        winner: seat; None for a tie and if nobody wins.
+        winner: seat; None for a tie or if no player wins.
         record: the tournament record with this game's changes.
         half_points: by seat, 2 for a win, 1 for a tie and 0 for a loss; if empty, derived from
             `winner`.
