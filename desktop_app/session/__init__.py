@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""A game in signals: QObjects over the play layer, PySide6.QtCore only."""
+"""Qt objects around the play layer: games, clocks, bots, the desk. PySide6.QtCore only."""

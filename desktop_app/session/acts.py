@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What a room shows of a game, and which acts the people at this computer may do now.
+"""The view of a game for its room, and the acts that people at this computer may do now.
 
-Nobody says who presses a button: it follows from the act. The player on turn plays, an opponent
-holds and challenges, whoever played last records and draws.
+The seat follows from the act: the player on turn plays, an opponent holds or challenges, the player
+who moved last records the score and draws.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ if TYPE_CHECKING:
     from desktop_app.session.game_session import GameSession
 
 NOBODY = -1
-"""The seat of no player: no rack is face up."""
+"""Stands for "no seat": all racks are face down."""
 _MOVING = (Phase.ON_TURN, Phase.ENDED)
 _UNFINISHED = (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
 
 
 class TableAct(Enum):
-    """What a person can press."""
+    """An act that has a button or a menu entry."""
 
     PLAY = "play"
     EXCHANGE = "exchange"
@@ -62,7 +62,7 @@ class TableAct(Enum):
     PRESS = "press"
     RECORD = "record"
     STATE_DRAW = "state-draw"
-    """Say that one draws although one's play is held."""
+    """Say that you draw although your play is held."""
     DRAW = "draw"
     RACK = "rack"
     TAKE_UP = "take-up"
@@ -76,17 +76,17 @@ class TableAct(Enum):
 
 @dataclass(frozen=True)
 class RoomView:
-    """What the room of a game shows at one moment; every widget takes its part of it.
+    """Everything the room of a game shows at one moment; each widget takes its part.
 
     Attributes:
-        state: the game as it stands now.
-        viewed: the game as the board shows it; an earlier one while somebody looks back.
+        state: the game as it is now.
+        viewed: the game on the board; an earlier state while browsing the history.
         events: the whole log of `state`.
-        seat_shown: the seat whose rack is face up, `NOBODY` for none.
-        pause: why the clocks stand still, empty when they do not.
-        is_live: the board shows the game as it stands now.
-        is_read_only: the game can only be looked at.
-        is_asking: the desk asks something, and both players look at the screen.
+        seat_shown: the seat whose rack is face up, -1 for none.
+        pause: why the clocks are stopped; empty if they are not.
+        is_live: True if the board shows the current position.
+        is_read_only: True if the game can only be viewed.
+        is_asking: True while the desk asks a question, so both players look at the screen.
     """
 
     state: GameState
@@ -100,12 +100,12 @@ class RoomView:
 
     @cached_property
     def offered(self) -> Mapping[TableAct, int]:
-        """Act to the seat that does it; an act that is missing cannot be done now."""
+        """Each act that is possible now, with the seat that does it."""
         return {} if self.is_read_only or not self.is_live else offered_acts(self.state)
 
     @property
     def rack_seat(self) -> int | None:
-        """The seat whose rack can be seen; None while none may be."""
+        """The seat whose rack is visible, None if all racks are face down."""
         people = [seat for seat in self.state.setup.seats if seat.is_person]
         is_hidden = self.seat_shown == NOBODY or (self.is_asking and len(people) > 1)
         return None if is_hidden else self.seat_shown
@@ -120,7 +120,7 @@ class RoomView:
 
 
 def offered_acts(state: GameState) -> Mapping[TableAct, int]:
-    """Act to the seat that does it; an act that is not there cannot be done now."""
+    """Return each act that is possible now, with the seat that does it."""
     people = [seat for seat, player in enumerate(state.setup.seats) if player.is_person]
     if not people:
         return {}
@@ -150,7 +150,7 @@ def _answers(state: GameState, people: list[int]) -> dict[TableAct, int]:
         return {}
     seat = state.on_turn if state.on_turn in others else others[0]
     if state.dispute is not None and state.dispute.by in others:
-        # Who has challenged has it judged, or lets the play stand after all.
+        # The challenger has the challenge adjudicated or withdraws it.
         seat = state.dispute.by
     acts = [TableAct.CHALLENGE, TableAct.ACCEPT]
     is_held = state.phase in (Phase.HELD, Phase.CHALLENGED)
@@ -206,13 +206,17 @@ def has_to_state_draw(state: GameState, seat: int) -> bool:
 
 
 def _who_racks(state: GameState, people: list[int]) -> int | None:
-    """Whose drawn tiles lie apart from old ones; the first racks have nothing to lie apart from."""
+    """The seat that holds newly drawn tiles apart from older ones, None if there is none."""
     draws = ((seat, state.draw_of(seat)) for seat in people)
     return next((seat for seat, draw in draws if draw.loose and draw.old), None)
 
 
 def _who_presses(state: GameState, people: list[int], mover: int | None) -> int | None:
-    """Whoever is on turn; a turn that ended otherwise leaves its player's own time running."""
+    """The seat that presses the clock: the player on turn.
+
+    A turn that ended without a press leaves the clock of its player running; then that player
+    presses.
+    """
     turn, running = state.last_turn, state.clock.running
     if not state.clock.exists:
         return None
@@ -236,7 +240,7 @@ def _who_draws(state: GameState, people: list[int]) -> int | None:
 
 
 def simple_command(state: GameState, act: TableAct, seat: int) -> Command | None:
-    """The command of an act that needs nothing further; None for the others."""
+    """The command of an act that needs no further input; None for the other acts."""
     if act is TableAct.DRAW and state.phase is Phase.START:
         return _start_step(state)
     commands: dict[TableAct, Command] = {
@@ -258,12 +262,12 @@ def simple_command(state: GameState, act: TableAct, seat: int) -> Command | None
 
 
 def _start_step(state: GameState) -> Command | None:
-    """Settle who begins, or draw one round for it: what the ruleset asks for next."""
+    """The next step to settle who begins: settle it, or draw another round of tiles."""
     return routine(state)
 
 
 def next_act(state: GameState) -> TableAct | None:
-    """The routine act that the turn waits for; None when a player has to decide something."""
+    """The routine act that the turn waits for; None if a player has to decide something."""
     return _ROUTINE_ACTS.get(type(routine(state)))
 
 
@@ -278,21 +282,21 @@ _ROUTINE_ACTS: Mapping[type[object], TableAct] = {
 }
 
 
-# What the people at this screen can do by the book beside the steps of a plain turn.
+# Acts by the book beyond the steps of a plain turn.
 
 
 class TableActs:
-    """The further acts of one game; there are none in automatic play and when looking back."""
+    """Further acts of one game; none in automatic play or while browsing the history."""
 
     def __init__(self, session: GameSession) -> None:
         self._session = session
 
     def of(self, seat: int, marked: Sequence[str] = ()) -> list[Command]:
-        """What a player can do now; `marked` are tiles of his rack that are pointed at."""
+        """Acts that a player may do now; `marked` are the tiles selected on that player's rack."""
         return acts_now(self._session.state, seat, marked) if self._is_on else []
 
     def verdicts(self) -> list[Command]:
-        """How a challenge that waits can be adjudicated."""
+        """The ways in which the pending challenge can be adjudicated."""
         if not self._is_on:
             return []
         state = self._session.state

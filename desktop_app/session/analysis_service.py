@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""One place for everything that asks the engine something long: bots, hints, reviews, puzzles.
+"""Runs all long work of the engine: bots, hints, reviews, puzzles.
 
-The requests share one worker. The most urgent one runs; a more urgent one takes its place, and the
-one that was interrupted runs again from its beginning. Answers come back in the thread of the
-screen, unless they were cancelled or the position they are about has passed.
+Requests share one worker, and the most urgent runs first. A more urgent request interrupts the
+running one, which later starts again from its beginning. Callbacks run in the GUI thread. They are
+skipped if the request was cancelled or its position has passed.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ Result = TypeVar("Result")
 
 
 class Priority(IntEnum):
-    """How urgent a request is; the lowest number runs first."""
+    """The urgency of a request; the lowest number runs first."""
 
     MOVE = 0
     """A bot is on turn, and its clock runs."""
     HINT = 1
-    """A person waits for the answer."""
+    """A person is waiting for the answer."""
     COACH = 2
-    """A remark that may come a little later."""
+    """A comment that may appear a little later."""
     REVIEW = 3
-    """A finished game, a puzzle: nobody waits."""
+    """A finished game or a puzzle; nothing waits for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a request may use; None for no limit.
+    """Limits of a request; None means no limit.
 
     Attributes:
-        seconds: after so long the work is asked to stop, and what it found until then counts.
+        seconds: after this time the work is cancelled, and its result so far counts.
         plies: how many moves ahead the work may look.
     """
 
@@ -52,12 +52,12 @@ class Budget:
 
 
 class Run:
-    """One run of a request: what its work is given, beside the screen.
+    """One run of a request, handed to its work in the worker thread.
 
     Attributes:
-        budget: what may be used.
-        token: says that the work is to stop, because its time is over or nobody wants it any more.
-        progress: what the work told last, None before.
+        budget: the limits of the request.
+        token: cancelled when the time is over or the answer is no longer wanted.
+        progress: the value last reported by `tell`, None before the first.
     """
 
     def __init__(self, budget: Budget) -> None:
@@ -66,12 +66,12 @@ class Run:
         self.progress: object = None
 
     def tell(self, progress: object) -> None:
-        """Tell how far the work is: a value that is never changed afterwards."""
+        """Report progress: a value that is never changed afterwards."""
         self.progress = progress
 
 
 def _nothing(_value: object) -> None:
-    """Whoever asks does not want to know."""
+    """Default callback for progress: ignore it."""
 
 
 def _always() -> bool:
@@ -80,18 +80,18 @@ def _always() -> bool:
 
 @dataclass(frozen=True, eq=False)
 class AnalysisRequest(Generic[Result]):
-    """Something long to ask the engine.
+    """A long task for the engine.
 
     Attributes:
-        work: runs beside the screen; it gets values, returns a value, stops soon after `Run.token`
+        work: runs in the worker thread; takes and returns values, stops soon after `Run.token`
             is called, and may be run again from its beginning.
-        done: is called with the result.
-        failed: is called with what the work raised.
-        priority: how urgent it is.
-        budget: what it may use.
-        progressed: is called with what the work tells by `Run.tell`.
-        is_current: False once the position has passed; the answer is dropped then.
-        hold_ms: the answer is held back until so long after the beginning.
+        done: called with the result.
+        failed: called with the exception that the work raised.
+        priority: the urgency.
+        budget: the limits in time and depth.
+        progressed: called with each value that the work passes to `Run.tell`.
+        is_current: returns False once the position has passed; then the answer is dropped.
+        hold_ms: the answer is held back until this long after the start.
     """
 
     work: Callable[[Run], Result]
@@ -118,10 +118,10 @@ class _Running:
 
 
 class AnalysisService(QObject):
-    """Runs requests beside the screen, one at a time, the most urgent first.
+    """Runs requests in a worker thread, one at a time, the most urgent first.
 
-    All its methods are called in the thread of the screen, as are the functions of a request but
-    for its work.
+    Call its methods in the GUI thread. The functions of a request are called there too, except its
+    work.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -134,21 +134,21 @@ class AnalysisService(QObject):
         self._timer.timeout.connect(self._look)
 
     def submit(self, request: AnalysisRequest[Any]) -> None:
-        """Ask; the answer comes later, never before this returns."""
+        """Queue a request; its callbacks are never called before this returns."""
         if self._running is not None and self._running.job.is_done:
-            # It is finished: nothing interrupts it any more.
+            # It has finished, so it must not be interrupted and run again.
             self._follow(self._running)
         self._waiting.append(request)
         running = self._running
         if running is not None and request.priority < running.request.priority:
             running.run.token.call()
-            # First of its kind, so that it keeps its turn.
+            # At the front of its priority, so that it keeps its place.
             self._waiting.insert(0, running.request)
             self._running = None
         self._start_next()
 
     def cancel(self, request: AnalysisRequest[Any]) -> None:
-        """Drop a request wherever it is; its answer, when it comes, is nobody's."""
+        """Drop a request, queued or running; its callbacks are not called."""
         self._waiting = [each for each in self._waiting if each is not request]
         self._answered = [each for each in self._answered if each.request is not request]
         if self._running is not None and self._running.request is request:
@@ -157,13 +157,16 @@ class AnalysisService(QObject):
             self._start_next()
 
     def is_open(self, request: AnalysisRequest[Any]) -> bool:
-        """True while the answer of a request is still to come."""
+        """True until the answer of a request has been delivered or dropped."""
         running = [] if self._running is None else [self._running]
         begun = (each.request for each in (*running, *self._answered))
         return any(each is request for each in (*self._waiting, *begun))
 
     def cancel_all(self) -> None:
-        """Drop every request, as on quitting; work that still runs ends by itself."""
+        """Drop every request, as when quitting.
+
+        Running work is asked to stop but not waited for.
+        """
         self._waiting.clear()
         self._answered.clear()
         if self._running is not None:
@@ -186,14 +189,14 @@ class AnalysisService(QObject):
             self._follow(self._running)
         self._start_next()
         for answered in tuple(self._answered):
-            # An answer may cancel those that come after it.
+            # A callback may cancel the answers after it.
             if answered in self._answered:
                 self._deliver(answered)
         if self._running is None and not self._answered:
             self._timer.stop()
 
     def _follow(self, running: _Running) -> None:
-        """Look at the work under way: stale, over time, further than before, or done."""
+        """Check the running work: is it stale, over time, further along, or done?"""
         request, run = running.request, running.run
         if not request.is_current():
             self.cancel(request)
@@ -220,7 +223,7 @@ class AnalysisService(QObject):
         self._answered.remove(answered)
         try:
             result = answered.job.result()
-        # The edge of the thread: whatever the work raised is told to whoever asked.
+        # The edge of the thread: any exception of the work goes to the request's `failed`.
         except Exception as error:
             request.failed(error)
         else:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Long work beside the screen, one piece at a time, that tells how far it is."""
+"""Long work in a worker thread, one task at a time, with progress."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ LOOK_EVERY_MS = 40
 
 
 class BackgroundWork(QObject):
-    """Runs a piece of work in a thread and tells in the thread of the screen how it goes.
+    """Runs a task in a worker thread and reports its progress in the GUI thread.
 
     Signals:
-        progressed: how much is done, and of how much; both 0 when work begins.
-        ended: the work is over.
+        progressed: steps done and steps in all; both 0 when a task begins.
+        ended: the task is over.
     """
 
     progressed = Signal(int, int)
@@ -36,7 +36,7 @@ class BackgroundWork(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether a piece of work is under way."""
+        """True while a task is running."""
         return self._job is not None
 
     def start(
@@ -46,14 +46,13 @@ class BackgroundWork(QObject):
         *,
         is_quiet: bool = False,
     ) -> bool:
-        """Begin; False when something else is under way.
+        """Start a task; False if another one is running.
 
         Args:
-            work: gets values and returns a value; it never touches an object of the screen. It
-                is given a function to tell its progress to, and turns what can go wrong into
-                values.
-            done: is called with the result in the thread of the screen.
-            is_quiet: nothing is told before there is progress: mostly there is nothing to do.
+            work: takes and returns values and never touches a QObject. It reports its progress
+                through the function it is given, and returns errors as values.
+            done: called with the result in the GUI thread.
+            is_quiet: emit nothing before the first progress, for work that is usually short.
         """
         if self._job is not None:
             return False
@@ -66,13 +65,13 @@ class BackgroundWork(QObject):
         return True
 
     def wait(self) -> None:
-        """Wait until the work is over and has been told."""
+        """Wait until the task is over and its result is delivered."""
         if self._job is not None:
             self._job.wait(600)
             self._look()
 
     def _tell(self, done: int, of: int) -> None:
-        # A tuple is replaced as a whole, so the screen never sees half of it.
+        # A tuple is replaced as a whole, so the GUI thread never sees half of one.
         self._far = (done, of)
 
     def _look(self) -> None:
@@ -90,15 +89,15 @@ class BackgroundWork(QObject):
             self.ended.emit()
 
 
-# A word judge that is loaded beside the screen, because a large list takes a moment.
+# A word judge that loads in a worker thread, because a large list takes a moment.
 
 
 class BackgroundJudge:
-    """A `WordJudge` that starts to load when it is made and is waited for when it is asked."""
+    """A `WordJudge` that loads in the background from when it is made; asking it waits for that."""
 
     def __init__(self, load: Callable[[], WordJudge]) -> None:
         self._job = EngineJob(load)
 
     def is_acceptable(self, word: str) -> bool:
-        """Whether a word in upper case is acceptable. Raises what loading raised."""
+        """True if a word in upper case is acceptable. Raises what loading raised."""
         return self._job.result().is_acceptable(word)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lets the bots of a game act whenever something is asked of them."""
+"""Lets the bots of a game move and challenge when it is up to them."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from desktop_app.rules.position import SeatView
 from desktop_app.rules.state import GameState
 from desktop_app.session.analysis_service import AnalysisRequest, AnalysisService, Priority
 
-# A bot at the table: it thinks beside the screen, and its answer comes back to it.
+# One bot at the table: it thinks in a worker thread and answers by signals.
 
 
 class BotSeat(QObject):
-    """One bot's chair.
+    """The seat of one bot.
 
     Args:
-        make: makes the bot; called once, beside the screen, because it may load a word list.
-        analysis: where its thoughts run.
-        least_ms: a thought takes at least this long to show, so that the eye can follow; less
-            where the clock does not allow it.
+        make: makes the bot; called once, in the worker thread, because it may load a word list.
+        analysis: the service that runs its thinking.
+        least_ms: shortest time before an answer, so that the eye can follow; less when the
+            clock is low.
 
     Signals:
-        moved: with the Move it chose.
-        judged: with the words it challenges, none to accept the play.
-        failed: with what it raised.
+        moved: the Move it chose.
+        judged: the words it challenges, empty to accept the play.
+        failed: the exception it raised.
     """
 
     moved = Signal(object)
@@ -56,19 +56,19 @@ class BotSeat(QObject):
 
     @property
     def is_thinking(self) -> bool:
-        """True while an answer is still to come."""
+        """True until the answer is delivered."""
         return self._request is not None and self._analysis.is_open(self._request)
 
     def think_of_move(self, view: SeatView) -> None:
-        """Begin to choose a move; `moved` brings it."""
+        """Start choosing a move; `moved` has the answer."""
         self._begin(view, lambda halt: self._made().choose_move(view, halt), self.moved.emit)
 
     def think_of_challenge(self, view: SeatView) -> None:
-        """Begin to decide on a challenge; `judged` brings it."""
+        """Start deciding on a challenge; `judged` has the answer."""
         self._begin(view, lambda halt: self._made().choose_challenge(view), self.judged.emit)
 
     def forget(self) -> None:
-        """Drop the present thought: it is halted, and its answer is not used."""
+        """Cancel the current thinking; its answer is dropped."""
         if self._request is not None:
             self._analysis.cancel(self._request)
             self._request = None
@@ -85,7 +85,7 @@ class BotSeat(QObject):
         answer: Callable[[object], None],
     ) -> None:
         self.forget()
-        # A bot plans its time by its own clock, so the request has no budget beside it.
+        # A bot manages its time by its own clock, so the request has no budget.
         self._request = AnalysisRequest(
             work=lambda run: work(run.token),
             done=answer,
@@ -100,32 +100,32 @@ NOBODY = -1
 
 
 class Acting(Protocol):
-    """The side of a session that bots act on."""
+    """The part of a session that bots use."""
 
     @property
     def state(self) -> GameState:
-        """The game as it stands."""
+        """The game as it is now."""
 
     @property
     def may_bots_act(self) -> bool:
-        """Whether the game goes on: it is neither paused nor only looked at."""
+        """True if the game goes on: neither paused nor only viewed."""
 
     def submit(self, command: Command) -> bool:
-        """Do something."""
+        """Carry out a command; False if it was refused."""
 
     def submit_move(self, player: int, move: Move) -> bool:
-        """Play, exchange or pass."""
+        """Play, exchange or pass; False if it was refused."""
 
 
 class BotPlayers:
     """The bots of one session, by seat.
 
     Args:
-        session: where they act.
-        seats: their chairs.
-        view_for: what a seat may see of a state; a bot is given this and nothing else.
-        show_thinking: called with the seat that thinks, -1 when none does, at each change.
-        show_failure: told what a bot raised.
+        session: the game that they play.
+        seats: the bots by seat number.
+        view_for: returns what a seat may know of a state; bots get nothing else.
+        show_thinking: called with the seat of the bot that thinks, -1 for none, at each change.
+        show_failure: called with the exception that a bot raised.
     """
 
     def __init__(
@@ -146,7 +146,7 @@ class BotPlayers:
             chair.failed.connect(show_failure)
 
     def wake(self) -> None:
-        """Give every bot that is asked for something its task."""
+        """Let the next bot act if it is up to one and none is thinking yet."""
         if not self._session.may_bots_act or any(c.is_thinking for c in self._seats.values()):
             return
         for seat in self._seats:
@@ -156,13 +156,13 @@ class BotPlayers:
                 return
 
     def forget(self) -> None:
-        """Drop every thought: the game has moved on."""
+        """Cancel all thinking, because the game has moved on."""
         for chair in self._seats.values():
             chair.forget()
         self._show_thinking(NOBODY)
 
     def close(self) -> None:
-        """Drop every thought for good."""
+        """Cancel all thinking for good."""
         self.forget()
         self._seats.clear()
 
@@ -175,7 +175,7 @@ class BotPlayers:
         if not isinstance(task, BotTask):
             if self._session.submit(task) or self._session.state.is_over:
                 return
-            # What is refused now (a claim, a step of the turn) must not stop the game.
+            # A refused command (a claim, a step of the turn) must not stop the game.
             task = BotTask.MOVE
         view = self._view_for(self._session.state, seat)
         self._show_thinking(seat)
@@ -187,7 +187,7 @@ class BotPlayers:
     def _move(self, seat: int, move: Move) -> None:
         self._show_thinking(NOBODY)
         if not self._session.submit_move(seat, move):
-            # What a bot chose and the table refused must not stop the game.
+            # A bot's move that the table refuses must not stop the game.
             self._session.submit_move(seat, Pass())
 
     def _judge(self, seat: int, words: tuple[str, ...]) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Measures how much time passes at the table, from a time source that tests can replace."""
+"""Measures the time that passes in a game; tests can replace its time source."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 TICK_MS = 100
 LONGEST_GAP_MS = 5_000
-"""A longer silence between two ticks means that the computer slept: that time is nobody's."""
+"""A longer gap between two ticks means that the computer slept; no player is charged for it."""
 
 
 def monotonic_ms() -> int:
-    """Milliseconds that only grow, whatever is done to the date and the time of day.
+    """Milliseconds of a clock that never goes back, unaffected by changes of date and time.
 
-    The time asleep is counted where the system can tell it, for only then it is noticed. Linux
-    tells it by its boot time, macOS by the clock that Python's own `time.monotonic` does not read,
-    Windows by `time.monotonic`. A system that leaves it out stands still while it sleeps, and so do
-    the clocks of the game.
+    Where the system can count it, time asleep is included, because only then can it be noticed:
+    `CLOCK_BOOTTIME` on Linux, `CLOCK_MONOTONIC` on macOS (Python's `time.monotonic` uses another
+    clock there), `time.monotonic` on Windows. Elsewhere this clock, and so the game's, stands still
+    during sleep.
     """
     which = getattr(time, "CLOCK_BOOTTIME", None)
     if which is None and sys.platform == "darwin":
@@ -31,11 +31,11 @@ def monotonic_ms() -> int:
 
 
 class ClockDriver(QObject):
-    """Collects the time that has passed and not been charged yet.
+    """Collects the time that has passed and has not yet been charged.
 
     Signals:
-        ticked: about ten times a second while it runs.
-        slept: the computer was away for so many milliseconds; the driver has stopped and charges
+        ticked: about ten times a second while running.
+        slept: the computer slept for this many milliseconds; the driver has stopped and charges
             nothing for them.
     """
 
@@ -55,33 +55,33 @@ class ClockDriver(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether time is being measured."""
+        """True while time is measured."""
         return self._timer.isActive()
 
     def start(self) -> None:
-        """Measure from now on."""
+        """Start measuring."""
         if not self.is_running:
             self._seen_ms = self._now_ms()
             self._timer.start()
 
     def stop(self) -> None:
-        """Measure no more; what was collected stays to be taken."""
+        """Stop measuring; the time collected so far can still be taken."""
         self._look()
         self._timer.stop()
 
     def pending_ms(self) -> int:
-        """What has passed since the last `take_ms`."""
+        """Milliseconds since the last `take_ms`."""
         self._look()
         return self._pending_ms
 
     def take_ms(self) -> int:
-        """What has passed since the last time this was called; it counts from 0 again."""
+        """Milliseconds since the last call; counts from 0 again."""
         self._look()
         taken, self._pending_ms = self._pending_ms, 0
         return taken
 
     def tick(self) -> None:
-        """Look at the time; called by the timer."""
+        """Read the time; called by the timer."""
         self._look()
         if self.is_running:
             self.ticked.emit()

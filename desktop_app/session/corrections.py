@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A line of the score sheet as somebody would have it, and all that would follow from that.
+"""Proposed corrections of score sheet lines, and what would follow from them.
 
-Nothing here changes a game: what follows is decided and folded beside it. Lines have 0-based
-numbers (`GameState.rows`).
+Nothing here changes a game: consequences are decided and folded in a copy. Lines are numbered from
+0 (`GameState.rows`).
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from desktop_app.session.move_text import MoveTextProblem, TextFault
 from desktop_app.session.table_entry import ExchangeEntry, PlayEntry, read_entry
 
 SETTLED = (Phase.ON_TURN, Phase.ENDED, Phase.OVER)
-"""Moments at which a line can be corrected: nothing is half done."""
+"""Phases in which a line can be corrected: no turn is half done."""
 _UNNAMED = re.compile(r"([^_]*)(_+)")
 
 
 @dataclass(frozen=True, slots=True)
 class EntryForm:
-    """What the fields of a correction hold.
+    """The fields of a correction.
 
     Attributes:
-        line: the line that is corrected.
-        kind: what it shall be.
-        play: square and word, such as ``8D FEASTER``; empty where only the score is known.
-        points: a number; empty scores the tiles by the rules.
-        tiles: those of an exchange, as letters or as their number.
+        line: the line to correct.
+        kind: its new kind.
+        play: square and word, such as ``8D FEASTER``; empty if only the score is known.
+        points: a number; if empty, the tiles are scored by the rules.
+        tiles: the tiles of an exchange, as letters or as a number.
     """
 
     line: int
@@ -49,13 +49,13 @@ class EntryForm:
 
     @property
     def is_turn(self) -> bool:
-        """Whether more than the points can be changed."""
+        """True if more than the points can be changed."""
         return self.kind in TURNS
 
 
 @dataclass(frozen=True, slots=True)
 class BadPoints:
-    """The points are no whole number; `text` is what stands there, empty where one is needed."""
+    """The points are not a whole number; `text` is what was typed, empty if a number is missing."""
 
     text: str
 
@@ -71,12 +71,12 @@ class LineChange:
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """What a correction would bring about.
+    """The effects of a correction.
 
     Attributes:
-        before, after: the game.
-        changes: every line that would read otherwise, the corrected one first.
-        loose: lines of plays that would not be placed as the rules want.
+        before, after: the game before and after.
+        changes: every line that would change, the corrected one first.
+        loose: lines of plays whose placement would become illegal.
     """
 
     before: GameState
@@ -86,12 +86,12 @@ class Consequences:
 
     @property
     def later(self) -> tuple[LineChange, ...]:
-        """The changes of other lines than the corrected one."""
+        """The changed lines other than the corrected one."""
         return self.changes[1:]
 
 
 def form_of(state: GameState, line: int) -> EntryForm:
-    """The fields as the line stands now."""
+    """Return the fields as the line is now."""
     row = state.rows[line]
     entry = sheet_entry(state, line)
     play = f"{entry.square} {entry.play}" if entry.square else ""
@@ -102,7 +102,7 @@ def form_of(state: GameState, line: int) -> EntryForm:
 
 
 def score_of_form(state: GameState, form: EntryForm) -> PlayScore | None:
-    """What the tiles of a play score on the board before it; None where no tiles can be read."""
+    """Score the tiles of a play on the board before it; None if they cannot be read."""
     if form.kind is not RowKind.PLAY or not form.play.strip():
         return None
     read = _read_play(state, form)
@@ -113,7 +113,7 @@ def score_of_form(state: GameState, form: EntryForm) -> PlayScore | None:
 
 
 def read_form(state: GameState, form: EntryForm) -> CorrectEntry | MoveTextProblem | BadPoints:
-    """The correction that the fields ask for, or what is wrong with them."""
+    """Return the correction that the fields ask for, or what is wrong with them."""
     row = state.rows[form.line]
     points = _read_points(form.points)
     if isinstance(points, BadPoints):
@@ -143,7 +143,7 @@ def read_form(state: GameState, form: EntryForm) -> CorrectEntry | MoveTextProbl
 def consequences(
     state: GameState, command: CorrectEntry
 ) -> Consequences | CorrectionConflict | Rejection:
-    """What follows from a correction, or why it cannot be."""
+    """Return the effects of a correction, or why it is impossible."""
     done = decide(state, command, judge=None, drawer=OrderedDrawer(()))
     if isinstance(done, Rejection):
         plan = _plan(state, command)
@@ -161,7 +161,7 @@ def consequences(
 
 
 def is_unchanged(state: GameState, command: CorrectEntry) -> bool:
-    """Whether a correction would leave its line as it is."""
+    """True if a correction would leave its line as it is."""
     row = state.rows[command.line]
     wanted = replace(
         row,
@@ -176,7 +176,7 @@ def is_unchanged(state: GameState, command: CorrectEntry) -> bool:
 
 
 def may_correct(state: GameState, line: int) -> bool:
-    """Whether this line can be corrected at this moment."""
+    """True if this line can be corrected now."""
     return state.phase in SETTLED and 0 <= line < len(state.rows)
 
 
@@ -210,7 +210,7 @@ def _read_points(text: str) -> int | BadPoints | None:
 
 
 def _read_play(state: GameState, form: EntryForm) -> tuple[Placement, ...] | MoveTextProblem:
-    """The tiles of a play; none where only its score is known."""
+    """Return the tiles of a play; none if only its score is known."""
     if not form.play.strip():
         return ()
     read = read_entry(form.play, board_before_row(state, form.line), state.setup)
@@ -226,7 +226,7 @@ def _read_play(state: GameState, form: EntryForm) -> tuple[Placement, ...] | Mov
 def _read_tiles(state: GameState, form: EntryForm) -> tuple[str, ...] | MoveTextProblem:
     text = "".join(form.tiles.split()).upper()
     if unnamed := _UNNAMED.fullmatch(text):
-        # Some are known and some are not, as the line has it.
+        # A mix of known and unknown tiles, as the line may have it.
         named = _read_exchange(state, unnamed[1]) if unnamed[1] else ()
         if isinstance(named, MoveTextProblem):
             return named

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game that plays itself from a seed, for pictures of the window; nothing of it is kept."""
+"""A game that plays itself from a seed, for screenshots; it is never saved."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def play_demonstration(
     ruleset: str = DEFAULT_RULESET,
     mode: Mode = Mode.AUTOMATIC,
 ) -> GameSession:
-    """Two people's game after so many rows of the score sheet, or at its end; time stands still.
+    """Play a two-player game up to a number of score sheet rows, or to its end; no time passes.
 
     The same arguments give the same game.
     """
@@ -76,7 +76,7 @@ def _take_turn(table: Table, bot: StaticBot) -> None:
 
 
 def _do_routine(table: Table, phases: Collection[Phase] = tuple(Phase)) -> None:
-    """By the book what a table does by itself in automatic play is left to the players."""
+    """Do the routine acts that a table leaves to the players when playing by the book."""
     while table.state.setup.mode is Mode.BY_THE_BOOK and table.state.phase in phases:
         command = routine(table.state)
         if command is None:

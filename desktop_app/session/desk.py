@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The desk of one game: what can be ruled, the questions of a procedure, and its taking back."""
+"""The director's desk of one game: offered procedures, their questions, and undo."""
 
 from __future__ import annotations
 
@@ -20,20 +20,19 @@ from desktop_app.rules.state import GameState
 from desktop_app.rules.topics import TopicError
 from desktop_app.session.game_session import GameSession
 
-# What can be ruled now: the procedures that are due and those that are possible, and who rules.
+# The procedures that are due or possible now, and who rules.
 
 
 @dataclass(frozen=True, slots=True)
 class DeskOffer:
-    """A procedure that may be carried out now.
+    """A procedure at the desk.
 
     Attributes:
-        name: as `ConductProcedure` takes it.
+        name: its id in `ConductProcedure`.
         group: its heading.
-        topics: the rows of the rules matrix that it is about.
-        is_due: the game itself shows that it is called for.
-        why_not: why it does not apply now and is listed only to say so; None where it can be
-            carried out.
+        topics: the rows of the rules matrix that it covers.
+        is_due: True if the game itself shows that it is needed.
+        why_not: why it is listed but not possible now; None if it is possible.
     """
 
     name: str
@@ -47,7 +46,7 @@ _WHILE_PLAYING = (Group.DRAWING, Group.TURN, Group.CHALLENGE, Group.BOARD)
 
 
 def desk_offers(state: GameState) -> tuple[DeskOffer, ...]:
-    """Those that are due first, then the others, both in the order of the desk."""
+    """Return the procedures that are due, then the others, both in the order of the desk."""
     offers = [
         DeskOffer(name, procedure.group, procedure.topics, procedure.is_due(state))
         for name, procedure in PROCEDURES.items()
@@ -58,7 +57,7 @@ def desk_offers(state: GameState) -> tuple[DeskOffer, ...]:
 
 
 def _not_now(state: GameState) -> list[DeskOffer]:
-    """The procedures of the book that do not apply as the game stands, each with the reason."""
+    """The ruleset's procedures that are not possible now, each with the reason."""
     rules = state.setup.ruleset
     return [
         DeskOffer(
@@ -72,7 +71,7 @@ def _not_now(state: GameState) -> list[DeskOffer]:
 
 
 def why_not(state: GameState, name: str) -> Rejection | None:
-    """Why a procedure cannot be carried out as the game stands, None if it can be asked for."""
+    """Return why a procedure is not possible now, None if it is."""
     rejection = ask(state, name, {}, judge=None, drawer=OrderedDrawer()).rejection
     if rejection is None:
         return None
@@ -84,7 +83,7 @@ def why_not(state: GameState, name: str) -> Rejection | None:
 
 
 def _moment(state: GameState, name: str) -> str:
-    """The plainest reason that holds: before play, after it, without a clock, or its own."""
+    """Code of the plainest reason that holds: no clock, not begun, over, or the procedure's own."""
     group = PROCEDURES[name].group
     if group is Group.CLOCK and not state.clock.exists:
         return "no-clock"
@@ -94,7 +93,7 @@ def _moment(state: GameState, name: str) -> str:
 
 
 def due_names(state: GameState) -> tuple[str, ...]:
-    """The procedures that the game itself calls for."""
+    """Return the procedures that the game itself shows to be needed."""
     return tuple(
         name
         for name, procedure in PROCEDURES.items()
@@ -103,12 +102,12 @@ def due_names(state: GameState) -> tuple[str, ...]:
 
 
 def players_rule(state: GameState) -> bool:
-    """Whether the players settle things themselves: there is no director (family rules)."""
+    """True if the players rule themselves, because there is no director (family rules)."""
     return state.setup.ruleset.meta.residual_authority == "players"
 
 
 def topic_words() -> Mapping[str, str]:
-    """Topic of the rules to its title and search words, in one text; empty if unreadable."""
+    """Map each rules topic to one text of its title and search words; empty if unreadable."""
     try:
         return {topic.id: " ".join((topic.title, *topic.words)) for topic in all_topics()}
     except (TopicError, OSError):
@@ -116,16 +115,16 @@ def topic_words() -> Mapping[str, str]:
 
 
 DIRECTOR = "director"
-"""The reason for which the clock stands still while something is ruled."""
+"""Reason of a stopped clock while the desk rules."""
 RULING = "ruling"
-"""The pause of the session while something is asked at the desk."""
+"""The session's pause while the desk asks questions."""
 
 
 class Desk:
-    """Rules on one game through its session; questions change nothing.
+    """Rules on one game through its session; asking questions changes nothing.
 
     Args:
-        session: the game. Bots wait while a procedure is open.
+        session: the game. Its bots wait while a procedure is open.
     """
 
     def __init__(self, session: GameSession) -> None:
@@ -133,51 +132,51 @@ class Desk:
 
     @property
     def is_staffed(self) -> bool:
-        """Whether anything can be ruled here: the game is not only looked at."""
+        """True if rulings are possible: the game is not only viewed."""
         return not self._session.is_read_only
 
     @property
     def is_among_players(self) -> bool:
-        """Whether the players settle it together, because these rules know no director."""
+        """True if the players rule together, because these rules know no director."""
         return players_rule(self._session.state)
 
     @property
     def undoable(self) -> str:
-        """The procedure that was carried out last, while it can be taken back; else empty."""
+        """The last procedure if it can be undone, else empty."""
         undo = self._session.state.desk.undo
         return "" if undo is None or not self.is_staffed else undo.procedure
 
     def offers(self) -> tuple[DeskOffer, ...]:
-        """What can be ruled now, the due ones first."""
+        """The procedures to list, the due ones first."""
         return desk_offers(self._session.state) if self.is_staffed else ()
 
     def due(self) -> tuple[str, ...]:
-        """The procedures that the game itself calls for."""
+        """The procedures that the game itself shows to be needed."""
         return due_names(self._session.state) if self.is_staffed else ()
 
     def open(self) -> None:
-        """Begin to ask: bots wait, and no time passes where the clock may be stopped."""
+        """Start asking: bots wait, and if the clock may be stopped, no time passes."""
         self._session.set_bots_waiting(True)
         if stopping(self._session.state) is not None:
             self._session.halt(RULING)
 
     def close(self) -> None:
-        """Leave the desk: the clock goes on as before, unless a ruling has stopped it."""
+        """Leave the desk; the clock resumes unless a ruling has stopped it."""
         if self._session.pause == RULING:
             self._session.go_on()
         self._session.set_bots_waiting(False)
 
     def ask(self, name: str, answers: Mapping[str, str]) -> ProcedureProgress:
-        """The next question of a procedure with the answers so far; nothing changes.
+        """Return the next question of a procedure after these answers; changes nothing.
 
-        It is asked as the ruling will be made, with the clock stopped.
+        The question is asked as for the ruling itself, with the clock stopped.
         """
         return self._session.ask(name, answers, stopping(self._session.state))
 
     def conduct(self, name: str, answers: Mapping[str, str]) -> bool:
-        """Stop the clock if it may be and carry a procedure out.
+        """Stop the clock if allowed, and carry a procedure out.
 
-        False when that was refused, which `rejected` says. The clock then waits for the players.
+        False if it was refused; `rejected` has the reason. The clock then waits for the players.
         """
         stop = stopping(self._session.state)
         if stop is not None:
@@ -188,14 +187,15 @@ class Desk:
         return self._session.submit(ConductProcedure(name, dict(answers), by))
 
     def undo(self) -> bool:
-        """Take the last procedure back; False when that was refused."""
+        """Undo the last procedure; False if that was refused."""
         return self._session.submit(UndoRuling())
 
 
 def stopping(state: GameState) -> NeutraliseClock | None:
-    """The command that stops the clock for the desk and does nothing else; None if none does.
+    """The command that only stops the clock for the desk; None if there is none.
 
-    A stop can also end a turn, accept an out play or claim the end: then the clock runs on.
+    Stopping the clock may also end a turn, accept an out play or claim the end. No such command is
+    returned, and the clock keeps running.
     """
     if not state.clock.exists or state.clock.running is None:
         return None
@@ -211,19 +211,19 @@ def _only_stops(events: tuple[Event, ...]) -> bool:
     return all(isinstance(event, ClockNeutralised | RulingMade) for event in events)
 
 
-# One procedure being asked through: the answers so far, a step back, and what would happen.
+# One procedure, question by question, with a step back.
 
 _SECONDS = "-seconds"
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A question that was answered.
+    """A question with its answer.
 
     Attributes:
         prompt: the question.
         text: the answer.
-        before: all answers before it, with what had been drawn at random by then.
+        before: all earlier answers, including what had been drawn at random by then.
     """
 
     prompt: Prompt
@@ -232,10 +232,10 @@ class Answered:
 
 
 class DeskDialogue:
-    """Leads through the questions of one procedure; nothing happens to the game before `conduct`.
+    """Leads through the questions of one procedure; the game is unchanged until `conduct`.
 
-    What was drawn at random stays drawn when somebody goes a step back and answers again, so that
-    nobody gets other tiles by asking twice.
+    Random draws are kept when a player goes back and answers again, so asking twice never yields
+    other tiles.
     """
 
     def __init__(self, desk: Desk, name: str) -> None:
@@ -247,33 +247,33 @@ class DeskDialogue:
 
     @property
     def asked(self) -> ProcedureProgress:
-        """Where the procedure stands."""
+        """The progress of the procedure."""
         return self._asked
 
     @property
     def prompt(self) -> Prompt | None:
-        """The question that is open, None when there is none."""
+        """The open question, None if there is none."""
         return self._asked.prompt
 
     @property
     def history(self) -> tuple[Answered, ...]:
-        """The questions that were answered, in order."""
+        """The answered questions, in order."""
         return tuple(self._history)
 
     @property
     def is_ready(self) -> bool:
-        """Whether every question is answered and the ruling can be made."""
+        """True if every question is answered and the ruling can be made."""
         return self._asked.prompt is None and self._asked.rejection is None
 
     def answer(self, text: str, seconds: int | None = None) -> Rejection | None:
         """Answer the open question.
 
         Args:
-            text: the answer as `Dialogue` reads it.
-            seconds: how long it took, for a question with a time limit.
+            text: the answer in the form that `Dialogue` reads.
+            seconds: time taken, for a question with a time limit.
 
         Returns:
-            Why the answer cannot be, the question being open still; None when it was taken.
+            Why the answer is not accepted (the question stays open); None if it is.
         """
         prompt = self._asked.prompt
         assert prompt is not None, "only an open question is answered"
@@ -290,22 +290,22 @@ class DeskDialogue:
         return None
 
     def back(self) -> bool:
-        """Open the last question again; False when there is none before."""
+        """Reopen the last answered question; False if there is none."""
         if not self._history:
             return False
         self._asked = self._ask(dict(self._history.pop().before))
         return True
 
     def ask_again(self) -> None:
-        """The game has gone on meanwhile: ask with the answers there are."""
+        """Ask again with the same answers, because the game has moved on."""
         self._asked = self._ask(dict(self._asked.answers))
 
     def conduct(self) -> bool:
-        """Carry it out; False when it was refused."""
+        """Carry the procedure out; False if it was refused."""
         return self._desk.conduct(self.name, self._asked.answers)
 
     def _ask(self, answers: Mapping[str, str]) -> ProcedureProgress:
-        """Ask; tiles that were drawn for a question before are drawn for it again if they can."""
+        """Ask, reusing the tiles drawn for a question earlier where they still fit."""
         asked = self._desk.ask(self.name, answers)
         drawn = {key for key in asked.answers if key not in answers}
         known = {key: self._drawn[key] for key in drawn if key in self._drawn}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The dictionary for after a game: which lists hold a word, what it means, and what it hooks."""
+"""Word lookup after a game: which lists hold a word, its definition, hooks and anagrams."""
 
 from __future__ import annotations
 
@@ -31,27 +31,27 @@ from desktop_app.session.game_choice import LexiconOffer
 POLL_MS = 5
 MAX_SHOWN = 500
 MAX_COUNTED = 1_000_000
-"""More than any list has words, so that all are counted and the longest can be shown."""
+"""More words than any list has, so that all results are counted and the longest are shown."""
 
 
 class Search(Enum):
-    """What is looked for."""
+    """The kinds of search."""
 
     WORD = "word"
     ANAGRAM = "anagram"
     PARTS = "parts"
-    """Words of some of the letters."""
+    """Words made of some of the letters."""
     PATTERN = "pattern"
 
 
 @dataclass(frozen=True, slots=True)
 class ListAnswer:
-    """What one list says of a word.
+    """The answer of one list about a word.
 
     Attributes:
-        title: of the list.
-        is_held: whether it holds the word; None when it could not be read.
-        definition: what it says of it, empty when nothing.
+        title: title of the list.
+        is_held: True if the list has the word; None if it could not be read.
+        definition: the definition, empty if there is none.
         why: what is wrong with the list or its definitions, else empty.
     """
 
@@ -63,13 +63,13 @@ class ListAnswer:
 
 @dataclass(frozen=True, slots=True)
 class WordEntry:
-    """Everything that is known of a word.
+    """All that is known about a word.
 
     Attributes:
         word: in upper case.
-        answers: of every list there is.
-        hooks, anagrams: in the list that was chosen; None where that cannot be read, or holds no
-            such thing because the word cannot be one.
+        answers: one for each installed list.
+        hooks, anagrams: from the chosen list; None if it cannot be read or cannot contain the
+            word.
     """
 
     word: str
@@ -80,16 +80,16 @@ class WordEntry:
 
 @dataclass(frozen=True, slots=True)
 class SearchAnswer:
-    """What was found.
+    """The result of a search.
 
     Attributes:
-        search, text: what was looked for, as it was read.
-        entry: of a word, else None.
-        found: the words of the other searches, the longest first, at most `MAX_SHOWN`; None of a
+        search, text: the kind of search and the text as read.
+        entry: for a single word, else None.
+        found: the words of any other search, the longest first, at most `MAX_SHOWN`; None for a
             single word.
-        total: how many were found.
-        problem: why a word cannot be one.
-        error: what is wrong with what was typed.
+        total: the number of words found.
+        problem: why the text cannot be a word.
+        error: what is wrong with the search text.
         why: what is wrong with the list.
     """
 
@@ -104,14 +104,14 @@ class SearchAnswer:
 
 
 class Dictionary(QObject):
-    """Looks things up beside the screen.
+    """Looks words up in a worker thread.
 
     Args:
-        store: the lists of this computer.
-        preferred: the list in which hooks, anagrams and patterns are looked up at first.
+        store: the installed lists.
+        preferred: the list initially chosen for hooks, anagrams and patterns.
 
     Signals:
-        answered: a SearchAnswer to what was asked last; what was asked before it is dropped.
+        answered: the SearchAnswer to the last question; answers to earlier ones are dropped.
     """
 
     answered = Signal(object)
@@ -128,27 +128,27 @@ class Dictionary(QObject):
 
     @property
     def preferred(self) -> str:
-        """The list to begin with; empty when there is none at all."""
+        """The list to start with; empty if none is installed."""
         names = [offer.name for offer in self.lists()]
         if self._preferred in names:
             return self._preferred
         return names[0] if names else ""
 
     def lists(self) -> tuple[LexiconOffer, ...]:
-        """Every list there is to choose from."""
+        """Every list to choose from."""
         return tuple(
             LexiconOffer(each.name, each.sidecar.title, each.sidecar.words)
             for each in self._store.installed()
         )
 
     def ask(self, search: Search, text: str, name: str) -> None:
-        """Look something up in the list of a name; `answered` says what there is."""
+        """Search in the list of this name; `answered` has the result."""
         shelf = self._shelf
         self._job = EngineJob(lambda: _answer(shelf, search, text, name))
         self._timer.start()
 
     def forget(self) -> None:
-        """Drop what was asked."""
+        """Drop the pending question."""
         self._job = None
         self._timer.stop()
 
@@ -161,7 +161,7 @@ class Dictionary(QObject):
 
 
 class _OpenLists:
-    """The lists that were opened, kept for the next question; used by jobs only."""
+    """Lists that have been opened, kept for the next question; used only by jobs."""
 
     def __init__(self, store: LexiconStore) -> None:
         self._store = store
@@ -172,7 +172,7 @@ class _OpenLists:
         return self._store.installed()
 
     def take(self, installed: Installed) -> Lexicon:
-        """A list by what is installed now. Raises LexiconError and OSError."""
+        """Return an installed list, opened if needed. Raises LexiconError and OSError."""
         with self._lock:
             key = installed.sidecar.sha256
             if key not in self._open:
@@ -181,7 +181,7 @@ class _OpenLists:
 
 
 def _answer(shelf: _OpenLists, search: Search, text: str, name: str) -> SearchAnswer:
-    """Everything that can go wrong becomes part of the answer."""
+    """Search; all errors become part of the answer."""
     typed = tidy(text)
     chosen = next((each for each in shelf.installed() if each.name == name), None)
     if search is Search.WORD:
@@ -245,7 +245,7 @@ def _list_answer(shelf: _OpenLists, installed: Installed, word: str) -> ListAnsw
 
 
 def _try_list(shelf: _OpenLists, installed: Installed | None) -> Lexicon | str:
-    """A list, or what is wrong with it; an empty text where there is none at all."""
+    """Return a list, or what is wrong with it; an empty text if none is installed."""
     if installed is None:
         return ""
     try:

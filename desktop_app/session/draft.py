@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Tiles being tried: what a hand does with rack and board before anything is played.
+"""Tiles being tried on the board before a move is made.
 
-A `Draft` is a value; every gesture gives a new one, or a `Refusal` where it is not allowed. Tiles
-have identities (their index in `Draft.tiles`), so none can be lost or doubled. The cursor and the
-keyboard are in `session.draft_typing`. Rows, columns, slots and ids are 0-based.
+A `Draft` is a value: every gesture returns a new one, or a `Refusal`. Tiles have ids (their index
+in `Draft.tiles`), so none can be lost or duplicated. Rows, columns, slots and ids are 0-based.
 """
 
 from __future__ import annotations
@@ -21,12 +20,12 @@ from desktop_app.rules.tiles import BLANK, face_of, rack_tile
 
 @dataclass(frozen=True, slots=True)
 class TrialTile:
-    """A rack tile that lies on the board for the time being.
+    """A rack tile tried on the board.
 
     Attributes:
         tile_id: index in `Draft.tiles`.
-        row, col: where it lies.
-        tile: the board tile (lower case for a blank), `BLANK` while the blank is not named.
+        row, col: its square.
+        tile: the board tile (lower case for a blank), `BLANK` until the blank is designated.
     """
 
     tile_id: int
@@ -37,12 +36,12 @@ class TrialTile:
 
 @dataclass(frozen=True, slots=True)
 class RackSlot:
-    """One place on the rack as it is shown.
+    """One slot of the rack as displayed.
 
     Attributes:
-        tile: the face that belongs there.
-        is_away: the tile lies on the board at the moment.
-        is_marked: it is marked for an exchange.
+        tile: the tile that belongs there.
+        is_away: True while the tile is on the board.
+        is_marked: True if it is marked for exchange.
     """
 
     tile: str
@@ -55,14 +54,15 @@ class Draft:
     """A rack and a board with tiles being tried.
 
     Attributes:
-        board: what lies there for good.
-        tiles: the rack's tiles, tried ones included, by id.
-        faces: what a blank may stand for.
-        order: ids in the order in which the rack shows them.
-        tried: in the order in which they were laid.
-        marked: ids marked for an exchange; never a tried one.
-        cursor: (row, col); `arrow` the way typing goes, None for a single tile.
-        past, future: earlier and taken-back states of `tried`, for taking back and putting back.
+        board: the board without the tried tiles.
+        tiles: the tiles of the rack by id, including tried ones.
+        faces: the letters that a blank may stand for.
+        order: ids in the order displayed on the rack.
+        tried: tried tiles in the order laid.
+        marked: ids marked for exchange; never a tried tile.
+        cursor: (row, col).
+        arrow: the direction of typing, None to place a single tile.
+        past, future: earlier and undone values of `tried`, for undo and redo.
     """
 
     board: Board
@@ -78,22 +78,22 @@ class Draft:
 
     @classmethod
     def begin(cls, board: Board, rack: Sequence[str], faces: Sequence[str]) -> Draft:
-        """A rack on which nothing was touched yet; the cursor stands on the centre square."""
+        """A draft of an untouched rack; the cursor is on the centre square."""
         return cls(board, tuple(rack), tuple(faces), tuple(range(len(rack))), board.layout.centre)
 
     # ------------------------------------------------------------------ questions
 
     def tried_at(self, row: int, col: int) -> TrialTile | None:
-        """The tile being tried on a square."""
+        """The tried tile on a square, None if there is none."""
         return next((t for t in self.tried if (t.row, t.col) == (row, col)), None)
 
     def tile_at(self, row: int, col: int) -> str:
-        """What lies on a square, for good or for the time being; empty when nothing does."""
+        """The tile on a square, tried or not; empty if there is none."""
         tried = self.tried_at(row, col)
         return tried.tile if tried else self.board.tile_at(row, col)
 
     def refusal_for(self, row: int, col: int) -> Refusal | None:
-        """Why no tile may be put on a square, None when it is free."""
+        """Why no tile may be put on a square, None if it is free."""
         if not self.board.layout.holds(row, col):
             return Refusal(Reason.OFF_BOARD)
         if self.tile_at(row, col):
@@ -102,33 +102,33 @@ class Draft:
 
     @property
     def away(self) -> frozenset[int]:
-        """The ids of the tiles being tried."""
+        """Ids of the tried tiles."""
         return frozenset(t.tile_id for t in self.tried)
 
     @property
     def slots(self) -> tuple[RackSlot, ...]:
-        """The rack as it is shown."""
+        """The rack as displayed."""
         away = self.away
         return tuple(RackSlot(self.tiles[i], i in away, i in self.marked) for i in self.order)
 
     @property
     def rack_left(self) -> tuple[str, ...]:
-        """The tiles that stand on the rack, in the order shown."""
+        """The tiles still on the rack, in the order displayed."""
         return tuple(slot.tile for slot in self.slots if not slot.is_away)
 
     @property
     def marked_tiles(self) -> tuple[str, ...]:
-        """The tiles marked for an exchange, in the order shown."""
+        """The tiles marked for exchange, in the order displayed."""
         return tuple(slot.tile for slot in self.slots if slot.is_marked)
 
     @property
     def needs_face(self) -> TrialTile | None:
-        """The blank on the board that nobody has named yet."""
+        """The tried blank that has no letter yet, None if there is none."""
         return next((t for t in self.tried if t.tile == BLANK), None)
 
     @property
     def placements(self) -> tuple[Placement, ...]:
-        """The tiles being tried, in the order laid; a blank without a name is left out."""
+        """The tried tiles in the order laid, without a blank that has no letter yet."""
         return tuple(Placement(t.row, t.col, t.tile) for t in self.tried if t.tile != BLANK)
 
     # ------------------------------------------------------------------ on the board
@@ -136,8 +136,8 @@ class Draft:
     def lay(self, slot: int, row: int, col: int, face: str = "") -> Draft | Refusal:
         """Put the tile of a rack slot on a square.
 
-        `face` names a blank; without it the draft `needs_face`. Refused: a taken square, a square
-        off the board, a slot that is empty, a face that the set does not have.
+        `face` is the letter of a blank; without it the draft `needs_face`. Refused: a taken square,
+        a square off the board, an empty slot, a letter that the set does not have.
         """
         if not 0 <= slot < len(self.order) or self.order[slot] in self.away:
             return Refusal(Reason.NOT_ON_RACK)
@@ -153,7 +153,7 @@ class Draft:
         return replace(laid, marked=self.marked - {tile_id})
 
     def move(self, from_row: int, from_col: int, row: int, col: int) -> Draft | Refusal:
-        """Move a tile being tried to another square; a blank keeps its name."""
+        """Move a tried tile to another square; a blank keeps its letter."""
         tried = self.tried_at(from_row, from_col)
         if tried is None:
             return Refusal(Reason.NO_TILES)
@@ -165,7 +165,7 @@ class Draft:
         return self._changed((*others, replace(tried, row=row, col=col)))
 
     def name_blank(self, row: int, col: int, face: str) -> Draft | Refusal:
-        """Say what the blank being tried on a square stands for; it may be said again."""
+        """Choose the letter of the tried blank on a square; it can be chosen again."""
         tried = self.tried_at(row, col)
         if tried is None or self.tiles[tried.tile_id] != BLANK:
             return Refusal(Reason.NO_TILES)
@@ -175,12 +175,12 @@ class Draft:
         return replace(self, tried=tuple(named if t is tried else t for t in self.tried))
 
     def with_blank_named(self, face: str) -> Draft | Refusal:
-        """Say what the blank that `needs_face` stands for; itself when there is none."""
+        """Choose the letter of the blank that `needs_face`; unchanged if there is none."""
         blank = self.needs_face
         return self if blank is None else self.name_blank(blank.row, blank.col, face)
 
     def without_unnamed_blank(self) -> Draft:
-        """The draft before the blank that `needs_face` was laid; itself when there is none."""
+        """Undo laying the blank that `needs_face`; unchanged if there is none."""
         blank = self.needs_face
         if blank is None:
             return self
@@ -189,7 +189,7 @@ class Draft:
         return replace(self, tried=left, past=past)
 
     def with_placements(self, placements: Sequence[Placement]) -> Draft:
-        """The draft with these tiles being tried and no others, as far as the rack has them."""
+        """Try these tiles and no others, as far as the rack has them."""
         draft = self.all_home()
         for placement in placements:
             wanted = rack_tile(placement.tile)
@@ -200,23 +200,23 @@ class Draft:
         return draft
 
     def send_home(self, row: int, col: int) -> Draft:
-        """The tile being tried on a square goes back to its slot; nothing when there is none."""
+        """Return the tried tile on a square to its slot; unchanged if there is none."""
         left = tuple(t for t in self.tried if (t.row, t.col) != (row, col))
         return self if left == self.tried else self._changed(left)
 
     def send_home_to(self, row: int, col: int, slot: int) -> Draft:
-        """The tile being tried on a square goes back to a slot of choice."""
+        """Return the tried tile on a square to a given slot."""
         tried = self.tried_at(row, col)
         if tried is None:
             return self
         return self.send_home(row, col).move_in_rack(self.order.index(tried.tile_id), slot)
 
     def all_home(self) -> Draft:
-        """Every tile goes back to the rack."""
+        """Return every tried tile to the rack."""
         return self._changed(()) if self.tried else self
 
     def take_back(self) -> Draft:
-        """Undo the last change of the tiles on the board; the cursor goes to where it was."""
+        """Undo the last change on the board; the cursor goes to the tile that was removed."""
         if not self.past:
             return self
         before = self.past[-1]
@@ -231,7 +231,7 @@ class Draft:
         )
 
     def put_back(self) -> Draft:
-        """Do again what was taken back."""
+        """Redo what was undone."""
         if not self.future:
             return self
         after = self.future[0]
@@ -246,19 +246,17 @@ class Draft:
     def _changed(self, tried: tuple[TrialTile, ...]) -> Draft:
         return replace(self, tried=tried, past=(*self.past, self.tried), future=())
 
-    # ------------------------------------------------------------------ on the rack
-
     def move_in_rack(self, slot: int, to_slot: int) -> Draft:
-        """Take the tile of one slot out and put it in at another; those between move up."""
+        """Take a tile out of its slot and insert it at another; those between move up."""
         order = list(self.order)
         tile_id = order.pop(slot)
         order.insert(max(0, min(to_slot, len(order))), tile_id)
         return replace(self, order=tuple(order))
 
     def shuffle(self, seed: int) -> Draft:
-        """Mix the tiles on the rack; gaps stay where they are.
+        """Shuffle the tiles on the rack; gaps stay where they are.
 
-        `seed` decides the order; unless all the tiles are alike it shows a new one.
+        `seed` decides the order, which always differs unless all tiles are alike.
         """
         here = [slot for slot, tile_id in enumerate(self.order) if tile_id not in self.away]
         ids = [self.order[slot] for slot in here]
@@ -274,27 +272,25 @@ class Draft:
         return replace(self, order=tuple(order))
 
     def sort(self) -> Draft:
-        """Put the rack in alphabetical order, the blanks last."""
+        """Sort the rack alphabetically, blanks last."""
         key = {i: (self.tiles[i] == BLANK, self.tiles[i], i) for i in self.order}
         return replace(self, order=tuple(sorted(self.order, key=lambda i: key[i])))
 
     def toggle_mark(self, slot: int) -> Draft | Refusal:
-        """Mark the tile of a slot for an exchange, or take the mark away."""
+        """Mark the tile of a slot for exchange, or unmark it."""
         if not 0 <= slot < len(self.order) or self.order[slot] in self.away:
             return Refusal(Reason.NOT_ON_RACK)
         return replace(self, marked=self.marked ^ {self.order[slot]})
 
     def without_marks(self) -> Draft:
-        """No tile is marked for an exchange."""
+        """Unmark all tiles."""
         return replace(self, marked=frozenset())
 
-    # ------------------------------------------------------------------ a new position
-
     def rebased(self, board: Board, rack: Sequence[str]) -> Draft:
-        """The same hand over a new position.
+        """The draft carried over to a new board and rack.
 
-        Tiles that are still on the rack keep their places and marks; those being tried stay where
-        their squares are free. New tiles come last. Nothing changes when nothing did.
+        Tiles still on the rack keep their slots and marks; tried tiles stay where their squares are
+        free. New tiles are added at the end. With the same board and rack the draft is unchanged.
         """
         if board == self.board and Counter(rack) == Counter(self.tiles):
             return self
@@ -316,9 +312,9 @@ class Draft:
         )
 
     def _matched(self, rack: Sequence[str], tried: set[int]) -> tuple[list[int], list[str]]:
-        """The ids that are on the new rack, in the order shown, and the tiles that are new.
+        """Return the ids still on the new rack, in displayed order, and the tiles that are new.
 
-        Of equal tiles those go first that lay on a square which is taken now.
+        Of equal tiles, those whose squares are now taken are dropped first.
         """
         wanted = Counter(rack)
         lost = self.away - tried
@@ -333,11 +329,11 @@ class Draft:
         return [i for i in self.order if i in kept], new
 
 
-# The board cursor and what is typed: every key of the board as a function from draft to draft.
+# The board cursor and typing: a function for every key of the board.
 
 
 def move_cursor(draft: Draft, row_step: int, col_step: int) -> Draft:
-    """One arrow key: move along the arrow, or turn the arrow when the key goes across it.
+    """Handle an arrow key: move along the arrow, or turn it if the key points across it.
 
     Without an arrow the cursor simply moves. It stays on the board.
     """
@@ -349,13 +345,13 @@ def move_cursor(draft: Draft, row_step: int, col_step: int) -> Draft:
 
 
 def turn_arrow(draft: Draft) -> Draft:
-    """The arrow points the other way; across when there was none."""
+    """Turn the arrow the other way; across if there was none."""
     arrow = draft.arrow.other if draft.arrow else Direction.ACROSS
     return replace(draft, arrow=arrow)
 
 
 def click_square(draft: Draft, row: int, col: int) -> Draft:
-    """An empty square was clicked: an arrow across, then down, then none. Others do nothing."""
+    """Handle a click on an empty square: arrow across, then down, then none. Others do nothing."""
     if draft.refusal_for(row, col):
         return draft
     if draft.cursor != (row, col) or draft.arrow is None:
@@ -365,15 +361,15 @@ def click_square(draft: Draft, row: int, col: int) -> Draft:
 
 
 def skip_square(draft: Draft) -> Draft:
-    """Leave the square under the cursor as it is and go to the next."""
+    """Move past the square under the cursor without laying a tile."""
     return _after(draft, *draft.cursor)
 
 
 def type_letter(draft: Draft, letter: str, *, as_blank: bool = False) -> Draft | Refusal:
-    """A letter was typed; `as_blank` asks for the blank as that letter.
+    """Type a letter; `as_blank` uses the blank for it.
 
-    A letter that already lies under the cursor is typed through; other tiles are skipped. A letter
-    that is not on the rack takes the blank.
+    A letter that is already under the cursor is typed through; other tiles are skipped. A letter
+    that is not on the rack uses the blank.
     """
     face = _face_for(draft, letter)
     if not face:
@@ -393,9 +389,9 @@ def type_letter(draft: Draft, letter: str, *, as_blank: bool = False) -> Draft |
 
 
 def type_slot(draft: Draft, slot: int) -> Draft | Refusal:
-    """A digit was typed: the tile of that slot goes to the cursor, or past the tiles there.
+    """Lay the tile of a slot at the cursor, past any tiles there.
 
-    A blank that is laid so `needs_face`.
+    A blank laid this way `needs_face`.
     """
     square = _next_free(draft)
     if isinstance(square, Refusal):
@@ -405,7 +401,7 @@ def type_slot(draft: Draft, slot: int) -> Draft | Refusal:
 
 
 def take_last_home(draft: Draft) -> Draft:
-    """The tile laid last goes home, and the cursor to its square."""
+    """Return the tile laid last; the cursor goes to its square."""
     if not draft.tried:
         return draft
     last = draft.tried[-1]
@@ -413,12 +409,12 @@ def take_last_home(draft: Draft) -> Draft:
 
 
 def take_cursor_home(draft: Draft) -> Draft:
-    """The tile being tried under the cursor goes home."""
+    """Return the tried tile under the cursor."""
     return draft.send_home(*draft.cursor)
 
 
 def _face_for(draft: Draft, letter: str) -> str:
-    """The face a letter means: itself, or the one tile of the rack that begins with it."""
+    """The tile that a letter means: itself, or the only tile of the rack that begins with it."""
     upper = letter.upper()
     if upper in draft.faces:
         return upper
@@ -430,7 +426,7 @@ def _is_typed_through(draft: Draft, face: str) -> bool:
     lying = draft.tile_at(*draft.cursor)
     if draft.arrow is None or face_of(lying) != face:
         return False
-    # At the edge the cursor stays on the tile just laid: the same letter again has no room.
+    # At the edge the cursor stays on the tile just laid; typing its letter again has no room.
     return draft.tried_at(*draft.cursor) is None or _after(draft, *draft.cursor) != draft
 
 
@@ -446,7 +442,7 @@ def _next_free(draft: Draft) -> tuple[int, int] | Refusal:
 
 
 def _slot_of(draft: Draft, face: str) -> int | None:
-    """The first slot with that tile, one that is not marked for an exchange before one that is."""
+    """The first slot with this tile, preferring one that is not marked for exchange."""
     slots = [
         (slot.is_marked, number)
         for number, slot in enumerate(draft.slots)
@@ -456,7 +452,7 @@ def _slot_of(draft: Draft, face: str) -> int | None:
 
 
 def _after(draft: Draft, row: int, col: int) -> Draft:
-    """The cursor one square on from (row, col), as far as the board goes."""
+    """Move the cursor one square on from (row, col), within the board."""
     if draft.arrow is None:
         return replace(draft, cursor=(row, col))
     after = (row + draft.arrow.step[0], col + draft.arrow.step[1])

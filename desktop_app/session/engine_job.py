@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Work that takes longer than a frame, done beside the screen and asked for its result."""
+"""Work longer than a frame, done in a worker thread and polled for its result."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Result = TypeVar("Result")
 
 
 class EngineJob(WorkThread[Result]):
-    """One piece of work in a thread of its own, for the screen.
+    """One task in a worker thread, started from the GUI thread.
 
-    The work gets values and returns a value; it never touches an object of the screen. A job that
-    is no longer wanted is simply dropped: its thread ends by itself and keeps nobody waiting.
+    The work takes and returns values and never touches a QObject. To abandon a job, drop it: its
+    thread ends alone, and nothing waits for it.
     """
 
     def __init__(self, work: Callable[[], Result]) -> None:
@@ -25,13 +25,13 @@ class EngineJob(WorkThread[Result]):
 
 
 _KEPT: list[EngineJob[Any]] = []
-"""Jobs whose threads may still hold what their work was made of."""
+"""Jobs whose threads may still hold references to what their work used."""
 
 
 def let_go_of_ended_jobs() -> None:
-    """Drop what ended jobs were made of; called in the thread of the screen.
+    """Release finished jobs; call it in the GUI thread.
 
-    The last to hold an object takes it away. A thread that did so to an object of the screen, such
-    as the chair of a bot whose game was left while it thought, would stop its timers from outside.
+    If a worker thread dropped the last reference to a QObject, such as the seat of a bot whose game
+    was closed while it thought, it would delete it and stop its timers from the wrong thread.
     """
     _KEPT[:] = [job for job in _KEPT if not job.has_ended]

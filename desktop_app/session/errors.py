@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What may go wrong when a game is begun or opened."""
+"""Errors when a game is begun or opened."""
 
 from __future__ import annotations
 
 
 class GameError(Exception):
-    """A game cannot be begun or opened. The message is one whole sentence or line for a person."""
+    """A game cannot be begun or opened. The message is one sentence or line for a person."""

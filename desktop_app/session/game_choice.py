@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a person chose for a new game, and how it is remembered."""
+"""The choices of a new game, and how they are saved."""
 
 from __future__ import annotations
 
@@ -13,30 +13,32 @@ from desktop_app.rules.setup import MAX_ROUND, GameSetup, Mode, Occasion, Seat, 
 
 MIN_MINUTES, MAX_MINUTES = 1, 60
 PLAYERS_JUDGE = "-"
-"""In place of a word list, and the name of none: the players judge for themselves."""
+"""In place of a word list's name: the players judge words themselves."""
 
 
 SIDES = 2
 """A clock has two sides: the left player has seat 0, the right one seat 1."""
 DONE_BY_PLAYERS = frozenset({Step.PRESS})
-"""The steps that the players of a physical set do unless they chose otherwise."""
+"""The steps that players of a physical set do by default."""
 WRITTEN_LEFT_OUT = frozenset({Step.PRESS, Step.DRAW})
-"""Of a game that is written down: its scores are those that were announced. That they were written
-is left open, because in some books a play that was written may not be challenged any more.
+"""Steps the program does while a game is written from paper: its scores are those announced.
+
+`Step.RECORD` is not one of them, because under some rules a recorded play can no longer be
+challenged.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class TableTerms:
-    """What the two players of a physical set agree on besides rules, time and words.
+    """Terms of a game with a physical set, besides rules, time and words.
 
     Attributes:
         round_number: 1-based, 0 for none.
         done_by_players: the steps of a turn that the players do themselves.
-        enters_late: the clock may be pressed before the play is entered.
+        enters_late: True if the clock may be pressed before the play is entered.
         event: the tournament or club, or empty.
         played_on: the day as ``2026-11-20``; empty for today.
-        is_written: a finished game is written down from paper, without a clock.
+        is_written: True if a finished game is written down from paper, without a clock.
     """
 
     round_number: int = 1
@@ -54,7 +56,7 @@ class TableTerms:
         return left_out if has_clock else left_out - {Step.PRESS}
 
     def as_record(self) -> dict[str, object]:
-        """What the settings keep; the day belongs to one game alone."""
+        """The terms as saved in the settings; the day is not saved."""
         return {
             "round": self.round_number,
             "steps": sorted(step.value for step in self.done_by_players),
@@ -64,7 +66,7 @@ class TableTerms:
 
     @classmethod
     def from_record(cls, record: Mapping[str, object]) -> TableTerms:
-        """The terms that were kept; what is missing or wrong is as usual."""
+        """Read saved terms; missing or wrong values get their defaults."""
         steps, number = record.get("steps"), record.get("round")
         kept = steps if isinstance(steps, list) else [step.value for step in DONE_BY_PLAYERS]
         return cls(
@@ -77,19 +79,20 @@ class TableTerms:
 
 @dataclass(frozen=True, slots=True)
 class GameChoice:
-    """The form of a new game, with tiles on the screen or of wood.
+    """A filled-in form of a new game, on the screen or with a physical set.
 
     Attributes:
-        ruleset: id of the ruleset; `option` one of its options or empty.
-        players: two to four seats in turn order; at a physical set the left player first.
+        ruleset: id of the ruleset.
+        option: one of its options, or empty.
+        players: two to four seats in turn order; with a physical set the left player first.
         minutes: each player's time, None without a clock.
-        lexicon: installed name, empty for the one that stands for the ruleset's own,
-            `PLAYERS_JUDGE` where the players look challenged words up themselves.
+        lexicon: installed name; empty for the ruleset's default list (or its substitute),
+            `PLAYERS_JUDGE` if the players look challenged words up themselves.
         mode: automatic or by the book.
-        first: seat that begins, None for the ruleset's own way to settle it.
-        phoneys: in how many of a hundred turns each bot lays a phoney on purpose.
-        is_guided: with help for beginners (`GameSetup.is_guided`).
-        table: the terms of a game with a physical set, None for tiles on the screen.
+        first: seat that begins, None to settle it by the rules.
+        phoneys: percentage of turns in which each bot plays a phoney on purpose.
+        is_guided: True with help for beginners (`GameSetup.is_guided`).
+        table: the terms of a game with a physical set, None on the screen.
     """
 
     ruleset: str
@@ -105,15 +108,16 @@ class GameChoice:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The players, bots with how often they lay a phoney."""
+        """The players; bots with their rate of phoneys."""
         return tuple(
             seat if seat.is_person else replace(seat, phoneys=self.phoneys) for seat in self.players
         )
 
     def as_record(self) -> dict[str, object]:
-        """What the settings keep; time is left out where there is none.
+        """The choice as saved in the settings; untimed games have no minutes.
 
-        ``last_new_game`` keeps a game on the screen, ``last_table_game`` one with a physical set.
+        The key is ``last_new_game`` for games on the screen, ``last_table_game`` with a physical
+        set.
         """
         record: dict[str, object] = {
             "ruleset": self.ruleset,
@@ -134,9 +138,9 @@ class GameChoice:
 
     @classmethod
     def from_record(cls, record: Mapping[str, object], mode: Mode) -> GameChoice | None:
-        """The choice that was kept; None when nothing usable was.
+        """Read a saved choice; None if it is unusable.
 
-        `mode` is that of a game on the screen; who begins there is settled anew.
+        `mode` is used for a game on the screen, where who begins is settled anew.
         """
         ruleset, names = record.get("ruleset"), record.get("names")
         players = _players_of(names if isinstance(names, list) else record.get("players"))
@@ -162,7 +166,7 @@ class GameChoice:
         )
 
     def setup(self, ruleset: Ruleset, lexicon: str) -> GameSetup:
-        """What the game is played with; `lexicon` is the name of the list, empty for none."""
+        """The setup of the game; `lexicon` is the name of the list, empty for none."""
         table = self.table
         is_written = table is not None and table.is_written
         minutes = None if is_written else self.minutes
@@ -195,11 +199,11 @@ USUAL_TABLE = GameChoice(
     first=0,
     table=TableTerms(),
 )
-"""A game with a physical set as the form offers it at first; the left player is seat 0."""
+"""The form's defaults for a game with a physical set; the left player has seat 0."""
 
 
 def _players_of(seats: object) -> tuple[Seat, ...]:
-    """The seats that were kept: names alone, or each with its kind."""
+    """Read saved seats: names alone, or names with kinds."""
     if not isinstance(seats, list):
         return ()
     return tuple(
@@ -212,7 +216,7 @@ def _players_of(seats: object) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RulesetOffer:
-    """A ruleset that may be chosen: as it stands, and with each of its options."""
+    """A ruleset to choose, without and with each of its options."""
 
     ruleset: Ruleset
     options: tuple[Ruleset, ...] = ()
@@ -220,9 +224,9 @@ class RulesetOffer:
 
 @dataclass(frozen=True, slots=True)
 class BotOffer:
-    """A bot that may be chosen: what a seat's `kind` says, and what a person reads.
+    """A bot to choose: its id (a seat's `kind`), name and description.
 
-    `is_available` is False for one that needs the native engine where there is none.
+    `is_available` is False if it needs the native engine and there is none.
     """
 
     id: str
@@ -242,7 +246,7 @@ class LexiconOffer:
 
 @dataclass(frozen=True, slots=True)
 class LexiconAnswer:
-    """Which list stands for a ruleset's own: `wanted` are the ruleset's, best first."""
+    """The list to use for a ruleset; `wanted` are the ruleset's lists, best first."""
 
     name: str
     wanted: tuple[str, ...]
@@ -251,13 +255,13 @@ class LexiconAnswer:
 
 @dataclass(frozen=True, slots=True)
 class NewGameOffers:
-    """Everything the page of a new game offers.
+    """Everything to choose from on the New Game page.
 
     Attributes:
-        rulesets: in the order in which they are shown.
-        bots, lexica: what is there.
-        answers: by ruleset id and option, which list would be used.
-        problems: what could not be read, a sentence each.
+        rulesets: in the order displayed.
+        bots, lexica: those available.
+        answers: by ruleset id and option, the list that would be used.
+        problems: files that could not be read, one sentence each.
         engine_notice: what does not work with the reference engine; empty with the native one.
     """
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tables whose events are on disk: new ones, unfinished ones, and games that are looked at."""
+"""Tables whose events are saved to disk: new, unfinished and viewed games."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from desktop_app.storage.journal_folder import is_plain_id
 from desktop_app.storage.library import Library
 
 MAX_SURVEYED = 40
-"""So many journals that the library does not know are read before the start screen is there."""
+"""Upper bound of journals unknown to the library that are read before the start screen shows."""
 
 
 class ViewedGame:
-    """A game that is only looked at."""
+    """A finished or imported game that can only be viewed."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self.events = tuple(events)
@@ -45,11 +45,11 @@ class ViewedGame:
         self.latest = Decision(self.state)
 
     def submit(self, command: Command, *, elapsed_ms: int = 0) -> Rejection:
-        """Nothing can be done any more."""
+        """Refuse: the game is over."""
         return reject(Reason.GAME_OVER)
 
     def pass_time(self, elapsed_ms: int) -> tuple[Event, ...]:
-        """Time stands still."""
+        """Record nothing: no time passes."""
         return ()
 
     def ask(
@@ -60,13 +60,13 @@ class ViewedGame:
         offers_defaults: bool = False,
         after: Command | None = None,
     ) -> ProcedureProgress:
-        """Nothing can be ruled any more."""
+        """Refuse: nothing can be ruled on."""
         return ProcedureProgress(None, answers, (), reject(Reason.GAME_OVER))
 
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """A table with the journal its events go to; `was_over` when play had ended before."""
+    """A table with the journal of its events; `was_over` if play had ended before."""
 
     table: Table
     journal: Journal
@@ -74,12 +74,13 @@ class OpenGame:
 
 
 class GameFiles:
-    """Begins and opens games in the user's folder.
+    """Begins and opens games in the user's data folder.
 
     Args:
-        journals: folder of the journals; `library_file` the database that is made from them.
+        journals: folder of the journals.
+        library_file: the database built from them.
         store: the word lists.
-        make_drawer: a hand in the bag for each game.
+        make_drawer: makes a tile drawer for each game.
     """
 
     def __init__(
@@ -96,20 +97,20 @@ class GameFiles:
         self._make_drawer = make_drawer
 
     def unfinished(self) -> tuple[tuple[GameSummary, ...], tuple[str, ...]]:
-        """Games that may be gone on with, the newest first, and a line for each damaged file."""
+        """Return unfinished games, newest first, and a line for each damaged file."""
         try:
             library = self._opened_library()
             known, notice = library.finished_ids(), library.notice
         except (StorageError, OSError) as error:
-            # The journals are the truth; without the library they are all read.
+            # The journals are the source of truth; without the library they are all read.
             known, notice = frozenset(), told(error)
-        # When the library is made again every journal is unknown, and reading all takes long.
+        # If the library is rebuilt, every journal is unknown, and reading all takes long.
         survey = survey_journals(self._journals, finished=known, most=MAX_SURVEYED)
         games = tuple(game.summary for game in survey.unfinished if not game.is_in_use)
         return games, (*((notice,) if notice else ()), *survey.problems)
 
     def finished_count(self) -> int:
-        """How many games the library has seen end."""
+        """The number of finished games in the library; 0 if it cannot be read."""
         try:
             return len(self._opened_library().finished_ids())
         except (StorageError, OSError):
@@ -122,19 +123,19 @@ class GameFiles:
         return self._library
 
     def close(self) -> None:
-        """Let the library go."""
+        """Close the library."""
         if self._library is not None:
             self._library.close()
             self._library = None
 
     def begin(self, setup: GameSetup) -> OpenGame:
-        """A new game. Raises GameError when the disk does not take it."""
+        """Begin a game. Raises GameError if it cannot be written to disk."""
         with self._new_journal() as journal:
             table = Table(setup, judge=self._judge(setup), drawer=self._make_drawer(), sink=journal)
         return OpenGame(table, journal)
 
     def begin_from(self, events: Sequence[Event]) -> OpenGame:
-        """A new game that goes on from a log. Raises GameError when the disk does not take it."""
+        """Begin a game from a log. Raises GameError if it cannot be written to disk."""
         with self._new_journal() as journal:
             journal.append(events)
             table = Table.resume(
@@ -148,7 +149,7 @@ class GameFiles:
 
     @contextmanager
     def _new_journal(self) -> Iterator[Journal]:
-        """A journal for a game that begins now; it is gone again when the game cannot begin."""
+        """A journal for a new game; removed again if the game cannot begin."""
         try:
             journal = new_journal(self._journals)
             try:
@@ -160,7 +161,7 @@ class GameFiles:
             raise GameError(told(error)) from None
 
     def resume(self, game_id: str) -> OpenGame:
-        """An unfinished game as it was. Raises GameError when its journal cannot be used."""
+        """Reopen an unfinished game. Raises GameError if its journal cannot be used."""
         try:
             game = resume_game(self.journal_path(game_id))
         except StorageError as error:
@@ -174,26 +175,26 @@ class GameFiles:
         return OpenGame(table, game.journal, game.state.is_over)
 
     def put_away(self, game: OpenGame) -> None:
-        """Let a game go; it is in the library from now on."""
+        """Close a game and add it to the library."""
         game.journal.close()
         if game.was_over:
-            # The moment at which play ended stands in the journal, which the library reads again.
+            # The library reads when play ended from the journal.
             return
         with suppress(StorageError, OSError):
             self._opened_library().record_game(game.table.events, game.journal.path)
 
     def open_finished(self, game_id: str) -> ViewedGame:
-        """A game to look at. Raises GameError when its journal cannot be read."""
+        """Open a game to view. Raises GameError if its journal cannot be read."""
         return self._open_journal(self.journal_path(game_id))
 
     def journal_path(self, game_id: str) -> Path:
-        """Where the journal of a game is. Raises GameError when the id leads elsewhere."""
+        """Path of a game's journal. Raises GameError if the id is not a plain file name."""
         if not is_plain_id(game_id):
             raise GameError(Sentence("{id!r} is not the id of a game", id=game_id))
         return self._journals / f"{game_id}{JOURNAL_SUFFIX}"
 
     def open_file(self, path: Path) -> ViewedGame:
-        """A journal, GCG or CGP file, to look at. Raises GameError when it is none of them."""
+        """Open a journal, GCG or CGP file to view. Raises GameError if it is none of them."""
         if path.suffix.lower() == JOURNAL_SUFFIX:
             return self._open_journal(path)
         try:
@@ -215,7 +216,7 @@ class GameFiles:
         return BackgroundJudge(lambda: self.load_judge(setup))
 
     def load_judge(self, setup: GameSetup) -> WordJudge:
-        """Who knows the words of a game with a list. Raises LexiconError."""
+        """Load the judge of a game that has a list. Raises LexiconError."""
         main = self._store.load(setup.lexicon)
         return judge_by_sources(setup.ruleset, main, setup.lexicon, self._load_if_there)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One game on screen: what people and bots do, what is shown of it, and its time."""
+"""One game on screen: the acts of people and bots, the view of it, and its time."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from desktop_app.session.clock_driver import ClockDriver
 from desktop_app.session.position_file import cgp_of
 from desktop_app.storage.errors import StorageError
 
-# A game as it stood earlier, for whoever walks back through it.
+# Earlier states of a game, for browsing its history.
 
 
 class PastStates:
-    """Folds a log up to a row of the score sheet, and remembers what was looked at last.
+    """Folds a log up to a row of the score sheet and caches the last result.
 
     Args:
-        state_at: the game after so many rows of the score sheet, from its events.
+        state_at: returns the game after a number of score sheet rows, from its events.
     """
 
     def __init__(self, state_at: Callable[[Sequence[Event], int], GameState]) -> None:
@@ -45,22 +45,22 @@ class PastStates:
         self._looked_at: dict[int, GameState] = {}
 
     def after(self, events: tuple[Event, ...], row_count: int) -> GameState:
-        """The game after so many rows; `events` is the log as it is by now, which only grows."""
+        """The game after a number of rows; `events` is the log so far, which only grows."""
         count, short = self._short_log
         if count != len(events):
             short = merge_time(events)
             self._short_log = (len(events), short)
             self._looked_at.clear()
         if row_count not in self._looked_at:
-            # Of one step several views ask; of a walk only the last is asked again.
+            # Several views ask for one step at once; earlier steps are rarely asked for again.
             self._looked_at = {row_count: self._state_at(short, row_count)}
         return self._looked_at[row_count]
 
 
 def merge_time(events: Sequence[Event]) -> tuple[Event, ...]:
-    """A log that folds to the same states, with the seconds that follow one another in one event.
+    """Merge successive passages of time into one event each; the states stay the same.
 
-    A game of an hour has thousands of them, and who walks through it wants no wait.
+    A game of an hour has thousands of them, which would slow down browsing.
     """
     merged: list[Event] = []
     for event in events:
@@ -74,13 +74,13 @@ def merge_time(events: Sequence[Event]) -> tuple[Event, ...]:
 
 CHARGE_EVERY_MS = 1000
 READY = "ready"
-"""The pause before a game against the computer: the first tile or key starts the person's clock."""
+"""The pause before a game against the computer; the first tile or key starts the clock."""
 _ASIDE = (NameOccasion, NoteEntry)
-"""What is written beside the game: a game that is paused does not go on for it."""
+"""Annotations; they do not resume a paused game."""
 
 
 class TableLike(Protocol):
-    """What a session needs of `play.table.Table`, or of a game that is only looked at."""
+    """What a session needs of `play.table.Table`, or of a game that is only viewed."""
 
     @property
     def state(self) -> GameState: ...
@@ -101,25 +101,25 @@ class TableLike(Protocol):
 
 
 class GameSession(QObject):
-    """A game being played or looked at.
+    """A game being played or viewed.
 
     Args:
-        table: the game; its events are on disk before they come back from it.
-        state_at: the game after so many rows of the score sheet, from its events.
-        view_for: what a seat may see of a state.
+        table: the game; it returns events only after they are on disk.
+        state_at: returns the game after a number of score sheet rows, from its events.
+        view_for: returns what a seat may know of a state.
         bots: the bots by seat.
         driver: measures the time.
-        pause: why the clocks stand still at first, empty when they do not: ``start``, ``resumed``.
+        pause: why the clocks are stopped at first: ``start``, ``resumed``, or empty.
 
     Signals:
-        view_changed: the `RoomView` to show; one for each change of the game or of what is shown.
-        events_recorded: the events that have just been put on the disk, a tuple of `Event`.
-        rejected: the Rejection of the last wish.
-        clock_changed: the ClockState as it reads now, about ten times a second.
+        view_changed: the `RoomView` to show, once for each change of the game or the view.
+        events_recorded: the events just written to disk, a tuple of `Event`.
+        rejected: the Rejection of the last command.
+        clock_changed: the current ClockState, about ten times a second.
         thinking_changed: the seat of the bot that thinks, -1 for none.
-        failed: why the disk refused, the word list or another game cannot be read, or what a bot
-            raised; the game stands as it was before.
-        closed: the game was left.
+        failed: why the disk, the word list or another game failed, or what a bot raised; the
+            game is as it was before.
+        closed: the game was closed.
     """
 
     view_changed = Signal(object)
@@ -144,11 +144,11 @@ class GameSession(QObject):
     ) -> None:
         super().__init__(parent)
         self.journal: Path | None = None
-        """The file of the game, beside which its tracking sheets are kept; None without one."""
+        """Journal of the game; its tracking sheets are saved beside it. None without a file."""
         self._table = table
         self._past = PastStates(state_at)
         self.stories = StoryReader()
-        """What is told beside the lines of the score sheet; it follows the game without folding."""
+        """Stories for the score sheet lines; updated from each decision, without folding again."""
         self._viewed: int | None = None
         self._shown = NOBODY
         self._pause = pause
@@ -166,7 +166,7 @@ class GameSession(QObject):
 
     @property
     def view(self) -> RoomView:
-        """What is shown now."""
+        """The current view."""
         return RoomView(
             self.state,
             self.viewed_state,
@@ -180,62 +180,62 @@ class GameSession(QObject):
 
     @property
     def state(self) -> GameState:
-        """The game as it stands now, whatever is on view."""
+        """The current game, also while browsing the history."""
         return self._table.state
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that happened."""
+        """The log so far."""
         return self._table.events
 
     @property
     def viewed_state(self) -> GameState:
-        """The game as it is on view."""
+        """The game on the board."""
         if self._viewed is None:
             return self.state
         return self.state_after(self._viewed)
 
     @property
     def viewed_ply(self) -> int:
-        """Rows of the score sheet on view."""
+        """Number of score sheet rows in the viewed state."""
         return len(self.state.rows) if self._viewed is None else self._viewed
 
     @property
     def is_live(self) -> bool:
-        """Whether the present position is on view."""
+        """True if the board shows the current position."""
         return self._viewed is None
 
     @property
     def is_read_only(self) -> bool:
-        """Whether the game is only looked at."""
+        """True if the game can only be viewed."""
         return self._is_closed
 
     @property
     def seat_shown(self) -> int:
-        """Whose rack is face up, -1 for nobody's."""
+        """The seat whose rack is face up, -1 for none."""
         return self._shown
 
     @property
     def pause(self) -> str:
-        """Why the clocks stand still, empty when they do not."""
+        """Why the clocks are stopped; empty if they are not."""
         return self._pause
 
     @property
     def may_bots_act(self) -> bool:
-        """Whether the game goes on: it is not paused, not ruled on and not only looked at.
+        """True if the game goes on: not paused, not being ruled on, not only viewed.
 
-        While it waits for a person's first tile the computer may begin.
+        Bots may begin while the game waits for a person's first tile.
         """
         is_paused = self._pause not in ("", READY)
         return not (is_paused or self._is_closed or self._are_bots_waiting)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats on which people sit."""
+        """The seats of people."""
         return tuple(i for i, seat in enumerate(self.state.setup.seats) if seat.is_person)
 
     def begin(self) -> None:
-        """Show the game and let it go on; called once everything listens."""
+        """Show the game and start it; call this once everything is connected."""
         if not self._is_closed:
             if self._pause == "start" and len(self.people) < 2:
                 self._pause = READY if self._waits_for_hand() else ""
@@ -247,7 +247,7 @@ class GameSession(QObject):
         self._bots.wake()
 
     def submit(self, command: Command) -> bool:
-        """Do something; False when it was refused, which `rejected` says."""
+        """Carry out a command; False if it was refused (`rejected` has the reason)."""
         if self._is_closed:
             return False
         is_aside = isinstance(command, _ASIDE)
@@ -266,7 +266,7 @@ class GameSession(QObject):
             answer = error
         if isinstance(answer, tuple):
             self._viewed = None
-        # The time that passed stays passed, also where the command was refused.
+        # Time that passed is charged even if the command was refused.
         if self._take_in(self.events[count:]) or has_resumed:
             self.view_changed.emit(self.view)
             self._bots.wake()
@@ -277,20 +277,20 @@ class GameSession(QObject):
         return isinstance(answer, tuple)
 
     def submit_move(self, player: int, move: Move) -> bool:
-        """Play, exchange or pass; False when it was refused."""
+        """Play, exchange or pass; False if it was refused."""
         return self.submit(move_command(player, move))
 
     def ask(
         self, procedure: str, answers: Mapping[str, str], after: Command | None = None
     ) -> ProcedureProgress:
-        """The next question of a procedure of the desk, also where one answer is usual.
+        """Return the next question of a desk procedure, even if only one answer is usual.
 
-        `after` is a command that will be carried out before it.
+        `after` is a command that will be carried out before the procedure.
         """
         return self._table.ask(procedure, answers, offers_defaults=True, after=after)
 
     def set_bots_waiting(self, are_waiting: bool) -> None:
-        """Let the bots wait while people rule on something, or go on."""
+        """Make the bots wait while people rule on something, or let them go on."""
         self._are_bots_waiting = are_waiting
         if are_waiting:
             self._bots.forget()
@@ -298,7 +298,7 @@ class GameSession(QObject):
             self._bots.wake()
 
     def set_reading(self, are_reading: bool) -> None:
-        """Let the game wait while people read a verdict: no time passes and no bot acts."""
+        """Stop time and bots while people read a verdict."""
         self.set_bots_waiting(are_reading)
         if are_reading:
             self._driver.stop()
@@ -306,15 +306,18 @@ class GameSession(QObject):
             self._driver.start()
 
     def set_asking(self, is_asking: bool) -> None:
-        """Say whether the desk asks something; `show` or the next change of the game shows it."""
+        """Set if the desk is asking a question.
+
+        The next `show` or change of the game displays it.
+        """
         self._is_asking = is_asking
 
     def show(self) -> None:
-        """Show the game again."""
+        """Emit the view again."""
         self.view_changed.emit(self.view)
 
     def show_rack(self) -> None:
-        """Turn up the rack of the person on turn, who sits at the screen now."""
+        """Turn up the rack of the person on turn."""
         seat, before = self.state.on_turn, self._shown
         if seat is not None and seat in self.people:
             self._shown = seat
@@ -324,13 +327,13 @@ class GameSession(QObject):
             self.view_changed.emit(self.view)
 
     def go_on(self) -> None:
-        """Let the clocks run again after a pause."""
+        """Resume the clocks after a pause."""
         if self._resume():
             self.view_changed.emit(self.view)
             self._bots.wake()
 
     def _resume(self) -> bool:
-        """End a pause; False if there is none, or the game is only looked at."""
+        """End a pause; False if there is none, or the game can only be viewed."""
         if not self._pause or self._is_closed:
             return False
         self._pause = ""
@@ -341,9 +344,9 @@ class GameSession(QObject):
         return True
 
     def halt(self, reason: str) -> None:
-        """Let nobody's time run before it is said why, or while something is asked at the desk.
+        """Pause the clocks with a reason, for example while the desk asks questions.
 
-        Nothing of it is an act of the game: `go_on` lets the clocks run as they did.
+        This is not an act of the game: `go_on` lets the clocks run as before.
         """
         if self._pause or self._is_closed:
             return
@@ -351,18 +354,18 @@ class GameSession(QObject):
         self._pause_for(reason)
 
     def touch(self) -> None:
-        """A person has laid the first tile or pressed a key: from now on their time runs."""
+        """Start the person's clock, because they laid the first tile or pressed a key."""
         if self._pause == READY:
             self.go_on()
 
     def _waits_for_hand(self) -> bool:
-        """Whether the clock waits for the person: in automatic play against the computer."""
+        """True if the clock waits for the person: in automatic play against the computer."""
         state = self.state
         is_alone = len(self.people) == 1 and state.clock.exists
         return is_alone and state.setup.mode is Mode.AUTOMATIC
 
     def _follow_turn(self) -> None:
-        """Before the first tile only the computer's time passes."""
+        """Before the first tile, let only the computer's time pass."""
         if self._pause != READY:
             return
         if self.state.on_turn in self.people:
@@ -371,39 +374,39 @@ class GameSession(QObject):
             self._driver.start()
 
     def step(self, rows: int) -> None:
-        """Look so many rows of the score sheet on or back."""
+        """Move the view by a number of score sheet rows; negative moves back."""
         self.view_row(self.viewed_ply + rows)
 
     def view_row(self, row_count: int) -> None:
-        """Look at the game after so many rows; the last one is the game as it stands."""
+        """View the game after a number of rows; the last one is the current game."""
         last = len(self.state.rows)
         wanted = max(0, min(row_count, last))
         self._viewed = None if wanted == last else wanted
         self.view_changed.emit(self.view)
 
     def view_now(self) -> None:
-        """Look at the game as it stands."""
+        """View the current game."""
         self.view_row(len(self.state.rows))
 
     def state_after(self, row_count: int) -> GameState:
-        """The game after so many rows of the score sheet."""
+        """The game after a number of score sheet rows."""
         return self._past.after(self.events, row_count)
 
     def cgp(self) -> str:
-        """The position on view as CGP, with the rack that is face up and no other."""
+        """The viewed position as CGP, with no rack but the one face up."""
         state = self.viewed_state
         return cgp_of(state, self._shown if self._shown != NOBODY else None)
 
     def clock_now(self) -> ClockState:
-        """Both faces as they read at this moment."""
+        """Both clocks at this moment."""
         return self.state.clock.after(self._driver.pending_ms())
 
     def tick(self) -> None:
-        """Look at the time now instead of at the next tick of the timer."""
+        """Read the time now instead of at the timer's next tick."""
         self._driver.tick()
 
     def close(self) -> None:
-        """Leave the game: what passed is charged, thoughts are dropped, nothing is waited for."""
+        """Close the game: charge the time so far and cancel the bots, without waiting for them."""
         self._bots.close()
         if not self._is_closed:
             self._driver.stop()
@@ -437,7 +440,7 @@ class GameSession(QObject):
             self._bots.wake()
 
     def _take_in(self, events: tuple[Event, ...]) -> bool:
-        """Follow events that are on the disk; False if they are none or only time that passed."""
+        """Follow events written to disk; False if there are none or only time passed."""
         if not events:
             return False
         self.stories.follow(len(self.events), self._table.latest)
@@ -455,7 +458,7 @@ class GameSession(QObject):
             self._driver.stop()
 
     def _seat_to_show(self) -> int:
-        """Whose rack may lie open: nobody's between two people, for either could be looking."""
+        """The seat to show; none between two people's turns, because both may be looking."""
         state, people = self.state, self.people
         if len(people) == 1:
             return people[0]
@@ -484,7 +487,7 @@ class GameSession(QObject):
 
 
 def _is_time_watched(state: GameState) -> bool:
-    """Whether time that passes now can change anything: a clock runs, or a window lapses."""
+    """True if passing time can change anything: a clock runs, or a time window may close."""
     return (
         state.clock.running is not None
         or state.open_turn is not None

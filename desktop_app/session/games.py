@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every game there is: begun here, gone on with, looked at."""
+"""Begins games, continues them and opens them to view."""
 
 from __future__ import annotations
 
@@ -67,20 +67,20 @@ SCHOOL_LIST = "open-english-school"
 
 
 def _no_time() -> int:
-    """While a game is written down no time of it passes, so that no window of it closes."""
+    """The clock of a game written from paper: no time passes, so no time window closes."""
     return 0
 
 
 class Games:
-    """Begins games, finds them again, and remembers what was chosen.
+    """Begins games, finds them again, and remembers the last choices.
 
     Args:
-        settings: where the last choices are kept.
+        settings: where the last choices are saved.
         store: the word lists.
         files: the journals and the library.
-        bot_files: what bots are made with.
-        now_ms: a time that only grows, for the clocks.
-        bot_pace_ms: a bot's answer takes at least this long to show.
+        bot_files: the files that bots are made with.
+        now_ms: monotonic time in milliseconds, for the clocks.
+        bot_pace_ms: shortest time before a bot answers.
     """
 
     def __init__(
@@ -101,15 +101,15 @@ class Games:
         self._bot_pace_ms = bot_pace_ms
         self._daily_backup: DailyBackup | None = None
         self.analysis = AnalysisService()
-        """Where everything runs that asks the engine something long."""
+        """The service that runs all long work of the engine."""
 
     def close(self) -> None:
-        """Let the library go, and drop what the engine was asked; both can be used again."""
+        """Close the library and cancel all analysis; both can be used again."""
         self.analysis.cancel_all()
         self._files.close()
 
     def home(self, notice: str = "") -> HomeView:
-        """What the start screen offers."""
+        """The content of the start screen."""
         unfinished, damaged = self._files.unfinished()
         return home_view(
             self._settings,
@@ -120,33 +120,33 @@ class Games:
         )
 
     def back_up_daily(self) -> None:
-        """Make the backup of the day beside the screen, unless that was turned off.
+        """Make the daily backup in the background, unless it is turned off.
 
-        Then the library learns what is new in the journals, and finished games are packed.
+        Afterwards the library is brought up to date, and journals of finished games are packed.
         """
-        # What packs and checks a backup is not loaded before the window is there.
+        # The code that packs and checks backups is loaded only after the window shows.
         from desktop_app.session.library_desk import DailyBackup  # noqa: PLC0415
 
         is_wanted = self._settings.switch("backups")
         self._daily_backup = DailyBackup(self._settings.path.parent, is_wanted=is_wanted)
 
     def offers(self) -> NewGameOffers:
-        """What the page of a new game offers."""
+        """The choices on the New Game page."""
         return collect_offers(self._store, offered_bots(), engine_notice())
 
     def last_choice(self) -> GameChoice | None:
-        """What was chosen for the last game; None when there was none."""
+        """The choices of the last game on screen; None if there was none."""
         return GameChoice.from_record(
             self._settings.record("last_new_game"), Mode(self._settings.text("mode"))
         )
 
     def table_choice(self) -> GameChoice:
-        """The last choice for a physical set, or the usual one."""
+        """The last choice for a physical set, or the default."""
         record = self._settings.record("last_table_game")
         return GameChoice.from_record(record, Mode.BY_THE_BOOK) or USUAL_TABLE
 
     def choice_again(self) -> GameChoice | None:
-        """The last game once more; None when there was none.
+        """The choices of the last game, to play again; None if there was none.
 
         With a physical set it is the next round, and the other player begins.
         """
@@ -158,9 +158,9 @@ class Games:
         return replace(last, first=1 - (last.first or 0), table=replace(terms, round_number=number))
 
     def first_game(self) -> GameChoice:
-        """A game for a person who has never played: easy words, no clock, and help.
+        """A game for a beginner: easy words, no clock, and help.
 
-        They play first, so that nothing happens before their first tile.
+        The person begins, so nothing happens before their first tile.
         """
         lexicon = SCHOOL_LIST if self._store.find(SCHOOL_LIST) is not None else ""
         person = Seat(tr("Player {number}").format(number=1))
@@ -168,16 +168,16 @@ class Games:
         return GameChoice(FRIENDLY_RULESET, seats, lexicon=lexicon, first=0, is_guided=True)
 
     def choice_for(self, *, with_computer: bool) -> GameChoice:
-        """The last choices, with the second seat for a bot or a person as wanted.
+        """The last choices, with a bot or a person in the second seat as wanted.
 
-        The first game against the computer is a friendly one, without a clock.
+        The first game against the computer is a friendly one without a clock.
         """
         rules = FRIENDLY_RULESET if with_computer else DEFAULT_RULESET
         last = self.last_choice() or GameChoice(rules, (Seat(""), Seat("")), minutes=25)
         seats = list(last.players)
         bots = {bot.id: bot for bot in BOTS}
         if with_computer and all(seat.is_person for seat in seats):
-            # One opponent: of three people at the last game two are not there now.
+            # One opponent: people from the last game are not assumed to be here.
             seats[1:] = [Seat(FIRST_BOT.name, FIRST_BOT.id)]
         missing = {each.id for each in offered_bots() if not each.is_available}
         seats = [_strong(seat) if seat.kind in missing else seat for seat in seats]
@@ -186,17 +186,17 @@ class Games:
         return replace(last, players=tuple(seats), first=None)
 
     def exhibition_choice(self) -> GameChoice:
-        """Two bots that know every word and need no time, as they play where nobody can look."""
+        """Two bots that know every word and answer at once, for screenshots."""
         quick = next(bot for bot in BOTS if bot.id == StaticBot.name)
         seats = tuple(Seat(f"{quick.name} {number}", quick.id) for number in (1, 2))
         return GameChoice(DEFAULT_RULESET, seats, minutes=25)
 
     def start(self, choice: GameChoice, *, is_remembered: bool = True) -> GameSession:
-        """Begin a game and remember how.
+        """Begin a game and remember the choices.
 
         Args:
-            choice: the form as it was filled in.
-            is_remembered: whether the same is offered again the next time.
+            choice: the filled-in form.
+            is_remembered: True to offer the same choices next time.
 
         Raises:
             GameError: the ruleset or the word list cannot be read, or the disk is full.
@@ -215,12 +215,12 @@ class Games:
             )
         if is_remembered:
             self._keep(choice)
-        # With a physical set no rack has to be shown first.
+        # With a physical set no rack has to be turned up first.
         pause = "start" if choice.table is None else ""
         return self._session(self._files.begin(choice.setup(ruleset, lexicon)), pause=pause)
 
     def _keep(self, choice: GameChoice) -> None:
-        """Remember a choice for the form and for *Play again*; one that is written down is not."""
+        """Save a choice for the form and *Play again*, unless the game is written from paper."""
         record = cast("dict[str, Value]", choice.as_record())
         if choice.table is None:
             self._settings.change(last_new_game=record, mode=choice.mode.value, last_room=PLAY)
@@ -228,43 +228,43 @@ class Games:
             self._settings.change(last_table_game=record, last_room=TABLE)
 
     def keep_round(self, number: int) -> None:
-        """Remember the round of a physical game; the next one counts on from it. 0 for none."""
+        """Save the round of a physical game, from which the next is counted; 0 for none."""
         choice = self.table_choice()
         terms = replace(choice.table or TableTerms(), round_number=number)
         record = replace(choice, table=terms).as_record()
         self._settings.change(last_table_game=cast("dict[str, Value]", record))
 
     def table_game(self, session: GameSession) -> TableGame:
-        """Lead a game with a physical set through its session."""
+        """The controller of a game with a physical set."""
         agreed = session.state.setup.enters_late
         terms = self.table_choice().table or TableTerms()
         return TableGame(session, enters_late=terms.enters_late if agreed is None else agreed)
 
     def table_writer(self, session: GameSession, game: TableGame) -> TableWriter | None:
-        """Write a game down through its session; None for one that is played."""
+        """The writer of a game written down from paper; None for a game being played."""
         setup = session.state.setup
         if not is_written_down(setup):
             return None
         return TableWriter(session, game, lambda: self.word_judge(setup))
 
     def resume(self, game_id: str) -> GameSession:
-        """Go on with an unfinished game, its clocks standing still.
+        """Continue an unfinished game, its clocks stopped.
 
         Raises:
             GameError: its journal cannot be read or is in use.
         """
         game = self._files.resume(game_id)
-        # A game that is written down has no time that could go on.
+        # A game written from paper has no clocks to resume.
         is_written = is_written_down(game.table.state.setup)
         return self._session(game, pause="" if is_written else "resumed")
 
     def go_on_writing(self, session: GameSession) -> GameSession:
-        """Go on with a game that is only looked at, as one that is written down from paper.
+        """Continue a viewed game as one written down from paper.
 
-        It becomes a game of its own, which has what the file of the other one would say.
+        A new game is begun from the GCG form of the viewed one.
 
         Raises:
-            GameError: the disk does not take it.
+            GameError: it cannot be written to disk.
         """
         setup = session.state.setup
         events = written_on(
@@ -277,25 +277,25 @@ class Games:
         return self._session(self._files.begin_from(events), pause="")
 
     def word_judge(self, setup: GameSetup) -> WordJudge | None:
-        """Who knows the words of a game; None without a list, or where it cannot be read."""
+        """The word judge of a game; None without a list or if it cannot be read."""
         try:
             return self._files.load_judge(setup) if self._store.find(setup.lexicon) else None
         except LexiconError:
             return None
 
     def past_judges(self) -> PastJudges:
-        """Who knows the words of games that were played, by the lists that are installed."""
+        """The word judges for past games, using the installed lists."""
         return PastJudges(self._store)
 
     def open_finished(self, game_id: str) -> GameSession:
-        """Look at a finished game. Raises GameError when its journal cannot be read."""
+        """View a finished game. Raises GameError if its journal cannot be read."""
         table = self._files.open_finished(game_id)
         return self._closed_session(table, self._files.journal_path(game_id))
 
     def reopen_finished(self, game_id: str) -> GameSession:
-        """A finished game, to write beside its score sheet and to put lines of it right.
+        """Open a finished game to annotate its score sheet and correct lines.
 
-        It is only looked at where it cannot be written to, or where it is a record that has no end.
+        It is opened only to view if its journal is not writable, or if the game has no end.
 
         Raises:
             GameError: its journal cannot be read.
@@ -311,18 +311,18 @@ class Games:
         return self._session(game, pause="")
 
     def open_file(self, path: Path) -> GameSession:
-        """Look at a GCG, CGP or journal file. Raises GameError with one line when it is none."""
+        """View a GCG, CGP or journal file. Raises GameError with one line if it is none of them."""
         return self._closed_session(self._files.open_file(path))
 
     def open_position(self, cgp: str) -> GameSession:
-        """Look at a position from the clipboard. Raises GameError when the text is none."""
+        """View a position from the clipboard. Raises GameError if the text is not a position."""
         try:
             return self._closed_session(ViewedGame(events_from_cgp(cgp)))
         except FormatError as error:
             raise GameError(told(error)) from None
 
     def demonstration(self, *, is_whole: bool, mode: Mode = Mode.AUTOMATIC) -> GameSession:
-        """A game that plays itself from a seed, to its middle or to its end."""
+        """A game that plays itself from a seed, up to its middle or its end."""
         lexicon = self._store.load(DEFAULT_NAME)
         return play_demonstration(lexicon, rows=None if is_whole else MIDDLE_ROWS, mode=mode)
 
@@ -332,15 +332,15 @@ class Games:
         return play_table_demonstration(lexicon, is_whole=is_whole, is_late=is_late)
 
     def written_demonstration(self) -> GameSession:
-        """A game that is to be written down from paper."""
+        """An empty game to be written down from paper."""
         return begin_written_demonstration(self._store.load(DEFAULT_NAME))
 
     def gcg(self, session: GameSession) -> str:
-        """A game as the text of a GCG file."""
+        """A game as GCG text."""
         return format_gcg(gcg_from_events(session.events))
 
     def tracking(self, session: GameSession, settings: SheetSettings) -> Tracking:
-        """The tracking sheets of a game; what was written on them before is there again."""
+        """The tracking sheets of a game, with what was written on them before."""
         journal = session.journal
         return Tracking(
             session,
@@ -351,7 +351,7 @@ class Games:
         )
 
     def _word_list(self, setup: GameSetup) -> Lexicon | None:
-        """The list a game was judged by; None where there was none, or it is gone or damaged."""
+        """The list that judged a game; None without one, or if it is gone or damaged."""
         if not setup.lexicon or self._store.find(setup.lexicon) is None:
             return None
         try:
@@ -360,7 +360,7 @@ class Games:
             return None
 
     def _check_bots(self, choice: GameChoice) -> None:
-        """Refuse a bot that cannot play with the engine in use, with what to do about it."""
+        """Raise GameError for a bot that needs the native engine if there is none."""
         missing = {each.id: each.name for each in offered_bots() if not each.is_available}
         for seat in choice.players:
             if seat.kind in missing:
@@ -411,7 +411,7 @@ class Games:
 
 
 def _strong(seat: Seat) -> Seat:
-    """The strongest bot that plays with every engine, in place of one that does not."""
+    """Replace a bot by the strongest that needs no native engine."""
     offer = next(bot for bot in BOTS if bot.id == StaticBot.name)
     return replace(seat, name=offer.name, kind=offer.id)
 

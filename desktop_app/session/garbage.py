@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Python's cyclic garbage is collected in the thread of the screen, and in no other.
+"""Runs Python's cyclic garbage collection in the GUI thread only.
 
-Python collects in whatever thread happens to allocate. A QObject that goes in another thread than
-its own stops its timers there, which crashes the program; so the collector is switched off and
-called from a timer of the screen's thread, at the limits that Python itself has. For the same
-reason that timer lets go of what jobs beside the screen held.
+Python collects in whichever thread happens to allocate. A QObject deleted outside its own thread
+stops its timers there, which crashes the program. So the collector is disabled, and a timer in the
+GUI thread calls it at Python's usual thresholds. For the same reason that timer releases finished
+jobs.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LOOK_EVERY_MS = 500
 
 
 def collect_what_is_due() -> None:
-    """Collect the oldest generation that has reached its limit, with those younger than it."""
+    """Collect the oldest generation that has reached its threshold, and all younger ones."""
     let_go_of_ended_jobs()
     counts, limits = gc.get_count(), gc.get_threshold()
     due = [number for number in range(len(counts)) if counts[number] > limits[number]]
@@ -28,7 +28,7 @@ def collect_what_is_due() -> None:
 
 
 class GuiThreadGarbage(QObject):
-    """Collects in the thread in which it was made, for as long as it lives."""
+    """Collects garbage in the thread that created it, as long as it exists."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -39,6 +39,6 @@ class GuiThreadGarbage(QObject):
         self._timer.start()
 
     def stop(self) -> None:
-        """Leave the collecting to Python again."""
+        """Give collection back to Python."""
         self._timer.stop()
         gc.enable()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the start screen shows of the games there are."""
+"""The content of the start screen."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from desktop_app.storage.durable import is_read_only
 
 @dataclass(frozen=True, slots=True)
 class UnfinishedGame:
-    """A game that may be gone on with.
+    """A game that can be continued.
 
     Attributes:
-        id: what `continue` is asked with.
+        id: the id of the game.
         names, points: by seat.
-        turn: 1-based number of the turn that comes next.
+        turn: 1-based number of the next turn.
         ruleset: its title.
     """
 
@@ -37,7 +37,7 @@ class LastGame:
         names: by seat.
         ruleset: its title.
         minutes: each player's time, None without a clock.
-        is_table: it was one of a physical set.
+        is_table: True with a physical set.
     """
 
     names: tuple[str, ...]
@@ -52,11 +52,12 @@ class HomeView:
 
     Attributes:
         unfinished: newest first.
-        again: the last kind of game, None when there was none.
+        again: the last kind of game, None if there was none.
         finished_count: games in the library.
-        notices: what went wrong with the user's files, a sentence each.
-        read_only_folder: the data folder when nothing can be written to it, else empty.
-        unsaved: why the settings are not kept; `backup_problem` why no backup was made today.
+        notices: what went wrong with the user's files, one sentence each.
+        read_only_folder: the data folder if it is not writable, else empty.
+        unsaved: why the settings could not be saved, or empty.
+        backup_problem: why today's backup failed, or empty.
     """
 
     unfinished: tuple[UnfinishedGame, ...] = ()
@@ -70,18 +71,19 @@ class HomeView:
 
 @dataclass(frozen=True, slots=True)
 class LibraryGame:
-    """One game of the library, as the list shows it.
+    """One game in the list of the library.
 
     Attributes:
-        id: what it is opened with.
-        began_at_ms: when it was played, Unix time.
+        id: the id of the game.
+        began_at_ms: Unix time in milliseconds.
         names, points: by seat.
         ruleset: its title.
         lexicon: the word list that judged.
-        is_finished: whether it has ended.
-        is_record: it was taken in from a file and can only be looked at, finished or not.
-        is_day_alone: of the time only the day is known.
-        event: the tournament or the club, empty where nobody said; `round_number` its round.
+        is_finished: True if play has ended.
+        is_record: True if it was imported and can only be viewed, finished or not.
+        is_day_alone: True if only the day is known, not the time.
+        event: the tournament or club, or empty.
+        round_number: its round, None if unknown.
     """
 
     id: str
@@ -98,16 +100,15 @@ class LibraryGame:
 
     @property
     def goes_on(self) -> bool:
-        """Whether it can be gone on with."""
+        """True if it can be continued."""
         return not self.is_finished and not self.is_record
 
 
-# What the start screen shows, put together from the settings and from what is known of the games.
-#
-# Nothing is loaded here that plays a game.
+# Builds the start screen from the settings and the known games, without loading any module that
+# plays a game.
 
 TABLE, PLAY = "table", "play"
-"""The values of the setting ``last_room``: where *Play again* leads."""
+"""Values of the setting ``last_room``: where *Play again* leads."""
 
 
 def home_view(
@@ -118,14 +119,14 @@ def home_view(
     notices: Sequence[str] = (),
     backup_problem: str = "",
 ) -> HomeView:
-    """The start screen.
+    """Return the content of the start screen.
 
     Args:
-        settings: their folder is that of all data.
-        unfinished: games to go on with, newest first.
+        settings: their folder is the data folder.
+        unfinished: games to continue, newest first.
         finished_count: games in the library.
         notices: what went wrong with files; empty ones are left out.
-        backup_problem: why no backup was made today.
+        backup_problem: why today's backup failed.
     """
     folder = settings.path.parent
     return HomeView(
@@ -140,7 +141,7 @@ def home_view(
 
 
 def last_game(settings: SettingsStore) -> LastGame | None:
-    """The kind of game that was begun last; None when there was none, or its ruleset is gone."""
+    """Return the kind of game begun last; None if there was none or its ruleset is gone."""
     is_table = settings.text("last_room") == TABLE
     record = settings.record("last_table_game" if is_table else "last_new_game")
     names = _names(record.get("names" if is_table else "players"))
@@ -155,7 +156,7 @@ def last_game(settings: SettingsStore) -> LastGame | None:
 
 
 def _names(seats: object) -> tuple[str, ...]:
-    """The names of seats, which are kept as names or with the kind of each."""
+    """Names of saved seats, which are names alone or records with a name."""
     if not isinstance(seats, list):
         return ()
     return tuple(str(seat["name"] if isinstance(seat, dict) else seat) for seat in seats)

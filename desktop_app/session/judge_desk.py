@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The word judge of this computer: a list of record, one verdict at a time, and a log of them."""
+"""The word judge: one list, one verdict at a time, and a log of verdicts."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ SETTING = "judge_list"
 
 
 class ListState(Enum):
-    """How the list of record is."""
+    """The state of the judge's list."""
 
     LOADING = "loading"
     READY = "ready"
     NONE = "none"
-    """There is no list on this computer."""
+    """No list is installed."""
     DAMAGED = "damaged"
 
 
@@ -66,10 +66,10 @@ class ListOfRecord:
     """The list that judges.
 
     Attributes:
-        state: whether it can.
-        offer: which it is; None when there is none.
-        why: what is wrong with a damaged one.
-        missing: the list that was chosen before and is not there any more; another one judges.
+        state: its state.
+        offer: the list; None if none is installed.
+        why: what is wrong with a damaged list.
+        missing: the list chosen before that is gone, so another one judges.
     """
 
     state: ListState
@@ -79,19 +79,19 @@ class ListOfRecord:
 
 
 class JudgeDesk(QObject):
-    """Judges words by one list and keeps every verdict.
+    """Judges words by one list and logs every verdict.
 
     Args:
-        store: the lists of this computer.
-        log: where verdicts are kept.
-        settings: remembers the list that was chosen.
-        preferred: the list to begin with when none was chosen, such as that of the ruleset.
-        now_ms: Unix time, for the log.
+        store: the installed lists.
+        log: the log of verdicts.
+        settings: remembers the chosen list.
+        preferred: the list to use if none was chosen, such as the ruleset's.
+        now_ms: Unix time in milliseconds, for the log.
 
     Signals:
-        list_changed: the ListOfRecord as it is now.
-        judged: an Adjudication; its line is on the disk, or `log_failed` was sent before.
-        log_failed: why a verdict could not be kept; it is given all the same.
+        list_changed: the current ListOfRecord.
+        judged: an Adjudication, after it was logged or `log_failed` was emitted.
+        log_failed: why a verdict could not be logged; it is given all the same.
     """
 
     list_changed = Signal(object)
@@ -126,14 +126,14 @@ class JudgeDesk(QObject):
         return self._record
 
     def lists(self) -> tuple[LexiconOffer, ...]:
-        """Every list there is to choose from, those of the program first."""
+        """Every list to choose from, bundled ones first."""
         return tuple(
             LexiconOffer(each.name, each.sidecar.title, each.sidecar.words)
             for each in self._store.installed()
         )
 
     def open(self) -> None:
-        """Take the list that was chosen last, else the preferred one, else any."""
+        """Load the list chosen last, else the preferred one, else any."""
         offers = {offer.name: offer for offer in self.lists()}
         chosen = self._settings.text(SETTING)
         missing = "" if chosen in offers else chosen
@@ -144,16 +144,16 @@ class JudgeDesk(QObject):
         self._show(ListOfRecord(ListState.NONE, missing=missing))
 
     def choose(self, name: str) -> None:
-        """Judge by another list from now on, also the next time."""
+        """Judge by another list from now on, and remember it."""
         self._settings.change(**{SETTING: name})
         self.open()
 
     def judge(self, lines: Sequence[str], challenger: str = "") -> bool:
-        """Give one verdict on all words, at once or as soon as the list is there.
+        """Give one verdict on all words, now or as soon as the list is loaded.
 
         Returns:
-            Whether there will be one: not without a word, with one that cannot be judged, or
-            without a list.
+            True if there will be a verdict; False without a list, without words, or with a text
+            that cannot be a word.
         """
         words = judged_words(lines)
         if not words or any(find_problem(word) for word in words):
@@ -165,7 +165,7 @@ class JudgeDesk(QObject):
         return True
 
     def entries(self) -> tuple[tuple[Adjudication, ...], int]:
-        """The log, the newest first, and how many of its lines are damaged. Raises OSError."""
+        """The log, newest first, and the number of damaged lines. Raises OSError."""
         return self._log.read()
 
     def _load(self, offer: LexiconOffer, missing: str) -> None:
@@ -212,18 +212,18 @@ class JudgeDesk(QObject):
         self.judged.emit(adjudication)
 
 
-# The verdicts that a word list gives in a game: told one by one, and kept in the log.
+# Verdicts of a word list in a game: announced and logged.
 
 
 @dataclass(frozen=True, slots=True)
 class GivenVerdict:
-    """A verdict as it is shown.
+    """A verdict to show.
 
     Attributes:
-        is_acceptable: the one verdict on the play.
-        words: what was challenged; empty where the play falls for how it lies.
-        challenger: the name of who challenged.
-        ruleset: the id of the game's ruleset.
+        is_acceptable: the single verdict on the play.
+        words: the challenged words; empty if the play fell for its placement.
+        challenger: the name of the challenger.
+        ruleset: id of the game's ruleset.
     """
 
     is_acceptable: bool
@@ -233,19 +233,19 @@ class GivenVerdict:
 
 
 class GameVerdicts(QObject):
-    """Listens to a game.
+    """Watches a game for verdicts of its word list.
 
-    What the players looked up themselves, and what was given up without a lookup, is no verdict of
-    a list. A game that only the computer plays, or that is only looked at, has none either.
+    Left out are words that players looked up themselves and plays withdrawn without a lookup. A
+    game played only by bots, or only viewed, yields no verdicts.
 
     Args:
         session: the game.
-        log: where verdicts are kept.
-        now_ms: Unix time.
+        log: the log of verdicts.
+        now_ms: Unix time in milliseconds.
 
     Signals:
-        given: a GivenVerdict; its line is on the disk, or `log_failed` was sent before.
-        log_failed: why it could not be kept.
+        given: a GivenVerdict, after it was logged or `log_failed` was emitted.
+        log_failed: why it could not be logged.
     """
 
     given = Signal(object)
@@ -300,7 +300,7 @@ class GameVerdicts(QObject):
 
 
 def _fell_for_how_it_lay(verdict: Verdict) -> bool:
-    """Whether no word was looked up, because a misplaced play goes whatever its words are."""
+    """True if the play fell for its placement, whatever its words are."""
     turn = verdict.before.last_turn
     if turn is None or turn.laid is None:
         return False

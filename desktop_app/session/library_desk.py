@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The library as its room uses it: search, statistics, export, import, backups."""
+"""The library for its page: search, statistics, export, import, backups."""
 
 from __future__ import annotations
 
@@ -43,21 +43,22 @@ from desktop_app.storage.library_rows import GameSearch, day_began_ms
 from desktop_app.storage.removing import put_aside, take_back
 from desktop_app.storage.salvage import Salvageable, look_into, salvage_in_place
 
-# What the room of the library shows and asks, as values.
+# Values that the library page asks with and shows.
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryQuery:
-    """What is looked for; everything that is given has to be true of a game.
+    """A search; a game must match every field that is set.
 
     Attributes:
-        player: a part of a name; the whole name where statistics are asked for.
-        opponent: the whole name of somebody who has to be in the game too, for statistics.
-        since, until: days at this place, both included.
-        ruleset: the title of a ruleset; `lexicon` the name of a word list.
-        word: was played; ``?`` and ``*`` stand for letters.
-        at_least, at_most: a final score.
-        is_removed: the games that were put aside, instead of the others.
+        player: part of a name; the whole name for statistics.
+        opponent: for statistics, the whole name of another player in the game.
+        since, until: local days, both included.
+        ruleset: the title of a ruleset.
+        lexicon: the name of a word list.
+        word: a word that was played; ``?`` and ``*`` are wildcards.
+        at_least, at_most: bounds of a final score, in points.
+        is_removed: True to search removed games instead of the others.
     """
 
     player: str = ""
@@ -74,7 +75,7 @@ class LibraryQuery:
 
 @dataclass(frozen=True, slots=True)
 class LibraryChoices:
-    """What there is to choose from: players with the busiest first, titles, names of lists."""
+    """Choices for a search: players (busiest first), ruleset titles, names of lists."""
 
     players: tuple[str, ...] = ()
     rulesets: tuple[str, ...] = ()
@@ -83,12 +84,12 @@ class LibraryChoices:
 
 @dataclass(frozen=True, slots=True)
 class LibraryFound:
-    """What a search found.
+    """The result of a search.
 
     Attributes:
-        games: the newest first.
-        of: how many games there are, those put aside not counted, or they alone.
-        problem: why nothing can be told, a line; else empty.
+        games: newest first.
+        of: the number of games in all, either not removed or removed.
+        problem: one line if the library cannot be read, else empty.
     """
 
     games: tuple[LibraryGame, ...] = ()
@@ -101,11 +102,11 @@ class BackupLine:
     """A backup in the list.
 
     Attributes:
-        file: what it is restored by.
-        made_at_ms: Unix time.
+        file: its path, to restore it.
+        made_at_ms: Unix time in milliseconds.
         kind: ``daily``, ``by-hand`` or ``before-restore``.
-        games: how many are in it.
-        size_bytes: how large the file is.
+        games: the number of games.
+        size_bytes: size of the file.
     """
 
     file: str
@@ -117,7 +118,7 @@ class BackupLine:
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """Games were written to a file."""
+    """Games were exported to a file."""
 
     file: str
     games: int
@@ -126,11 +127,12 @@ class Exported:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """Games were taken in.
+    """Games were imported.
 
     Attributes:
-        added: how many are new here; `known` how many were here already.
-        beside: how many are kept under another name, because another game has theirs.
+        added: the number of new games.
+        known: the number of games that were already here.
+        beside: the number saved under another name, because theirs is taken by another game.
         problems: a line for everything that could not be read.
     """
 
@@ -153,10 +155,11 @@ class Restored:
     """A backup was restored.
 
     Attributes:
-        games: how many came back; `unchanged` how many were as good or better here.
-        beside: how many are kept under another name, because another game has theirs.
-        has_settings: the settings of the backup are in force.
-        problems: a line for everything that could not be brought back.
+        games: the number of restored games.
+        unchanged: the number of games that were as complete or more complete here.
+        beside: the number saved under another name, because theirs is taken by another game.
+        has_settings: True if the settings of the backup are in use now.
+        problems: a line for everything that could not be restored.
     """
 
     games: int
@@ -168,12 +171,14 @@ class Restored:
 
 @dataclass(frozen=True, slots=True)
 class DamagedGame:
-    """A game whose journal is damaged in the middle, as far as it can be recovered.
+    """A game whose journal is damaged in the middle, up to the damage.
 
     Attributes:
-        file: its journal; `line` the first bad line, from 1.
-        names: the players; `points` theirs up to there.
-        turns: how many turns can be kept.
+        file: its journal.
+        line: the first bad line, from 1.
+        names: the players.
+        points: their scores up to the damage.
+        turns: the number of turns that can be recovered.
     """
 
     file: str
@@ -185,7 +190,7 @@ class DamagedGame:
 
 @dataclass(frozen=True, slots=True)
 class Salvaged:
-    """A damaged game was recovered up to its damage; `kept_as` is where the damaged file is now."""
+    """A damaged game was recovered up to the damage; `kept_as` is the damaged file's new name."""
 
     game: DamagedGame
     kept_as: str
@@ -193,36 +198,36 @@ class Salvaged:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Something could not be done at all; `why` is a line, and nothing has changed."""
+    """A task could not be done; `why` is one line, and nothing has changed."""
 
     why: str
 
 
 News = Exported | Imported | BackedUp | Restored | Salvaged | Refused
-"""How a piece of work ended."""
+"""The outcome of a task."""
 
 
-# Backups as the library's room has them: made, listed and restored, every failure a value.
+# Backups: made, listed and restored, with every failure as a value.
 
 
 class DailyBackup:
-    """The backup of the day, and then the library in order, both beside the screen.
+    """Makes the daily backup in the background and then updates the library.
 
     Args:
         data_dir: the data folder.
-        is_wanted: whether there is to be a backup; the library is put in order in any case.
+        is_wanted: True to make the backup; the library is updated in any case.
     """
 
     def __init__(self, data_dir: Path, *, is_wanted: bool) -> None:
         self._job: EngineJob[str] = EngineJob(lambda: _daily(data_dir, is_wanted=is_wanted))
 
     def problem(self) -> str:
-        """Why it could not be made, one line; empty when it could, or is not done yet."""
+        """Why the backup failed, one line; empty if it succeeded or is not done yet."""
         return self._job.result() if self._job.is_done else ""
 
 
 def backup_lines(data_dir: Path) -> tuple[tuple[BackupLine, ...], tuple[str, ...]]:
-    """The backups there are, the newest first, and a line for each that cannot be read."""
+    """Return the backups, newest first, and a line for each that cannot be read."""
     backups, problems = list_backups(data_dir)
     lines = tuple(
         BackupLine(str(each.path), each.made_at_ms, each.kind.value, each.games, each.size_bytes)
@@ -244,7 +249,7 @@ def back_up_by_hand(data_dir: Path, now_ms: int, progress: Progress) -> News:
 def restore_from(
     path: Path, data_dir: Path, now_ms: int, progress: Progress
 ) -> tuple[News, dict[str, Value]]:
-    """Bring back the games of a backup; its settings are returned and not put in force."""
+    """Restore the games of a backup; its settings are returned, not applied."""
     try:
         report = restore_backup(
             path, data_dir, now_ms=now_ms, with_settings=False, on_progress=progress
@@ -275,7 +280,7 @@ def _daily(data_dir: Path, *, is_wanted: bool) -> str:
             problem = told(error)
     journals = data_dir / "journals"
     if journals.is_dir():
-        # What is wrong with journals is told when the library is opened.
+        # Problems of journals are reported when the library is opened.
         with suppress(StorageError, OSError), Library(data_dir / LIBRARY_NAME, journals) as library:
             library.sync()
             library.pack()
@@ -283,14 +288,14 @@ def _daily(data_dir: Path, *, is_wanted: bool) -> str:
 
 
 class LibraryDesk(QObject):
-    """What can be done in the library.
+    """The operations of the library.
 
     Signals:
-        changed: the games or the backups are others than before.
-        progressed: how much of a long piece of work is done, and of how much.
-        ended: how it ended, one of `library_view.News`.
-        indexed: reading the journals is over, with a line for each that cannot be read.
-        damaged_found: the games that can be recovered in part (`DamagedGame`), when that is over.
+        changed: the games or the backups have changed.
+        progressed: steps done and steps in all of a long task.
+        ended: its outcome, one of `News`.
+        indexed: the journals have been read; a line for each that cannot be.
+        damaged_found: after that, the games that can be recovered in part (`DamagedGame`).
     """
 
     changed = Signal()
@@ -309,14 +314,15 @@ class LibraryDesk(QObject):
         judge_of: Callable[[PlayedGame], WordJudge | None] = lambda _game: None,
         parent: QObject | None = None,
     ) -> None:
-        """The desk of one data folder, which is that of the library's file.
+        """Make the desk; the folder of the library's file is the data folder.
 
         Args:
-            library_file: the database; `journals` the folder it is made from.
-            settings: where the switch of the daily backup is.
-            now_ms: the wall clock, Unix time.
-            judge_of: who knows the words of a game, for the phoneys that stayed.
-            parent: as Qt has it.
+            library_file: the database.
+            journals: the folder it is built from.
+            settings: has the switch of the daily backup.
+            now_ms: Unix time in milliseconds.
+            judge_of: returns the word judge of a game, to find phoneys that stayed on the board.
+            parent: the Qt parent.
         """
         super().__init__(parent)
         self._library_file = library_file
@@ -330,11 +336,11 @@ class LibraryDesk(QObject):
         self._work.progressed.connect(self.progressed)
 
     def wait(self) -> None:
-        """Wait for the piece of work that is under way."""
+        """Wait for the running task."""
         self._work.wait()
 
     def close(self) -> None:
-        """Let the library go; it is opened again when it is wanted."""
+        """Close the library; it is reopened when needed."""
         if self._library is not None:
             self._library.close()
             self._library = None
@@ -342,7 +348,7 @@ class LibraryDesk(QObject):
     # ------------------------------------------------------------------ looking
 
     def find(self, query: LibraryQuery) -> LibraryFound:
-        """The games that are looked for, the newest first."""
+        """Return the matching games, newest first."""
         try:
             library = self._opened()
             games = library.games(search=search_of(query))
@@ -352,7 +358,7 @@ class LibraryDesk(QObject):
         return LibraryFound(tuple(_library_game(game) for game in games), everything)
 
     def choices(self) -> LibraryChoices:
-        """What there is to choose from; nothing when the library cannot be read."""
+        """Return the choices for a search; none if the library cannot be read."""
         try:
             library = self._opened()
             names = tuple(player.name for player in library.players())
@@ -361,7 +367,7 @@ class LibraryDesk(QObject):
             return LibraryChoices()
 
     def statistics(self, query: LibraryQuery) -> PlayerStatistics:
-        """What the finished games of a player come to. Raises GameError with one line."""
+        """Return a player's statistics over finished games. Raises GameError with one line."""
         search = search_of(query, is_by_name=True)
         try:
             games = self._opened().player_games(
@@ -372,11 +378,11 @@ class LibraryDesk(QObject):
         return player_statistics(games, self._judge_of)
 
     def index(self) -> bool:
-        """Read what is new in the journals beside the screen; False when the desk is busy."""
+        """Read new journals in the background; False if another task is running."""
 
         def work(progress: Progress) -> object:
             try:
-                # A database belongs to one thread, so this one has a connection of its own.
+                # A database connection belongs to one thread, so this thread opens another.
                 with Library(self._library_file, self._journals) as library:
                     report = library.sync(progress)
                     library.pack(progress)
@@ -399,11 +405,11 @@ class LibraryDesk(QObject):
     # ------------------------------------------------------------------ moving
 
     def remove(self, game_id: str) -> None:
-        """Put a game aside; it can be put back. Raises GameError with one line."""
+        """Remove a game; it can be put back. Raises GameError with one line."""
         self._move(put_aside, game_id)
 
     def put_back(self, game_id: str) -> None:
-        """Take a game back that was put aside. Raises GameError with one line."""
+        """Put a removed game back. Raises GameError with one line."""
         self._move(take_back, game_id)
 
     def _move(self, move: Callable[[Path, str], Path], game_id: str) -> None:
@@ -417,14 +423,14 @@ class LibraryDesk(QObject):
     # ------------------------------------------------------------------ out and in
 
     def suggested_name(self, game_id: str) -> str:
-        """A name for the file of one game."""
+        """A file name for one exported game."""
         game = self._game(game_id)
         names = " v ".join(game.names) if game is not None else game_id
         plain = "".join(char if char.isalnum() or char in " -." else "_" for char in names)
         return f"{plain}{GCG_SUFFIX}"
 
     def export_game(self, game_id: str, target: Path) -> None:
-        """Write one game as GCG; `ended` tells how it went."""
+        """Export one game as GCG; `ended` has the outcome."""
         game = self._game(game_id)
         try:
             if game is None:
@@ -438,7 +444,7 @@ class LibraryDesk(QObject):
             self.ended.emit(Exported(str(target), 1))
 
     def export_games(self, query: LibraryQuery, target: Path) -> bool:
-        """Write the games that are looked for into a ZIP file; False when the desk is busy."""
+        """Export the matching games to a ZIP file; False if another task is running."""
         try:
             journals = [game.journal for game in self._opened().games(search=search_of(query))]
         except (StorageError, OSError) as error:
@@ -457,7 +463,7 @@ class LibraryDesk(QObject):
         return self._start(work)
 
     def import_files(self, paths: Sequence[Path]) -> bool:
-        """Take in the games of GCG, journal and ZIP files; False when the desk is busy."""
+        """Import GCG, journal and ZIP files; False if another task is running."""
 
         def work(progress: Progress) -> News:
             report = import_games(paths, self._journals, on_progress=progress)
@@ -469,7 +475,7 @@ class LibraryDesk(QObject):
         return self._start(work)
 
     def salvage(self, game: DamagedGame) -> bool:
-        """Recover a damaged game up to its damage; False when the desk is busy."""
+        """Recover a damaged game up to the damage; False if another task is running."""
 
         def work(_progress: Progress) -> News:
             try:
@@ -485,25 +491,25 @@ class LibraryDesk(QObject):
 
     @property
     def has_daily_backups(self) -> bool:
-        """Whether a backup is made on every day on which something has changed."""
+        """True if a backup is made on every day with changes."""
         return self._settings.switch("backups")
 
     def set_daily_backups(self, is_on: bool) -> None:
-        """Turn the daily backup on or off. Raises GameError when that cannot be remembered."""
+        """Turn the daily backup on or off. Raises GameError if the settings cannot be saved."""
         self._settings.change(backups=is_on)
         if self._settings.unsaved:
             raise GameError(self._settings.unsaved)
 
     def backups(self) -> tuple[tuple[BackupLine, ...], tuple[str, ...]]:
-        """The backups, the newest first, and a line for each that cannot be read."""
+        """The backups, newest first, and a line for each that cannot be read."""
         return backup_lines(self._data)
 
     def back_up(self) -> bool:
-        """Make a backup now; False when the desk is busy."""
+        """Make a backup now; False if another task is running."""
         return self._start(lambda progress: back_up_by_hand(self._data, self._now_ms(), progress))
 
     def restore(self, file: str, *, with_settings: bool) -> bool:
-        """Bring back what a backup holds; False when the desk is busy."""
+        """Restore a backup; False if another task is running."""
 
         def work(progress: Progress) -> object:
             found = restore_from(Path(file), self._data, self._now_ms(), progress)
@@ -521,7 +527,7 @@ class LibraryDesk(QObject):
         return self._work.start(work, done)
 
     def _take_settings(self, news: Restored, settings: dict[str, Value]) -> Restored:
-        """Put the settings of a backup in force, each that the table allows."""
+        """Apply the settings of a backup, as far as they are valid."""
         problems = list(news.problems)
         for key, value in settings.items():
             try:
@@ -543,7 +549,7 @@ class LibraryDesk(QObject):
         return self._work.start(work, done)
 
     def _enter_quietly(self) -> None:
-        """Enter what has come into the library, in any thread; if not now, then the next time."""
+        """Update the library, in any thread; a failure is left to the next update."""
         with (
             suppress(StorageError, OSError),
             Library(self._library_file, self._journals) as library,
@@ -558,13 +564,13 @@ class LibraryDesk(QObject):
 
     def _opened(self) -> Library:
         if self._library is None:
-            # Reading every journal again is work for `index`.
+            # Rereading every journal is left to `index`.
             self._library = Library(self._library_file, self._journals, fills_again=False)
         return self._library
 
 
 def search_of(query: LibraryQuery, *, is_by_name: bool = False) -> GameSearch:
-    """A query as the library takes it; `is_by_name` leaves the player to whoever asks by name."""
+    """Convert a query for the library; with `is_by_name` the player is not a search term."""
     return GameSearch(
         player="" if is_by_name else query.player,
         began_from_ms=None if query.since is None else day_began_ms(query.since),
@@ -579,7 +585,7 @@ def search_of(query: LibraryQuery, *, is_by_name: bool = False) -> GameSearch:
 
 
 def _damaged_games(paths: Sequence[Path]) -> tuple[DamagedGame, ...]:
-    """Those of some damaged journals of which anything can be kept."""
+    """Recoverable games among damaged journals."""
     found = []
     for path in paths:
         with suppress(StorageError, OSError):

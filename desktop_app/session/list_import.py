@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Takes a word list from a file in a thread: looked at first, then installed."""
+"""Imports a word list from a file in a worker thread: first checks it, then installs it."""
 
 from __future__ import annotations
 
@@ -25,13 +25,14 @@ LONGEST_NAME = 40
 
 @dataclass(frozen=True, slots=True)
 class ListCheck:
-    """What is in a file, before it is installed.
+    """The content of a file before it is installed.
 
     Attributes:
-        word_count: words of 2 to 15 letters, each counted once.
-        by_length: number of letters to how many words; empty for a word graph.
-        missing: letters of the alphabet that no word has.
-        skipped: words left out for their length; `definitions` how many words have one.
+        word_count: distinct words of 2 to 15 letters.
+        by_length: number of words by length; empty for a word graph.
+        missing: letters of the alphabet that occur in no word.
+        skipped: words left out because of their length.
+        definitions: the number of words with a definition.
     """
 
     word_count: int
@@ -43,7 +44,7 @@ class ListCheck:
 
 @dataclass(frozen=True, slots=True)
 class KnownList:
-    """A list that is installed; `is_bundled` when it comes with the program."""
+    """An installed list; `is_bundled` if it comes with the program."""
 
     name: str
     word_count: int
@@ -51,15 +52,15 @@ class KnownList:
 
 
 class ListImport(QObject):
-    """Looks at a file and installs it; one thing at a time.
+    """Checks a file and installs it, one task at a time.
 
     Args:
-        store: where it is installed.
+        store: where lists are installed.
 
     Signals:
-        checked: with the ListCheck of the file.
-        installed: with the KnownList it is now.
-        failed: why the file cannot be used, with the line; nothing was changed.
+        checked: the ListCheck of the file.
+        installed: the KnownList that was installed.
+        failed: why the file cannot be used, with the line number; nothing was changed.
     """
 
     checked = Signal(object)
@@ -73,17 +74,17 @@ class ListImport(QObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether a file is being read or installed."""
+        """True while a file is being read or installed."""
         return self._work.is_running
 
     def check(self, path: Path) -> bool:
-        """Begin to look at a file; False while something else is under way."""
+        """Start checking a file; False if another task is running."""
         return self._work.start(lambda _tell: _checked(path), self._tell)
 
     def install(self, path: Path, name: str, *, replace: bool) -> bool:
-        """Begin to install a file under a name; False while something else is under way.
+        """Start installing a file under a name; False if another task is running.
 
-        `replace` allows to put it in the place of an imported list of that name.
+        With `replace` an imported list of that name is replaced.
         """
 
         def work(_tell: Progress) -> object:
@@ -95,12 +96,12 @@ class ListImport(QObject):
         return self._work.start(work, self._tell)
 
     def taken(self, name: str) -> KnownList | None:
-        """The installed list that has a name already, in any case."""
+        """The installed list with this name, ignoring case; None if the name is free."""
         found = self._store.find(name)
         return None if found is None else _known(found)
 
     def wait(self) -> None:
-        """Wait until the work is over and has been told."""
+        """Wait until the task is over and its result is delivered."""
         self._work.wait()
 
     def _tell(self, result: object) -> None:
@@ -117,7 +118,7 @@ def _known(installed: Installed) -> KnownList:
 
 
 def suggested_name(path: Path) -> str:
-    """A name for the list of a file, made of what the file is called."""
+    """A list name made from the name of a file."""
     plain = re.sub(r"[^A-Za-z0-9._-]+", "-", path.name.split(".")[0]).strip("-._")
     return plain[:LONGEST_NAME].lower() or "my-list"
 

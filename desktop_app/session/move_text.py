@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A move typed as text: ``8D WORD``, ``H8 wORD``, ``-ABC``, ``-3``, ``pass``.
+"""Reads a move typed as text: ``8D WORD``, ``H8 wORD``, ``-ABC``, ``-3``, ``pass``.
 
-A lower-case letter is a blank. Letters that lie on the board already are written, in either case,
-or left as a dot. What is wrong is a value with the column it stands in, so that the box can point
-at it.
+A lower-case letter is a blank. Letters already on the board are typed in either case or as a dot.
+An error is a value with a column, so that the entry box can point at it.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ PASS_WORD = "pass"
 
 
 class TextFault(Enum):
-    """What may be wrong with a typed move."""
+    """The errors in a typed move."""
 
     EMPTY = "empty"
     BAD_POSITION = "bad-position"
@@ -49,13 +48,13 @@ class TextFault(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MoveTextProblem:
-    """Why a text is no move.
+    """Why a text is not a move.
 
     Attributes:
         fault: what is wrong.
-        column: 1-based column of the text where it is.
-        found: what stands there.
-        detail: what belongs to it (a square, the tile that lies there), or empty.
+        column: 1-based column of the fault.
+        found: the text there.
+        detail: further information (a square, the tile on it), or empty.
     """
 
     fault: TextFault
@@ -66,7 +65,7 @@ class MoveTextProblem:
 
 @dataclass(frozen=True, slots=True)
 class ExchangeCount:
-    """An exchange of so many tiles that were not named."""
+    """An exchange of this many unnamed tiles."""
 
     count: int
 
@@ -85,10 +84,10 @@ def parse_move(
     """Read a typed move.
 
     Args:
-        text: what was typed; spaces round it do not matter.
+        text: the typed text; surrounding spaces are ignored.
         board: the board before the move.
         faces: the faces of the set, without the blank.
-        rack: the tiles that may be used; None where they are not known.
+        rack: the tiles that may be used; None if unknown.
     """
     words = list(_WORDS.finditer(text))
     if not words:
@@ -162,7 +161,7 @@ def _parse_play(
 
 
 def _square_problem(board: Board, row: int, col: int, piece: _Piece) -> MoveTextProblem | None:
-    """What is wrong with one letter of the text on its square."""
+    """What is wrong with one letter of the text on its square, None if nothing is."""
     if not board.layout.holds(row, col):
         return MoveTextProblem(TextFault.OFF_BOARD, piece.column, piece.tile)
     lying = board.tile_at(row, col)
@@ -175,7 +174,7 @@ def _square_problem(board: Board, row: int, col: int, piece: _Piece) -> MoveText
 
 
 def _split_tiles(text: str, column: int, known: Sequence[str]) -> list[_Piece] | MoveTextProblem:
-    """The tiles of a text, the longest face first, so that CH is one tile where the set has it."""
+    """Split a text into tiles, longest face first, so that CH is one tile if the set has it."""
     by_length = sorted(set(known), key=len, reverse=True)
     pieces: list[_Piece] = []
     at = 0
@@ -189,7 +188,7 @@ def _split_tiles(text: str, column: int, known: Sequence[str]) -> list[_Piece] |
 
 
 def _missing(pieces: Sequence[_Piece], rack: Sequence[str] | None) -> MoveTextProblem | None:
-    """The first tile that the rack does not hold often enough."""
+    """The first tile that the rack does not hold often enough, None if it holds all."""
     left = list(rack) if rack is not None else None
     for piece in pieces if left is not None else ():
         if left is None or piece.tile not in left:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What there is to choose from for a new game: rulesets, word lists, bots."""
+"""The choices for a new game: rulesets, word lists, bots."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from desktop_app.session.game_choice import (
 )
 
 SHOWN_FIRST = ("naspa-2016", "singapore-2015", "sanspa-2001", "sanspa-1999", "mattel-family")
-"""The rulesets that come with the program, the newest tournament rules first."""
+"""The bundled rulesets, newest tournament rules first."""
 
 
 def collect_offers(
     store: LexiconStore, bots: tuple[BotOffer, ...], engine_notice: str = ""
 ) -> NewGameOffers:
-    """Read every ruleset file and the list of word lists; what is bad becomes a problem.
+    """Read all ruleset files and installed lists; unreadable ones become problems.
 
-    `bots` and `engine_notice` are what `session.opponents` says of the engine in use.
+    `bots` and `engine_notice` come from `session.opponents`.
     """
     rulesets: list[RulesetOffer] = []
     problems: list[str] = []
@@ -54,7 +54,7 @@ def collect_offers(
 
 
 def answer_for(store: LexiconStore, ruleset: Ruleset) -> LexiconAnswer:
-    """Which installed list stands for the one a ruleset names."""
+    """Return the installed list to use for a ruleset."""
     found = store.resolve(wanted_lexica(ruleset))
     return LexiconAnswer(found.name, found.wanted, bool(found.notice))
 

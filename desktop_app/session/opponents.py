@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The bots a person may choose, and how one comes to the table."""
+"""The bots to choose from, and making a seat for one."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ _SENTENCES = {
     "champion": "The strongest: weighs what you may hold, and solves the end of the game.",
 }
 BOTS = tuple(BotOffer(each, _NAMES[each], _SENTENCES[each]) for each in registry.BOTS)
-"""The weakest first."""
+"""Weakest first."""
 
 
 def offered_bots() -> tuple[BotOffer, ...]:
-    """The bots as they can be chosen here, with this engine."""
+    """The bots, with those that need the native engine marked if there is none."""
     if native.is_native():
         return BOTS
     return tuple(replace(each, is_available=each.id not in registry.NEED_NATIVE) for each in BOTS)
 
 
 def engine_notice() -> str:
-    """What does not work without the native engine and how to get it; empty where it is there."""
+    """What does not work without the native engine, and how to get it; empty if it is there."""
     if native.is_native():
         return ""
     return Sentence(
@@ -56,7 +56,7 @@ def engine_notice() -> str:
 
 
 _MAX_THREADS = 4
-"""One is left to the screen; more would heat a laptop for little."""
+"""One core is left for the GUI; more threads would heat a laptop for little gain."""
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,8 @@ class BotFiles:
     """The files that bots are made with.
 
     Attributes:
-        levels: how common words are, for the bots that know only some.
-        leaves: learned leave values, as `engine.learned_leaves.SHIPPED`.
+        levels: how common words are, for bots that know only some.
+        leaves: learned leave values, as `engine.leaves.SHIPPED`.
     """
 
     levels: Path
@@ -81,8 +81,8 @@ def make_bot_seat(
     *,
     least_ms: int = 0,
 ) -> BotSeat:
-    """A chair for a bot; the bot itself is made beside the screen when it is first asked."""
-    # A bot that leaves something to chance plays differently in every game.
+    """Make the seat of a bot; the bot is made in the worker thread when it first acts."""
+    # A bot that plays partly at random plays differently in every game.
     seed = random.SystemRandom().getrandbits(32)
 
     def make() -> Bot:

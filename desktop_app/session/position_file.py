@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games and positions from other programs' files and the clipboard, as logs to walk."""
+"""Games and positions from other programs' files and the clipboard, as logs to browse."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ LARGEST_CGP = 100_000
 
 
 def events_from_file(path: Path) -> tuple[Event, ...]:
-    """A GCG file, or a CGP in a file that ends with ``.cgp``.
+    """Read a GCG file, or a CGP position from a file ending in ``.cgp``.
 
     Raises:
-        FormatError: it is none. OSError: it cannot be read.
+        FormatError: it is neither. OSError: it cannot be read.
     """
     try:
         if path.suffix.lower() != CGP_SUFFIX:
@@ -38,7 +38,7 @@ def events_from_file(path: Path) -> tuple[Event, ...]:
 
 
 def events_from_cgp(text: str) -> tuple[Event, ...]:
-    """A position as a log of two events. Raises FormatError when the text is none."""
+    """Turn a CGP position into a log of two events. Raises FormatError if it is not one."""
     position = parse_cgp(text)
     count = len(position.scores)
     ruleset = load_ruleset(DEFAULT_RULESET)
@@ -68,7 +68,7 @@ def events_from_cgp(text: str) -> tuple[Event, ...]:
 
 
 def cgp_of(state: GameState, seat: int | None) -> str:
-    """The position as CGP, with the rack of `seat` alone; the one on turn comes first."""
+    """Format the position as CGP with only the rack of `seat`; the player on turn comes first."""
     count = state.player_count
     first = state.on_turn or 0
     order = [(first + offset) % count for offset in range(count)]

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Loads what a first game needs while somebody still looks at the start screen.
+"""Loads what a first game needs while the start screen shows.
 
-It is done in the thread of the screen, a module at a time: two threads that import hold each other
-up, and a short pause after each module lets every key and every click through.
+It runs in the GUI thread, one module at a time: two importing threads would block each other, and a
+short pause after each module lets keys and clicks through.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ PAUSE_MS = 10
 
 
 class ModulePreloader(QObject):
-    """Imports modules one after the other, each with those it needs that are not there yet.
+    """Imports modules one after the other, each with its missing dependencies.
 
-    Whoever needs one of them earlier imports it as ever.
+    A module needed earlier is imported as usual.
     """
 
     def __init__(self, names: Iterable[str], parent: QObject | None = None) -> None:
-        """Begins at once; `names` are full names, what is needed by others before them."""
+        """Start at once; `names` are full module names, dependencies first."""
         super().__init__(parent)
         self._left = iter(tuple(names))
         self._timer = QTimer(self)
@@ -32,7 +32,7 @@ class ModulePreloader(QObject):
 
     @property
     def is_done(self) -> bool:
-        """Whether all of them are loaded."""
+        """True if all of them are loaded."""
         return not self._timer.isActive()
 
     def _load_next(self) -> None:

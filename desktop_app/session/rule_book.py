@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the rules page asks: the topics there are, those that fit some words, and the answers."""
+"""The rules page: topics, search and answers."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from desktop_app.translation.words import tr
 
 @dataclass(frozen=True, slots=True)
 class KeyLine:
-    """One value of a ruleset: its key, what the key says, the value in words, and its section.
+    """One value of a ruleset: its key, the key's meaning, the value in words, and its section.
 
-    `section` is "" where the document has none; `is_silent` says that it leaves the value open.
+    `section` is "" if the document has none; `is_silent` if it leaves the value open.
     """
 
     key: str
@@ -43,7 +43,7 @@ class KeyLine:
 
 @dataclass(frozen=True, slots=True)
 class BookAnswer:
-    """What a ruleset says to a topic. `answer` is None where a house ruleset has none to it."""
+    """A ruleset's answer on a topic. `answer` is None if a house ruleset has none."""
 
     topic: Topic
     ruleset: Ruleset
@@ -52,12 +52,11 @@ class BookAnswer:
 
 
 class RuleBook:
-    """The topics and the rulesets as they were read, held ready: asking it reads no file.
+    """Topics and rulesets in memory; asking it reads no file.
 
     Args:
         headings: the topics, by heading.
-        rulesets: whole ones and those with an option; a later one goes before an earlier one of the
-            same name.
+        rulesets: rulesets without and with an option; of two with the same name the later counts.
     """
 
     def __init__(self, headings: Sequence[TopicHeading], rulesets: Iterable[Ruleset]) -> None:
@@ -70,10 +69,10 @@ class RuleBook:
 
     @classmethod
     def load(cls, in_force: Ruleset | None = None) -> RuleBook:
-        """Read the topics and every ruleset that can be used; about 0.1 s, so not on the screen.
+        """Read the topics and all usable rulesets; takes about 0.1 s, so not in the GUI thread.
 
-        `in_force` is the ruleset of a game, as the game has it. Raises GameError, one line, when a
-        file of the program is bad or cannot be read.
+        `in_force` is the ruleset of a game, as the game has it. Raises GameError with one line if a
+        file of the program is bad or unreadable.
         """
         try:
             headings = load_headings()
@@ -92,15 +91,15 @@ class RuleBook:
         return self._headings
 
     def rulesets(self) -> tuple[tuple[str, str], ...]:
-        """The names of the rulesets, such as "naspa-2016:international", with their titles."""
+        """Ruleset names, such as "naspa-2016:international", with their titles."""
         return tuple((name, ruleset.title) for name, ruleset in self._rulesets.items())
 
     def find(self, words: str) -> tuple[Topic, ...]:
-        """The topics that fit these words, best first; none when nothing does."""
+        """The topics that match these words, best first."""
         return tuple(self._topics[hit.id] for hit in self._index.find(words))
 
     def answer(self, topic_id: str, ruleset_name: str) -> BookAnswer | None:
-        """What a ruleset says to a topic; None when there is no such topic or ruleset."""
+        """A ruleset's answer on a topic; None if there is no such topic or ruleset."""
         topic, ruleset = self._topics.get(topic_id), self._rulesets.get(ruleset_name)
         if topic is None or ruleset is None:
             return None
@@ -113,9 +112,9 @@ class RuleBook:
         return BookAnswer(topic, ruleset, answer, keys)
 
     def differing(self, one: str, other: str) -> frozenset[str]:
-        """The ids of the topics that two rulesets answer in other words or by other values.
+        """Ids of the topics that two rulesets answer in different words or with different values.
 
-        Section numbers do not count: they differ wherever the documents are two.
+        Section numbers do not count, because they differ between any two documents.
         """
         return frozenset(
             topic_id
@@ -124,7 +123,7 @@ class RuleBook:
         )
 
     def _bases(self, ruleset: Ruleset) -> list[Ruleset]:
-        """The base of a ruleset and so on, as far as they are here: files change under a game."""
+        """The base of a ruleset, its base, and so on, as far as they are installed."""
         found: list[Ruleset] = []
         base = self._rulesets.get(ruleset.meta.base)
         while base is not None and base not in found:
@@ -134,13 +133,13 @@ class RuleBook:
 
 
 def _in_both_languages(topic: Topic) -> Topic:
-    """A topic that is found by its title in the language of the program too."""
+    """A topic that can also be found by its translated title."""
     said = tr(topic.title)
     return topic if said == topic.title else replace(topic, words=(*topic.words, said))
 
 
 def _substance(said: BookAnswer | None) -> object:
-    """What makes an answer the same as another."""
+    """The part of an answer that counts when two are compared."""
     if said is None:
         return None
     answer = said.answer

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Between the start screen and the games, which are loaded when they are first wanted."""
+"""The start screen without the games, which are loaded when first needed."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 
 
 class StartDesk:
-    """Says what the start screen shows, and makes `Games` when somebody first wants a game.
+    """Provides the start screen, and makes `Games` when a game is first needed.
 
     Args:
-        settings: where the last choices are kept.
-        journals: folder of the journals; `library_file` the database that is made from them.
-        make_games: loads and makes every game there is.
+        settings: where the last choices are saved.
+        journals: folder of the journals.
+        library_file: the database built from them.
+        make_games: loads and makes the `Games`.
     """
 
     def __init__(
@@ -39,13 +40,13 @@ class StartDesk:
 
     @property
     def games(self) -> Games:
-        """Every game there is; made when it is first asked for."""
+        """The games; made on first use."""
         if self._games is None:
             self._games = self._make_games()
         return self._games
 
     def home(self, notice: str = "") -> HomeView:
-        """What the start screen shows; by a glance as long as that is enough."""
+        """The content of the start screen, from a quick look at the library if that is enough."""
         seen = glance_at(self._library_file, self._journals) if self._games is None else None
         if seen is None:
             return self.games.home(notice)
@@ -57,7 +58,7 @@ class StartDesk:
         )
 
     def close(self) -> None:
-        """Let the files of the games go, where any were opened."""
+        """Close the files of the games if they were opened."""
         if self._games is not None:
             self._games.close()
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Signals that ask the process to end, as a signal of Qt: Ctrl+C, a log-out, a closed terminal."""
+"""Signals that ask the process to end (Ctrl+C, a log-out, a closed terminal), as a Qt signal."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from types import FrameType
 from PySide6.QtCore import QObject, QSocketNotifier, Signal
 
 STOPPING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-"""What systems send; each has some of them."""
+"""Signals of all systems; each system has some of them."""
 _Handler = Callable[[int, FrameType | None], None] | signal.Handlers
 
 
 class StopSignals(QObject):
-    """Waits for a request to end, from the moment it is made.
+    """Turns a request to end into a Qt signal.
 
-    A Python handler would run between two statements of whatever the program is doing, and not at
-    all while Qt waits for events. Python's own C handler writes a byte to a socket instead, which
-    wakes Qt's loop; Windows takes sockets there too. A second request changes nothing.
+    A Python handler runs between two statements of any code, and not at all while Qt waits for
+    events. So Python's C handler writes a byte to a socket, which wakes Qt's event loop; on Windows
+    too. A second request changes nothing.
 
     Signals:
         requested: the process was asked to end.
@@ -29,7 +29,7 @@ class StopSignals(QObject):
     requested = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Only in the main thread of Python."""
+        """Start listening; only in the main thread."""
         super().__init__(parent)
         self._reading, self._writing = socket.socketpair()
         for end in (self._reading, self._writing):
@@ -48,6 +48,6 @@ class StopSignals(QObject):
 
     def _take(self) -> None:
         self._reading.recv(64)
-        # Python gives every handler but this one back to the system before its process ends.
+        # Python restores all handlers but SIG_IGN before its process ends.
         self._handle_by(signal.SIG_IGN)
         self.requested.emit()

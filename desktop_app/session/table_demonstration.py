@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game at the table that plays itself from a seed, for pictures and for looking at the room."""
+"""A game with a physical set that plays itself from a seed, for screenshots."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _TICK_MS = 5_000
 def play_table_demonstration(
     lexicon: Lexicon, *, is_whole: bool = False, is_late: bool = False
 ) -> GameSession:
-    """Two people's game with wooden tiles, in its middle or at its end; time stands still.
+    """Play a two-player game with a physical set to its middle or end; no time passes.
 
     Args:
-        lexicon: what it is played with.
-        is_whole: to its end.
-        is_late: with so little time that one of them is in overtime.
+        lexicon: the word list.
+        is_whole: True to play to the end.
+        is_late: True for so little time that one player is in overtime.
     """
     source = play_demonstration(lexicon, rows=None if is_whole else MIDDLE_ROWS)
     minutes = _SHORT_MINUTES if is_late else USUAL_TABLE.minutes
@@ -74,13 +74,13 @@ WRITTEN_LINES = (
     "note should be 66, nobody saw it",
     "9H SAMITHI 72",
 )
-"""A game as somebody types it from two sheets of paper, to its middle."""
+"""A game as typed from two paper score sheets, up to its middle."""
 TYPED_LINE = "BEFGO 11J BEFOG 33"
-"""The next line, as it is typed."""
+"""The next line to type."""
 
 
 def begin_written_demonstration(lexicon: Lexicon) -> GameSession:
-    """A game that is to be written down, with nothing on its sheet yet."""
+    """Begin a game to be written down from paper, its score sheet empty."""
     choice = replace(USUAL_TABLE, players=PLAYERS, table=TableTerms(is_written=True))
     setup = choice.setup(load_ruleset(choice.ruleset), lexicon.name)
     table = Table(setup, judge=lexicon, drawer=ShufflingDrawer(), sink=MemorySink())

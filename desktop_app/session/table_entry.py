@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What is typed into the entry line of the table: a score, a play, an exchange or a pass.
+"""Reads the entry line of the table: a score, a play, an exchange or a pass.
 
-``24`` is a score alone. ``8D FEASTER`` is a play, scored here; ``8D FEASTER 80`` says besides that
-80 were announced. A lower-case letter is a blank, but a word typed in small letters throughout
-that needs more blanks than the set has is taken as capitals. ``-3``, ``-ABC`` and ``pass`` are as
-in the move box.
+``24`` is only a score. ``8D FEASTER`` is a play, scored here; ``8D FEASTER 80`` adds the announced
+score. A lower-case letter is a blank, unless a word all in lower case needs more blanks than the
+set has: then it is read as capitals. ``-3``, ``-ABC`` and ``pass`` are as in the move box.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ _ANNOUNCED = re.compile(r"^(?P<play>\S+\s+\S+)\s+\+?(?P<points>\d{1,4})$")
 
 @dataclass(frozen=True, slots=True)
 class ScoreEntry:
-    """A score, and nothing of what was laid for it."""
+    """A score without its tiles."""
 
     points: int
 
@@ -40,8 +39,8 @@ class PlayEntry:
 
     Attributes:
         placements: its tiles.
-        score: what it scores by the rules.
-        announced: what its player said, None when nobody said.
+        score: its score by the rules.
+        announced: the score its player announced, None if unknown.
     """
 
     placements: tuple[Placement, ...]
@@ -50,13 +49,13 @@ class PlayEntry:
 
     @property
     def differs(self) -> bool:
-        """Whether another score was announced than the tiles add up to."""
+        """True if the announced score is not what the tiles add up to."""
         return self.announced not in (None, self.score.points)
 
 
 @dataclass(frozen=True, slots=True)
 class ExchangeEntry:
-    """An exchange; `UNSEEN` stands for a tile that nobody named."""
+    """An exchange; `UNSEEN` stands for an unnamed tile."""
 
     tiles: tuple[str, ...]
 
@@ -70,7 +69,7 @@ Entry = ScoreEntry | PlayEntry | ExchangeEntry | PassEntry
 
 
 def read_entry(text: str, board: Board, setup: GameSetup) -> Entry | MoveTextProblem:
-    """Read what was typed, for a turn on `board`, which has none of its tiles."""
+    """Read an entry for a turn on `board`, which has none of its tiles yet."""
     text = " ".join(text.split())
     if match := _SCORE.fullmatch(text):
         return ScoreEntry(int(match[1]))
@@ -94,7 +93,7 @@ def play_entry(
     setup: GameSetup,
     announced: int | None = None,
 ) -> PlayEntry:
-    """Tiles with what they score on a board; nothing where they cannot lie like that."""
+    """Tiles with their score on a board; 0 points if they cannot be placed like this."""
     score = PlayScore((), 0)
     if placements and not find_impossible(board, placements):
         score = score_play(board, placements, setup.tile_set, setup.scoring)
@@ -102,7 +101,7 @@ def play_entry(
 
 
 def scored_beside_hidden(entry: PlayEntry, board: Board, state: GameState) -> PlayEntry:
-    """The same entry where plays lie on the board of which only the score is known."""
+    """Score an entry again if the board has plays of which only the score is known."""
     if not has_hidden_play(state) or find_impossible(board, entry.placements):
         return entry
     score = score_play(board, entry.placements, state.setup.tile_set, scoring_now(state))
@@ -125,7 +124,7 @@ def _read_move(
 
 
 def board_before(state: GameState, line: int | None = None) -> Board:
-    """The board without the tiles of the present turn, and of this line of the sheet and later."""
+    """The board without the tiles of the current turn, and of a sheet line and later if given."""
     board = state.board
     if state.turn.laid is not None:
         board = _without(board, state.turn.laid.placements)
@@ -144,23 +143,23 @@ def _without(board: Board, placements: tuple[Placement, ...]) -> Board:
 
 
 def with_announced(entry: Entry, points: int | None) -> Entry:
-    """The same play with what was announced for it before, where nothing was said since."""
+    """Add an earlier announced score to a play that has none."""
     if isinstance(entry, PlayEntry) and entry.announced is None:
         return replace(entry, announced=points)
     return entry
 
 
-# What is left on a rack at the end, as players say it: tiles, or what they are worth.
+# Tiles left on a rack at the end, entered as tiles or as their points.
 
 MAX_POINTS = 1_000
 
 
 def left_worth(text: str, values: Mapping[str, int]) -> int | None:
-    """The points of what is left; 0 for an empty text, None for one that is no tiles.
+    """Points of the tiles left; 0 for an empty text, None if it cannot be read.
 
     Args:
         text: tiles such as ``AEI?``, or their points as a number.
-        values: what each tile scores; a blank may be missing.
+        values: the points of each tile; a blank may be missing.
     """
     text = "".join(text.split()).upper()
     if not text:

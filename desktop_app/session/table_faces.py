@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the two faces of the clock at the table show, and when they may be heard."""
+"""The two faces of the clock at the table, and when they sound an alarm."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from desktop_app.rules.state import GameState, Phase
 
 TENTHS_BELOW_MS = 10_000
 LOW_MS = 60_000
-"""From here on a player is told that the last minute runs."""
+"""Below this a player is warned that the last minute runs."""
 TOLD_BY_FACES = frozenset({"overtime-rate", "hold-call", "hold-max"})
-"""Topics of rulings that the faces tell themselves, so that no card takes their room."""
+"""Topics of rulings that the faces show themselves, so that no card is needed."""
 
 
 class FaceState(Enum):
-    """What is to be said of one side of the clock."""
+    """The state of one side of the clock."""
 
     YOUR_TURN = "your-turn"
     WAITING = "waiting"
     READY = "ready"
-    """On turn, and no clock has been started yet."""
+    """On turn, before the clock is first started."""
     HOLDING = "holding"
     HELD = "held"
     CHALLENGED = "challenged"
@@ -36,13 +36,14 @@ class FaceFacts:
     """One side of the clock.
 
     Attributes:
-        name, points: who sits there, and the score.
-        time: the digits, empty without a clock; a minus sign stands before overtime.
-        state: what is to be said of it.
-        is_running: its time runs, or without a clock its player is on turn.
-        is_overtime: its time is used up; `penalty` the points that has cost so far.
-        is_low: its last minute runs.
-        reason: why the clock was neutralised, as the ruleset's word; empty when nobody said.
+        name, points: the player and the score.
+        time: the digits, empty without a clock; overtime begins with a minus sign.
+        state: the state to show.
+        is_running: True if its time runs, or without a clock if its player is on turn.
+        is_overtime: True if its time is used up.
+        penalty: points lost to overtime so far.
+        is_low: True in its last minute.
+        reason: why the clock was neutralised, as the ruleset's term; empty if not given.
     """
 
     name: str
@@ -57,7 +58,7 @@ class FaceFacts:
 
 
 def face_facts(state: GameState, clock: ClockState, pause: str) -> tuple[FaceFacts, ...]:
-    """Both faces; `clock` is the clock at this moment, `pause` why it stands still, or empty."""
+    """Return both faces; `clock` is the clock now, `pause` why it is stopped, or empty."""
     return tuple(_face(state, clock, pause, seat) for seat in range(state.player_count))
 
 
@@ -104,18 +105,18 @@ def _state_of(state: GameState, clock: ClockState, pause: str, seat: int) -> Fac
 
 
 def is_told_by_faces(state: GameState) -> bool:
-    """Whether the last ruling says nothing that does not stand on the faces."""
+    """True if the faces already show all of the last ruling."""
     return bool(state.desk.rulings) and state.desk.rulings[-1].topic in TOLD_BY_FACES
 
 
 class Alarms:
-    """Says once a player when the last minute begins, and once when overtime begins."""
+    """Sounds once per player when the last minute begins, and once when overtime begins."""
 
     def __init__(self) -> None:
         self._before: tuple[int, ...] = ()
 
     def is_due(self, clock: ClockState) -> bool:
-        """Whether a running side has just passed one of the two marks."""
+        """True if a running side has just passed one of the two marks."""
         before, now = self._before, clock.remaining_ms
         self._before = now
         if clock.running is None or len(before) != len(now):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A game of a physical set as two people play it: what they enter, and what they press.
+"""A game with a physical set: entries and presses of the clock.
 
-The left player has seat 0. Lines of the score sheet have 0-based numbers (`GameState.rows`).
+The left player has seat 0. Lines of the score sheet are numbered from 0 (`GameState.rows`).
 """
 
 from __future__ import annotations
@@ -51,25 +51,25 @@ _FREE = (Phase.ON_TURN, Phase.ENDED)
 
 
 class Pressed(Enum):
-    """What came of a press on one side of the clock."""
+    """The result of pressing one side of the clock."""
 
     DONE = "done"
-    """The clock has moved on, or runs again."""
+    """The clock has switched, or runs again."""
     REFUSED = "refused"
-    """The rules do not let it; `GameSession.rejected` has said why."""
+    """The rules do not allow it; `GameSession.rejected` has the reason."""
     NOT_RUNNING = "not-running"
-    """The time of that side does not run, so that its button is down already."""
+    """That side is not running, so its button is already down."""
     NO_CLOCK = "no-clock"
-    """The game is played without a clock, or it is over."""
+    """The game has no clock, or it is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What the entry line is for.
+    """The turn that the entry line fills in.
 
     Attributes:
-        seat: whose turn it is.
-        line: a line of the sheet that was ended before anything was entered, None for this turn.
+        seat: the player of the turn.
+        line: the sheet line of a turn that ended before it was entered, None for the current turn.
         turn: 1-based number of that player's turn.
     """
 
@@ -79,12 +79,12 @@ class Target:
 
 
 class TableGame:
-    """Leads a game of a physical set through its session.
+    """Leads a game with a physical set through its session.
 
     Args:
-        session: the game; `GameSession.rejected` says why something is refused.
-        enters_late: a press of the clock with nothing entered ends the turn, and what it was is
-            entered afterwards; else it is the slip that the ruleset takes it for.
+        session: the game; `GameSession.rejected` has the reason of a refusal.
+        enters_late: True if pressing the clock with nothing entered ends the turn, to be filled
+            in later; else it is the slip that the ruleset defines.
     """
 
     def __init__(self, session: GameSession, *, enters_late: bool = True) -> None:
@@ -94,11 +94,11 @@ class TableGame:
 
     @property
     def state(self) -> GameState:
-        """The game as it stands."""
+        """The current game."""
         return self._session.state
 
     def begin(self) -> None:
-        """Settle who begins, as the players did; the racks they leave to us are counted out."""
+        """Settle who begins, and draw the racks if the players leave that to the program."""
         while self.state.phase is Phase.START and not self._session.is_read_only:
             command = routine(self.state)
             if command is None or not self._session.submit(command):
@@ -107,7 +107,7 @@ class TableGame:
     # ------------------------------------------------------------------ the entry line
 
     def target(self) -> Target | None:
-        """What an entry would be for; None when there is nothing to enter."""
+        """The turn that an entry would fill in; None if there is none."""
         state = self.state
         if self._session.is_read_only or (state.on_turn is None and not state.is_over):
             return None
@@ -119,11 +119,11 @@ class TableGame:
         return Target(state.on_turn, None, _turns_of(state, state.on_turn, None) + 1)
 
     def board_before(self) -> Board:
-        """The board that an entry would be laid on."""
+        """The board before the tiles of an entry."""
         return self._board()
 
     def read(self, text: str) -> Entry | MoveTextProblem:
-        """Understand what was typed; nothing changes."""
+        """Parse an entry; changes nothing."""
         state = self.state
         entry = read_entry(text, self._board(), state.setup)
         if isinstance(entry, MoveTextProblem):
@@ -131,7 +131,7 @@ class TableGame:
         if isinstance(entry, PlayEntry):
             entry = scored_beside_hidden(entry, self._board(), state)
         if isinstance(entry, ScoreEntry) and (laid := self._laid()):
-            # Said of the tiles that lie there: it is compared with what they add up to.
+            # A score alone for tiles on the board is compared with what they add up to.
             return replace(self.lay(laid), announced=entry.points)
         if isinstance(entry, ExchangeEntry) and len(entry.tiles) > (most := self._most_exchanged()):
             count = "".join(text.split()).removeprefix("-")
@@ -139,19 +139,19 @@ class TableGame:
         return with_announced(entry, self._announced_alone())
 
     def lay(self, placements: Sequence[Placement]) -> PlayEntry:
-        """Tiles that were laid on the board of the screen, as an entry."""
+        """Tiles laid on the screen's board, as an entry."""
         announced = self._announced_alone()
         board = self._board()
         entry = play_entry(tuple(placements), board, self.state.setup, announced)
         return scored_beside_hidden(entry, board, self.state)
 
     def enter(self, entry: Entry, points: int | None = None) -> bool:
-        """Enter a turn; False when it was refused.
+        """Enter a turn; False if it was refused.
 
         Args:
-            entry: what it was.
-            points: the score that stands, where two were said; None for the announced one, and
-                where nothing was announced for what the tiles add up to.
+            entry: the turn.
+            points: the score that counts if two were given; None for the announced one, or
+                without one for what the tiles add up to.
         """
         target = self.target()
         if target is None:
@@ -172,7 +172,7 @@ class TableGame:
         return self._session.submit(_plain_command(target.seat, entry))
 
     def _take_up(self, seat: int) -> bool:
-        """Take back what was entered for this turn, and what it seemed to tell of the rack."""
+        """Take back the entry of this turn, and what it revealed of the rack."""
         laid = Counter(each.on_rack for each in self._laid())
         if not self._session.submit(TakeUpTiles(seat)):
             return False
@@ -187,16 +187,16 @@ class TableGame:
         return board_before(self.state, None if target is None else target.line)
 
     def _laid(self) -> tuple[Placement, ...]:
-        """The tiles of this turn, while it lasts."""
+        """The tiles of the current turn."""
         state = self.state
         is_laid = state.phase is Phase.PLACED and state.turn.laid is not None
         return state.turn.laid.placements if is_laid and state.turn.laid else ()
 
     def _most_exchanged(self) -> int:
-        """How many tiles an exchange may have that is entered now.
+        """The largest number of tiles in an exchange entered now.
 
-        A rack may hold more than it should after an overdraw, and what it held at the time of a
-        line that is entered late is not known.
+        After an overdraw a rack may hold more than it should. For a line entered late, what the
+        rack held is unknown.
         """
         state, target = self.state, self.target()
         if target is None or target.line is not None:
@@ -206,7 +206,7 @@ class TableGame:
         return max(held, state.setup.ruleset.set.rack_size)
 
     def _announced_alone(self) -> int | None:
-        """The score that was entered for this turn without its tiles."""
+        """The score entered for this turn without its tiles, None if there is none."""
         is_alone = self.state.phase is Phase.PLACED and not self._laid()
         return self.state.turn.declared if is_alone else None
 
@@ -222,7 +222,7 @@ class TableGame:
             if state.turn.declared == wanted:
                 return True
             return self._session.submit(DeclareScore(seat, wanted))
-        # Where the steps are left to us the turn has ended with what the tiles add up to.
+        # If the program does the steps, the turn has ended with what the tiles add up to.
         line = len(state.rows) - 1
         if wanted == entry.score.points or state.rows[line].player != seat:
             return True
@@ -245,7 +245,7 @@ class TableGame:
     # ------------------------------------------------------------------ the clock
 
     def press(self, seat: int) -> Pressed:
-        """One side of the clock was pressed; with both standing still, either starts it."""
+        """Press one side of the clock; while both are stopped, either press starts it."""
         session, state = self._session, self.state
         if session.is_read_only or not state.clock.exists or state.is_over:
             return Pressed.NO_CLOCK
@@ -271,16 +271,16 @@ class TableGame:
     # ------------------------------------------------------------------ racks and the end
 
     def name_tiles(self, seat: int, tiles: Sequence[str]) -> bool:
-        """Say what is on a rack, instead of what was said before; False when it was refused."""
+        """Set the known tiles of a rack, replacing earlier ones; False if it was refused."""
         return self._session.submit(IdentifyTiles(seat, tuple(tiles), is_all=True))
 
     def end(self, left_points: Sequence[int], out: int | None) -> bool:
-        """End the game; `left_points` is what the tiles left on each rack are worth, by seat."""
+        """End the game; `left_points` are the points of the tiles left, by seat."""
         return self._session.submit(EndByHand(tuple(left_points), out))
 
 
 def tiles_at_hand(state: GameState, seat: int) -> tuple[str, ...]:
-    """The tiles that a player may have: all that are not elsewhere for certain, sorted."""
+    """Tiles that a player may hold: all whose place is not known to be elsewhere, sorted."""
     return sort_tiles((*state.unnamed_tiles().elements(), *state.shown_rack(seat)))
 
 
@@ -299,6 +299,6 @@ def _done(is_done: bool) -> Pressed:
 
 
 def _turns_of(state: GameState, seat: int, before: int | None) -> int:
-    """How many turns of a player stand on the sheet, up to a line."""
+    """The number of a player's turns on the sheet, up to a line."""
     kinds = (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS, RowKind.CHALLENGE_LOST)
     return sum(row.player == seat and row.kind in kinds for row in state.rows[:before])

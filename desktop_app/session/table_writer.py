@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Writes a finished game down line by line: each line becomes the acts that were done then.
+"""Writes a finished game down line by line: each line becomes the acts of that turn.
 
-Nothing is asked twice and no word is refused: what was played was played. What a person should know
-of a line comes back in its `Outcome`.
+Words are not refused: what was played was played. What the writer should know about a line is in
+its `Outcome`.
 """
 
 from __future__ import annotations
@@ -43,27 +43,26 @@ from desktop_app.session.table_entry import (
 )
 from desktop_app.session.table_game import TableGame
 
-# What is typed when a finished game is written down from paper: turns, and what happened to them.
+# Lines typed when a finished game is written down from paper: turns and other acts.
 #
-# A turn is typed as at the table (`table_entry`), with the rack before it where it is known:
-# ``AEFRSTE 8D FEASTER 80``. ``--`` takes the last play off again, ``+5`` and ``challenge`` let it
-# stand after a challenge, ``note TEXT`` writes beside it, ``undo`` takes the last turn back,
-# ``turn`` gives the turn to the other player, ``end AEI`` ends the game and ``time Ben 10`` takes
-# points off for overtime. ``event TEXT``, ``round 3`` and ``date 2019-03-24`` stand at the head
-# of the sheet.
+# A turn is typed as at the table (`table_entry`), after the rack if it is known: ``AEFRSTE 8D
+# FEASTER 80``. ``--`` removes the last play, ``+5`` and ``challenge`` uphold it after a challenge,
+# ``note TEXT`` adds a note, ``undo`` takes the last turn back, ``turn`` gives the turn to the other
+# player, ``end AEI`` ends the game, and ``time Ben 10`` takes off points for overtime. ``event
+# TEXT``, ``round 3`` and ``date 2019-03-24`` fill in the head of the sheet.
 #
-# A word typed in small letters throughout is one of capitals, so that nobody has to press Shift;
-# a blank is a small letter among capitals.
+# A word all in lower case is read as capitals, so that Shift is not needed; a blank is a small
+# letter among capitals.
 #
-# A word that is one of these is always the act, but for a rack in capitals before a square:
-# ``NOTE 8D TEN``.
+# One of the words above is always the act, except a rack in capitals before a square: ``NOTE 8D
+# TEN``.
 
 _STOOD = re.compile(r"\+(\d{1,4})")
 _MAX_RACKS = 2
 
 
 class WritingFault(Enum):
-    """What may be wrong with a line that is no turn."""
+    """The errors in a line that is not a turn."""
 
     NO_TILES = "no-tiles"
     NO_PLAYER = "no-player"
@@ -76,7 +75,7 @@ class WritingFault(Enum):
 
 @dataclass(frozen=True, slots=True)
 class WritingProblem:
-    """Why a line cannot be understood; `found` is what stands there."""
+    """Why a line cannot be read; `found` is the text in question."""
 
     fault: WritingFault
     found: str = ""
@@ -84,7 +83,7 @@ class WritingProblem:
 
 @dataclass(frozen=True, slots=True)
 class TurnLine:
-    """A turn; `rack` the tiles its player had, None where nobody wrote them down."""
+    """A turn; `rack` is the player's rack, None if it was not written down."""
 
     entry: Entry
     rack: tuple[str, ...] | None = None
@@ -92,14 +91,14 @@ class TurnLine:
 
 @dataclass(frozen=True, slots=True)
 class RackLine:
-    """What is on the rack of the player on turn, before his turn is known."""
+    """The rack of the player on turn, before the turn is known."""
 
     rack: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class OffLine:
-    """The last play came off again after a challenge."""
+    """The last play came off the board after a challenge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +106,8 @@ class UpheldLine:
     """The last play was challenged and stands.
 
     Attributes:
-        points: what it brought by the paper, None where only the challenge is written.
-        words: the words that were challenged, empty for all of the play.
+        points: the points gained by it on paper, None if only the challenge is written.
+        words: the challenged words, empty for the whole play.
     """
 
     points: int | None = None
@@ -117,19 +116,19 @@ class UpheldLine:
 
 @dataclass(frozen=True, slots=True)
 class NoteLine:
-    """A note beside the last line of the sheet."""
+    """A note to the last line of the sheet."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class UndoLine:
-    """The last turn is taken back."""
+    """Take the last turn back."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutOfTurnLine:
-    """Somebody plays who is not on turn; `seat` None for the other player."""
+    """A play out of turn; `seat` is None for the other player."""
 
     seat: int | None = None
 
@@ -139,8 +138,8 @@ class EndLine:
     """The game is over.
 
     Attributes:
-        left: what is left, as text that `left_worth` reads: nothing where it follows from the
-            game, one text for whoever is not out, two for the left and the right player.
+        left: the tiles left, as text for `left_worth`: nothing if they follow from the game,
+            one text for the player who is not out, two for the left and the right player.
     """
 
     left: tuple[str, ...] = ()
@@ -156,7 +155,7 @@ class TimeLine:
 
 @dataclass(frozen=True, slots=True)
 class HeadLine:
-    """Something at the head of the sheet; None is left as it is, empty and 0 take it away."""
+    """An entry at the head of the sheet; None leaves a value as it is, empty and 0 clear it."""
 
     event: str | None = None
     round_number: int | None = None
@@ -179,7 +178,7 @@ Read = WrittenLine | WritingProblem | MoveTextProblem
 
 
 def read_line(text: str, board: Board, setup: GameSetup) -> Read:
-    """Understand one line, for a turn on `board`, which has none of its tiles."""
+    """Parse one line, for a turn on `board`, which has none of its tiles."""
     text = " ".join(text.split())
     if text.startswith("#"):
         return _note(text[1:], setup)
@@ -203,9 +202,6 @@ def _is_position(text: str) -> bool:
     return True
 
 
-# ---------------------------------------------------------------------- turns
-
-
 def _turn(text: str, board: Board, setup: GameSetup) -> TurnLine | RackLine | MoveTextProblem:
     text = _in_capitals(text)
     first, _, rest = text.partition(" ")
@@ -218,13 +214,13 @@ def _turn(text: str, board: Board, setup: GameSetup) -> TurnLine | RackLine | Mo
     problem = _lacks(rest, board, setup, rack)
     entry = problem or read_entry(rest, board, setup)
     if isinstance(entry, MoveTextProblem):
-        # The columns are those of the whole line.
+        # Columns count from the start of the whole line.
         return replace(entry, column=entry.column + len(first) + 1)
     return TurnLine(entry, rack)
 
 
 def _in_capitals(text: str) -> str:
-    """A play whose word is typed without any capital, in capitals: nobody plays blanks alone."""
+    """Read a play typed all in lower case as capitals; no play is made of blanks alone."""
     words = text.split(" ")
     for number, word in enumerate(words[1:], start=1):
         if _is_position(words[number - 1]) and word == word.lower():
@@ -233,7 +229,7 @@ def _in_capitals(text: str) -> str:
 
 
 def tiles_of(text: str, setup: GameSetup) -> tuple[str, ...] | None:
-    """The tiles of a rack as it is typed; None for a square, a number and everything else."""
+    """The tiles of a typed rack; None for a square, a number or anything else."""
     if text.startswith("-") or any(letter.isdigit() for letter in text):
         return None
     read = parse_move(f"-{text}", Board.empty(), setup.tile_set.faces)
@@ -243,15 +239,15 @@ def tiles_of(text: str, setup: GameSetup) -> tuple[str, ...] | None:
 def _lacks(
     text: str, board: Board, setup: GameSetup, rack: Sequence[str]
 ) -> MoveTextProblem | None:
-    """What a turn uses that was not on the rack; nothing where it is misread anyway."""
+    """A tile that a turn uses but the rack lacks.
+
+    None if there is none or the turn is unreadable.
+    """
     words = text.split()
     move = parse_move(" ".join(words[:2]), board, setup.tile_set.faces, rack)
     if isinstance(move, MoveTextProblem) and move.fault is TextFault.NOT_ON_RACK:
         return move
     return None
-
-
-# ---------------------------------------------------------------------- acts
 
 
 def _note(text: str, setup: GameSetup) -> NoteLine | WritingProblem:
@@ -326,7 +322,7 @@ _ACTS: dict[str, Callable[[str, GameSetup], Read]] = {
 
 
 def seat_named(text: str, setup: GameSetup) -> int | None:
-    """The player whose name begins so, in either case; None where that is nobody or both."""
+    """The player whose name begins like this, ignoring case; None if none or both do."""
     wanted = " ".join(text.split()).casefold()
     names = [seat.name.casefold() for seat in setup.seats]
     if wanted in names:
@@ -336,41 +332,41 @@ def seat_named(text: str, setup: GameSetup) -> int | None:
 
 
 _UNNAMED_WORD = UNSEEN
-"""What a challenged word is called that nobody wrote down."""
+"""Stands for a challenged word that was not written down."""
 
 
 def is_written_down(setup: GameSetup) -> bool:
-    """Whether a game is written down afterwards: no clock, and nobody's to press."""
+    """True if a game is written down from paper: no clock, and no presses by the players."""
     return setup.is_physical and setup.allotment_ms is None and Step.PRESS in setup.left_out
 
 
 class LineProblem(Enum):
-    """Why a line was not carried out, where the rules do not say it."""
+    """Why a line was not carried out, beyond the rules' reasons."""
 
     REFUSED = "refused"
-    """`GameSession.rejected` has said why."""
+    """`GameSession.rejected` has the reason."""
     NOT_NOW = "not-now"
     IS_OUT = "is-out"
-    """The last tile is laid; only its challenge or the end may follow."""
+    """The last tile has been played; only its challenge or the end may follow."""
     NO_LINE = "no-line"
     NO_BONUS = "no-bonus"
-    """A challenge that fails does not bring so many points under these rules."""
+    """Under these rules a failed challenge does not gain that many points."""
     ASKS_RACKS = "asks-racks"
-    """What is left on the racks has to be asked for."""
+    """The tiles left on the racks have to be asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a line.
+    """The result of a line.
 
     Attributes:
-        trouble: why it was not carried out; None when it was.
+        trouble: why it was not carried out; None if it was.
         entry: the turn that was written.
-        line: its 0-based number on the sheet, None for what is no turn.
-        strange: its words that the list of the game does not hold.
-        text: the turn that was taken back, as it may be typed again.
-        occasion: the head of the sheet as it is now, where that was written.
-        other_left: tiles that would be left by what was written, where other ones were named.
+        line: its 0-based number on the sheet, None if it is not a turn.
+        strange: its words that are not in the game's list.
+        text: the turn that was taken back, ready to be typed again.
+        occasion: the head of the sheet, if the line changed it.
+        other_left: the tiles left according to the game, if others were entered.
     """
 
     trouble: LineProblem | None = None
@@ -386,12 +382,12 @@ _DONE = Outcome()
 
 
 class TableWriter:
-    """Writes down one game.
+    """Writes one game down.
 
     Args:
-        session: the game; `is_written_down` holds of it.
+        session: the game; `is_written_down` is true of it.
         game: its turns.
-        find_judge: the word list of the game, None without one; asked when a word is first read.
+        find_judge: returns the game's word list, None without one; called for the first word.
     """
 
     def __init__(
@@ -406,13 +402,13 @@ class TableWriter:
 
     @property
     def may_write(self) -> bool:
-        """Whether lines can be written: always, but before the game began and once it is signed."""
+        """True if lines can be written: the game has begun and is not signed."""
         state = self._session.state
         unfit = (Phase.START, Phase.SETUP, Phase.SIGNED)
         return not self._session.is_read_only and state.phase not in unfit
 
     def read(self, text: str) -> Read:
-        """Understand a line; nothing changes."""
+        """Parse a line; changes nothing."""
         state, board = self._session.state, self._game.board_before()
         read = read_line(text, board, state.setup)
         if isinstance(read, TurnLine) and isinstance(read.entry, PlayEntry):
@@ -420,7 +416,7 @@ class TableWriter:
         return read
 
     def strange_words(self, entry: Entry) -> tuple[str, ...]:
-        """The words of a turn that the list of the game does not hold; none without a list."""
+        """The words of a turn that are not in the game's list; none without a list."""
         words = entry.score.texts if isinstance(entry, PlayEntry) else ()
         if not words or not self._session.state.setup.lexicon:
             return ()
@@ -454,11 +450,9 @@ class TableWriter:
                 return self._name_occasion(line)
 
     def note(self, line: int, text: str) -> bool:
-        """Write beside a line, below what stands there already."""
+        """Add a note to a line, below existing notes."""
         before = self._session.state.row_notes.get(line, "")
         return self._session.submit(NoteEntry(line, "\n".join(filter(None, (before, text)))))
-
-    # ------------------------------------------------------------------ turns
 
     def _write_turn(self, line: TurnLine) -> Outcome:
         target = self._game.target()
@@ -516,8 +510,6 @@ class TableWriter:
             return Outcome(LineProblem.REFUSED)
         return Outcome(occasion=occasion)
 
-    # ------------------------------------------------------------------ challenges
-
     def _challenge(self, words: Sequence[str], *, stands: bool) -> Outcome:
         state = self._session.state
         turn = state.last_turn
@@ -544,8 +536,6 @@ class TableWriter:
         words = tuple(dict.fromkeys(formed))[:count] or unnamed
         return self._challenge(words, stands=True)
 
-    # ------------------------------------------------------------------ the end
-
     def _end(self, left: tuple[str, ...]) -> Outcome:
         state = self._session.state
         if state.phase is Phase.OUT_PENDING and state.open_turn is not None and len(left) < 2:
@@ -563,7 +553,7 @@ class TableWriter:
         return self._submit(EndByHand(_by_seat(state, out, worths[0]), out))
 
     def _end_out(self, out: int, left: str) -> Outcome:
-        """The last tile was laid; what is left follows from the game, if all of it is known."""
+        """End the game after the last tile, counting the tiles left if all are known."""
         state = self._session.state
         other = state.next_player(out)
         tile_set = state.setup.tile_set
@@ -580,7 +570,7 @@ class TableWriter:
         return Outcome(other_left=sort_tiles(there))
 
     def _end_by_worth(self, out: int, left: str) -> Outcome:
-        """What is left cannot be worked out: it has to be said."""
+        """End the game with the points left as entered; ask for them if they are missing."""
         state = self._session.state
         if not left:
             return Outcome(LineProblem.ASKS_RACKS)
@@ -596,7 +586,7 @@ def _by_seat(state: GameState, out: int, worth: int) -> tuple[int, ...]:
 
 
 def text_of_line(state: GameState, line: int) -> str:
-    """A turn of the sheet as it may be typed; empty for what is no turn.
+    """A turn of the sheet as it would be typed; empty if the line is not a turn.
 
     Args:
         state: the game.

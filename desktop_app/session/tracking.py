@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The tracking sheets of one game: what each player crosses off and writes, and its marking."""
+"""The tracking sheets of one game: tiles crossed off, notes, words to look up, and checks."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ from desktop_app.storage.tracking_file import (
 )
 from desktop_app.translation.words import tr
 
-# What a ruleset says of tracking: the same words as `rackside explain` has.
+# The rules about tracking, in the words of `rackside explain`.
 
 TRACKING_TOPICS = ("papers", "tracking-late", "stopped-clock-behaviour")
-"""The topics of the rules that speak of sheets and of crossing off."""
+"""Rules topics about sheets and tracking."""
 
 
 def stopped_clock_rule(ruleset: Ruleset) -> str:
-    """What may be done while the clock is stopped, with its section; "" where nothing is said."""
+    """What is allowed while the clock is stopped, with its section; "" if the rules are silent."""
     try:
         answer = explain(load_topic("stopped-clock-behaviour"), ruleset)
     except (UnknownTopicError, NoAnswerError, TopicError, RulesetError, OSError):
@@ -64,11 +64,11 @@ def stopped_clock_rule(ruleset: Ruleset) -> str:
     return f"{answer.answer} [{', '.join(answer.sections)}]"
 
 
-# The words a player wrote down to look up after the game, and what the list says of them then.
+# Words written down during the game and looked up afterwards.
 
 
 class WordFinder(Protocol):
-    """What is needed of a word list."""
+    """The part of a word list that is needed here."""
 
     name: str
     alphabet: Alphabet
@@ -78,13 +78,13 @@ class WordFinder(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class WordAnswer:
-    """What a list says of a word that somebody wrote down.
+    """A list's answer on a word from a sheet.
 
     Attributes:
-        seat: who wrote it.
+        seat: the player who wrote it down.
         word: upper case.
-        is_acceptable: whether the list has it.
-        front, back: the letters that make another word in front of it and behind it.
+        is_acceptable: True if the list has it.
+        front, back: its front and back hooks.
     """
 
     seat: int
@@ -95,12 +95,12 @@ class WordAnswer:
 
 
 def query_word(text: str) -> str:
-    """The letters of what was typed, in upper case; "" when there are none."""
+    """The letters of the text in upper case; "" if there are none."""
     return "".join(letter for letter in text.upper() if letter.isalpha())
 
 
 def look_up(finder: WordFinder, seat: int, word: str) -> WordAnswer:
-    """Whether a word is in the list, and its hooks. A word that is not in it may have hooks too."""
+    """Look up a word and its hooks. A word that is not in the list may have hooks too."""
     faces = finder.alphabet.faces
     return WordAnswer(
         seat,
@@ -111,38 +111,38 @@ def look_up(finder: WordFinder, seat: int, word: str) -> WordAnswer:
     )
 
 
-# What a tracking sheet shows at one moment: a value, made from what its player may know.
+# What a tracking sheet shows at one moment, made from what its player may know.
 
 NOBODY = -1
-"""The seat whose sheet is shown while no rack is face up; with wooden tiles it is the table's."""
+"""The seat of the sheet shown while no rack is face up; with a physical set, the table's sheet."""
 
 
 class TrackingLevel(StrEnum):
-    """Who crosses off, and whether it is marked."""
+    """Who crosses tiles off, and whether it is checked."""
 
     AUTOMATIC = "automatic"
     CHECK = "check"
-    """The player does; it is marked when the turn is over."""
+    """The player does; it is checked after every turn."""
     BLANK = "blank"
-    """The player does, and nobody looks."""
+    """The player does; it is not checked."""
 
 
 class CellState(StrEnum):
-    """What one tile of the sheet is."""
+    """The state of one tile on the sheet."""
 
     LEFT = "left"
     """Not crossed off."""
     RACK = "rack"
-    """On the rack of the player who looks."""
+    """On the rack of the player who owns the sheet."""
     CROSSED = "crossed"
     MISSED = "missed"
-    """Not crossed off, and the marking said that it should be."""
+    """Not crossed off, but the check found that it should be."""
     EXTRA = "extra"
-    """Crossed off, and the marking said that it should not be."""
+    """Crossed off, but the check found that it should not be."""
 
     @property
     def is_crossed(self) -> bool:
-        """Whether a stroke goes through it."""
+        """True if it is shown crossed off."""
         return self in (CellState.CROSSED, CellState.EXTRA)
 
 
@@ -151,28 +151,28 @@ class TrackingView:
     """The sheet of one player.
 
     Attributes:
-        seat: whose it is, `NOBODY` while no rack is face up.
-        level, order, counts_rack: the settings; a game that is looked at is always automatic.
+        seat: its player, -1 while no rack is face up.
+        level, order, counts_rack: the settings; a viewed game is always automatic.
         groups: the faces in their order.
-        cells: face to what each of its tiles is.
+        cells: face to the states of its tiles.
         names: the players, by seat.
-        bag_count: tiles in the bag, or the most there can be while `is_bag_known` is false.
-        holders: the other seats with the number of tiles each holds.
-        own_count: tiles of the own rack that are not crossed off.
-        holds: the only opponent, when the bag is empty and the tiles left are his; else None.
-        blank_letters: what the blanks on the board stand for.
-        chances: face to the chance that the next tile of the bag is one, automatic level only.
-        mark: what the last marking found and is not put right; None before the first.
-        marked, right: turns that were marked, and how many were right.
-        retrack: the `Interruption` after which nobody has tracked again, or "".
-        stopped_rule: what the rules say of tracking while the clock is stopped, "" while it runs.
+        bag_count: tiles in the bag, or an upper bound while `is_bag_known` is false.
+        holders: the other seats, each with the number of its tiles.
+        own_count: tiles on the player's own rack that are not crossed off.
+        holds: the only opponent if the bag is empty and the tiles left are theirs; else None.
+        blank_letters: the letters of the blanks on the board.
+        chances: face to the probability that the next tile drawn is one; automatic level only.
+        mark: what the last check found and is not corrected yet; None before the first.
+        marked, right: turns checked, and how many of them were right.
+        retrack: the `Interruption` since which no player has tracked again, or "".
+        stopped_rule: the rule on tracking while the clock is stopped, "" while it runs.
         notes, queries: what the player wrote.
-        answers: once the game is over, what the list says to the words of every player.
-        lexicon: the list they are looked up in, "" where players judge words themselves.
-        is_hidden: it is another player's own sheet until a rack is shown.
-        may_mark: cells can be crossed off.
-        may_write: notes and words can be written.
-        is_over: the game is.
+        answers: once the game is over, the list's answers on the words of every player.
+        lexicon: the list they are looked up in, "" if players judge words themselves.
+        is_hidden: True while the player's own sheet waits for a rack to be shown.
+        may_mark: True if tiles can be crossed off.
+        may_write: True if notes and words can be written.
+        is_over: True if the game is over.
     """
 
     seat: int
@@ -204,13 +204,13 @@ class TrackingView:
     is_over: bool = False
 
     def left_of(self, face: str) -> int:
-        """How many tiles of a face are not crossed off and not on the own rack."""
+        """The number of tiles of a face that are neither crossed off nor on the player's rack."""
         cells = self.cells.get(face, ())
         return cells.count(CellState.LEFT) + cells.count(CellState.MISSED)
 
     @property
     def left(self) -> tuple[str, ...]:
-        """The tiles that are left on the sheet, in its order."""
+        """The tiles left on the sheet, in its order."""
         left: list[str] = []
         for group in self.groups:
             for face, _ in group.faces:
@@ -219,23 +219,23 @@ class TrackingView:
 
     @property
     def vowels(self) -> int:
-        """Vowels left, Y not counted."""
+        """Number of vowels left, without Y."""
         return sum(map(self.left_of, VOWELS))
 
     @property
     def blanks(self) -> int:
-        """Blanks left."""
+        """Number of blanks left."""
         return self.left_of(BLANK)
 
     @property
     def consonants(self) -> int:
-        """Tiles left that are neither vowels nor blanks."""
+        """Number of tiles left that are neither vowels nor blanks."""
         return len(self.left) - self.vowels - self.blanks
 
 
 @dataclass(frozen=True, slots=True)
 class SheetSettings:
-    """How the sheet is kept: the settings `tracking_level`, `_order` and `_rack`."""
+    """How a sheet is kept: the settings `tracking_level`, `_order` and `_rack`."""
 
     level: TrackingLevel = TrackingLevel.AUTOMATIC
     order: TrackingOrder = TrackingOrder.ALPHABETICAL
@@ -243,9 +243,9 @@ class SheetSettings:
 
 
 def automatic_view(state: GameState, seat: int, settings: SheetSettings) -> TrackingView:
-    """The sheet that crosses itself off: what the board shows and the seat holds.
+    """The automatic sheet: crosses off what is on the board and on the seat's rack.
 
-    It is the same whatever the tiles are that the seat cannot see.
+    It depends only on what the seat can see.
     """
     unseen = unseen_tiles(state, None if seat == NOBODY else seat)
     return TrackingView(
@@ -269,10 +269,10 @@ def automatic_view(state: GameState, seat: int, settings: SheetSettings) -> Trac
 def own_view(
     state: GameState, seat: int, settings: SheetSettings, sheet: SavedSheet
 ) -> TrackingView:
-    """The sheet as its player keeps it; of the game only what lies open is in it."""
+    """The sheet as its player keeps it, with nothing of the game that is hidden."""
     is_checked = settings.level is TrackingLevel.CHECK
     if not is_checked:
-        # A marking of before is not shown on a sheet that nobody looks at.
+        # An earlier check is not shown on a sheet that is not checked.
         sheet = replace(sheet, missed={}, extra={})
     groups = ordered_groups(set_in_play(state), settings.order)
     cells = {
@@ -305,7 +305,7 @@ def names_of(state: GameState) -> tuple[str, ...]:
 
 
 def holders_of(state: GameState, seat: int) -> tuple[tuple[int, int], ...]:
-    """The other seats, and how many tiles each holds: anybody can count them."""
+    """The other seats and the number of tiles on each rack, which is public."""
     racks = enumerate(state.racks)
     return tuple((other, len(rack)) for other, rack in racks if other != seat)
 
@@ -326,7 +326,7 @@ def _own_cells(count: int, face: str, sheet: SavedSheet) -> tuple[CellState, ...
     crossed = sheet.crossed.get(face, frozenset())
     states = [CellState.CROSSED if number in crossed else CellState.LEFT for number in range(count)]
     numbers = range(count)
-    # Tiles are crossed off from the end, so what was missed stands last of those that are left.
+    # Tiles are crossed off from the end, so missed ones are the last of those left.
     _flag(states, reversed(numbers), (CellState.LEFT, CellState.MISSED), sheet.missed.get(face, 0))
     _flag(states, numbers, (CellState.CROSSED, CellState.EXTRA), sheet.extra.get(face, 0))
     return tuple(states)
@@ -338,7 +338,7 @@ def _flag(
     change: tuple[CellState, CellState],
     count: int,
 ) -> None:
-    """Turn the first `count` cells of a state, in the order of `numbers`, into another state."""
+    """Change the first `count` cells of a state, in the order of `numbers`, to another state."""
     old, new = change
     found = [number for number in numbers if states[number] is old]
     for number in found[:count]:
@@ -355,24 +355,24 @@ def _blank_letters(state: GameState) -> tuple[str, ...]:
 _BEFORE_PLAY = (Phase.START, Phase.SETUP)
 
 FinderSource = Callable[[GameSetup], WordFinder | None]
-"""The word list of a game; None where there is none, or it cannot be read any more."""
+"""Returns the word list of a game; None without one, or if it is no longer readable."""
 
 
 class Tracking(QObject):
-    """Keeps the sheets of the people at a table; with wooden tiles the one of the table.
+    """Keeps the tracking sheets of the people in a game; with a physical set, the table's sheet.
 
-    What somebody crosses off or writes is on the disk before `changed` tells of it; when the disk
-    does not take it, it has not happened. Without a file it is kept while the game is open.
+    Every change is on disk before `changed` is emitted; a change that cannot be saved is dropped.
+    Without a file, sheets are kept while the game is open.
 
     Args:
         session: the game.
         path: the file of the sheets, None for none.
-        settings: the level, the order, and whether the own rack is crossed off too.
-        find_words: the list that words are looked up in after the game.
+        settings: level, order, and whether the own rack is crossed off too.
+        find_words: returns the list in which words are looked up after the game.
 
     Signals:
         changed: the TrackingView to show.
-        failed: a sentence: the disk refused, or the file that was there cannot be read.
+        failed: a sentence: a sheet could not be saved, or the existing file could not be read.
     """
 
     changed = Signal(object)
@@ -402,19 +402,19 @@ class Tracking(QObject):
 
     @property
     def settings(self) -> SheetSettings:
-        """How the sheet is kept."""
+        """How the sheets are kept."""
         return self._settings
 
     @property
     def view(self) -> TrackingView:
-        """The sheet as it is now."""
+        """The sheet shown now."""
         state = self._session.state
         viewed = state if self._viewed is None else self._viewed
         level, seat = self._level(), self._seat
         if level is TrackingLevel.AUTOMATIC:
             view = automatic_view(viewed, seat, self._settings)
         else:
-            # Looking back changes nothing on paper, and this sheet is kept as on paper.
+            # As on paper, browsing the history does not change a sheet kept by hand.
             settings = replace(self._settings, level=level)
             view = own_view(state, seat, settings, self._sheet(seat))
         sheet = self._sheet(seat)
@@ -432,24 +432,24 @@ class Tracking(QObject):
         )
 
     def look(self, viewed: GameState, seat: int) -> None:
-        """Show the sheet of a seat, `NOBODY` for none's; `viewed` is the position on the board."""
+        """Show the sheet of a seat, -1 for none; `viewed` is the position on the board."""
         self._viewed, self._seat = viewed, seat
         self.changed.emit(self.view)
 
     def use(self, settings: SheetSettings) -> None:
-        """Keep the sheet in another way from now on."""
+        """Change the settings of the sheets."""
         self._settings = settings
         self.changed.emit(self.view)
 
     def toggle(self, face: str, number: int) -> None:
-        """Cross off one tile of a face, 0-based, or take the stroke away."""
+        """Cross off one tile of a face (0-based number), or restore it."""
         sheet = self._sheet(self._seat)
         crossed = sheet.crossed.get(face, frozenset())
         if number in range(self._count(face)):
             self._cross(face, crossed ^ {number})
 
     def cross_next(self, face: str, *, back: bool = False) -> None:
-        """Cross off the last tile of a face that is left, or give back the first that is not."""
+        """Cross off the last tile left of a face, or with `back` restore the first crossed one."""
         crossed = self._sheet(self._seat).crossed.get(face, frozenset())
         numbers = range(self._count(face))
         if back:
@@ -460,11 +460,11 @@ class Tracking(QObject):
             self._cross(face, crossed ^ {found})
 
     def end_retracking(self) -> None:
-        """The player has tracked again after an interruption."""
+        """Record that the player has tracked again after an interruption."""
         self._keep(self._seat, replace(self._sheet(self._seat), retrack=""))
 
     def put_right(self) -> None:
-        """Cross off what the table shows, no more and no less."""
+        """Correct the sheet: cross off exactly what is seen."""
         if not self.view.may_mark:
             return
         state, sheet = self._session.state, self._sheet(self._seat)
@@ -477,7 +477,7 @@ class Tracking(QObject):
         self._keep(self._seat, right)
 
     def write_notes(self, text: str) -> bool:
-        """Keep the notes of the player; False when they are not on the disk."""
+        """Save the player's notes; False if they are not on disk."""
         sheet = self._sheet(self._seat)
         if text == sheet.notes:
             return True
@@ -490,7 +490,7 @@ class Tracking(QObject):
         return self._keep(self._seat, replace(sheet, notes=text), tells=False)
 
     def add_query(self, text: str) -> bool:
-        """Write down a word to look up after the game; False when it holds no letter."""
+        """Write down a word to look up after the game; False without a letter or without room."""
         word, sheet = query_word(text)[:MAX_QUERY], self._sheet(self._seat)
         if not word or not self.view.may_write or len(sheet.queries) >= MAX_QUERIES:
             return False
@@ -499,14 +499,14 @@ class Tracking(QObject):
         return self._keep(self._seat, replace(sheet, queries=(*sheet.queries, word)))
 
     def remove_query(self, word: str) -> None:
-        """Strike a word out again."""
+        """Remove a word."""
         sheet = self._sheet(self._seat)
         if self.view.may_write and word in sheet.queries:
             left = tuple(query for query in sheet.queries if query != word)
             self._keep(self._seat, replace(sheet, queries=left))
 
     def _read(self) -> str:
-        """Take up the sheets of the file; a sentence when they cannot be read."""
+        """Read the saved sheets; returns a sentence if they cannot be read."""
         if self._path is None:
             return ""
         try:
@@ -516,7 +516,7 @@ class Tracking(QObject):
         return ""
 
     def _without_file(self, error: StorageError) -> str:
-        """Nobody's notes are written over: a file that cannot be read is put aside, or left."""
+        """Handle an unreadable file without overwriting it: set it aside, or leave it alone."""
         assert self._path is not None
         if self._session.is_read_only:
             return tr(told(error))
@@ -541,7 +541,7 @@ class Tracking(QObject):
 
     @property
     def _keepers(self) -> tuple[int, ...]:
-        """Who keeps a sheet: each person, or with wooden tiles the table, which all look at."""
+        """The seats that keep a sheet: each person, or -1 for the one table with a physical set."""
         is_physical = self._session.state.setup.is_physical
         return (NOBODY,) if is_physical else self._session.people
 
@@ -554,7 +554,7 @@ class Tracking(QObject):
         sheet = self._sheet(self._seat)
         more = len(cells) > len(sheet.crossed.get(face, ()))
         missed, extra = sheet.missed, sheet.extra
-        # What the marking found is being put right, as far as this goes.
+        # The change corrects part of what the check found.
         if more:
             missed = _less(missed, face)
         else:
@@ -563,7 +563,7 @@ class Tracking(QObject):
         self._keep(self._seat, replace(sheet, crossed=crossed, missed=missed, extra=extra))
 
     def _keep(self, seat: int, sheet: SavedSheet, *, tells: bool = True) -> bool:
-        """Write a sheet and show it; when the disk does not take it, nothing has changed."""
+        """Save a sheet and show it; if it cannot be saved, nothing has changed."""
         sheets = {**self._sheets, seat: sheet}
         try:
             if self._path is not None:
@@ -583,7 +583,7 @@ class Tracking(QObject):
                 self._check(event)
 
     def _check(self, event: Event) -> None:
-        """Mark the sheet of a turn that is over, and note what interrupts those who track."""
+        """Check the sheet of a finished turn; note interruptions that require tracking again."""
         if isinstance(event, TurnEnded):
             self._mark(event)
         interruption = interruption_of(event)
@@ -596,7 +596,7 @@ class Tracking(QObject):
 
     def _mark(self, turn: TurnEnded) -> None:
         seat = NOBODY if NOBODY in self._keepers else turn.player
-        # A turn that a challenge cost was over before its player could track.
+        # A turn lost to a challenge was over before its player could track.
         if seat not in self._keepers or turn.kind is TurnKind.CHALLENGE_LOST:
             return
         state, sheet = self._session.state, self._sheet(seat)
@@ -613,7 +613,7 @@ class Tracking(QObject):
         self._keep(seat, marked, tells=False)
 
     def _counts_rack(self, seat: int) -> bool:
-        """Whether the rack is crossed off too; the table has none."""
+        """True if the rack is crossed off too; the table has no rack."""
         return self._settings.counts_rack and seat != NOBODY
 
     def _stopped_rule(self, state: GameState) -> str:
@@ -624,7 +624,7 @@ class Tracking(QObject):
         return stopped_clock_rule(state.setup.ruleset)
 
     def _look_up(self, state: GameState) -> tuple[WordAnswer, ...]:
-        """During the game nothing is looked up: that would be help."""
+        """Look up all words; nothing during the game, because that would be help."""
         if not state.is_over:
             return ()
         asked = [(seat, word) for seat, sheet in self._sheets.items() for word in sheet.queries]
@@ -639,6 +639,6 @@ class Tracking(QObject):
 
 
 def _less(counts: Mapping[str, int], face: str) -> dict[str, int]:
-    """Counts with one less of a face; none is left out."""
+    """Counts with one less of a face; zero counts are left out."""
     left = {**counts, face: counts.get(face, 0) - 1}
     return {each: count for each, count in left.items() if count > 0}

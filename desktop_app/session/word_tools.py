@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the window has to do with words: a judge, a dictionary, the verdicts of games."""
+"""Makes the word tools of the window: judge, dictionary, import, verdicts of games."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from desktop_app.storage.adjudication_log import AdjudicationLog
 
 
 class WordTools:
-    """Makes them, each with the lists of this computer and one log.
+    """Makes them with the installed lists and one log.
 
     Args:
         store: the word lists.
-        settings: remembers the list of record.
-        games: knows which rules were played last.
-        log_file: where verdicts are kept.
+        settings: remembers the judge's list.
+        games: knows the ruleset of the last game.
+        log_file: the log of verdicts.
     """
 
     def __init__(
@@ -35,15 +35,15 @@ class WordTools:
         self._log = AdjudicationLog(log_file)
 
     def judge_desk(self) -> JudgeDesk:
-        """The judge, with the list that was chosen last or that of the rules."""
+        """The judge, with the list chosen last or the ruleset's."""
         return JudgeDesk(self._store, self._log, self._settings, self._list_of_rules())
 
     def dictionary(self) -> Dictionary:
-        """The dictionary, with the list of the rules."""
+        """The dictionary, with the ruleset's list preselected."""
         return Dictionary(self._store, self._list_of_rules())
 
     def list_import(self) -> ListImport:
-        """What takes a word list from a file."""
+        """The importer of word lists."""
         return ListImport(self._store)
 
     def verdicts(self, session: GameSession) -> GameVerdicts:
@@ -51,7 +51,7 @@ class WordTools:
         return GameVerdicts(session, self._log)
 
     def _list_of_rules(self) -> str:
-        """The list that stands for the one that the rules of the last game name."""
+        """The list to use for the ruleset of the last game."""
         choice = self._games.choice_for(with_computer=False)
         try:
             ruleset = load_ruleset(choice.ruleset, choice.option or None)
