@@ -61,11 +61,11 @@ class BotSeat(QObject):
 
     def think_of_move(self, view: SeatView) -> None:
         """Start choosing a move; `moved` has the answer."""
-        self._begin(view, lambda halt: self._made().choose_move(view, halt), self.moved.emit)
+        self._begin(view, lambda token: self._made().choose_move(view, token), self.moved.emit)
 
     def think_of_challenge(self, view: SeatView) -> None:
         """Start deciding on a challenge; `judged` has the answer."""
-        self._begin(view, lambda halt: self._made().choose_challenge(view), self.judged.emit)
+        self._begin(view, lambda _token: self._made().choose_challenge(view), self.judged.emit)
 
     def forget(self) -> None:
         """Cancel the current thinking; its answer is dropped."""

@@ -118,7 +118,7 @@ class Dictionary(QObject):
 
     def __init__(self, store: LexiconStore, preferred: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._shelf = _OpenLists(store)
+        self._lists = _OpenLists(store)
         self._store = store
         self._preferred = preferred
         self._job: EngineJob[SearchAnswer] | None = None
@@ -143,8 +143,8 @@ class Dictionary(QObject):
 
     def ask(self, search: Search, text: str, name: str) -> None:
         """Search in the list of this name; `answered` has the result."""
-        shelf = self._shelf
-        self._job = EngineJob(lambda: _answer(shelf, search, text, name))
+        lists = self._lists
+        self._job = EngineJob(lambda: _answer(lists, search, text, name))
         self._timer.start()
 
     def forget(self) -> None:
@@ -180,20 +180,20 @@ class _OpenLists:
             return self._open[key]
 
 
-def _answer(shelf: _OpenLists, search: Search, text: str, name: str) -> SearchAnswer:
+def _answer(lists: _OpenLists, search: Search, text: str, name: str) -> SearchAnswer:
     """Search; all errors become part of the answer."""
     typed = tidy(text)
-    chosen = next((each for each in shelf.installed() if each.name == name), None)
+    chosen = next((each for each in lists.installed() if each.name == name), None)
     if search is Search.WORD:
         problem = find_problem(typed)
         if problem is not None:
             return SearchAnswer(search, typed, problem=problem)
-        return SearchAnswer(search, typed, entry=_entry(shelf, typed, chosen))
-    looked_up = _try_list(shelf, chosen)
-    if isinstance(looked_up, str):
-        return SearchAnswer(search, typed, why=looked_up)
+        return SearchAnswer(search, typed, entry=_entry(lists, typed, chosen))
+    opened = _try_list(lists, chosen)
+    if isinstance(opened, str):
+        return SearchAnswer(search, typed, why=opened)
     try:
-        words = _SEARCHES[search](looked_up, typed).words
+        words = _SEARCHES[search](opened, typed).words
     except SearchError as error:
         return SearchAnswer(search, typed, error=error)
     shown = sorted(words, key=lambda word: (-len(word), word.upper()))[:MAX_SHOWN]
@@ -219,18 +219,18 @@ _SEARCHES: dict[Search, Callable[[Lexicon, str], Found]] = {
 }
 
 
-def _entry(shelf: _OpenLists, word: str, chosen: Installed | None) -> WordEntry:
-    answers = tuple(_list_answer(shelf, each, word) for each in shelf.installed())
-    looked_up = _try_list(shelf, chosen)
-    if isinstance(looked_up, str):
+def _entry(lists: _OpenLists, word: str, chosen: Installed | None) -> WordEntry:
+    answers = tuple(_list_answer(lists, each, word) for each in lists.installed())
+    opened = _try_list(lists, chosen)
+    if isinstance(opened, str):
         return WordEntry(word, answers, None, None)
-    anagrams = _anagrams(looked_up, word).words
-    return WordEntry(word, answers, find_hooks(looked_up, word), anagrams)
+    anagrams = _anagrams(opened, word).words
+    return WordEntry(word, answers, find_hooks(opened, word), anagrams)
 
 
-def _list_answer(shelf: _OpenLists, installed: Installed, word: str) -> ListAnswer:
+def _list_answer(lists: _OpenLists, installed: Installed, word: str) -> ListAnswer:
     title = installed.sidecar.title
-    lexicon = _try_list(shelf, installed)
+    lexicon = _try_list(lists, installed)
     if isinstance(lexicon, str):
         return ListAnswer(title, None, why=lexicon)
     is_held = word in lexicon
@@ -244,12 +244,12 @@ def _list_answer(shelf: _OpenLists, installed: Installed, word: str) -> ListAnsw
         return ListAnswer(title, is_held, why=fault_of(error))
 
 
-def _try_list(shelf: _OpenLists, installed: Installed | None) -> Lexicon | str:
+def _try_list(lists: _OpenLists, installed: Installed | None) -> Lexicon | str:
     """Return a list, or what is wrong with it; an empty text if none is installed."""
     if installed is None:
         return ""
     try:
-        return shelf.take(installed)
+        return lists.take(installed)
     except LexiconError as error:
         return error.reason
     except OSError as error:

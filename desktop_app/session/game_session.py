@@ -42,7 +42,7 @@ class PastStates:
     def __init__(self, state_at: Callable[[Sequence[Event], int], GameState]) -> None:
         self._state_at = state_at
         self._short_log: tuple[int, tuple[Event, ...]] = (0, ())
-        self._looked_at: dict[int, GameState] = {}
+        self._last_found: dict[int, GameState] = {}
 
     def after(self, events: tuple[Event, ...], row_count: int) -> GameState:
         """The game after a number of rows; `events` is the log so far, which only grows."""
@@ -50,11 +50,11 @@ class PastStates:
         if count != len(events):
             short = merge_time(events)
             self._short_log = (len(events), short)
-            self._looked_at.clear()
-        if row_count not in self._looked_at:
+            self._last_found.clear()
+        if row_count not in self._last_found:
             # Several views ask for one step at once; earlier steps are rarely asked for again.
-            self._looked_at = {row_count: self._state_at(short, row_count)}
-        return self._looked_at[row_count]
+            self._last_found = {row_count: self._state_at(short, row_count)}
+        return self._last_found[row_count]
 
 
 def merge_time(events: Sequence[Event]) -> tuple[Event, ...]:

@@ -300,14 +300,14 @@ class Games:
         Raises:
             GameError: its journal cannot be read.
         """
-        looked_at = self.open_finished(game_id)
-        if not looked_at.state.is_over:
-            return looked_at
+        viewed = self.open_finished(game_id)
+        if not viewed.state.is_over:
+            return viewed
         try:
             game = self._files.resume(game_id)
         except GameError:
-            return looked_at
-        looked_at.deleteLater()
+            return viewed
+        viewed.deleteLater()
         return self._session(game, pause="")
 
     def open_file(self, path: Path) -> GameSession:

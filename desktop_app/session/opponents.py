@@ -87,7 +87,7 @@ def make_bot_seat(
 
     def make() -> Bot:
         words = store.load(lexicon)
-        makings = BotResources(
+        resources = BotResources(
             make_engine(words),
             lambda level: read_levels(files.levels, level),
             leaves_for(words, files.leaves),
@@ -95,6 +95,6 @@ def make_bot_seat(
             threads=max(1, min(_MAX_THREADS, (os.cpu_count() or 1) - 1)),
             phoneys=player.phoneys,
         )
-        return registry.make_bot(player.kind, makings)
+        return registry.make_bot(player.kind, resources)
 
     return BotSeat(make, analysis, least_ms=least_ms)
