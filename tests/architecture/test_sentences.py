@@ -136,6 +136,7 @@ def test_pages_for_people_are_plain_english(page: str) -> None:
 
 
 PLAIN_FOLDERS = (
+    "desktop_app/rules/acts",
     "desktop_app/rules/events.py",
     "desktop_app/rules/evolving",
     "desktop_app/rules/state.py",

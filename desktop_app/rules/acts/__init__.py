@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""How each command is decided: one module a kind of act, all of them pure."""
+"""The decision on each command: one module per family of acts, all of them pure."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A command on its way to being decided: the state so far and the events that led there."""
+"""Context in which one command is decided: the state so far and the events decided."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ REASON_KEYS: dict[Reason, tuple[str, ...]] = {
     Reason.STEP_REPEATED: _ORDER,
     Reason.GAME_OVER: ("end.out_clock", "zero_run.limit", "final.no_out"),
     Reason.BAG_TOO_SMALL: ("exchange.min_bag",),
-    # An exchange is there instead of a play: that stands with the choices of the first play.
+    # An exchange takes the place of a play, so the first-play choices are cited, too.
     Reason.EXCHANGE_WITH_PLAY: (
         "exchange.order",
         "exchange.min_bag",
@@ -84,13 +84,13 @@ REASON_KEYS: dict[Reason, tuple[str, ...]] = {
     Reason.SUSPENDED: ("missing.no_replacement",),
     Reason.AWAY: ("hold.away_return_s", "hold.away_return_from"),
 }
-"""The ruleset keys whose sections stand behind each reason."""
+"""Ruleset keys whose sections justify each refusal."""
 
 
 def sections(ruleset: Ruleset, *keys: str) -> tuple[str, ...]:
-    """The section numbers behind some keys, each once, in order.
+    """The section numbers cited for some keys, each once, in order.
 
-    What the base ruleset supplied names its document with every section: ``FAM First``.
+    A section inherited from the base ruleset has the name of its document: ``FAM First``.
     """
     found: dict[str, None] = {}
     for key in keys:
@@ -102,20 +102,20 @@ def sections(ruleset: Ruleset, *keys: str) -> tuple[str, ...]:
 
 
 def split_sections(cited: str) -> tuple[str, ...]:
-    """``"5.1.4, 9.3"`` as single section numbers, each once, in order."""
+    """``"5.1.4, 9.3"`` as separate section numbers, each once, in order."""
     return tuple(dict.fromkeys(each for each in re.split(r"[,;]\s*", cited) if each))
 
 
 class Act:
-    """The state as it becomes while one command is decided.
+    """One command while it is decided.
 
     Attributes:
         state: after the events so far.
-        events: what has been decided.
-        states: the game after each of these events.
-        judge: who judges words; None where the players do.
-        drawer: the hand in the bag.
-        procedure: the procedure of the desk that is carried out, empty for the acts of play.
+        events: the events decided so far.
+        states: the state after each of these events.
+        judge: adjudicates words; None if the players do.
+        drawer: chooses the tiles drawn from the bag.
+        procedure: name of the procedure in progress at the desk; empty for ordinary acts.
     """
 
     def __init__(self, state: GameState, judge: WordJudge | None, drawer: TileDrawer) -> None:
@@ -132,33 +132,33 @@ class Act:
         return self.state.setup.ruleset
 
     def emit(self, event: Event) -> None:
-        """Decide one event and go on from the state after it."""
+        """Add an event and apply it to the state."""
         self.state = EVOLUTIONS[type(event)](self.state, event)
         self.events.append(event)
         self.states.append(self.state)
 
     def refusal(self, reason: Reason, detail: str = "", *keys: str) -> Refusal:
-        """One refusal with the sections behind `keys`, or behind the reason where none is given."""
+        """A refusal citing the sections of `keys`, or of the reason's own keys if none is given."""
         return Refusal(reason, sections(self.rules, *(keys or REASON_KEYS[reason])), detail)
 
     def refuse(self, reason: Reason, detail: str = "", *keys: str) -> Rejection:
-        """A rejection for one reason; `keys` as for `refusal`."""
+        """A rejection for one reason; `keys` as in `refusal`."""
         return Rejection((self.refusal(reason, detail, *keys),))
 
     def rule(
         self, topic: str, *keys: str, player: int | None = None, detail: RulingDetail | str = ""
     ) -> None:
-        """Note what the ruleset says to something other than a plain play.
+        """Record a ruling with the sections of `keys`.
 
-        A `detail` of one text is the word of an `Outcome`.
+        A `detail` given as a text is the word of an `Outcome`.
         """
         self.rule_by(topic, sections(self.rules, *keys), player, detail)
 
     def step_sections(self, step: str, *keys: str) -> tuple[str, ...]:
-        """The sections behind a step of a procedure such as ``overdraw.low-bag-apart``.
+        """The sections cited for a step of a procedure such as ``overdraw.low-bag-apart``.
 
-        They stand under ``[sections]`` of the ruleset; a step that it does not name is covered by
-        the sections of `keys`, and else by those of whoever decides what the document leaves open.
+        They are listed under ``[sections]`` of the ruleset. A step that is not listed there is
+        cited with the sections of `keys`, or else with those of `meta.residual_authority`.
         """
         cited = self.rules.sections.get(step, "")
         if cited:
@@ -173,40 +173,40 @@ class Act:
         player: int | None = None,
         detail: RulingDetail | str = "",
     ) -> None:
-        """Note what the ruleset says by a step of a procedure; sections as `step_sections`."""
+        """Record a ruling made by a step of a procedure; sections as in `step_sections`."""
         self.rule_by(topic, self.step_sections(step, *keys), player, detail)
 
     def rule_by(
         self, topic: str, cited: tuple[str, ...], player: int | None, detail: RulingDetail | str
     ) -> None:
-        """Note a ruling with the sections that it cites; `detail` as for `rule`."""
+        """Record a ruling with the given sections; `detail` as in `rule`."""
         if isinstance(detail, str):
             detail = Outcome(detail)
         ruled = None if detail == Outcome("") else detail
         self.emit(RulingMade(topic, cited, player, ruled, self.procedure))
 
     def end_triggers(self) -> frozenset[str]:
-        """The acts that end a turn here.
+        """The acts that end a turn in this game.
 
-        Without a clock the ruleset's own list for that case holds, whose last act ends the turn
-        once the others are done. Where the document knows no game without one, in automatic play,
-        and in a game that is written down afterwards (`Step.PRESS` is left out), the announcement
-        of the score ends the turn.
+        Without a clock, the ruleset's list for that case applies: the turn ends with the last of
+        these acts, in any order. If the document does not provide for play without a clock, in
+        automatic play, and in a game entered afterwards (`Step.PRESS` is left out), announcing the
+        score ends the turn.
         """
         turn = self.rules.turn
         if self.state.clock.exists:
-            # Players may use a clock under a book that knows none.
+            # Players may use a clock even if the rule book does not mention one.
             return turn.end_triggers | {"clock-press"}
         is_done_by_players = Step.PRESS not in self.state.setup.left_out
         is_book = self.state.setup.mode is Mode.BY_THE_BOOK and is_done_by_players
         if is_book and turn.end_triggers_no_clock:
-            # No hand goes into an empty bag: the acts before it are then enough.
+            # No player reaches into an empty bag, so the acts before that are enough.
             empty = {"hand-in-bag"} if not self.state.bag else frozenset()
             return frozenset(turn.end_triggers_no_clock) - empty
         return frozenset({"score-announced"})
 
     def check_going(self) -> Rejection | None:
-        """Refuse when play has not begun or is over."""
+        """Refuse if play has not begun or is over."""
         if self.state.is_over:
             return self.refuse(Reason.GAME_OVER)
         if self.state.phase in (Phase.START, Phase.SETUP):
@@ -214,14 +214,14 @@ class Act:
         return self.check_everybody_came()
 
     def check_everybody_came(self) -> Rejection | None:
-        """Refuse while a player is missing who was not there when the round began."""
+        """Refuse while a player who missed the start of the round has not arrived."""
         if not self.state.absent:
             return None
         missing = self.state.setup.seats[min(self.state.absent)].name
         return self.refuse(Reason.AWAY, missing, "late.starter")
 
     def check_seat(self, seat: int) -> Rejection | None:
-        """Refuse a seat that nobody sits on."""
+        """Refuse a seat number out of range, or a player who is away or has left the game."""
         if not 0 <= seat < self.state.player_count:
             return self.refuse(Reason.NO_SUCH_PLAYER, str(seat))
         if seat in self.state.away or self.state.has_left(seat):
@@ -229,7 +229,7 @@ class Act:
         return None
 
     def check_may_move(self, seat: int) -> Rejection | None:
-        """Refuse when a player may not begin a play, an exchange or a pass now."""
+        """Refuse if the player may not begin a play, an exchange or a pass now."""
         phase = self.state.phase
         if rejection := self.check_seat(seat) or self.check_going():
             return rejection
@@ -244,7 +244,7 @@ class Act:
         if self.rules.blank.undesignated == "must-agree" and has_open_blank(
             self.state.board, self.state.blanks
         ):
-            # Play does not proceed before both records of a blank agree (Singapore G7).
+            # Play does not continue until both players' records of a blank agree (Singapore G7).
             return self.refuse(Reason.BLANK_UNDESIGNATED, "", "blank.undesignated")
         if phase is Phase.CHALLENGED:
             return self.refuse(Reason.WRONG_PHASE, "", "challenge.binding")

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Holds, and the challenge as one act: said, bound, written, judged.
+"""Holds and challenges.
 
-The same challenge step by step is in `disputing`. Sources: 1999 and 2001 13; family "Challenging
-Words"; Singapore G11; NASPA IV.I, IV.J, VI.B.
+Sources: 1999 and 2001 13; family "Challenging Words"; Singapore G11; NASPA IV.I, IV.J, VI.B.
 """
 
 from __future__ import annotations
@@ -50,24 +49,22 @@ from desktop_app.rules.state import GameState, Phase, everybody
 from desktop_app.rules.tile_events import BAG, DrawSettled, TilesMoved, rack_of
 from desktop_app.rules.turns import LaidTiles, LastTurn
 
-# A play that comes off the board again, and what its turn scored.
-#
-# Sources: 1999 and 2001 13.1; Singapore G11.3; NASPA VI.B.3.
+# Withdrawing a play and its points.
 
 _TOPIC = "challenge-style"
 
 
 def withdraw_play(act: Act, player: int, placements: Sequence[Placement], points: int) -> None:
-    """Take a player's last play off the board with its points.
+    """Withdraw a player's last play and deduct its points.
 
-    What an earlier challenge that failed added to the score of its turn goes with it; where the
-    ruleset writes that only to the cumulative score, it stays.
+    If an earlier challenge of it failed and the bonus was added to the score of the turn, the bonus
+    is deducted, too; a bonus that the ruleset adds to the cumulative score only is kept.
 
     Args:
-        act: the act that led here.
-        player: whose play it is.
-        placements: its tiles that lie on the board still.
-        points: what it scored by itself.
+        act: the command being decided.
+        player: seat of the play.
+        placements: its tiles that are still on the board.
+        points: the score of the play itself.
     """
     line = last_play_line(act.state, player)
     bonus = 0 if line is None else challenge_points_of(act.state, line)
@@ -76,14 +73,11 @@ def withdraw_play(act: Act, player: int, placements: Sequence[Placement], points
         act.emit(PointsCorrected(player, CorrectionKind.CORRECTION, -bonus, _TOPIC))
 
 
-# What a verdict on a challenge brings: the play stands or falls, and with it what was drawn.
-#
-# Sources: 1999 and 2001 9.3, 9.5, 13.1-13.4; family "Challenging Words"; Singapore G11.3-G11.6;
-# NASPA IV.G.2.a, IV.G.2.c, IV.I.2-3, IV.J.1, VI.B.
+# Consequences of a verdict: whether the play stands, and what happens to drawn tiles.
 
 
 def call_and_judge(act: Act, by: int, words: tuple[str, ...], verdict: bool) -> None:
-    """The words are settled, the clock stands still, and the verdict is carried out."""
+    """Fix the words, stop the clock for the challenge and carry out the verdict."""
     act.emit(ChallengeCalled(by, words))
     clock = act.state.clock
     if clock.exists and (clock.running is not None or clock.reason != "challenge"):
@@ -92,7 +86,7 @@ def call_and_judge(act: Act, by: int, words: tuple[str, ...], verdict: bool) -> 
 
 
 def carry_out(act: Act, by: int, words: tuple[str, ...], verdict: bool) -> None:
-    """Carry out the one verdict on all words of a challenge that waits for it."""
+    """Carry out the verdict on all words of the challenge that awaits it."""
     turn = act.state.open_turn
     assert turn is not None and turn.laid is not None, "only an open play is challenged"
     dispute = act.state.dispute
@@ -123,7 +117,7 @@ def _play_stands(act: Act, by: int, turn: LastTurn, word_count: int) -> None:
 
 
 def owes_draw_back(state: GameState, player: int) -> bool:
-    """Whether a player whose play is off still has tiles that he drew for it."""
+    """True if a player whose play was withdrawn still has tiles drawn for it."""
     verdict = state.reviewable
     if verdict is None or verdict.is_acceptable or verdict.before.last_turn is None:
         return False
@@ -132,13 +126,13 @@ def owes_draw_back(state: GameState, player: int) -> bool:
 
 
 def drawn_step(what: str, draw: Draw) -> str:
-    """The step of a draw for a play that is off, such as ``challenge.apart-held``."""
+    """The step for a draw after a withdrawn play, such as ``challenge.apart-held``."""
     return f"challenge.{what}-{'held' if draw.while_held else 'irregular'}"
 
 
 def return_shown(act: Act, player: int, tiles: tuple[str, ...], draw: Draw) -> None:
-    """Tiles of a draw go back into the bag, seen by those to whom the ruleset shows them."""
-    # The family text shows them to nobody; Singapore's players may look, so they do.
+    """Return drawn tiles to the bag, seen by the players to whom the ruleset shows them."""
+    # The family rules show them to no player; Singapore's players may look, so they do.
     seen_by = frozenset() if act.rules.challenge.drawn_apart == "return" else everybody(act.state)
     act.emit(TilesMoved(tiles, rack_of(player), BAG, seen_by))
     step, keys = drawn_step("apart", draw), ("challenge.drawn_apart",)
@@ -146,10 +140,11 @@ def return_shown(act: Act, player: int, tiles: tuple[str, ...], draw: Draw) -> N
 
 
 def is_choice_left(state: GameState, draw: Draw) -> bool:
-    """Whether somebody has to pick or choose which tiles of a rack go back.
+    """True if it must be picked or chosen which tiles of a rack go back.
 
-    1999 13.2 sends every draw to 9.3, wherever the tiles lie; elsewhere only tiles that stand
-    with old ones. When no old tile is left there is nothing to choose: all of them go.
+    1999 13.2 treats every draw as an overdraw (9.3), wherever the tiles are; the other documents
+    only a draw combined with old tiles. If no old tile is left there is no choice: all of them go
+    back.
     """
     if not draw.old:
         return False
@@ -160,7 +155,7 @@ def is_choice_left(state: GameState, draw: Draw) -> bool:
 def _play_falls(act: Act, turn: LastTurn, laid: LaidTiles, *, is_by_judge: bool) -> None:
     player = turn.player
     draw = act.state.draw_of(player)
-    # Shown and returned before the play leaves the board (NASPA IV.I.2).
+    # Drawn tiles are shown and returned before the play leaves the board (NASPA IV.I.2).
     if draw.tiles and not is_choice_left(act.state, draw):
         return_shown(act, player, draw.tiles, draw)
         act.emit(DrawSettled(player))
@@ -172,7 +167,7 @@ def _play_falls(act: Act, turn: LastTurn, laid: LaidTiles, *, is_by_judge: bool)
         act.rule(topic, key, player=player, detail="falls")
     else:
         keys = ("challenge.style", "challenge.unit")
-        # What a word judge does has sections of its own where people may look up words too.
+        # If players may look up words, too, a word judge's verdict has a separate section.
         step = "challenge.falls-by-judge"
         if not is_by_judge or step not in act.rules.sections:
             step = "challenge.falls"
@@ -181,7 +176,7 @@ def _play_falls(act: Act, turn: LastTurn, laid: LaidTiles, *, is_by_judge: bool)
 
 
 def call_hold(act: Act, command: CallHold) -> Rejection | None:
-    """Hold the last play, within the window of the ruleset."""
+    """Hold the last play, within the ruleset's time for it."""
     turn = act.state.open_turn
     if rejection := act.check_seat(command.by) or act.check_going():
         return rejection
@@ -203,7 +198,7 @@ def call_hold(act: Act, command: CallHold) -> Rejection | None:
 
 
 def _refuse_late_hold(act: Act, by: int) -> Rejection:
-    """Refuse a hold when no play is open: the last one stands already, or there is none."""
+    """Refuse a hold if no play is open: the last one is settled, or there is none."""
     turn = act.state.last_turn
     if turn is None or turn.kind is not TurnKind.PLAY or turn.player == by:
         return act.refuse(Reason.NOTHING_TO_CHALLENGE)
@@ -211,15 +206,15 @@ def _refuse_late_hold(act: Act, by: int) -> Rejection:
 
 
 def _closing_keys(turn: LastTurn) -> tuple[str, ...]:
-    """What closed the time to hold or challenge a play that stands."""
+    """Keys of the rules by which a settled play can no longer be held or challenged."""
     returned = () if turn.seen_at_ms is None else ("hold.away_return_s",)
     return (*returned, "accept.triggers", "hold.call_window_s")
 
 
 def note_long_hold(act: Act, before_ms: int) -> None:
-    """Remind the holder once when the time to hold is over; nothing else follows (AMB-44).
+    """Remind the holder once when the time to hold is over. There is no penalty (AMB-44).
 
-    `before_ms` is the table time before time went by.
+    `before_ms` is the table time before the latest time passed.
     """
     state, limit_ms = act.state, act.rules.hold.max_s * 1000
     if state.phase is not Phase.HELD or limit_ms <= 0:
@@ -256,12 +251,12 @@ def call_challenge(act: Act, command: CallChallenge) -> Rejection | None:
 
 
 def words_of(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Words as they are written on a slip: capitals, each once."""
+    """Words as written on a slip: upper case, without duplicates."""
     return tuple(dict.fromkeys(word.upper() for word in words))
 
 
 def open_play(act: Act) -> LaidTiles:
-    """The tiles of the play that may be challenged; only for acts that were checked before."""
+    """The tiles of the open play. Call only after the act has been checked."""
     turn = act.state.open_turn
     assert turn is not None and turn.laid is not None, "checked just before"
     return turn.laid
@@ -271,7 +266,7 @@ def check_words(act: Act, words: tuple[str, ...]) -> Rejection | None:
     """Refuse words that the play did not form."""
     formed = open_play(act).words
     if not formed and act.state.setup.is_physical:
-        # Nobody entered the tiles: the words are what the challenger writes.
+        # The tiles were not entered, so any word on the slip is accepted.
         return None
     for word in words:
         if word not in formed:
@@ -280,7 +275,7 @@ def check_words(act: Act, words: tuple[str, ...]) -> Rejection | None:
 
 
 def begin_challenge(act: Act, by: int) -> Rejection | None:
-    """Refuse a challenge that cannot be; end the turn of a play that may be challenged at once."""
+    """Refuse a challenge that is not allowed; end the turn first if a challenge may end it."""
     if rejection := act.check_seat(by):
         return rejection
     _end_turn_by_challenge(act, by)
@@ -288,10 +283,10 @@ def begin_challenge(act: Act, by: int) -> Rejection | None:
 
 
 def _end_turn_by_challenge(act: Act, by: int) -> None:
-    """End the turn where a play may be challenged as soon as it lies there.
+    """End the turn if a play may be challenged as soon as it is on the board.
 
-    In the family rules the time to challenge is before the score is added up; nobody has to wait
-    until it is said (AMB-3).
+    The family rules allow a challenge before the score is added up, so a challenger need not wait
+    for the score (AMB-3).
     """
     state = act.state
     counts = act.rules.challenge.premature == "counts"
@@ -300,7 +295,7 @@ def _end_turn_by_challenge(act: Act, by: int) -> None:
 
 
 def check_challenge(act: Act, by: int) -> Rejection | None:
-    """Refuse a challenge that is too early, too late, or of nothing."""
+    """Refuse a challenge that comes too early or too late, or if there is no play to challenge."""
     state = act.state
     turn = state.last_turn
     if state.is_over:
@@ -323,10 +318,10 @@ def _check_open(act: Act, turn: LastTurn, by: int) -> Rejection | None:
     if turn.is_settled:
         return act.refuse(Reason.CHALLENGE_TOO_LATE, "", *_closing_keys(turn))
     if state.dispute is not None:
-        # Whoever has said it may have it judged; nobody else challenges the same play.
+        # The player who announced the challenge may have it adjudicated; others may not challenge.
         return None if state.dispute.by == by else act.refuse(Reason.ALREADY_CHALLENGED)
     if act.rules.hold.away_draw == "expose-plus-2" and has_drawn_in_absence(state, turn.player):
-        # First the tiles drawn behind the challenger's back (NASPA IV.L).
+        # Tiles drawn in the challenger's absence are dealt with first (NASPA IV.L).
         return act.refuse(Reason.STEP_MISSING, "absence", "hold.away_draw")
     if state.phase is not Phase.HELD and is_window_over(act, turn):
         return act.refuse(Reason.CHALLENGE_TOO_LATE, str(window_s(act, turn)))
@@ -336,9 +331,10 @@ def _check_open(act: Act, turn: LastTurn, by: int) -> Rejection | None:
 def find_verdict(
     act: Act, laid: LaidTiles, words: tuple[str, ...], stated: bool | None
 ) -> bool | None:
-    """The verdict: as stated, else the judge's; None where there is neither.
+    """The verdict as stated, else the judge's; None if there is neither.
 
-    Whatever its words are, a misplaced play goes (1999, 2001 5.1.2, 5.1.4; NASPA III.G.1).
+    A misplaced play is always withdrawn, whatever its words (1999, 2001 5.1.2, 5.1.4; NASPA
+    III.G.1).
     """
     if falls_by_fault(laid.faults, act.rules.placement.bad_geometry):
         return False
@@ -347,17 +343,14 @@ def find_verdict(
     return None if act.judge is None else judge_words(words, act.judge)
 
 
-# A challenge step by step: said, bound, written on the slip, handed in, judged or given up.
-#
-# Sources: 1999 and 2001 13.1, 13.2, 13.7; family "Challenging Words"; Singapore G11.2-3;
-# NASPA IV.I.3, IV.J.1, IV.K.
+# A challenge step by step: announced, binding, written, handed in, adjudicated or conceded.
 
 CHALLENGE = "challenge"
-"""The reason for which the clock is stopped."""
+"""Reason for which the clock is stopped."""
 
 
 def say_challenge(act: Act, command: cmd.SayChallenge) -> Rejection | None:
-    """Say that one challenges; in the family rules nothing more is needed to be bound."""
+    """Announce a challenge; the family rules make it binding at once."""
     if rejection := begin_challenge(act, command.by):
         return rejection
     if act.state.dispute is not None:
@@ -372,16 +365,16 @@ def say_challenge(act: Act, command: cmd.SayChallenge) -> Rejection | None:
 
 
 def open_challenge(act: Act, by: int, words: tuple[str, ...] = ()) -> None:
-    """Let a challenge of the open play begin; no word means all that were formed."""
+    """Open a challenge of the open play; no words means all words formed."""
     act.emit(ChallengeSaid(by, words or open_play(act).words))
 
 
 def lift_challenge(act: Act, topic: str, step: str, *keys: str) -> None:
-    """Take a challenge back that could not be taken back otherwise, and say by what rule.
+    """Retract a challenge that is binding otherwise, and record the rule that allows it.
 
-    For challenges of a word whose blank was not designated or was misunderstood (1999 12.2,
-    NASPA IV.I.3.4): the play may be held and challenged as before, the clock stays stopped.
-    `topic`, `step` and `keys` are as in `Act.rule_step`.
+    For challenges of a word whose blank was undesignated or misunderstood (1999 12.2, NASPA
+    IV.I.3.4). The play may be held and challenged as before; the clock stays stopped. `topic`,
+    `step` and `keys` are as in `Act.rule_step`.
     """
     dispute = act.state.dispute
     assert dispute is not None, "there is a challenge to lift"
@@ -390,7 +383,7 @@ def lift_challenge(act: Act, topic: str, step: str, *keys: str) -> None:
 
 
 def _dispute_of(act: Act, by: int) -> Dispute | Rejection:
-    """The challenge of a player, or why there is none."""
+    """The player's challenge, or a rejection if there is none."""
     if rejection := act.check_seat(by) or act.check_going():
         return rejection
     dispute = act.state.dispute
@@ -400,7 +393,7 @@ def _dispute_of(act: Act, by: int) -> Dispute | Rejection:
 
 
 def retract_challenge(act: Act, command: cmd.RetractChallenge) -> Rejection | None:
-    """Take a challenge back, as long as nothing has bound the challenger to it."""
+    """Retract a challenge that is not yet binding."""
     dispute = _dispute_of(act, command.by)
     if isinstance(dispute, Rejection):
         return dispute
@@ -418,10 +411,11 @@ def _bind(act: Act, how: str) -> None:
 
 
 def bind_by_clock(act: Act, by: int, reason: str) -> bool:
-    """Stop the clock for a challenge: that binds it. False when the stop has another reason.
+    """Stop the clock for a challenge, which makes it binding. False if it was stopped for another
+    reason.
 
-    Where the book says so, stopping the clock without a reason after a hold is a challenge too
-    (NASPA IV.I.3); elsewhere the word has to be said, as it is by giving it as the reason.
+    Under NASPA IV.I.3, stopping the clock without a reason after a hold is a challenge, too;
+    elsewhere the challenge must be announced, or given as the reason.
     """
     state = act.state
     if reason not in ("", CHALLENGE) or state.setup.mode is Mode.AUTOMATIC:
@@ -440,20 +434,20 @@ def bind_by_clock(act: Act, by: int, reason: str) -> bool:
 
 
 def _is_called_by_reason(act: Act, by: int) -> bool:
-    """Whether a player who stops the clock for a challenge may challenge now."""
+    """True if a player who stops the clock for a challenge may challenge now."""
     return check_challenge(act, by) is None
 
 
 def _is_called_by_hold(act: Act, by: int) -> bool:
-    """Whether the holder is bound by stopping the clock without a reason (NASPA IV.I.3)."""
+    """True if stopping the clock without a reason binds the holder (NASPA IV.I.3)."""
     is_held = act.state.phase is Phase.HELD and act.state.held_by == by
     return is_held and act.rules.challenge.binding == "neutralise-or-act"
 
 
 def accepts_out_play(act: Act, by: int, reason: str) -> bool:
-    """Whether stopping the clock accepts the out play (1999, 2001 18.2), held or not.
+    """True if stopping the clock accepts the out play (1999, 2001 18.2), held or not.
 
-    Not with a challenge as the reason, nor where that stop after a hold is a challenge.
+    Not if the reason is a challenge, or if stopping the clock after a hold is a challenge.
     """
     turn, phase = act.state.open_turn, act.state.phase
     if turn is None or not turn.is_out or turn.player == by:
@@ -465,7 +459,7 @@ def accepts_out_play(act: Act, by: int, reason: str) -> bool:
 
 
 def write_words(act: Act, command: cmd.WriteWords) -> Rejection | None:
-    """Write the slip, or write it anew with words added or struck out."""
+    """Write the challenge slip, or rewrite it with words added or crossed out."""
     dispute = _dispute_of(act, command.by)
     if isinstance(dispute, Rejection):
         return dispute
@@ -488,7 +482,7 @@ def _bind_by_act(act: Act, how: str) -> None:
 
 
 def hand_in_slip(act: Act, command: cmd.HandInSlip) -> Rejection | None:
-    """Let go of the slip: nobody takes a challenge back that is on its way to the judge."""
+    """Hand in the slip: from then on the challenge cannot be retracted."""
     dispute = _dispute_of(act, command.by)
     if isinstance(dispute, Rejection):
         return dispute
@@ -500,7 +494,7 @@ def hand_in_slip(act: Act, command: cmd.HandInSlip) -> Rejection | None:
 
 
 def stand_up(act: Act, command: cmd.StandUp) -> Rejection | None:
-    """Stand up and go to the lookup: it binds in one book and closes the slip in another."""
+    """Stand up to go to the lookup. Depending on the rules this binds, or closes the slip."""
     dispute = _dispute_of(act, command.by)
     if isinstance(dispute, Rejection):
         return dispute
@@ -512,7 +506,7 @@ def stand_up(act: Act, command: cmd.StandUp) -> Rejection | None:
 
 
 def summon_judge(act: Act, command: cmd.SummonJudge) -> Rejection | None:
-    """Call a word judge to the table, which binds in NASPA IV.I.3."""
+    """Call a word judge to the table; this makes the challenge binding in NASPA IV.I.3."""
     dispute = _dispute_of(act, command.by)
     if isinstance(dispute, Rejection):
         return dispute
@@ -521,7 +515,7 @@ def summon_judge(act: Act, command: cmd.SummonJudge) -> Rejection | None:
 
 
 def adjudicate(act: Act, command: cmd.AdjudicateChallenge) -> Rejection | None:
-    """Give the verdict on the words of the slip, by the judge or by the players' own lookup."""
+    """Adjudicate the words of the slip, by a judge or by the players' own lookup."""
     if command.by is not None and (rejection := act.check_seat(command.by)):
         return rejection
     dispute = act.state.dispute
@@ -542,9 +536,9 @@ def adjudicate(act: Act, command: cmd.AdjudicateChallenge) -> Rejection | None:
 
 
 def _check_adjudicator(act: Act, by: int | None) -> Rejection | None:
-    """Refuse players where only staff may look words up (1999 13.7, Singapore G11.3)."""
+    """Refuse players if only staff may look words up (1999 13.7, Singapore G11.3)."""
     rules = act.rules.adjudicate
-    # Without staff both players go to the program (2001 13.7).
+    # If no staff are available, both players go to the computer (2001 13.7).
     players_may = rules.method != "word-judge" or rules.fallback == "both-by-program"
     if by is not None and not players_may:
         return act.refuse(Reason.NOT_ALLOWED, "", "adjudicate.method")
@@ -552,7 +546,7 @@ def _check_adjudicator(act: Act, by: int | None) -> Rejection | None:
 
 
 def concede_challenge(act: Act, command: cmd.ConcedeChallenge) -> Rejection | None:
-    """Give a challenge up to the other side without a lookup (NASPA IV.I.3.5)."""
+    """Concede a challenge to the other player without a lookup (NASPA IV.I.3.5)."""
     if rejection := act.check_seat(command.by) or act.check_going():
         return rejection
     dispute, turn = act.state.dispute, act.state.open_turn
@@ -565,11 +559,13 @@ def concede_challenge(act: Act, command: cmd.ConcedeChallenge) -> Rejection | No
     return None
 
 
-# Announcing that one goes out. Sources: 1999, 2001 18.2; NASPA V.E knows no announcement.
+# Announcing an out play.
+#
+# Sources: 1999, 2001 18.2; NASPA V.E requires no announcement.
 
 
 def announce_out(act: Act, command: AnnounceOut) -> Rejection | None:
-    """Say that this play goes out, with the last tile laid and before or after the clock."""
+    """Announce that this play goes out, after the last tile and before or after the clock."""
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
     state, player = act.state, command.player

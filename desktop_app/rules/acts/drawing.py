@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Tiles out of the bag: the first racks, the refill, the new tiles of an exchange.
+"""Drawing from the bag: the first racks, the refill after a play, and exchanges.
 
-Drawing may end a turn, accept the play just made, or do neither while it is held. A tile is drawn
-once the hand has left the bag (1999, 2001 9.2; NASPA IV.B.2): what was let go of before that never
-becomes an event, what goes back afterwards does. Sources: 1999 and 2001 6.5, 7.1-7.5, 9, 13.1;
-family "Ending a Turn"; Singapore G6.1, G11.1; NASPA IV.B, G, I.
+Drawing may end a turn, accept the last play, or do neither during a hold. A tile is drawn once the
+hand has left the bag (1999, 2001 9.2; NASPA IV.B.2): a tile released before that is not an event,
+one returned afterwards is. Sources: 1999 and 2001 6.5, 7.1-7.5, 9, 13.1; family "Ending a Turn";
+Singapore G6.1, G11.1; NASPA IV.B, G, I.
 """
 
 from __future__ import annotations
@@ -67,9 +67,9 @@ from desktop_app.rules.tile_events import (
 from desktop_app.rules.tiles import holds_tiles, write_faces
 from desktop_app.rules.turns import LastTurn
 
-# Exchanging tiles: saying so, putting them down, and putting them into the bag.
+# Exchanging tiles: announcing, putting tiles down, and putting them into the bag. `exchange_tiles`
+# announces and puts down at once; by the book the two can be separate, in either order.
 #
-# `exchange_tiles` says and puts down in one; by the book both can be done apart, in either order.
 # Sources: 1999 and 2001 10; family "Exchanging Tiles"; Singapore G8-G9; NASPA IV.E.2.
 
 
@@ -86,7 +86,7 @@ def exchange_tiles(act: Act, command: ExchangeTiles) -> Rejection | None:
         return rejection
     held = len(act.state.racks[command.player])
     if act.state.setup.mode is Mode.AUTOMATIC and held > act.rules.set.rack_size:
-        # A ruling can leave a rack overfull; that is put right before it is exchanged from.
+        # A ruling can leave a rack overfull; that must be corrected before an exchange.
         return act.refuse(Reason.RACK_FULL, "", "overdraw.pool")
     accept_by_next_play(act, command.player)
     act.emit(ExchangeAnnounced(command.player, tiles))
@@ -94,7 +94,7 @@ def exchange_tiles(act: Act, command: ExchangeTiles) -> Rejection | None:
 
 
 def say_exchange(act: Act, command: SayExchange) -> Rejection | None:
-    """Say that one exchanges tiles, and how many; they are put down apart."""
+    """Announce an exchange and the number of tiles; they are put down separately."""
     state, player = act.state, command.player
     if rejection := _check_by_steps(act):
         return rejection
@@ -114,7 +114,7 @@ def say_exchange(act: Act, command: SayExchange) -> Rejection | None:
 
 
 def put_down_tiles(act: Act, command: PutDownTiles) -> Rejection | None:
-    """Put tiles face down for an exchange; more may follow while the turn lasts."""
+    """Put tiles face down for an exchange; more may follow until the turn ends."""
     state, player = act.state, command.player
     if rejection := _check_by_steps(act):
         return rejection
@@ -132,9 +132,9 @@ def put_down_tiles(act: Act, command: PutDownTiles) -> Rejection | None:
 
 
 def bag_tiles(act: Act, command: BagTiles) -> Rejection | None:
-    """Put exchanged tiles into the bag, all of them or some, once the exchange is the turn.
+    """Put exchanged tiles into the bag, all or some, once the exchange has ended the turn.
 
-    They may go there before new ones are drawn, which no document punishes and one says so
+    They may go in before the new ones are drawn: no document penalises it, and one permits it
     (NASPA IV.E.2.b.3).
     """
     state, player = act.state, command.player
@@ -158,23 +158,23 @@ def bag_tiles(act: Act, command: BagTiles) -> Rejection | None:
 
 
 def has_only_old_tiles(state: GameState, player: int) -> bool:
-    """Whether somebody has emptied the bag before a player could draw for his exchange.
+    """True if the bag was emptied before the player could draw for their exchange.
 
-    His old tiles are all there is to draw then, so they go into the bag first.
+    Their old tiles are then the only ones to draw, so they go into the bag first.
     """
     exchange = state.exchanges[-1] if state.exchanger == player else None
     return exchange is not None and exchange.has_ended and not state.bag
 
 
 def _check_by_steps(act: Act) -> Rejection | None:
-    """Automatic play does the steps itself."""
+    """Refuse single steps in automatic play, which takes all steps together."""
     if act.state.setup.mode is Mode.AUTOMATIC:
         return act.refuse(Reason.NOT_ALLOWED, "", "exchange.order")
     return None
 
 
 def _check_begin(act: Act, player: int) -> Rejection | None:
-    """Refuse when the player may not begin an exchange now."""
+    """Refuse if the player may not begin an exchange now."""
     state = act.state
     if state.phase is Phase.PLACED and state.on_turn == player:
         return act.refuse(Reason.EXCHANGE_WITH_PLAY)
@@ -194,10 +194,10 @@ def _check_tiles(act: Act, player: int, tiles: tuple[str, ...]) -> Rejection | N
 
 
 def bag_refusal(state: GameState, count: int) -> Refusal | None:
-    """Why `count` tiles cannot be exchanged from this bag, or None if they can.
+    """The refusal to exchange `count` tiles from this bag, or None if it is allowed.
 
-    By the book it can be done all the same where the document says what follows: the procedure
-    `illegal-exchange` is called for then.
+    By the book an illegal exchange is allowed if the document provides a remedy: the procedure
+    `illegal-exchange` then applies.
     """
     rules, left = state.setup.ruleset.exchange, len(state.bag)
     by_the_book = state.setup.mode is Mode.BY_THE_BOOK
@@ -208,26 +208,26 @@ def bag_refusal(state: GameState, count: int) -> Refusal | None:
 
 
 def _check_bag(act: Act, count: int) -> Rejection | None:
-    """Refuse an exchange for which the bag holds too few tiles."""
+    """Refuse an exchange if the bag holds too few tiles."""
     refusal = bag_refusal(act.state, count)
     return Rejection((refusal,)) if refusal is not None else None
 
 
 CUMULATIVE_OFFENCE = "cume-record"
-"""The row of the rules matrix under which a missing cumulative score is warned for."""
+"""Topic of the rules matrix for warnings about a missing cumulative score."""
 
 DROPPED_BACK = "drop-back"
-"""The note on tiles a player dropped back into the bag."""
+"""Topic of the note on tiles a player dropped back into the bag."""
 
 RETURNED_UNSEEN = "courtesy-return-unseen"
-"""The note on courtesy tiles that went back before the opponent had seen them: how many."""
+"""Topic of the note on courtesy tiles returned before the opponent saw them; holds their number."""
 
 COURTESY_RETURN = "challenge.returned-unseen"
-"""The step under which a ruleset says what follows then (NASPA IV.I.2)."""
+"""Step under which a ruleset cites the rule on such tiles (NASPA IV.I.2)."""
 
 
 def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
-    """Draw what is missing, or part of it, and do what the ruleset ties to it."""
+    """Draw the missing tiles, or some of them, with the consequences set by the ruleset."""
     player = command.player
     if rejection := _check_may_draw(act, player):
         return rejection
@@ -242,7 +242,7 @@ def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
     held = act.state.phase is Phase.HELD
     forgotten = _is_clock_forgotten(act, player)
     act.emit(TilesDrawn(player, act.drawer.draw(act.state.bag, count), kept_apart=held))
-    # Whoever says how many he draws by the book does the next step himself too.
+    # By the book, a player who names the number of tiles also bags exchanged tiles separately.
     if command.count is None or act.state.setup.mode is Mode.AUTOMATIC:
         _bag_exchanged(act, player)
     if not forgotten:
@@ -251,7 +251,7 @@ def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
 
 
 def say_drawing(act: Act, command: SayDrawing) -> Rejection | None:
-    """Say that one draws while one's play is held, as NASPA IV.I.2 asks for."""
+    """State that one draws while one's play is held, as NASPA IV.I.2 requires."""
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
     turn = act.state.last_turn
@@ -266,7 +266,7 @@ def say_drawing(act: Act, command: SayDrawing) -> Rejection | None:
 
 
 def _check_may_draw(act: Act, player: int) -> Rejection | None:
-    """Refuse to draw at all, whatever the count."""
+    """Refuse if the player may not draw at all, whatever the count."""
     if rejection := act.check_seat(player):
         return rejection
     if act.state.is_over:
@@ -275,14 +275,14 @@ def _check_may_draw(act: Act, player: int) -> Rejection | None:
         return act.refuse(Reason.WRONG_PHASE)
     if is_start_refused(act.state):
         return act.refuse(Reason.SET_WRONG)
-    # Who is there may draw while the other is missing, which III.F of NASPA foresees.
+    # A player who is present may draw while the other is missing (provided for in NASPA III.F).
     return act.check_everybody_came() if player in act.state.absent else None
 
 
 def _bag_exchanged(act: Act, player: int) -> None:
-    """Exchanged tiles follow the new ones into the bag, but not while too many have been drawn.
+    """Bag the exchanged tiles after the new ones were drawn, unless too many were drawn.
 
-    Which tiles go there is not settled then (NASPA IV.B.5.c.2).
+    After an overdraw it is still open which tiles go into the bag (NASPA IV.B.5.c.2).
     """
     is_full = len(act.state.racks[player]) <= act.rules.set.rack_size
     if act.state.exchanger == player and is_full:
@@ -290,7 +290,7 @@ def _bag_exchanged(act: Act, player: int) -> None:
 
 
 def rack_tiles(act: Act, command: RackTiles) -> Rejection | None:
-    """Put drawn tiles that lie apart on the rack, which combines them with the old ones."""
+    """Put drawn tiles that were kept apart on the rack, combining them with the old ones."""
     if rejection := act.check_seat(command.player):
         return rejection
     loose = act.state.draw_of(command.player).loose
@@ -304,11 +304,11 @@ def rack_tiles(act: Act, command: RackTiles) -> Rejection | None:
 
 
 def return_tiles(act: Act, command: ReturnTiles) -> Rejection | None:
-    """Drop drawn tiles back into the bag, which no document allows and three deal with.
+    """Drop drawn tiles back into the bag. No document allows it; three have a remedy.
 
-    The desk remembers how many, and whether the bag was low on the player's own turn, until
-    the procedure `drop-back` has put it right (1999, 2001 9.2; NASPA IV.B.2). Tiles of a
-    courtesy draw have a rule and a procedure of their own (NASPA IV.I.2).
+    A note keeps the number of tiles, and whether the bag was low on the player's own turn, until
+    the procedure `drop-back` deals with it (1999, 2001 9.2; NASPA IV.B.2). Tiles of a courtesy draw
+    have a procedure of their own (NASPA IV.I.2).
     """
     player, state = command.player, act.state
     if rejection := act.check_seat(player):
@@ -348,10 +348,9 @@ def _note_dropped_back(act: Act, player: int, returned: int) -> None:
 
 
 def _is_clock_forgotten(act: Act, player: int) -> bool:
-    """Whether tiles are drawn with one's own clock still running, or have been.
+    """True if tiles are, or were, drawn with the drawer's own clock still running.
 
-    Where the document says so (NASPA IV.G.2.a), that leaves the opponent a time of its own to
-    hold, so it accepts nothing.
+    Under NASPA IV.G.2.a the opponent then has extra time to hold, so the draw accepts nothing.
     """
     turn, clock = act.state.open_turn, act.state.clock
     if turn is None or turn.player != player or not act.rules.challenge.no_clock_press_s:
@@ -366,7 +365,7 @@ def _check_count(act: Act, command: DrawTiles) -> Rejection | None:
         return act.refuse(Reason.BAD_VALUE, str(count))
     if count > len(act.state.bag) > 0:
         return act.refuse(Reason.DRAW_TOO_MANY, str(len(act.state.bag)))
-    # By the book too many can be drawn: the procedure `overdraw` is called for then.
+    # By the book a player can draw too many: the procedure `overdraw` then applies.
     if count > missing and act.state.setup.mode is Mode.AUTOMATIC:
         return act.refuse(Reason.DRAW_TOO_MANY, str(missing))
     if count == 0 or not act.state.bag:
@@ -377,8 +376,8 @@ def _check_count(act: Act, command: DrawTiles) -> Rejection | None:
 def _check_order(act: Act, command: DrawTiles) -> Rejection | None:
     """Refuse to draw while one's play is held or challenged, except for a courtesy draw.
 
-    In North America such a draw has to be stated first (NASPA IV.I.2), which automatic play does
-    for the player. Drawing anyway is what the documents have procedures for.
+    In North America a courtesy draw must be stated first (NASPA IV.I.2); automatic play does that
+    for the player. `anyway` allows an irregular draw by the book; procedures deal with it.
     """
     state, hold, player = act.state, act.rules.hold, command.player
     turn = state.last_turn
@@ -406,7 +405,7 @@ def _check_order(act: Act, command: DrawTiles) -> Rejection | None:
 
 
 def _end_own_turn(act: Act, player: int) -> Rejection | None:
-    """Drawing before the clock is pressed ends the turn where the ruleset says so."""
+    """End the turn if drawing before the clock is pressed ends it under this ruleset."""
     state = act.state
     if player != state.on_turn:
         return None
@@ -434,14 +433,15 @@ def _drawing_trigger(triggers: frozenset[str], *, is_declared: bool) -> str:
 
 
 def _note_missing_record(act: Act, player: int) -> None:
-    """Drawing before the cumulative score is written: a warning, then spread (1999, 2001 7.5)."""
+    """Penalise drawing before the cumulative score is written (1999, 2001 7.5): first a warning,
+    then a spread penalty."""
     turn, record = act.state.last_turn, act.rules.record
     if turn is None or turn.player != player or turn.kind is not TurnKind.PLAY:
         return
     written = turn.is_recorded or turn.is_written_early
     if written or turn.is_settled or not record.cumulative_required:
         return
-    # Of one refill drawn in several goes only the first is the offence.
+    # If a refill is drawn in several goes, only the first one is an offence.
     if not record.repeat_penalty_spread or not act.state.bag or act.state.draw_of(player).tiles:
         return
     warned = act.state.record.players[player].warnings.get(CUMULATIVE_OFFENCE, 0)
@@ -471,7 +471,7 @@ def _draw_acceptance(act: Act, turn: LastTurn) -> str:
     triggers = act.rules.accept.triggers
     if "opponent-drew-tile" in triggers:
         return "opponent-drew-tile"
-    # 1999 13.2 and 2001 7.3: a step left out keeps the challenge open although tiles are drawn.
+    # Under 1999 13.2 and 2001 7.3 an omitted step keeps the challenge open despite the draw.
     clock = act.state.clock
     complete = turn.declared is not None and turn.is_recorded and not turn.is_written_early
     complete = complete and not (clock.exists and clock.running == turn.player)
@@ -481,14 +481,13 @@ def _draw_acceptance(act: Act, turn: LastTurn) -> str:
     return ""
 
 
-# Tiles that a player lets the opponent see: one after a wrong press, or the whole rack at the
-# end.
+# Showing tiles to the opponent: one after an erroneous press, or the whole rack at the end.
 #
 # Sources: 1999 and 2001 18.2; Singapore G15; NASPA IV.E.1, V.E.
 
 
 def expose_tiles(act: Act, command: ExposeTiles) -> Rejection | None:
-    """Show tiles of one's own rack; after the opponent's wrong press that makes it a pass."""
+    """Show tiles of one's own rack; after the opponent's erroneous press that makes it a pass."""
     player = command.player
     if rejection := act.check_seat(player) or act.check_going():
         return rejection
@@ -503,7 +502,7 @@ def expose_tiles(act: Act, command: ExposeTiles) -> Rejection | None:
 
 
 def reveal_rack(act: Act, command: RevealRack) -> Rejection | None:
-    """Turn one's rack over, which ends a game whose last play nobody challenges any more."""
+    """Turn one's rack face up. This ends a game whose out play is no longer challenged."""
     player = command.player
     if rejection := act.check_seat(player):
         return rejection
@@ -513,10 +512,10 @@ def reveal_rack(act: Act, command: RevealRack) -> Rejection | None:
         return act.refuse(Reason.STEP_REPEATED)
     act.emit(RackRevealed(player))
     if player != act.state.on_turn and lies_last_play(act.state):
-        # The clock was never stopped; the tiles that are shown stop it (V.E).
+        # The clock was never stopped; exposing the tiles stops it (V.E).
         end_turn(act, TurnKind.PLAY, "rack-revealed")
     turn, dispute = act.state.open_turn, act.state.dispute
-    # A challenge that cannot be taken back, or is another player's, waits for its verdict.
+    # A challenge that is binding, or another player's, still has to be adjudicated.
     waits = dispute is not None and (dispute.is_binding or dispute.by != player)
     if turn is not None and turn.is_out and turn.player != player and not waits:
         act.rule("reveal-tiles", "end.out_clock", player=player)
@@ -524,17 +523,18 @@ def reveal_rack(act: Act, command: RevealRack) -> Rejection | None:
     return None
 
 
-# A hand in the bag that takes no tile: counting, said or not, and what it costs when it is not.
+# Reaching into the bag without drawing: counting tiles, announced or not.
 #
 # Sources: 1999 and 2001 7.2, 17; NASPA IV.C.2.
 
 BAG_OFFENCE = "hand-in-bag-undeclared"
-"""The row of the rules matrix under which an unannounced hand in the bag is warned for."""
+"""Topic of the rules matrix for warnings about an unannounced hand in the bag."""
 _BEFORE_PLAYING = (Phase.ON_TURN, Phase.ENDED)
 
 
 def say_counting(act: Act, command: SayCounting) -> Rejection | None:
-    """Say that one counts the bag, which keeps the next hand in it harmless."""
+    """Announce that one counts the tiles in the bag; the next hand in the bag has no
+    consequences."""
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
     act.emit(CountDeclared(command.player))
@@ -543,7 +543,7 @@ def say_counting(act: Act, command: SayCounting) -> Rejection | None:
 
 
 def enter_bag(act: Act, command: EnterBag) -> Rejection | None:
-    """Put a hand into the bag; where nothing was said it may end the turn."""
+    """Reach into the bag without drawing; if unannounced, it may end the turn."""
     player = command.player
     if rejection := act.check_seat(player) or act.check_going():
         return rejection
@@ -563,7 +563,7 @@ def enter_bag(act: Act, command: EnterBag) -> Rejection | None:
 
 
 def _end_begun_turn(act: Act, kind: TurnKind, player: int) -> None:
-    """Nobody said that it was for counting, so it was for new tiles (7.2)."""
+    """End the turn: an unannounced hand in the bag counts as drawing (7.2)."""
     if "hand-in-bag" not in act.end_triggers():
         return
     announced = kind is not TurnKind.PLAY or act.state.turn.declared is not None
@@ -574,7 +574,7 @@ def _end_begun_turn(act: Act, kind: TurnKind, player: int) -> None:
 
 
 def _strike(act: Act, player: int) -> None:
-    """Before any play: warnings first, then the turn, counted through the tournament (7.2)."""
+    """Warn a player who has not yet played, then end the turn; counted per tournament (7.2)."""
     limit = act.rules.turn.hand_in_bag_strikes
     if limit < 0:
         return

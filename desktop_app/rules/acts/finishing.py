@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The end of a game: the final reckoning and the result.
+"""The end of a game: final scores, result, signatures; also absences and penalties.
 
 Sources: 1999 and 2001 18; family "Winning", C7, C8; Singapore G3, G15, G16; NASPA V.
 """
@@ -52,10 +52,9 @@ from desktop_app.rules.state import OFFICIAL, GameState, Phase
 from desktop_app.rules.table_events import PlayerLeft, PlayerReturned
 from desktop_app.rules.tiles import UNSEEN, sort_tiles
 
-# The result of a game: declared after play, or by a ruling at any moment, and taken back.
+# The result: declared after play or by a ruling at any time, and undone.
 #
-# Sources: 1999 and 2001 2, 18.6, 18.10, 19; 2001 6.1, 22.17, 23; NASPA III.C, III.D, V.H, V.J,
-# V.K.
+# Sources: 1999 and 2001 2, 18.6, 18.10, 19; 2001 6.1, 22.17, 23; NASPA III.C, III.D, V.H, V.J, V.K.
 
 RECKONED = (
     EndReason.OUT,
@@ -64,51 +63,51 @@ RECKONED = (
     EndReason.OVERTIME_LIMIT,
     EndReason.SHORTENED,
 )
-"""Ends after which racks and time are reckoned and the scores decide."""
+"""Reasons after which racks and overtime are counted and the scores decide."""
 
 UNPLAYED = (EndReason.FORFEIT, EndReason.DOUBLE_FORFEIT, EndReason.BYE)
-"""Ends of games that as a rule were never begun."""
+"""Reasons that usually end a game before it begins."""
 
 _BEGUN = (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
 
 
 def has_turns(state: GameState) -> bool:
-    """Whether a turn has been taken, or tiles lie on the board."""
+    """True if a turn has ended or tiles are on the board."""
     return state.turn.number > 0 or not state.board.is_empty
 
 
 def has_begun(state: GameState) -> bool:
-    """Whether the game counts as begun: a tile has been drawn (NASPA V.K.2)."""
+    """True if a tile has been drawn, so that the game counts as begun (NASPA V.K.2)."""
     return has_turns(state) or any(state.racks)
 
 
 def take_back_begun_turn(act: Act) -> None:
-    """What the player on turn has laid, put down or announced goes back."""
+    """Take back the unfinished play, exchange or pass of the player on turn."""
     if act.state.phase in _BEGUN:
         assert act.state.on_turn is not None, "somebody has begun a turn"
         act.emit(TilesTakenUp(act.state.on_turn))
 
 
 def end_by_ruling(act: Act, reason: EndReason, player: int | None = None) -> None:
-    """Play is over by a ruling, whatever the phase; `player` is whose doing it was."""
+    """End play by a ruling, in any phase; `player` is the player responsible, if any."""
     take_back_begun_turn(act)
     act.emit(GameEnded(reason, player))
 
 
 def winner_by_points(act: Act) -> int | None:
-    """The seat with the highest score of those who did not leave, None where several share it."""
+    """The seat with the highest score of those still playing, None if several share it."""
     best = best_of(act.state, act.state.playing)
     return best[0] if len(best) == 1 else None
 
 
 def best_of(state: GameState, seats: Sequence[int]) -> tuple[int, ...]:
-    """Those of some seats who share the highest score among them."""
+    """The seats, of those given, that share the highest score."""
     most = max(state.points[seat] for seat in seats)
     return tuple(seat for seat in seats if state.points[seat] == most)
 
 
 def _difference(state: GameState) -> tuple[int, ...]:
-    """The margins of two players by their scores; empty with more of them."""
+    """The margins of two players by their scores; empty with more than two players."""
     difference = state.points[0] - state.points[-1]
     return (difference, -difference) if state.player_count == 2 else ()
 
@@ -122,17 +121,16 @@ def declare_result(
     is_rated: bool = True,
     forfeiters: Sequence[int] = (),
 ) -> None:
-    """Declare the result of a game that is over; a later one takes its place.
+    """Declare the result of a game that is over, replacing any earlier one.
 
     Args:
-        act: the act that led here.
-        winner: seat, None for a tie and where nobody wins.
-        margins: what each player's spread gains or loses; None is the difference of the scores
-            of two players. More of them have none.
-        half_points: by seat where they do not follow from the winner.
-        is_rated: whether the game counts for ratings.
-        forfeiters: who forfeited; for a game that was not played they may be credited with a
-            start.
+        act: the command being decided.
+        winner: seat; None for a tie or if no player wins.
+        margins: change of spread by seat; None for the difference of the two players' scores.
+            Ignored with more than two players.
+        half_points: by seat, if they do not follow from the winner.
+        is_rated: True if the game counts for ratings.
+        forfeiters: seats that forfeited; in an unplayed game they may be credited with a start.
     """
     state = act.state
     if margins is None or state.player_count > 2:
@@ -142,13 +140,14 @@ def declare_result(
 
 
 def correct_scores(act: Act, wanted: Sequence[int], reason: str) -> None:
-    """Set the final scores of a game that is over, and with them its result.
+    """Correct the final scores of a game that is over, and its result.
 
-    A result that was fixed whatever the scores (a forfeit, a least margin) stands. Signatures stay.
+    A result fixed independently of the scores (a forfeit, a minimum margin) is kept, and so are
+    signatures.
 
     Args:
-        act: the act that led here.
-        wanted: the right scores by seat.
+        act: the command being decided.
+        wanted: the correct scores by seat.
         reason: a topic of the rules matrix.
     """
     result = act.state.result
@@ -164,7 +163,7 @@ def correct_scores(act: Act, wanted: Sequence[int], reason: str) -> None:
 
 
 def _starts_after(act: Act, forfeiters: Sequence[int]) -> TournamentRecord:
-    """The starts with this game, counted from those it was begun with."""
+    """The starts after this game, counted from those brought to it."""
     state = act.state
     record = state.setup.record
     if _counts_as_played(state):
@@ -177,7 +176,7 @@ def _starts_after(act: Act, forfeiters: Sequence[int]) -> TournamentRecord:
 
 
 def _counts_as_played(state: GameState) -> bool:
-    """Racks alone, which may have been dealt already, make no game of a forfeit or a bye."""
+    """True if the game counts as played. Dealt racks alone do not count for a forfeit or a bye."""
     result = state.result
     if result is not None and result.reason in UNPLAYED:
         return has_turns(state)
@@ -195,18 +194,18 @@ def award_game(
     is_rated: bool = True,
     forfeiters: Sequence[int] = (),
 ) -> None:
-    """End a game by a ruling and declare its result, also before the first draw or after the end.
+    """End a game by a ruling and declare its result, even before the first draw or after the end.
 
-    Nothing is reckoned for racks and time: what the scores are to be is changed beforehand.
+    Racks and overtime are not counted: change the scores first if necessary.
 
     Args:
-        act: the act that led here.
-        winner: seat, None for a tie and where nobody wins.
-        reason: why it ends so.
+        act: the command being decided.
+        winner: seat; None for a tie or if no player wins.
+        reason: why the game ends.
         margins: as in `declare_result`; empty with more than two players.
-        player: whose doing it was.
-        half_points: by seat where they do not follow from the winner.
-        is_rated: whether the game counts for ratings.
+        player: the player responsible, if any.
+        half_points: by seat, if they do not follow from the winner.
+        is_rated: True if the game counts for ratings.
         forfeiters: as in `declare_result`.
     """
     end_by_ruling(act, reason, player)
@@ -221,19 +220,20 @@ def award_game(
 
 
 def margins_of(winner: int, won: int, lost: int | None = None) -> tuple[int, ...]:
-    """Two players' margins: the winner gains `won`, the other loses `lost`, or as much."""
+    """Two players' margins by seat: the winner gains `won`, the other loses `lost` (default
+    `won`)."""
     loss = -(won if lost is None else lost)
     return (won, loss) if winner == 0 else (loss, won)
 
 
 def reopen_game(act: Act, player: int | None = None) -> None:
-    """Let a game that is over go on: reckoning and result are taken back, its points stand.
+    """Reopen a game that is over: undo its final scoring and result but keep points from play.
 
-    One that was decided before anybody was on turn begins.
+    A game that was decided before a player was on turn starts.
 
     Args:
-        act: the act that led here.
-        player: who is on turn then; None whose turn it would have been.
+        act: the command being decided.
+        player: seat on turn; None for the seat whose turn it was.
     """
     state = act.state
     seat = state.on_turn if player is None else player
@@ -244,16 +244,16 @@ def reopen_game(act: Act, player: int | None = None) -> None:
 
 
 _WITHOUT_LAST_PLAY = (EndReason.ZERO_RUN, EndReason.SHORTENED)
-"""Ends that may come while a turn has been begun."""
+"""Reasons for which a game may end during an unfinished turn."""
 
 
 def end_game(act: Act, reason: EndReason, player: int | None = None) -> None:
-    """End play and do the final reckoning.
+    """End play and do the final scoring.
 
     Args:
-        act: the act that led here.
-        reason: why.
-        player: who went out, or who overran the limit.
+        act: the command being decided.
+        reason: why the game ends.
+        player: seat that went out or overran the limit.
     """
     counts_racks = not act.rules.overtime.limit_ignore_racks
     if reason in _WITHOUT_LAST_PLAY or (reason is EndReason.OVERTIME_LIMIT and counts_racks):
@@ -270,10 +270,10 @@ def end_game(act: Act, reason: EndReason, player: int | None = None) -> None:
 
 
 def _clear_table(act: Act) -> None:
-    """Put every tile on a rack or in the bag before the racks are counted.
+    """Put every tile on a rack or into the bag before the racks are counted.
 
-    A turn that has only been begun is taken back; an exchange that was the last zero is carried
-    out, because its turn had ended.
+    An unfinished turn is taken back. An exchange that was the last zero turn is completed, since
+    its turn had ended.
     """
     take_back_begun_turn(act)
     turn = act.state.last_turn
@@ -285,15 +285,15 @@ def _clear_table(act: Act) -> None:
 
 
 def racks_are_known(state: GameState) -> bool:
-    """Whether what is on the racks can be counted, which a physical set may leave open.
+    """True if the tiles on all racks are known; with a physical set they may not be.
 
-    It can where every tile is named, and where those of a single rack are all that is left.
+    They are known if every tile is named, or if only one rack has unnamed tiles.
     """
     return UNSEEN not in (tile for rack in left_racks(state) for tile in rack)
 
 
 def left_racks(state: GameState) -> tuple[tuple[str, ...], ...]:
-    """The racks by seat, with the tiles that must be on the only one that is not wholly named."""
+    """The racks by seat; if only one rack has unnamed tiles, they are deduced."""
     hidden = [seat for seat, rack in enumerate(state.racks) if UNSEEN in rack]
     left = sort_tiles(state.unnamed_tiles().elements())
     if len(hidden) != 1 or len(left) != state.racks[hidden[0]].count(UNSEEN):
@@ -310,7 +310,7 @@ def _reckon_racks(act: Act, out: int | None) -> None:
 
 
 def reckon_worths(act: Act, out: int | None, worths: Sequence[int]) -> None:
-    """The final reckoning where only the worth of each rack is known, by seat."""
+    """Do the final scoring from the value of each rack, by seat, without knowing its tiles."""
     _reckon(act, out, worths, ((),) * act.state.player_count)
 
 
@@ -334,7 +334,7 @@ def _reckon(
 
 
 def charge_overtime(act: Act, seat: int) -> None:
-    """Take the points for a player's overtime, if there are any."""
+    """Deduct points for a player's overtime, if any."""
     overtime_s = act.state.charged_overtime_s(seat)
     points = overtime_points(overtime_s, act.rules.overtime)
     if points:
@@ -342,7 +342,8 @@ def charge_overtime(act: Act, seat: int) -> None:
 
 
 def _reckon_overtime_limit(act: Act, seat: int) -> None:
-    """1999, 2001 18.5 fix a least margin; NASPA V.G.3 takes 100 and lifts the opponent."""
+    """Final scores after a time limit. 1999 and 2001 18.5 fix a minimum margin; NASPA V.G.3 deducts
+    100 points and lifts the opponent's score."""
     rules = act.rules.overtime
     others = [other for other in range(act.state.player_count) if other != seat]
     if not rules.limit_ignore_racks:
@@ -370,7 +371,7 @@ def _reckon_overtime_limit(act: Act, seat: int) -> None:
 
 
 def agree_end(act: Act, command: AgreeEnd) -> Rejection | None:
-    """Agree that no more plays are possible; only the family rules end a game so."""
+    """Agree that no more plays are possible; only the family rules end a game this way."""
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
     state = act.state
@@ -388,16 +389,16 @@ def agree_end(act: Act, command: AgreeEnd) -> Rejection | None:
     return None
 
 
-# The result card or tally slip: who signs it, who hands it in, and that it is closed then.
+# The result card or tally slip: signing it and handing it in.
 #
-# Sources: 1999 18.7, 18.10; 2001 18.7, 18.10; NASPA V.I, V.J. Family and Singapore know no
-# signing.
+# Sources: 1999 18.7, 18.10; 2001 18.7, 18.10; NASPA V.I, V.J. Family and Singapore have no
+# signatures.
 
 
 def who_hands_in(state: GameState) -> int | None:
-    """The seat that hands the result in: the winner, and in a tie whom the book names.
+    """The seat that hands in the result: the winner, or in a tie the one named by the rules.
 
-    None before the end, where nothing is handed in, and where the book names nobody.
+    None before the end, if nothing is handed in, and if the rules name no player.
     """
     result, rules = state.result, state.setup.ruleset.result
     if result is None or rules.sign == "none":
@@ -413,7 +414,7 @@ def who_hands_in(state: GameState) -> int | None:
 
 
 def sign_result(act: Act, command: SignResult) -> Rejection | None:
-    """Sign the result; it is closed when everybody has."""
+    """Sign the result. It is closed once all players have signed."""
     if rejection := act.check_seat(command.player):
         return rejection
     result = act.state.result
@@ -431,23 +432,23 @@ def sign_result(act: Act, command: SignResult) -> Rejection | None:
     return None
 
 
-# Leaving the table and coming back, and the time to look at what was played meanwhile.
+# Leaving the table and returning, and the time to look at a play made meanwhile. Leaving is never
+# refused: the ruling is recorded.
 #
-# Nobody can be kept from leaving: whatever the book says of it is noted. Sources: 1999 and 2001
-# 14, 14.2; Singapore G19; NASPA IV.L, IV.M.
+# Sources: 1999 and 2001 14, 14.2; Singapore G19; NASPA IV.L, IV.M.
 
 _KEYS = ("hold.away_return_s", "hold.away_return_from")
 DIRECTOR = "director"
-"""The reason for which the clock is stopped for somebody who helps with a ruling."""
+"""Reason for which the clock is stopped while a player helps with a ruling."""
 
 
 def leave_table(act: Act, command: LeaveTable) -> Rejection | None:
-    """Leave; a note says whether it was by the book."""
+    """Leave the table; a ruling records whether it was in order."""
     player = command.player
     if rejection := act.check_seat(player) or act.check_going():
         return rejection
     if act.state.setup.mode is Mode.AUTOMATIC:
-        # The program would go on drawing for somebody who is not there.
+        # The program would go on drawing for the absent player.
         return act.refuse(Reason.NOT_ALLOWED, "", *_KEYS)
     state = act.state
     act.emit(PlayerLeft(player))
@@ -460,10 +461,11 @@ def leave_table(act: Act, command: LeaveTable) -> Rejection | None:
 
 
 def leaving_fault(state: GameState, player: int) -> str:
-    """What is wrong with leaving now, empty where nothing is.
+    """Why leaving now is irregular, or an empty text if it is in order.
 
-    ``on-turn`` before one's own turn has ended, ``clock`` while the opponent's clock does not run,
-    ``not-recorded`` before the cumulative score is written, ``drawn`` with new tiles taken.
+    ``on-turn`` before the player's own turn has ended, ``clock`` if the opponent's clock is not
+    running, ``not-recorded`` before the cumulative score is written, ``drawn`` after new tiles were
+    drawn.
     """
     turn, clock = state.last_turn, state.clock
     if turn is None or turn.player != player or state.on_turn == player:
@@ -471,7 +473,7 @@ def leaving_fault(state: GameState, player: int) -> str:
     if clock.exists and clock.running != state.on_turn:
         return "clock"
     required = state.setup.ruleset.record.cumulative_required
-    # Singapore keeps running totals but ties nothing to the moment they are written (G1).
+    # Singapore keeps running totals but sets no time for writing them (G1).
     required = required and "record" in state.setup.ruleset.turn.order
     if required and turn.kind is TurnKind.PLAY and not turn.is_recorded:
         return "not-recorded"
@@ -479,10 +481,10 @@ def leaving_fault(state: GameState, player: int) -> str:
 
 
 def _leave_officially(act: Act, player: int) -> None:
-    """Somebody is asked to help with a ruling: the clock stops where the book says so."""
+    """A player leaves to help with a ruling: the clock stops if the ruleset stops it."""
     state = act.state
     act.emit(NoteKept(OFFICIAL, player, "away"))
-    # On the opponent's turn it stops at the end of his play (NASPA IV.M; `press_after_turn`).
+    # On the opponent's turn it stops at the end of their play (NASPA IV.M; `press_after_turn`).
     stops = act.rules.hold.away_official_stops
     if stops and state.on_turn == player and state.clock.running is not None:
         act.emit(ClockNeutralised(player, DIRECTOR))
@@ -491,7 +493,7 @@ def _leave_officially(act: Act, player: int) -> None:
 
 
 def return_to_table(act: Act, command: ReturnToTable) -> Rejection | None:
-    """Come back; a play made meanwhile may now be held or challenged for a few seconds."""
+    """Return to the table; a play made meanwhile may be held or challenged for a few seconds."""
     player, state = command.player, act.state
     if player not in state.away:
         return act.check_seat(player) or act.refuse(Reason.WRONG_PHASE, "", *_KEYS)
@@ -503,7 +505,7 @@ def return_to_table(act: Act, command: ReturnToTable) -> Rejection | None:
         return None
     act.rule_step("leave-away-play", "absence.return", *_KEYS, player=player)
     if act.rules.hold.away_return_from == "first-new-tile":
-        # The clock is stopped until he sees his first new tile (NASPA IV.L).
+        # The clock is stopped until they see their first new tile (NASPA IV.L).
         if state.clock.running is not None:
             act.emit(ClockNeutralised(player))
     else:
@@ -512,20 +514,20 @@ def return_to_table(act: Act, command: ReturnToTable) -> Rejection | None:
 
 
 def see_play(act: Act) -> None:
-    """The clock starts for a player who is back: his time to hold the play begins (NASPA IV.L)."""
+    """Start the time a returned player has to hold the play, as the clock starts (NASPA IV.L)."""
     turn = act.state.open_turn
     if turn is not None and turn.missed_by is not None and turn.seen_at_ms is None:
         act.emit(PlaySeen(turn.missed_by))
 
 
 def has_drawn_in_absence(state: GameState, player: int) -> bool:
-    """Whether the player whose turn it was last has tiles that he drew while nobody could look."""
+    """True if the last player to move holds tiles drawn while the opponent was away."""
     turn, draw = state.last_turn, state.draw_of(player)
     is_last = turn is not None and turn.player == player
     return is_last and draw.in_absence and bool(draw.tiles)
 
 
-# What an offence costs by the ruleset's own list: so many warnings, then spread, points or time.
+# Penalties for offences by the ruleset's tariff: warnings first, then spread, points or time.
 #
 # Sources: 1999 7.5, 12.3, 22.9; 2001 5.1.8, 7.5, 9.5, 22.2; NASPA II.F, IV.E.1, IV.G.2.b.
 
@@ -546,22 +548,22 @@ TOPICS: Mapping[str, str] = MappingProxyType(
         "wrong-tiles-after-challenge": "successful-board-error",
     }
 )
-"""The row of the rules matrix under which an offence is warned for."""
+"""Topic of the rules matrix for warnings, by offence."""
 
 
 def tariff_of(act: Act, offence: str) -> Tariff | None:
-    """The price of an offence, None where the ruleset gives none."""
+    """The tariff for an offence, None if the ruleset has none."""
     found = [tariff for tariff in act.rules.penalty.tariffs if tariff.offence == offence]
     return found[0] if found else None
 
 
 def warnings_for(act: Act, tariff: Tariff, player: int) -> int:
-    """How often a player has been warned for an offence."""
+    """The number of warnings a player has had for an offence."""
     return act.state.record.players[player].warnings.get(TOPICS[tariff.offence], 0)
 
 
 def is_free(act: Act, tariff: Tariff, player: int) -> bool:
-    """Whether the offence still passes with a warning."""
+    """True if the next offence still costs only a warning."""
     return warnings_for(act, tariff, player) < tariff.free
 
 
@@ -572,7 +574,7 @@ def warn(act: Act, tariff: Tariff, player: int) -> None:
 
 
 def charge(act: Act, tariff: Tariff, player: int) -> None:
-    """Take the price: spread and points from the offender, and time to the opponent."""
+    """Charge the tariff: spread and points to the offender; time is credited to the opponent."""
     topic = TOPICS[tariff.offence]
     price = LedgerChange()
     if tariff.spread:
@@ -588,5 +590,5 @@ def charge(act: Act, tariff: Tariff, player: int) -> None:
 
 
 def rule_by(act: Act, tariff: Tariff, player: int, detail: RulingDetail | str) -> None:
-    """Note what the ruleset's list says, with the section of the offence itself."""
+    """Record a ruling by the tariff, citing the offence's own section."""
     act.rule_by(TOPICS[tariff.offence], split_sections(tariff.section), player, detail)

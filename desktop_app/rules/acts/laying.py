@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tiles on the board before the turn ends: lay, take up, declare, turn the board.
+"""Placing tiles and what precedes the end of the turn: take back, declare, turn the board. Also
+blanks, and tiles that are turned or askew.
 
 Sources: 1999 and 2001 5.1, 7.1, 7.4; family "Placing the First Word", "Next Players Turn";
 Singapore G6; NASPA III.G, IV.G.1.
@@ -68,16 +69,16 @@ from desktop_app.rules.tile_events import (
 from desktop_app.rules.tiles import BLANK, UNSEEN, face_of, holds_tiles, is_blank, sort_tiles
 from desktop_app.rules.turns import LaidTiles
 
-# Naming tiles of a physical set: which of those nobody could see are now known.
+# Naming tiles of a physical set, whose faces the program does not see.
 
 
 def not_left(state: GameState, tiles: Sequence[str]) -> str | None:
-    """The first face of which more are named than can be among the unnamed tiles, or None."""
+    """The first face named more often than it occurs among the unnamed tiles, or None."""
     return next(iter(Counter(tiles) - state.unnamed_tiles()), None)
 
 
 def may_hold(state: GameState, place: Sequence[str], tiles: Sequence[str]) -> bool:
-    """True if these tiles are in a place, or with a physical set may be as far as anybody knows."""
+    """True if a place holds these tiles, or may hold them as far as is known (physical set)."""
     if not holds_tiles(place, tiles):
         return False
     named = Counter(tile for tile in tiles if tile != UNSEEN) - Counter(place)
@@ -85,7 +86,7 @@ def may_hold(state: GameState, place: Sequence[str], tiles: Sequence[str]) -> bo
 
 
 def held_of(state: GameState, place: Sequence[str], tiles: Sequence[str]) -> tuple[str, ...]:
-    """Those of the tiles, in order, that a place holds as far as anybody knows."""
+    """The tiles, in order, that a place holds as far as is known."""
     held: tuple[str, ...] = ()
     for tile in tiles:
         held = (*held, tile) if may_hold(state, place, (*held, tile)) else held
@@ -95,12 +96,12 @@ def held_of(state: GameState, place: Sequence[str], tiles: Sequence[str]) -> tup
 def identify(
     act: Act, player: int, tiles: Sequence[str], *, is_all: bool = False
 ) -> Refusal | None:
-    """See to it that a rack of a physical set holds these tiles, known to all.
+    """Name tiles of a physical rack so that it is known to hold at least these.
 
-    With `is_all` what was known of it before is forgotten.
+    With `is_all` the names given before are discarded.
 
-    Refused when the rack has fewer tiles that are not known (`Reason.NOT_ON_RACK`), or when every
-    tile of a face is somewhere else for certain (`Reason.NOT_LEFT`).
+    Refused if the rack has too few unknown tiles (`Reason.NOT_ON_RACK`), or if all tiles of a face
+    are known to be elsewhere (`Reason.NOT_LEFT`).
     """
     state, wanted = act.state, Counter(tiles)
     shown = Counter(state.shown_rack(player))
@@ -116,7 +117,7 @@ def identify(
 
 
 def resolve(act: Act, player: int, tiles: Sequence[str]) -> Refusal | None:
-    """Name tiles that leave a rack of a physical set, but for the `UNSEEN` ones among them."""
+    """Name the tiles that leave a physical rack, except those given as `UNSEEN`."""
     if not act.state.setup.is_physical:
         return None
     named = tuple(tile for tile in tiles if tile != UNSEEN)
@@ -127,7 +128,7 @@ def resolve(act: Act, player: int, tiles: Sequence[str]) -> Refusal | None:
 
 
 def identify_tiles(act: Act, command: IdentifyTiles) -> Rejection | None:
-    """Enter what is on a rack, as far as somebody knows it."""
+    """Enter the tiles on a rack of a physical set, as far as they are known."""
     if not 0 <= command.player < act.state.player_count:
         return act.refuse(Reason.NO_SUCH_PLAYER, str(command.player))
     if not act.state.setup.is_physical:
@@ -136,23 +137,23 @@ def identify_tiles(act: Act, command: IdentifyTiles) -> Rejection | None:
     for tile in command.tiles:
         if tile not in faces:
             return act.refuse(Reason.UNKNOWN_FACE, tile)
-    # What is named here is the rack, so a tile known before is not named twice.
+    # The tiles named are the whole rack, so a tile already known is not counted twice.
     refusal = identify(act, command.player, command.tiles, is_all=command.is_all)
     return None if refusal is None else Rejection((refusal,))
 
 
 HIGHEST_SCORE = 10_000
-"""No play can score as much; a larger declaration is a slip of the hand."""
+"""Upper bound for the score of a play; a higher declaration is a typing error."""
 
 
 def weigh_placements(
     act: Act, player: int, placements: Sequence[Placement]
 ) -> tuple[PlayScore | None, tuple[Refusal, ...], tuple[Reason, ...]]:
-    """What tiles score, why they may not be laid, and what an opponent could object to.
+    """Score a play and check whether it may be made.
 
     Returns:
-        The score (None where it makes no sense), the refusals, and the faults of geometry that
-        this ruleset lets stand until they are challenged.
+        The score (None if the play has none), the refusals, and the faults of geometry that
+        stand under this ruleset unless challenged.
     """
     if unreadable := _face_refusal(act, placements):
         return None, (unreadable,), ()
@@ -174,18 +175,18 @@ def weigh_placements(
     tile_set, scoring = act.state.setup.tile_set, scoring_now(act.state)
     strays = stray_squares(act.state)
     score = score_play(act.state.board, placements, tile_set, scoring, strays)
-    # Tiles side by side diagonally form no word; where they may stay they score nothing.
+    # Tiles that touch only diagonally form no word; where they may stay they score nothing.
     if not score.words and not refusals and not faults and not is_hidden:
         refusals.append(act.refusal(Reason.NO_WORD))
     return score, tuple(refusals), tuple(faults)
 
 
 def _face_refusal(act: Act, placements: Sequence[Placement]) -> Refusal | None:
-    """Why nothing can be said of some tiles: no letter is chosen, or the set has no such face."""
+    """The refusal of a blank without a letter, or of a face that the set does not have."""
     setup = act.state.setup
     for placement in placements:
         if placement.tile == BLANK:
-            # By the book it may be said or written before the turn ends, or be forgotten.
+            # By the book a blank may be designated before the turn ends, or forgotten.
             if setup.mode is not Mode.BY_THE_BOOK:
                 return act.refusal(Reason.BLANK_UNDESIGNATED)
         elif face_of(placement.tile) not in setup.tile_set.faces:
@@ -201,7 +202,7 @@ def _tile_refusals(act: Act, player: int, placements: Sequence[Placement]) -> li
 
 
 def _barred_refusals(act: Act, placements: Sequence[Placement]) -> list[Refusal]:
-    """Squares that a ruling put out of bounds (2001 25.ii.b)."""
+    """Refusals of squares that a ruling has barred (2001 25.ii.b)."""
     return [
         act.refusal(Reason.SQUARE_BARRED, format_square(each.row, each.col))
         for each in placements
@@ -216,19 +217,19 @@ def _stands_until_challenged(act: Act, fault: Reason) -> bool:
     if fault is Reason.TOO_FEW_FIRST:
         return False
     if placement.bad_geometry == "illegal-play":
-        # Either player has to announce it; by the book it lies until somebody does (III.G.5).
+        # Either player has to announce it; by the book it stays until one does (III.G.5).
         return act.state.setup.mode is Mode.BY_THE_BOOK
     return placement.bad_geometry == "challengeable-zero"
 
 
 def lay_tiles(act: Act, command: LayTiles) -> Rejection | None:
-    """Lay tiles; the play before it is thereby accepted."""
+    """Place tiles on the board, which accepts the previous play."""
     if act.state.phase is Phase.EXCHANGING and act.state.on_turn == command.player:
         return act.refuse(Reason.EXCHANGE_WITH_PLAY)
     if rejection := act.check_may_move(command.player):
         return rejection
     if act.state.setup.is_physical:
-        # What lies on the board was on the rack; a tile of no face is refused further down.
+        # Tiles on the board were on the rack; an unknown face is refused by `weigh_placements`.
         faces = act.state.setup.tile_set.distribution
         used = [each.on_rack for each in command.placements if each.on_rack in faces]
         if refusal := identify(act, command.player, used):
@@ -242,7 +243,7 @@ def lay_tiles(act: Act, command: LayTiles) -> Rejection | None:
 
 
 def take_up_tiles(act: Act, command: TakeUpTiles) -> Rejection | None:
-    """Take back what was laid, put down or announced while the turn lasts."""
+    """Take back a play, exchange or pass before the turn ends."""
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
     if command.player != act.state.on_turn:
@@ -256,7 +257,7 @@ def take_up_tiles(act: Act, command: TakeUpTiles) -> Rejection | None:
 
 
 def declare_score(act: Act, command: DeclareScore) -> Rejection | None:
-    """Say what the play scores; in some books, and without a clock, that ends the turn."""
+    """Announce the score of the play; this ends the turn in some rule books and without a clock."""
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
     state = act.state
@@ -272,7 +273,7 @@ def declare_score(act: Act, command: DeclareScore) -> Rejection | None:
 
 
 def _end_by_announcing(act: Act, player: int) -> None:
-    """End the turn where the announcement of its score ends it."""
+    """End the turn if announcing its score ends it."""
     triggers, clock = act.end_triggers(), act.state.clock
     if "score-announced" in triggers and "hand-in-bag" not in triggers:
         end_turn(act, TurnKind.PLAY, "score-announced")
@@ -281,7 +282,7 @@ def _end_by_announcing(act: Act, player: int) -> None:
 
 
 def enter_score(act: Act, command: EnterScore) -> Rejection | None:
-    """Announce the score of a play of a physical set whose tiles nobody enters."""
+    """Announce the score of a play with a physical set without entering its tiles."""
     if not act.state.setup.is_physical:
         return act.refuse(Reason.NOT_ALLOWED, "", "turn.order")
     if act.state.phase is Phase.EXCHANGING and act.state.on_turn == command.player:
@@ -297,7 +298,7 @@ def enter_score(act: Act, command: EnterScore) -> Rejection | None:
 
 
 def turn_board(act: Act, command: TurnBoard) -> Rejection | None:
-    """Turn the board round, on one's own turn and not during a hold or challenge."""
+    """Turn the board on one's own turn, not during a hold or challenge."""
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
     if command.player != act.state.on_turn:
@@ -310,32 +311,32 @@ def turn_board(act: Act, command: TurnBoard) -> Rejection | None:
     return None
 
 
-# Saying and writing what a blank is, and turning another tile over to pass for one.
+# Announcing and writing a blank's letter, and passing off another tile as a blank.
 #
 # Sources: 1999 and 2001 12; family by AMB-9; Singapore G7; NASPA IV.F.
 
 FALSE_BLANK = "false-blank"
-"""The row of the rules matrix, and the note on which tile passes for a blank."""
+"""Topic of the rules matrix, and of the note on the tile passed off as a blank."""
 
 _FIXED_WHEN_STATED = frozenset({"state", "state-and-both-note"})
-"""Values of ``blank.designate`` where the letter is fixed as soon as it is said."""
+"""Values of ``blank.designate`` for which the letter is fixed as soon as it is announced."""
 
 
 def owner_of(state: GameState, square: Square) -> int:
-    """The seat that laid a blank; where nobody knows, the one before the player on turn."""
+    """The seat that played a blank; if unknown, the one before the player on turn."""
     owner = owner_at(state, square)
     on_turn = state.on_turn or 0
     return state.previous_player(on_turn) if owner is None else owner
 
 
 def marks_of(state: GameState, square: Square) -> BlankMarks:
-    """What is known of the blank on a square."""
+    """The announced and written letters of the blank on a square."""
     tile = state.board.tile_at(square.row, square.col)
     return marks_at(state.blanks, square, tile, owner_of(state, square))
 
 
 def undesignated_squares(state: GameState) -> tuple[Square, ...]:
-    """Blanks without a letter whose turn has ended, row by row."""
+    """Undesignated blanks whose turn has ended, row by row."""
     laid = () if state.turn.laid is None else state.turn.laid.placements
     present = set(squares_of(laid))
     return tuple(
@@ -346,17 +347,17 @@ def undesignated_squares(state: GameState) -> tuple[Square, ...]:
 
 
 def is_in_last_play(state: GameState, square: Square) -> bool:
-    """Whether a blank was laid in the turn that ended last, and nobody has laid a tile since."""
+    """True if the blank belongs to the last play and no tile has been placed since."""
     turn = state.last_turn
     laid = None if turn is None or state.turn.laid is not None else turn.laid
     return laid is not None and square in squares_of(laid.placements)
 
 
 def may_stop_for_blank(state: GameState) -> bool:
-    """Whether a player may stop the clock to have a blank cleared up.
+    """True if a player may stop the clock to clarify a blank.
 
-    North America allows it for a blank of the play on the board or of the one before it: after a
-    later play the request is made on one's own time (NASPA IV.F.1, IV.F.1.b, IV.F.1.f).
+    In North America this is allowed for a blank of the current play or of the one before it. Later
+    the request is made on one's own time (NASPA IV.F.1, IV.F.1.b, IV.F.1.f).
     """
     if state.setup.ruleset.blank.undesignated != "restart-clock":
         return True
@@ -369,7 +370,7 @@ def may_stop_for_blank(state: GameState) -> bool:
 
 
 def read_again(act: Act, laid: LaidTiles, changed: Placement) -> tuple[str, ...]:
-    """The words of a play once a tile on the board is another one."""
+    """The words of a play after a tile on the board was replaced by `changed`."""
     squares = [(each.row, each.col) for each in laid.placements]
     board = act.state.board.with_placements((changed,)).without(squares)
     placements = [changed if each.square == changed.square else each for each in laid.placements]
@@ -379,7 +380,7 @@ def read_again(act: Act, laid: LaidTiles, changed: Placement) -> tuple[str, ...]
 
 
 def designate(act: Act, square: Square, letter: str) -> None:
-    """Let a blank stand for a letter from now on; nothing where it does already."""
+    """Give a blank its letter (empty for none); no event if it has that letter already."""
     state = act.state
     tile = letter.lower() or BLANK
     if state.board.tile_at(square.row, square.col) == tile:
@@ -393,7 +394,7 @@ def designate(act: Act, square: Square, letter: str) -> None:
 
 
 def say_blank(act: Act, command: SayBlank) -> Rejection | None:
-    """The player of a blank says which letter it is."""
+    """Announce a blank's letter; only its owner may."""
     square, letter = Square(command.row, command.col), command.letter.upper()
     if rejection := act.check_seat(command.player) or _check_mark(act, square, letter):
         return rejection
@@ -409,13 +410,13 @@ def say_blank(act: Act, command: SayBlank) -> Rejection | None:
 
 
 def write_blank(act: Act, command: WriteBlank) -> Rejection | None:
-    """Somebody writes which letter a blank is; its player may do so late where it is missing."""
+    """Write down a blank's letter. Its owner may still do so late if they have not written one."""
     square, letter = Square(command.row, command.col), command.letter.upper()
     if rejection := act.check_seat(command.player) or _check_mark(act, square, letter):
         return rejection
     marks = marks_of(act.state, square)
     if marks.player == command.player and _is_ended(act, square):
-        # 2001 12.2: what is recorded late may still differ from what was said.
+        # A letter recorded late may differ from the one announced (2001 12.2).
         late = act.rules.blank.authority == "slip-then-ladder" or letter == marks.said
         missing = not marks.own_writing and late
         if not _is_open(act, square) and not missing:
@@ -426,7 +427,7 @@ def write_blank(act: Act, command: WriteBlank) -> Rejection | None:
 
 
 def write_marks(act: Act, command: WriteMarks) -> Rejection | None:
-    """Write the letters of all blanks of a play at once, in the order of the blanks."""
+    """Write the letters of all blanks of a play at once, in board order (row by row)."""
     if rejection := act.check_seat(command.player):
         return rejection
     laid = play_of(act.state, command.player)
@@ -442,7 +443,7 @@ def write_marks(act: Act, command: WriteMarks) -> Rejection | None:
 
 
 def check_designated(act: Act, words: tuple[str, ...]) -> Rejection | None:
-    """Refuse to judge a word while its blank stands for no letter."""
+    """Refuse to adjudicate a word with an undesignated blank."""
     for word in words:
         if BLANK in word:
             return act.refuse(Reason.BLANK_UNDESIGNATED, word, "blank.undesignated")
@@ -471,9 +472,9 @@ def _settle(act: Act, square: Square) -> None:
 
 
 def fake_blank(act: Act, command: FakeBlank) -> Rejection | None:
-    """Turn a lettered tile of the rack over, so that it passes for a blank.
+    """Turn over a lettered tile of the rack and pass it off as a blank.
 
-    The set then has a blank more and that tile less; a note keeps which tile it is.
+    The set then has one blank more and that tile less; a note keeps the tile.
     """
     player, tile = command.player, command.tile.upper()
     if rejection := act.check_seat(player) or act.check_going():
@@ -489,13 +490,13 @@ def fake_blank(act: Act, command: FakeBlank) -> Rejection | None:
     return None
 
 
-# Tiles that lie wrong on their squares: turned, face down, askew, a whole word backwards.
+# Misoriented tiles: turned, face down, askew, or a whole word reversed.
 #
 # Sources: 1999 and 2001 5.1.6; NASPA III.G.2-4.
 
 
 def mislay_tiles(act: Act, command: MislayTiles) -> Rejection | None:
-    """Say that tiles of one's present or last play lie wrong; by the book only."""
+    """Record misoriented tiles of one's current or last play; by the book only."""
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
     if act.state.setup.mode is not Mode.BY_THE_BOOK:
@@ -519,9 +520,10 @@ def mislay_tiles(act: Act, command: MislayTiles) -> Rejection | None:
 
 
 def _fault_word(act: Act, player: int, laid: LaidTiles) -> None:
-    """A later word that reads the other way may be challenged off whatever it is (5.1.6).
+    """Make a reversed word challengeable whatever its letters (5.1.6).
 
-    The first play sets the way; and where the document names no such word it reads as it lies.
+    Not the first play, which sets the direction, and not if the document is silent on reversed
+    words: they are then read as they are.
     """
     squares = set(squares_of(laid.placements))
     is_first = all(each.square in squares for each in act.state.board.placements())
@@ -534,7 +536,7 @@ def _fault_word(act: Act, player: int, laid: LaidTiles) -> None:
 
 
 def right_tiles(act: Act, command: RightTiles) -> Rejection | None:
-    """Put mislaid tiles right in their squares; no squares stand for all of them."""
+    """Straighten misoriented tiles; no squares means all of them."""
     if rejection := act.check_seat(command.player):
         return rejection
     lying = set(act.state.mislaid)
@@ -550,7 +552,7 @@ def right_tiles(act: Act, command: RightTiles) -> Rejection | None:
 
 
 def _is_frozen(act: Act, player: int) -> bool:
-    """Who laid tiles leaves them alone while the clock is stopped for a reason (NASPA II.A)."""
+    """True if the clock is stopped for a reason and this player's tiles must stay (NASPA II.A)."""
     state = act.state
     forbidden = act.rules.placement.misoriented == "restart-clock" and state.clock.exists
     stopped = state.clock.running is None and bool(state.clock.reason)
@@ -558,13 +560,13 @@ def _is_frozen(act: Act, player: int) -> bool:
 
 
 def _has_to_keep_off(act: Act, player: int) -> bool:
-    """In the opponent's turn nobody touches the board but whose clock was restarted (IV.D)."""
+    """True if it is neither this player's turn nor their clock that was restarted (IV.D)."""
     state = act.state
     forbidden = act.rules.placement.misoriented == "restart-clock" and state.clock.exists
     return forbidden and player not in (state.on_turn, state.clock.running)
 
 
-# What tiles that are only being tried would score, and why they might be refused.
+# Previewing the score and the refusals of trial tiles.
 
 
 @dataclass(frozen=True, slots=True)
@@ -572,9 +574,9 @@ class Preview:
     """A play before it is made.
 
     Attributes:
-        score: word by word; None where it makes no sense.
-        refusals: why it may not be laid; empty when it may.
-        faults: what an opponent could challenge it for whatever its words are.
+        score: word by word; None if the play has none.
+        refusals: why it may not be made; empty if it may.
+        faults: grounds for a challenge other than its words.
     """
 
     score: PlayScore | None
@@ -588,7 +590,7 @@ class _NoHand:
 
 
 def preview_play(state: GameState, player: int, placements: Sequence[Placement]) -> Preview:
-    """Weigh tiles as `LayTiles` would, without laying them.
+    """Score and check tiles as `LayTiles` would, without placing them.
 
     `state` is the game without them: the tiles are on the player's rack and the squares are free.
     """

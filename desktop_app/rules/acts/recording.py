@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Writing scores down, which ends a turn in some books and accepts a play in others.
+"""The score sheet: recording, correcting, asking for scores; games entered afterwards.
 
-Sources: 1999 and 2001 7.1-7.5; family "Scoring the First Word", "Challenging Words"; NASPA IV.G.1.
+Recording a score ends a turn under some rule books and accepts a play under others. Sources: 1999
+and 2001 7.1-7.5; family "Scoring the First Word", "Challenging Words"; NASPA IV.G.1.
 """
 
 from __future__ import annotations
@@ -75,19 +76,19 @@ from desktop_app.rules.tiles import UNSEEN, face_of, holds_tiles, sort_tiles
 from desktop_app.rules.turns import LastTurn
 
 EARLY_OFFENCE = "score-before-play"
-"""The offence of writing a score before its play is laid."""
+"""The offence of writing a score before making the play."""
 ADDING_NOTE = "cume-record"
-"""The note of a player who adds up missing totals on his own time (2001 7.5)."""
+"""Topic of the note on a player who adds up missing totals on their own time (2001 7.5)."""
 _BEFORE_PLAYING = (Phase.ON_TURN, Phase.ENDED)
 
 
 def record_score(act: Act, command: RecordScore) -> Rejection | None:
-    """Write the last turn's score and the cumulative score."""
+    """Write down the last turn's score and the cumulative score."""
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
     state, player = act.state, command.player
     if state.scorekeeper not in (None, player):
-        # One is elected and enters everybody's scores (family, opening).
+        # One player is elected to enter all scores (family, opening).
         return act.refuse(Reason.NOT_ALLOWED, "scorekeeper", "table.scorekeeper")
     kind = begun_turn(state)
     if kind is not None and player == state.on_turn:
@@ -98,7 +99,7 @@ def record_score(act: Act, command: RecordScore) -> Rejection | None:
         return None
     turn = state.last_turn
     if player == state.on_turn and (turn is None or player in turn.noted_by):
-        # There is no other score left to write than that of the play to come.
+        # Only the score of the coming play is left to write.
         return write_score_early(act, WriteScoreEarly(player))
     if turn is None:
         return act.refuse(Reason.WRONG_PHASE)
@@ -110,9 +111,9 @@ def record_score(act: Act, command: RecordScore) -> Rejection | None:
 
 
 def _accept_by_writing(act: Act, player: int, turn: LastTurn) -> None:
-    """An opponent's score that is written down accepts the play where the book says so (7.3)."""
+    """Accept the play if the opponent's writing its score accepts it (7.3)."""
     if act.state.phase is Phase.CHALLENGED:
-        # Written after the call, it accepts nothing (1999, 2001 13.2).
+        # A score written after the challenge accepts nothing (1999, 2001 13.2).
         return
     elected = act.rules.table.scorekeeper == "elected"
     if "score-written" in act.rules.accept.triggers and (elected or player != turn.player):
@@ -122,7 +123,7 @@ def _accept_by_writing(act: Act, player: int, turn: LastTurn) -> None:
 
 
 def write_score_early(act: Act, command: WriteScoreEarly) -> Rejection | None:
-    """Write the score of a play that is not laid yet, which two of the books forbid (7.5)."""
+    """Write the score of a play before making it, which two of the rule books forbid (7.5)."""
     player = command.player
     if rejection := act.check_seat(player) or act.check_going():
         return rejection
@@ -138,7 +139,7 @@ def write_score_early(act: Act, command: WriteScoreEarly) -> Rejection | None:
 
 
 def _warn_or_penalise(act: Act, player: int) -> None:
-    """A warning first; repeated it costs what the book says, or what the director decides."""
+    """Warn the player; a repeated offence costs the tariff, or is left to the director."""
     tariff = tariff_of(act, EARLY_OFFENCE)
     if tariff is None:
         return
@@ -148,16 +149,17 @@ def _warn_or_penalise(act: Act, player: int) -> None:
         charge(act, tariff, player)
 
 
-# The end of a game of a physical set by the players' word, notes, and the head of the sheet.
+# Ending a game with a physical set, notes, and the heading of the score sheet.
 
 LONGEST_NOTE = 2_000
-"""Characters of a note beside a line."""
+"""In characters."""
 _MAX_LEFT = 1_000
 _RACKS = (AdjustmentKind.RACK_BONUS, AdjustmentKind.RACK_DEDUCTION)
 
 
 def end_by_hand(act: Act, command: EndByHand) -> Rejection | None:
-    """End a game, or reckon the racks of one that ended before they were known."""
+    """End a game with a physical set, or score the racks of one that ended before they were
+    known."""
     state = act.state
     if not state.setup.is_physical:
         return act.refuse(Reason.NOT_ALLOWED, "", "final.no_out", "zero_run.limit")
@@ -200,7 +202,7 @@ def _check_moment(act: Act) -> Rejection | None:
 
 
 def is_unreckoned(state: GameState) -> bool:
-    """Whether a game of a physical set ended by play without its racks having been reckoned."""
+    """True if a game with a physical set ended by play and its racks are not yet scored."""
     result = state.result
     if not state.setup.is_physical or state.phase is not Phase.OVER or result is None:
         return False
@@ -215,7 +217,7 @@ def _accept_last_play(act: Act) -> None:
 
 
 def note_entry(act: Act, command: NoteEntry) -> Rejection | None:
-    """Write a note beside a line of the score sheet, at any moment."""
+    """Write a note on a row of the score sheet, at any time."""
     if not 0 <= command.line < len(act.state.rows):
         return act.refuse(Reason.NO_SUCH_ENTRY, str(command.line))
     text = command.text.strip()
@@ -226,7 +228,7 @@ def note_entry(act: Act, command: NoteEntry) -> Rejection | None:
 
 
 def name_occasion(act: Act, command: NameOccasion) -> Rejection | None:
-    """Say when and at what event the game is played, at any moment: no result hangs on it."""
+    """Enter the date and event of the game, at any time; they have no effect on the result."""
     fault = occasion_fault(command.occasion)
     if fault is not None:
         return act.refuse(Reason.BAD_VALUE, fault)
@@ -235,18 +237,17 @@ def name_occasion(act: Act, command: NameOccasion) -> Rejection | None:
     return None
 
 
-# Putting a line of the score sheet right, by a recorded event that carries what follows from it.
-#
-# With a physical set tiles can change too, because what was entered may be what was misread.
-# Where the program holds the tiles only places and scores can be wrong.
+# Correcting a row of the score sheet, with everything that follows from it. With a physical set the
+# tiles can change, too, because the wrong ones may have been entered. If the program knows the
+# tiles, only squares and scores can be wrong.
 
 _KINDS = {kind.value: kind for kind in TURNS}
 _SETTLED = (Phase.ON_TURN, Phase.ENDED, Phase.OVER)
-"""Moments at which nothing is half done."""
+"""Phases without an unfinished act."""
 
 
 def correct_entry(act: Act, command: CorrectEntry) -> Rejection | None:
-    """Put one line right with everything that follows from it."""
+    """Correct one row and everything that follows from it."""
     if rejection := _check_entry(act, command):
         return rejection
     plan = plan_correction(
@@ -310,7 +311,7 @@ def _check_faces(act: Act, command: CorrectEntry) -> Rejection | None:
 
 
 def _move_tiles(act: Act, plan: Correction) -> Rejection | None:
-    """Take the tiles of the line off the board and put the right ones there."""
+    """Take the tiles of the row off the board and put the correct ones there."""
     off = _less(plan.row.placements, plan.placements)
     on = _less(plan.placements, plan.row.placements)
     returned = Counter(each.on_rack for each in off)
@@ -318,10 +319,10 @@ def _move_tiles(act: Act, plan: Correction) -> Rejection | None:
     if not act.state.setup.is_physical and returned != used:
         return act.refuse(Reason.NOT_ON_RACK)
     if plan.line + 1 < len(act.state.rows) and _is_withdrawn(act, plan.line):
-        # The play came off again: its tiles are on the rack, and nothing lies on the board.
+        # The play was withdrawn: its tiles are on the rack, none on the board.
         return None
     if any(act.state.board.tile_at(each.row, each.col) != each.tile for each in off):
-        # A ruling has moved what this line laid.
+        # A ruling has moved tiles of this row.
         return act.refuse(Reason.NO_TILE_THERE, str(plan.line))
     player = plan.row.player
     _forget_played(act, player, used)
@@ -337,14 +338,14 @@ def _move_tiles(act: Act, plan: Correction) -> Rejection | None:
 
 
 def _forget_played(act: Act, player: int, used: Counter[str]) -> None:
-    """Tiles named on a rack may be those of the play that is entered only now."""
+    """Forget named tiles that may have been the ones played, which are known only now."""
     shown = Counter(act.state.shown_rack(player))
     if act.state.setup.is_physical and shown & used:
         act.emit(RackIdentified(player, sort_tiles((shown - used).elements())))
 
 
 def _has_not_drawn(state: GameState, line: int) -> bool:
-    """True for the line of an open play of a physical set whose rack has not been filled since."""
+    """True for the row of an open play with a physical set if the rack has not been refilled."""
     turn, player = state.open_turn, state.rows[line].player
     is_open = turn is not None and turn.player == player and line == last_play_line(state, player)
     return state.setup.is_physical and is_open and not state.draw_of(player).tiles
@@ -361,16 +362,16 @@ def _less(tiles: Sequence[Placement], others: Sequence[Placement]) -> tuple[Plac
 def _put(
     act: Act, player: int, placement: Placement, *, is_on_rack: bool = False
 ) -> Rejection | None:
-    """Put a tile on the board: off the rack it was played from, if it has not been filled since.
+    """Put a tile on the board: from the rack it was played from if that was not refilled.
 
-    Else it comes out of the bag, as the rack has its next tile already; off a rack where the bag
-    is empty.
+    Otherwise it comes from the bag, because the rack already holds its replacement; if the bag is
+    empty, from a rack.
     """
     state, tile = act.state, placement.on_rack
     if state.board.tile_at(placement.row, placement.col):
         return act.refuse(Reason.SQUARE_TAKEN, format_square(placement.row, placement.col))
     seats = (player, *(seat for seat in range(state.player_count) if seat != player))
-    # What is named on a rack is not the tile that lay on the board.
+    # A tile named on a rack is not the one that was on the board.
     holding = [rack_of(seat) for seat in seats if UNSEEN in state.racks[seat]]
     is_on_rack = is_on_rack and rack_of(player) in holding
     places = [BAG] if holds_tiles(state.bag, (tile,)) and not is_on_rack else holding
@@ -380,16 +381,16 @@ def _put(
     return None
 
 
-# Asking the opponent for a score, for the running total, or where the last play lies.
+# Asking the opponent for a score, the cumulative score, or the place of the last play.
 #
 # Sources: 1999 and 2001 14.1; Singapore G17; NASPA IV.D, IV.G.1, IV.H.1-2.
 
 ABOUT = ("score", "cumulative", "place")
-"""What an opponent may be asked."""
+"""Values of `AskOpponent.about`."""
 
 
 def ask_opponent(act: Act, command: AskOpponent) -> Rejection | None:
-    """Ask for a score, the running total or the place of a play, as far as the clock allows it."""
+    """Ask for a score, the cumulative score or the place of a play, if the clock allows it."""
     player, about = command.player, command.about
     if rejection := act.check_seat(player) or act.check_going():
         return rejection
@@ -403,7 +404,7 @@ def ask_opponent(act: Act, command: AskOpponent) -> Rejection | None:
 
 
 def _ask_place(act: Act, player: int) -> Rejection | None:
-    """The player asked shows the play, unless his own clock is still running."""
+    """Show the last play, unless the opponent's own clock is still running."""
     running = act.state.clock.running
     if act.rules.turn.show_play == "unless-own-clock-runs" and running not in (None, player):
         return act.refuse(Reason.CLOCK_STATE, "", "turn.show_play")
@@ -426,21 +427,20 @@ def _ask_score(act: Act, player: int, about: str) -> Rejection | None:
 
 
 def _is_own_time(act: Act, player: int) -> bool:
-    """Without a clock it is nobody's time; one stopped for the scores is there for just that."""
+    """True if the asking player's clock runs, without a clock, and if it is stopped for the
+    scores."""
     clock = act.state.clock
     if not clock.exists or clock.running == player:
         return True
     return clock.running is None and clock.reason == "score-difference"
 
 
-# What only a game needs that is written down afterwards, with a physical set and without a clock.
-#
-# Taking a turn back, because nothing of it happened at this table; and the penalty for overtime,
-# because the clock that ran stood elsewhere.
+# Games entered afterwards, with a physical set and without a clock: taking a turn back, and the
+# overtime penalty, whose clock is not this program's.
 
 
 def take_back_turn(act: Act, command: TakeBackTurn) -> Rejection | None:
-    """Go on from the beginning of the turn that was begun last, whatever followed from it."""
+    """Return to the start of the last turn begun, undoing everything since."""
     state = act.state
     if not _is_written_down(state):
         return act.refuse(Reason.NOT_ALLOWED, "", "turn.order")
@@ -453,7 +453,7 @@ def take_back_turn(act: Act, command: TakeBackTurn) -> Rejection | None:
 
 
 def charge_time(act: Act, command: ChargeTime) -> Rejection | None:
-    """Take points off for overtime, once play is over, and declare the result anew."""
+    """Deduct points for overtime after play, and declare the result again."""
     state = act.state
     if rejection := act.check_seat(command.player):
         return rejection

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who begins: by the organiser, by past starts, or by drawing tiles.
+"""The choice of the first player: by the organiser, by past starts, or by drawing tiles.
 
 Sources: 1999 and 2001 6.4; family "To Begin Playing"; Singapore G5; NASPA III.D.
 """
@@ -19,7 +19,7 @@ from desktop_app.rules.tiles import BLANK, sort_tiles
 
 
 def settled_start(state: GameState) -> tuple[int, str] | None:
-    """Who begins a game and by which method, or None when tiles have to be drawn."""
+    """First seat and the method that chose it, or None if tiles have to be drawn."""
     setup = state.setup
     return settle_by_record(
         setup.ruleset.start.methods, state.record, setup.preset_first, state.playing
@@ -32,11 +32,10 @@ def settle_by_record(
     preset: int | None,
     playing: Sequence[int] | None = None,
 ) -> tuple[int, str] | None:
-    """Who begins and by which method, or None when tiles have to be drawn.
+    """First seat and the method that chose it, or None if tiles have to be drawn.
 
-    Only those `playing` may begin; None is everybody.
-
-    An organiser's word always counts; the other methods are tried in the ruleset's order.
+    An organiser's `preset` always counts; the other methods are tried in the ruleset's order. Only
+    the seats in `playing` are considered; None means all.
     """
     seats = list(range(len(record.players)) if playing is None else playing)
     if preset is not None and preset in seats:
@@ -56,7 +55,7 @@ def settle_by_record(
 
 
 def best_draws(tiles: Sequence[str]) -> list[int]:
-    """The seats whose tile is nearest the beginning of the alphabet; a blank comes before A."""
+    """The seats whose tile is nearest the start of the alphabet; a blank comes before A."""
     drawn = [(tile != BLANK, tile) for tile in tiles if tile]
     best = min(drawn)
     return [seat for seat, tile in enumerate(tiles) if tile and (tile != BLANK, tile) == best]
@@ -71,7 +70,7 @@ def start_contenders(state: GameState) -> tuple[int, ...]:
 
 
 def settle_start(act: Act, command: SettleStart) -> Rejection | None:
-    """Choose the first player without a draw; refused when only a draw can tell."""
+    """Choose the first player without a draw; refused if a draw is needed."""
     if act.state.phase is not Phase.START:
         return act.refuse(Reason.WRONG_PHASE, "", "start.methods")
     settled = settled_start(act.state)
@@ -82,13 +81,13 @@ def settle_start(act: Act, command: SettleStart) -> Rejection | None:
 
 
 def draw_for_start(act: Act, command: DrawForStart) -> Rejection | None:
-    """One round of the draw; the tiles go back, and a tie leaves the start open."""
+    """Draw one round for the start. The tiles go back; a tie leaves the start open."""
     state = act.state
     if state.phase is not Phase.START:
         return act.refuse(Reason.WRONG_PHASE, "", "start.methods")
     if is_start_refused(state):
         return act.refuse(Reason.SET_WRONG)
-    # Who begins is drawn for when everybody is there (6.1, III.D).
+    # The draw for the start takes place when all players are present (6.1, III.D).
     if rejection := act.check_everybody_came():
         return rejection
     if settled_start(state):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Time going by, and clocks started and neutralised.
+"""Time passing, starting and stopping the clock, and late arrivals.
 
 Sources: 1999 and 2001 7.2, 8, 14, 18.2, 18.5; Singapore G3, G11, G15; NASPA II.A, V.B, V.E, V.G.
 """
@@ -43,7 +43,7 @@ from desktop_app.rules.ruleset_play import NeutraliseReason
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase, Verdict, others
 
-# The clock after a challenge: what has to be done at the table before it is started again.
+# Restarting the clock after a challenge.
 #
 # Sources: Singapore G11.6; NASPA IV.J.1.o, VI.B.1.
 
@@ -51,11 +51,11 @@ _KEY = "challenge.restart"
 
 
 def check_restart(act: Act) -> Rejection | None:
-    """Refuse to start the clock after a challenge while the book's conditions are not met.
+    """Refuse to restart the clock after a challenge before the ruleset's conditions are met.
 
-    That the tiles are on the racks again and the board is cleared the verdict has seen to; left
-    are both players at the table and, after a good play, the first tile drawn for it (NASPA
-    IV.J.1.o). Whoever delays is dealt with by the procedure `delayed-restart`.
+    Carrying out the verdict has put the tiles on the racks and cleared the board. What remains:
+    both players are at the table and, after a valid play, its first tile is drawn (NASPA IV.J.1.o).
+    The procedure `delayed-restart` deals with a player who delays.
     """
     state = act.state
     verdict = state.reviewable
@@ -83,7 +83,7 @@ def _check_conditions(act: Act, verdict: Verdict) -> Rejection | None:
     return None
 
 
-# Coming late: what the time that ran costs, and the game that is lost when nobody comes.
+# Late arrivals: the time charged, and the forfeit of a player who does not come.
 #
 # Sources: 1999 and 2001 6.1; 2001 19.1; NASPA III.C, V.K.1.
 
@@ -92,7 +92,7 @@ _BOTH = ("late.starter_both", "late.both_accounting")
 
 
 def arrive(act: Act, command: Arrive) -> Rejection | None:
-    """Sit down late: the clock stops, or runs on for the one who is still missing."""
+    """Arrive late: the clock stops, or runs on for the player still missing."""
     player = command.player
     if rejection := act.check_seat(player):
         return rejection
@@ -112,12 +112,12 @@ def arrive(act: Act, command: Arrive) -> Rejection | None:
 
 
 def used_ms(state: GameState, seat: int) -> int:
-    """How much of a player's time has gone, whoever it is to be charged to."""
+    """Elapsed milliseconds on a player's clock, whichever player is charged for them."""
     return (state.setup.allotment_ms or 0) - state.clock.remaining_ms[seat]
 
 
 def _arrive_first(act: Act, player: int, *, may_charge: bool) -> None:
-    """Both were late: what has run so far is the first arrival's, and the clock runs on."""
+    """Both were late: charge the first arrival with the time so far; the clock runs on."""
     state = act.state
     running = state.clock.running
     assert running is not None, "the clock runs for somebody who is missing"
@@ -126,7 +126,7 @@ def _arrive_first(act: Act, player: int, *, may_charge: bool) -> None:
     if not may_charge and act.rules.late.only_director:
         act.emit(TimeAdjusted(running, elapsed_ms))
     elif act.rules.late.both_accounting == "note-and-deduct":
-        # The clock runs on with the whole time; the first arrival's part waits for the end.
+        # The clock runs on with the full time; the first arrival's part is deducted at the end.
         act.emit(LatenessNoted(player, elapsed_ms))
         _move_time(act, running, missing, elapsed_ms)
     else:
@@ -143,7 +143,7 @@ def _move_time(act: Act, source: int, target: int, elapsed_ms: int) -> None:
 
 
 def _arrive_last(act: Act, player: int, *, may_charge: bool) -> None:
-    """Nobody is missing any more: the clock stops, and who came late pays for all that ran."""
+    """The last player has arrived: stop the clock and charge them with all the time that ran."""
     act.emit(ClockNeutralised(player, ""))
     before_ms = sum(max(0, used_ms(act.state, seat)) for seat in others(act.state, player))
     if act.rules.late.both_accounting == "charge-elapsed" and before_ms:
@@ -159,18 +159,18 @@ def _arrive_last(act: Act, player: int, *, may_charge: bool) -> None:
 
 
 def is_forfeit_time(act: Act) -> bool:
-    """Whether a missing player's clock has passed the time after which the game is lost."""
+    """True if a missing player's clock has passed the time at which the game is forfeited."""
     state, limit_s = act.state, act.rules.late.forfeit_after_s
     running = state.clock.running
     if limit_s < 0 or running not in state.absent:
         return False
     assert running is not None, "somebody who is missing"
-    # A digital clock shows the loss with its first second below zero (AMB-35).
+    # A digital clock shows the loss in its first second below zero (AMB-35).
     return used_ms(state, running) // 1000 > limit_s
 
 
 def forfeit_missing(act: Act) -> None:
-    """End a game whose time to come is over: the missing lose it, all of them if need be."""
+    """End a game whose time to arrive is over: all missing players forfeit it."""
     state, rules = act.state, act.rules.forfeit
     missing = tuple(sorted(state.absent))
     there = [seat for seat in range(state.player_count) if seat not in state.absent]
@@ -200,11 +200,11 @@ def forfeit_missing(act: Act) -> None:
 
 
 NEUTRALISE_REASONS: tuple[str, ...] = get_args(NeutraliseReason)
-"""Every reason any of the books knows."""
+"""All reasons known to any ruleset."""
 
 
 def pass_time(act: Act, command: PassTime) -> Rejection | None:
-    """Let time go by and end the windows and the game that it ends."""
+    """Let time pass; close the windows and end the game where it runs out."""
     if command.elapsed_ms < 0:
         return act.refuse(Reason.BAD_VALUE, str(command.elapsed_ms))
     if command.elapsed_ms == 0 or act.state.is_over:
@@ -243,13 +243,13 @@ def _end_at_limit(act: Act) -> bool:
 
 
 def _lapse_windows(act: Act) -> None:
-    """An unheld play stands once the time to hold it is over, where the book sets one."""
+    """Settle an unheld play once the time to hold it is over, where the ruleset sets one."""
     state = act.state
     turn = state.open_turn
     if turn is None or state.phase in (Phase.HELD, Phase.CHALLENGED) or state.on_turn is None:
         return
     if state.on_turn in state.away:
-        # Nobody is there to hold or challenge; his time is counted when he is back.
+        # The opponent is away; their time counts from their return.
         return
     forgotten = bool(state.draw_of(turn.player).tiles) and act.rules.challenge.no_clock_press_s > 0
     lapses = "hold-window-lapsed" in act.rules.accept.triggers
@@ -263,11 +263,11 @@ def _lapse_windows(act: Act) -> None:
 
 
 def start_clock(act: Act, command: StartClock) -> Rejection | None:
-    """Start the clock of the player on turn, or the one that ran when the table was left."""
+    """Start the clock of the player on turn, or the one that ran when the program was closed."""
     if rejection := _check_start(act, command.by):
         return rejection
     clock = act.state.clock
-    # A table that was left goes on as it was, even where the turn had ended and nobody pressed.
+    # A closed game resumes as it was, even if the turn had ended and the clock was not pressed.
     seat = act.state.on_turn if clock.paused is None else clock.paused
     assert seat is not None, "checked just before"
     act.emit(ClockStarted(seat))
@@ -284,7 +284,7 @@ def _check_start(act: Act, by: int) -> Rejection | None:
     if act.state.is_over:
         return act.refuse(Reason.GAME_OVER)
     if clock.paused in act.state.absent:
-        # The clock of somebody who has not come yet was running when the table was left.
+        # A missing player's clock was running when the program was closed.
         return None
     return act.check_everybody_came() or _check_start_for_turn(act)
 
@@ -300,7 +300,7 @@ def _check_start_for_turn(act: Act) -> Rejection | None:
 
 
 def _is_too_early(act: Act) -> bool:
-    """Whether the first player has not seen a tile, with which his time begins (6.5, III.F)."""
+    """True if the first player has not seen a tile, which starts their time (6.5, III.F)."""
     state = act.state
     if state.phase is not Phase.SETUP or act.rules.start.clock_start != "first-tile-seen":
         return False
@@ -346,14 +346,14 @@ def _check_stop(act: Act, reason: str) -> Rejection | None:
 
 
 def _may_stop_for(act: Act, reason: str) -> bool:
-    """Whether the book lists a reason; everybody may wait for a director, and where the book knows
-    no clock the players stop theirs as they like."""
+    """True if the ruleset lists the reason. Waiting for a director is always allowed, and so is any
+    reason if the ruleset lists none."""
     listed = act.rules.clock.neutralise_reasons
     return not listed or reason == "director" or bool(listed & {reason, "any-stated"})
 
 
 def _stops_after_last_tile(act: Act) -> bool:
-    """Whether a player stops the clock with the last play, which ends his turn there (V.E, G15)."""
+    """True if stopping the clock with the last play ends the turn (V.E, G15)."""
     stops = act.rules.end.out_clock == "stop" and not act.rules.clock.final_stop_needs_reason
     return stops and lies_last_play(act.state)
 

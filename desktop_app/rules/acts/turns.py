@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The end of a turn: what it does to the zero run, the clock and the game.
+"""The end of a turn and its effect on the zero run, the clock and the game.
 
 Sources: 1999 7.2, 11, 18.1; 2001 7.2, 11, 18.6; family "Passing", C8; Singapore G6, G10, G15.2;
 NASPA IV.E.1, IV.G.1.e, V.B.
@@ -29,7 +29,7 @@ from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import OFFICIAL, GameState, Phase
 from desktop_app.rules.turns import LastTurn
 
-# What a turn is that has been begun, and what its end says of an exchange.
+# The kind of an unfinished turn, and rulings on exchanges as it ends.
 #
 # Sources: 1999 and 2001 10-11; Singapore G9-G10; NASPA IV.E.
 
@@ -41,10 +41,10 @@ _KIND_OF_PHASE = {
 
 
 def begun_turn(state: GameState) -> TurnKind | None:
-    """What a turn is, told from what has been begun; None when nothing has.
+    """The kind of turn begun so far; None if nothing has been done.
 
-    An exchange for which nothing was put down changes no rack, so it is a pass (NASPA
-    IV.E.2.b.2; 1999 and 2001 11 by the meaning of a pass).
+    An exchange without any tiles put down changes no rack, so it is a pass (NASPA IV.E.2.b.2; 1999
+    and 2001 11 by the meaning of a pass).
     """
     if state.phase is Phase.EXCHANGING and not state.set_aside:
         return TurnKind.PASS
@@ -52,7 +52,7 @@ def begun_turn(state: GameState) -> TurnKind | None:
 
 
 def rule_on_exchange(act: Act, player: int) -> None:
-    """Say what becomes of an exchange whose words and tiles differ, as its turn ends."""
+    """Record a ruling, as the turn ends, on an exchange whose announcement and tiles differ."""
     exchange = act.state.exchanges[-1] if act.state.exchanges else None
     if exchange is None or exchange.has_ended:
         return
@@ -72,7 +72,7 @@ _COUNTED_AS = {
 
 
 def end_turn(act: Act, kind: TurnKind, trigger: str, player: int | None = None) -> None:
-    """End the turn of the player on turn (or of `player`) and count what it means."""
+    """End the turn of the player on turn (or of `player`), with all consequences."""
     state = act.state
     seat = state.on_turn if player is None else player
     assert seat is not None, "a turn ends only when somebody is on turn"
@@ -107,27 +107,27 @@ def _rule_on_faults(act: Act, seat: int) -> None:
 
 
 def change_zero_run(act: Act, run: int) -> None:
-    """Set the zero run where it differs."""
+    """Set the zero run to `run` if it differs."""
     if run != act.state.zero_run:
         act.emit(ZeroRunChanged(run))
 
 
 def is_zero_run_complete(state: GameState) -> bool:
-    """Whether so many turns in a row scored nothing that the game ends, or may be ended."""
+    """True if so many successive turns scored zero that the game ends or may be ended."""
     return state.zero_run >= state.setup.ruleset.zero_run.turns(len(state.playing))
 
 
 def may_end_zero_run(state: GameState) -> bool:
-    """Whether too many turns have scored nothing, and it is for the players to end the game.
+    """True if the zero run is complete and the players have to end the game.
 
-    It is where the book leaves it to them, and with a physical set whose racks have to be said.
+    They have to if the ruleset leaves it to them, and with a physical set whose racks are unknown.
     """
     by_itself = state.setup.ruleset.zero_run.trigger == "automatic" and racks_are_known(state)
     return is_zero_run_complete(state) and not by_itself
 
 
 def check_zero_run(act: Act) -> None:
-    """End the game where the ruleset ends it by itself; else note that it may be ended."""
+    """End the game if the ruleset ends it automatically; otherwise record that it may be ended."""
     if act.state.is_over or act.state.open_turn is not None:
         return
     if not is_zero_run_complete(act.state):
@@ -140,33 +140,33 @@ def check_zero_run(act: Act) -> None:
 
 
 def lies_last_play(state: GameState) -> bool:
-    """Whether the player on turn has laid the last tile and not ended the turn yet."""
+    """True if the player on turn has placed the last tile but not ended the turn yet."""
     if state.phase is not Phase.PLACED or state.on_turn is None:
         return False
     return not state.racks[state.on_turn] and not state.bag
 
 
 def press_after_turn(act: Act, player: int) -> None:
-    """Move the clock on after a turn that its player ended by pressing it."""
+    """Press the clock for a player whose turn has ended."""
     state = act.state
     if state.is_over or not state.clock.exists:
         return
     out = state.phase is Phase.OUT_PENDING
     stops = out and act.rules.end.out_clock == "stop"
-    # The clock of somebody who helps with a ruling does not run (2001 14.2, NASPA IV.M).
+    # The clock of a player who helps with a ruling does not run (2001 14.2, NASPA IV.M).
     helps = bool(state.note(OFFICIAL, state.on_turn)) and act.rules.hold.away_official_stops
     starts = None if stops or helps else state.on_turn
     act.emit(ClockPressed(player, starts))
 
 
-# Accepting the last play, by word or by deed, and what follows when it was the out play.
+# Accepting the last play, by word or by act, and ending the game after an out play.
 #
-# Sources: 1999 and 2001 7.3, 13.2, 18.2; family "Challenging Words"; Singapore G11.1;
-# NASPA IV.I.1-2, V.E.
+# Sources: 1999 and 2001 7.3, 13.2, 18.2; family "Challenging Words"; Singapore G11.1; NASPA
+# IV.I.1-2, V.E.
 
 
 def accept_open_turn(act: Act, by: int, how: str) -> None:
-    """Let the open play stand; an accepted out play ends the game."""
+    """Accept the open play; an accepted out play ends the game."""
     turn = act.state.open_turn
     if turn is None:
         return
@@ -178,9 +178,10 @@ def accept_open_turn(act: Act, by: int, how: str) -> None:
 
 
 def let_stand(act: Act, by: int, how: str) -> None:
-    """One opponent lets the open play stand; the last of them settles it.
+    """Accept the open play for one opponent; the last of them settles it.
 
-    Nobody's word takes another's right to challenge (family "Challenging Words").
+    One opponent's acceptance does not affect another's right to challenge (family "Challenging
+    Words").
     """
     if not set(act.state.undecided_opponents) - {by}:
         accept_open_turn(act, by, how)
@@ -191,10 +192,11 @@ def let_stand(act: Act, by: int, how: str) -> None:
 
 
 def window_s(act: Act, turn: LastTurn) -> int:
-    """Seconds after a turn in which it may be held or challenged unheld; -1 for no limit."""
+    """Seconds after a turn in which it may be held, or challenged without a hold; -1 for no
+    limit."""
     rules = act.rules
     if turn.seen_at_ms is not None and rules.hold.away_return_s > 0:
-        # Played while the opponent was away (1999, 2001 14.2; NASPA IV.L).
+        # The play was made while the opponent was away (1999, 2001 14.2; NASPA IV.L).
         return rules.hold.away_return_s
     if turn.is_out:
         return rules.challenge.out_play_window_s
@@ -203,24 +205,24 @@ def window_s(act: Act, turn: LastTurn) -> int:
         return rules.challenge.no_clock_press_s
     if rules.hold.bag_empty_unlimited and not act.state.bag:
         return -1
-    # A ruleset without holds sets no time either.
+    # A ruleset without holds sets no time limit, either.
     return rules.hold.call_window_s if rules.hold.call_window_s > 0 else -1
 
 
 def is_window_over(act: Act, turn: LastTurn) -> bool:
-    """Whether the time to hold a play, or to challenge it unheld, has gone by."""
+    """True if the time to hold a play, or to challenge it without a hold, is over."""
     window = window_s(act, turn)
     began_ms = turn.ended_at_ms if turn.seen_at_ms is None else turn.seen_at_ms
     return window >= 0 and act.state.now_ms - began_ms > window * 1000
 
 
 def accept_by_next_play(act: Act, by: int) -> None:
-    """A player who goes on with the game has let the play before it stand."""
+    """Accept the previous play because the player has gone on with the game."""
     accept_open_turn(act, by, "next-play")
 
 
 def accept_play(act: Act, command: AcceptPlay) -> Rejection | None:
-    """Say that the last play stands."""
+    """Accept the last play."""
     if rejection := act.check_seat(command.by) or act.check_going():
         return rejection
     turn = act.state.open_turn
@@ -242,35 +244,35 @@ def accept_play(act: Act, command: AcceptPlay) -> Rejection | None:
     return None
 
 
-# A press of the clock with nothing done: a turn that is gone, or a slip that is made good.
+# Pressing the clock with nothing done: the turn is lost, or the slip is remedied.
 #
 # Sources: 1999 and 2001 7.2; Singapore G6; NASPA III.E, IV.E.1.
 
 PRESS_OFFENCE = "accidental-clock"
-"""The row of the rules matrix for a press by mistake."""
+"""Topic of the rules matrix for an erroneous press."""
 _KEYS = ("turn.erroneous_press_ends", "turn.erroneous_press_compensation_s")
 _IDLE = (Phase.ON_TURN, Phase.ENDED)
 
 
 def may_press_idle(state: GameState, player: int) -> bool:
-    """Whether a player who has begun nothing can press: his clock runs, or none has run yet."""
+    """True if a player who has begun nothing can press: their clock runs, or none has run yet."""
     if state.phase not in _IDLE:
         return False
     return state.clock.running == player or is_clock_unstarted(state)
 
 
 def is_clock_unstarted(state: GameState) -> bool:
-    """Whether the first clock of the game has still to be started."""
+    """True if no clock has been started in this game."""
     clock = state.clock
     is_stopped = clock.running is None and not clock.reason
     return is_stopped and not state.rows and not any(state.board.placements())
 
 
 def press_by_mistake(act: Act, player: int) -> None:
-    """The turn is gone, or the opponent is compensated and the clock runs on.
+    """Deal with an erroneous press: the turn is lost, or the opponent is compensated.
 
-    1999 and 2001 7.2 and Singapore G6 end the turn; NASPA IV.E.1 restarts the clock and gives the
-    opponent a minute, but III.E makes it a pass when the first racks were drawn in the wrong order.
+    1999 and 2001 7.2 and Singapore G6 end the turn. NASPA IV.E.1 restarts the clock and gives the
+    opponent a minute, but III.E makes it a pass if the first racks were drawn in the wrong order.
     """
     if _is_pass_of_first(act.state):
         act.rule("initial-clock-mistake", "start.own_clock_press_is_pass", player=player)
@@ -289,20 +291,21 @@ def press_by_mistake(act: Act, player: int) -> None:
 
 
 def _is_pass_of_first(state: GameState) -> bool:
-    """Whether the first player has taken himself for the second, who drew before him."""
+    """True if the second player drew first, so the first player took themselves for the second."""
     if state.setup.ruleset.start.own_clock_press_is_pass == "never" or state.turn.number:
         return False
     return any(draw.is_early for draw in state.draws)
 
 
 def is_press_in_doubt(state: GameState) -> bool:
-    """Whether a tile that the opponent shows now makes the last wrong press a pass."""
+    """True if a tile shown by the opponent now makes the last erroneous press a pass."""
     noted = state.note(PRESS_OFFENCE, state.on_turn)
     return noted == state.turn.number and state.phase in _IDLE
 
 
 def pass_by_press(act: Act) -> None:
-    """The opponent has shown a tile since the wrong press: the turn is over, nothing is owed."""
+    """Make the erroneous press a pass, because the opponent has shown a tile, and undo its
+    compensation."""
     player = act.state.on_turn
     assert player is not None, "a press is in doubt only on somebody's turn"
     act.emit(NoteKept(PRESS_OFFENCE, player, ""))
@@ -322,14 +325,11 @@ def _pass(act: Act, player: int) -> None:
 
 # Passing and pressing the clock.
 #
-# Sources: 1999 and 2001 7.2, 10, 11; family "Passing"; Singapore G6, G8-G10;
-# NASPA IV.E.
-
-"""Nothing is begun, held or challenged."""
+# Sources: 1999 and 2001 7.2, 10, 11; family "Passing"; Singapore G6, G8-G10; NASPA IV.E.
 
 
 def announce_pass(act: Act, command: AnnouncePass) -> Rejection | None:
-    """Say that this turn is passed; without a clock that ends it."""
+    """Announce a pass; without a clock that ends the turn."""
     if act.state.phase is Phase.EXCHANGING and act.state.on_turn == command.player:
         return act.refuse(Reason.STEP_REPEATED)
     if rejection := act.check_may_move(command.player):
@@ -342,7 +342,7 @@ def announce_pass(act: Act, command: AnnouncePass) -> Rejection | None:
 
 
 def press_clock(act: Act, command: PressClock) -> Rejection | None:
-    """Press one's own side: end the turn, or start the opponent's time after it ended otherwise."""
+    """Press one's own clock: end the turn, or start the opponent's time if it ended otherwise."""
     if rejection := act.check_seat(command.player):
         return rejection
     if not act.state.clock.exists:
@@ -353,7 +353,7 @@ def press_clock(act: Act, command: PressClock) -> Rejection | None:
     if player != state.on_turn:
         return _press_after_end(act, player)
     if kind := begun_turn(state):
-        # Whatever the book says, a press ends a turn that is played with a clock.
+        # A press always ends a turn that is played with a clock.
         end_turn(act, kind, "clock-press")
         press_after_turn(act, player)
         return None
@@ -364,7 +364,7 @@ def press_clock(act: Act, command: PressClock) -> Rejection | None:
 
 
 def _press_after_end(act: Act, player: int) -> Rejection | None:
-    """The turn ended by another act and its player now moves the clock on.
+    """Press the clock after another act ended the turn.
 
     Before the first turn the second player's press starts the first player's clock (6.5, III.F).
     """

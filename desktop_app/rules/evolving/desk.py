@@ -54,8 +54,7 @@ def _procedure_ended(state: GameState, event: de.ProcedureEnded) -> GameState:
 
 
 def _ruling_undone(state: GameState, event: de.RulingUndone) -> GameState:
-    """Restore the game before the procedure. Time that has passed since and the rulings are
-    kept."""
+    """Restore the game before the procedure, but keep the rulings and the time passed since."""
     undo = state.desk.undo
     if undo is None:
         return state
