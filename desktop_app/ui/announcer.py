@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Says a sentence to whoever has a screen reader, without taking the focus.
+"""Announcements to screen readers, without moving the focus.
 
-Everything that is announced goes through here, so that nothing is done, and nothing worked out,
-where nobody listens.
+All announcements go through here, so that no text is made when no screen reader runs.
 """
 
 from __future__ import annotations
@@ -12,17 +11,17 @@ from PySide6.QtWidgets import QWidget
 
 
 def is_heard() -> bool:
-    """Whether a screen reader, or something like it, is there."""
+    """Return True if a screen reader or similar tool is running."""
     return bool(QAccessible.isActive())
 
 
 def announce(widget: QWidget, sentence: str, *, is_urgent: bool = False) -> None:
-    """Have a sentence said.
+    """Announce a sentence.
 
     Args:
-        widget: where it belongs; what cannot be seen says nothing.
-        sentence: an empty one is not said.
-        is_urgent: it interrupts what is being said, and is not left out.
+        widget: the widget it belongs to; if that is not visible, nothing is announced.
+        sentence: an empty one is skipped.
+        is_urgent: interrupt the current announcement.
     """
     if not sentence or not is_heard() or not widget.isVisible():
         return
@@ -33,6 +32,6 @@ def announce(widget: QWidget, sentence: str, *, is_urgent: bool = False) -> None
 
 
 def alert(widget: QWidget) -> None:
-    """Something has come up by itself that has to be read: the widget with its name."""
+    """Announce a widget that appeared by itself, by its accessible name."""
     if is_heard():
         QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.Alert))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A theme given to the whole application: the palettes and the stylesheet made from its colours."""
+"""Applies a theme to the application: palette and stylesheet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def palette_for(theme: Theme) -> QPalette:
-    """The widget palette of a theme."""
+    """Return the palette of a theme."""
     role = QPalette.ColorRole
     colours = {
         role.Window: theme.window,
@@ -51,16 +51,16 @@ def palette_for(theme: Theme) -> QPalette:
 
 
 def stylesheet_for(theme: Theme) -> str:
-    """The one look of buttons, fields, ticks, tabs and scroll bars: flat, one edge, one ring.
+    """Return the stylesheet for buttons, fields, check boxes, tabs and scroll bars.
 
-    Every label shows its text as it is, those of tool tips and message boxes too: names, notes and
-    file names are what other people wrote, and Qt would read markup in them and open its files.
+    All labels are plain text, including tooltips and message boxes: names, notes and file names
+    come from other people, and Qt would interpret markup in them and open its files.
 
-    Widgets ask for a look by a dynamic property, never by a colour: ``role`` is one of
-    ``title``, ``muted``, ``warning``, ``good``, ``bad`` on a QLabel, ``primary`` or ``compact``
-    on a QPushButton and ``panel`` on a QFrame.
+    Widgets choose a look by a dynamic property, never by a colour: ``role`` is one of ``title``,
+    ``muted``, ``warning``, ``good``, ``bad`` on a QLabel, ``primary`` or ``compact`` on a
+    QPushButton and ``panel`` on a QFrame.
     """
-    # The text of a spin box takes no padding from a style sheet: it stands in the middle.
+    # The text of a spin box ignores padding in a stylesheet; it is centred.
     is_dark = QColor(theme.accent_text).lightness() < 128
     tick = _icon("tick-dark" if is_dark else "tick-light")
     return f"""
@@ -167,29 +167,28 @@ QHeaderView::section {{
 
 
 def _icon(name: str) -> str:
-    """A picture as a stylesheet names it."""
+    """Return an icon as a stylesheet URL."""
     return f'url("{resource_path("icons", f"{name}.svg").as_posix()}")'
 
 
 def apply_theme(application: QApplication, theme: Theme, *, font_px: int = 13) -> None:
-    """Give the whole application a theme: style, palette, font and stylesheet."""
+    """Apply a theme to the application: style, palette, font and stylesheet."""
     application.setStyle("Fusion")
     application.setFont(ui_font(font_px))
     application.setPalette(palette_for(theme))
     application.setStyleSheet(stylesheet_for(theme))
 
 
-# What the system says about colours: light or dark, plain or high contrast, and when it changes.
-#
-# A theme may be chosen by its name, or by `SYSTEM`: then the system's own choice is followed.
+# The system's colour scheme: light or dark, high contrast, and changes of it. A theme is chosen by
+# name, or by `SYSTEM`, which follows the system.
 
 SYSTEM = "system"
 LIGHT, DARK, CONTRASTED = "classic", "night", "clear"
-"""The themes for a light system, a dark one, and a light one with high contrast."""
+"""Themes for a light system, a dark one, and a light one with high contrast."""
 
 
 def theme_for(scheme: Qt.ColorScheme, *, is_contrasted: bool = False) -> Theme:
-    """The theme that goes with what the system has chosen; a system that says nothing is light."""
+    """Return the theme for a colour scheme; an unknown scheme counts as light."""
     if scheme is Qt.ColorScheme.Dark:
         return THEMES[DARK]
     if is_contrasted:
@@ -199,20 +198,20 @@ def theme_for(scheme: Qt.ColorScheme, *, is_contrasted: bool = False) -> Theme:
 
 @cache
 def _system_hints() -> tuple[QStyleHints, QAccessibilityHints | None]:
-    """What Qt knows of the system's wishes, asked for once and held while the process lives.
+    """Return Qt's style hints, requested once and kept for the life of the process.
 
-    Asked for again after the first answer has been given up, the second one crashes (PySide6 6.11).
+    Requesting them again after the first ones are released crashes (PySide6 6.11).
     """
     hints = QGuiApplication.styleHints()
-    # Qt knows of high contrast from 6.10 on.
+    # Qt knows about high contrast since 6.10.
     return hints, hints.accessibility() if hasattr(hints, "accessibility") else None
 
 
 class SystemColours(QObject):
-    """Follows the system while the program runs.
+    """Follows the system's colour scheme.
 
     Signals:
-        changed: the system has chosen otherwise; the Theme that goes with it.
+        changed: the Theme for the new scheme.
     """
 
     changed = Signal(object)
@@ -226,7 +225,7 @@ class SystemColours(QObject):
 
     @property
     def theme(self) -> Theme:
-        """The theme that goes with the system as it is now."""
+        """The theme for the current scheme."""
         is_contrasted = False
         if self._accessibility is not None:
             wish = self._accessibility.contrastPreference()
@@ -234,7 +233,7 @@ class SystemColours(QObject):
         return theme_for(self._hints.colorScheme(), is_contrasted=is_contrasted)
 
     def find(self, name: str) -> Theme:
-        """The theme of a name, or the system's for `SYSTEM`."""
+        """Return the theme of a name; for `SYSTEM`, that of the current scheme."""
         return self.theme if name == SYSTEM else THEMES[name]
 
     def _tell(self, _now: object) -> None:

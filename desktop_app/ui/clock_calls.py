@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Calls out the clock to who cannot see it: whose time runs, and how much of it is left.
+"""Announces the clock to screen reader users: whose time runs, and how much is left.
 
-Never at every tick: at a change of state, at whole minutes, at thirty and at ten seconds, and in
-overtime whenever it costs more.
+Not at every tick: at changes of state, at whole minutes, at thirty and ten seconds, and in overtime
+whenever the penalty grows.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import announce, is_heard
 
 SECONDS = (10, 30, 60)
-"""The marks within the last minute; before it every whole minute is one."""
+"""Seconds left at which to announce within the last minute; before that, at every whole minute."""
 MINUTE_MS = 60_000
 State = tuple[int | None, str, Phase]
-"""What is called out when it changes: whose time runs, why none does, hold or challenge."""
+"""State whose changes are announced: running clock, reason for a stop, hold or challenge."""
 
 
 class ClockCalls(QObject):
-    """Listens to the clock of one game.
+    """Follows the clock of one game.
 
     Args:
         session: the game.
-        room: the widget that shows it; it says nothing while it cannot be seen.
-        wants_minutes: whether whole minutes are called too; the last one always is.
+        room: the widget that shows it; while it is hidden, nothing is announced.
+        wants_minutes: returns True if whole minutes are announced; the last one always is.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class ClockCalls(QObject):
         session.view_changed.connect(lambda _view: self.look())
 
     def look(self) -> None:
-        """See whether there is something to call out."""
+        """Announce the clock if there is news."""
         session = self._session
         if not is_heard() or session.is_read_only:
             return
@@ -71,14 +71,14 @@ class ClockCalls(QObject):
 
 
 def _told(state: State) -> State:
-    """Of the phases only hold and challenge matter: laying tiles changes nothing for the clock."""
+    """Reduce the phase to hold and challenge: laying tiles does not affect the clock."""
     running, reason, phase = state
     loud = (Phase.HELD, Phase.CHALLENGED)
     return running, reason, phase if phase in loud else Phase.ON_TURN
 
 
 def mark_of(game: GameState, clock: ClockState, seat: int) -> int:
-    """The last mark that was passed: seconds left, in overtime minus one and minus the penalty."""
+    """Return the last mark passed: seconds left, or in overtime -1 minus the penalty in points."""
     left = clock.remaining_ms[seat]
     if left < 0:
         return -1 - overtime_points(clock.overtime_s(seat), game.setup.ruleset.overtime)
@@ -89,7 +89,7 @@ def mark_of(game: GameState, clock: ClockState, seat: int) -> int:
 
 
 def mark_call(game: GameState, seat: int, mark: int) -> str:
-    """What is called out at a mark."""
+    """Return the announcement for a mark."""
     name = game.setup.seats[seat].name
     if mark == -1:
         return tr("{name} is in overtime.").format(name=name)
@@ -108,7 +108,7 @@ def mark_call(game: GameState, seat: int, mark: int) -> str:
 
 
 def state_call(game: GameState, clock: ClockState, pause: str) -> str:
-    """What is called out when the clock is pressed, stopped or started."""
+    """Return the announcement for a press, stop or start of the clock."""
     if pause or clock.running is None:
         return tr("The clocks are stopped.")
     name = game.setup.seats[clock.running].name

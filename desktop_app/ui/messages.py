@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Refusals, phases, score sheet lines and results as whole sentences.
 
-A template is one whole sentence with named placeholders for `str.format`, so that a translation may
-order them as it likes; nothing is glued together from pieces. The sentences of refusals are in
+A template is one whole sentence with named placeholders for `str.format`, so that translations may
+reorder them; sentences are never assembled from pieces. The sentences of refusals are in
 `rules/rejection.py`, those of rulings in `ui/ruling_messages.py`. Sections are appended by one
 pattern, such as "(NASPA III.G.5)".
 """
@@ -18,7 +18,7 @@ from desktop_app.rules.state import Phase, Result, RowKind
 from desktop_app.translation.words import tr, tr_filled
 
 ANY_REASON = "For a reason I say aloud"
-"""What the clock may be stopped for where a ruleset names no reasons (``any-stated``)."""
+"""Reason for stopping the clock where a ruleset allows any stated one (``any-stated``)."""
 
 CITED = "{sentence} ({book} {sections})"
 CITED_WITHOUT_BOOK = "{sentence} ({sections})"
@@ -41,7 +41,7 @@ HEADINGS: Mapping[str, str] = {
     "FG": "format guidelines",
     "Pre": "preamble",
 }
-"""Headings that stand where a book has no numbers, by what the rulesets call them."""
+"""Titles for headings of books without section numbers, by their names in the rulesets."""
 
 BOOKS: Mapping[str, str] = {
     "sanspa-1999": "South Africa 1999",
@@ -50,7 +50,7 @@ BOOKS: Mapping[str, str] = {
     "singapore-2015": "Singapore",
     "naspa-2016": "NASPA",
 }
-"""What each ruleset is called before a section number."""
+"""Short name of each ruleset, to put before a section number."""
 
 PHASES: Mapping[Phase, str] = {
     Phase.START: "It is being settled who begins.",
@@ -85,7 +85,7 @@ ROW_KINDS: Mapping[RowKind, str] = {
     RowKind.PENALTY: "Penalty",
     RowKind.AWARD: "Award",
 }
-"""The name of a line in the score sheet."""
+"""Names of score sheet lines."""
 
 ADJUSTMENTS: Mapping[AdjustmentKind, str] = {
     AdjustmentKind.RACK_BONUS: "Opponent's remaining tiles: {tiles}",
@@ -95,13 +95,13 @@ ADJUSTMENTS: Mapping[AdjustmentKind, str] = {
     AdjustmentKind.LIFT: "Raised to win after the overtime limit",
     AdjustmentKind.RESIGNATION: "A player left the game",
 }
-"""What a line of the final reckoning is for."""
+"""Labels of final adjustments."""
 
 UNNAMED_ADJUSTMENTS: Mapping[AdjustmentKind, str] = {
     AdjustmentKind.RACK_BONUS: "Opponent's remaining tiles",
     AdjustmentKind.RACK_DEDUCTION: "Tiles left on own rack",
 }
-"""The same where only the worth of the tiles is known."""
+"""Labels when only the points of the tiles are known."""
 
 NO_TILES = "none"
 
@@ -128,12 +128,12 @@ SOMEBODY = "A player"
 
 
 def book_name(ruleset_id: str) -> str:
-    """What a ruleset is called before a section; its id where it has no short name."""
+    """Return the short name of a ruleset, or its id if it has none."""
     return tr(BOOKS[ruleset_id]) if ruleset_id in BOOKS else ruleset_id
 
 
 def with_sections(text: str, sections: Sequence[str], *, book: str = "") -> str:
-    """A sentence with the sections that say so, or alone when there are none."""
+    """Append the sections to a text, if there are any."""
     if not sections:
         return text
     pattern = CITED if book else CITED_WITHOUT_BOOK
@@ -141,17 +141,17 @@ def with_sections(text: str, sections: Sequence[str], *, book: str = "") -> str:
 
 
 def section_words(sections: Sequence[str]) -> str:
-    """Sections as they are read out; a heading without a number by its words."""
+    """Return sections as text; a heading without a number by its title."""
     return ", ".join(
         tr(HEADINGS[section]) if section in HEADINGS else section for section in sections
     )
 
 
 def sentence(refusal: Refusal, *, book: str = "") -> str:
-    """A refusal as one sentence, with its sections after the name of the book (`book_name`)."""
+    """Return a refusal as one sentence; `book` is put before its sections."""
     reason, detail = refusal.reason, refusal.detail
     if reason is Reason.BAD_ANSWER and "=" in detail:
-        # The key of the question is a name inside the program.
+        # Leave out the key of the question, which is internal.
         detail = detail.partition("=")[2]
     has_detail = detail not in ("", "0") and reason.naming
     template = reason.cases.get(detail, reason.naming if has_detail else reason.plain)
@@ -162,36 +162,36 @@ def sentence(refusal: Refusal, *, book: str = "") -> str:
 
 
 def refusals_text(refusals: Sequence[Refusal], *, book: str = "") -> str:
-    """Every refusal as a sentence of its own, each said once, in order."""
+    """Return all refusals as sentences, in order and without duplicates."""
     return " ".join(dict.fromkeys(sentence(refusal, book=book) for refusal in refusals))
 
 
 def rejection_text(rejection: Rejection, *, book: str = "") -> str:
-    """Why an act may not be done now."""
+    """Return why an act is rejected."""
     return refusals_text(rejection.refusals, book=book)
 
 
 def phase_sentence(phase: Phase, *, name: str = "", holder: str = "") -> str:
-    """Where the game stands; `name` is on turn, `holder` holds the last play."""
+    """Describe the phase; `name` is on turn, `holder` holds the last play."""
     return tr(PHASES[phase]).format(name=name or tr(SOMEBODY), holder=holder or tr(SOMEBODY))
 
 
 def adjustment_label(kind: AdjustmentKind, tiles: Sequence[str] = (), points: int = 0) -> str:
-    """What a line of the final reckoning is for; tiles that cost points may not be named."""
+    """Return the label of a final adjustment; its tiles may be unknown."""
     if points and not tiles and kind in UNNAMED_ADJUSTMENTS:
         return tr(UNNAMED_ADJUSTMENTS[kind])
     return tr(ADJUSTMENTS[kind]).format(tiles=" ".join(tiles) or tr(NO_TILES))
 
 
 def ending_sentence(result: Result, names: Sequence[str]) -> str:
-    """Why the game is over, and whether it is left out of the ratings."""
+    """Say why the game is over, and that it is not rated if so."""
     name = tr(SOMEBODY) if result.player is None else names[result.player]
     text = tr(ENDINGS[result.reason]).format(name=name)
     return text if result.is_rated else tr(UNRATED).format(sentence=text)
 
 
 def winner_sentence(result: Result, names: Sequence[str], points: Sequence[int]) -> str:
-    """Who won, by the margin of two players or the points of more."""
+    """Say who won, with the margin of two players or the points of more."""
     if result.winner is None:
         return tr(TIE if any(result.half_points) or not result.half_points else NOBODY_WINS)
     pattern = WINNER if result.margins else WINNER_OF_MANY

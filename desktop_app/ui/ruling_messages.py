@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What a ruling card says: a title and a sentence for every topic that the core rules on.
+"""Texts of ruling cards: a title and a sentence for every topic of the rules core.
 
-The topics are row ids of the rules matrix. As in `ui/messages.py` a sentence is whole, with the
-named placeholders ``{name}`` (whom it concerns) and ``{number}`` (the number of the ruling).
+Topics are row ids of the rules matrix. As in `ui/messages.py` each template is a whole sentence,
+with the placeholders ``{name}`` (the player concerned) and ``{number}`` (the number of the ruling).
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from desktop_app.ui.messages import SOMEBODY, with_sections
 
 @dataclass(frozen=True, slots=True)
 class RulingWords:
-    """A ruling in words.
+    """Texts of a ruling.
 
     Attributes:
-        title: a few words over the card.
-        plain: the sentence of a ruling without a number.
-        naming: the sentence of a ruling with one; empty when `plain` will do.
-        cases: sentences by the outcome of the ruling.
+        title: a few words for the card.
+        plain: sentence for a ruling without a number.
+        naming: sentence for one with a number; empty if `plain` will do.
+        cases: sentences by outcome.
     """
 
     title: str
@@ -314,7 +314,7 @@ RULINGS: Mapping[str, RulingWords] = {
     ),
     "tie": RulingWords("Tie", "The scores were equal: each player has half a win."),
 }
-"""Every topic the core rules on."""
+"""Texts by topic, for every topic the rules core rules on."""
 
 _UNKNOWN = RulingWords("Ruling", "A rule of a later version of the program was applied.")
 
@@ -324,25 +324,25 @@ _UNDONE = "The ruling “{title}” was taken back; the game returned to its sta
 
 
 def ruling_title(topic: str) -> str:
-    """The few words over a ruling card."""
+    """Return the title of a ruling card."""
     return tr(RULINGS.get(topic, _UNKNOWN).title)
 
 
 def procedure_title(name: str) -> str:
-    """What a procedure of the desk is called; one of a later version by its name."""
+    """Return the title of a desk procedure; an unknown one (of a later version) by its name."""
     known = PROCEDURES.get(name)
     return tr(known.title) if known else name.replace("-", " ").capitalize()
 
 
 def title_of(ruling: RulingMade) -> str:
-    """The few words over the card of a ruling, made at the desk or in play."""
+    """Return the title for the card of a ruling, made at the desk or in play."""
     if is_undoing(ruling):
         return tr(_UNDONE_TITLE)
     return procedure_title(ruling.procedure) if ruling.procedure else ruling_title(ruling.topic)
 
 
 def outcome_of(ruling: RulingMade) -> str:
-    """The word for what was ruled, such as ``falls`` or ``spread``; empty without one."""
+    """Return the outcome of a ruling, such as ``falls`` or ``spread``; empty if it has none."""
     match ruling.detail:
         case Outcome(word=word) | Amount(outcome=word):
             return word
@@ -352,7 +352,7 @@ def outcome_of(ruling: RulingMade) -> str:
 
 
 def number_of(ruling: RulingMade) -> int | None:
-    """The number of a ruling, its unit being that of its outcome; None without one."""
+    """Return the number of a ruling, whose unit depends on the outcome; None if it has none."""
     match ruling.detail:
         case Amount(number=number):
             return number
@@ -366,12 +366,12 @@ def _first_stated(change: LedgerChange) -> tuple[str, int]:
 
 
 def is_undoing(ruling: RulingMade) -> bool:
-    """Whether a ruling takes another one back."""
+    """Return True if the ruling takes another one back."""
     return bool(ruling.procedure) and outcome_of(ruling) == UNDONE
 
 
 def desk_sentence(ruling: RulingMade, names: Sequence[str]) -> str:
-    """What a ruling of the desk says; what it changed is told from its events."""
+    """Return the sentence for a ruling of the desk; its effects come from its events."""
     if is_undoing(ruling):
         return tr(_UNDONE).format(title=procedure_title(ruling.procedure))
     procedure = PROCEDURES.get(ruling.procedure)
@@ -381,9 +381,9 @@ def desk_sentence(ruling: RulingMade, names: Sequence[str]) -> str:
 
 
 def ruling_sentence(ruling: RulingMade, names: Sequence[str], *, book: str = "") -> str:
-    """What the ruleset says of it, with the sections after the name of the book.
+    """Return the sentence for a ruling, with the sections after the name of the book.
 
-    A topic that has no sentence yet (a journal of a later version) is named by its id.
+    A topic without a sentence (from a journal of a later version) is named by its id.
     """
     words = RULINGS.get(ruling.topic, _UNKNOWN)
     number = number_of(ruling)
@@ -399,20 +399,19 @@ def ruling_sentence(ruling: RulingMade, names: Sequence[str], *, book: str = "")
     return with_sections(text, ruling.sections, book=book)
 
 
-# What a ruling of the desk changed, told from its events: a line for each thing.
-#
-# Tiles whose faces somebody at the screen may not see are counted, not named. Game points, spread
-# and time are three ledgers and never stand in one line.
+# Effects of a desk ruling, derived from its events, one line each. Tiles that a person at the
+# screen may not see are counted, not named. Game points, spread and time are three ledgers and
+# never share a line.
 
 TILES, BOARD, POINTS = "Tiles", "Board", "Game points"
 SPREAD, TIME, TURN, WARNING, GAME = "Spread", "Time", "Turn", "Warning", "Game"
 SUBJECTS = (TILES, BOARD, POINTS, SPREAD, TIME, TURN, WARNING, GAME)
-"""In this order they are told."""
+"""Order of the effects."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One thing a ruling changed: what it belongs to, such as ``Turn``, and how."""
+    """One effect of a ruling: its subject, such as ``Turn``, and a sentence."""
 
     subject: str
     text: str
@@ -420,21 +419,21 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """To whom it is told: the names by seat, and the seats of the people at this screen."""
+    """The readers of the sentences: names by seat, and the seats of the people at this screen."""
 
     names: Sequence[str]
     people: frozenset[int]
 
     def name(self, seat: int | None) -> str:
-        """A player by name; the director where there is no seat."""
+        """Return the name of a player; without a seat, the director."""
         return tr("the director") if seat is None else self.names[seat]
 
     def sees(self, seen_by: frozenset[int]) -> bool:
-        """Whether everybody at the screen has seen it anyway."""
+        """Return True if all people at the screen have seen it."""
         return self.people <= seen_by
 
     def place(self, spot: te.Spot) -> str:
-        """A place as it stands after "to"."""
+        """Return a place as text that follows "to"."""
         if spot.seat is not None:
             return tr("the rack of {name}").format(name=self.names[spot.seat])
         return tr(_PLACES[spot.place])
@@ -452,13 +451,13 @@ _PLACES: Mapping[te.Place, str] = {
 def effects_of_events(
     events: Iterable[Event], names: Sequence[str], people: Iterable[int]
 ) -> tuple[Effect, ...]:
-    """What the events of one procedure changed, ledger by ledger; nothing is told twice.
+    """Return the effects of one procedure, ledger by ledger, without duplicates.
 
     Args:
         events: from `ProcedureBegun` to `ProcedureEnded`, or any others.
-        names: by seat.
-        people: the seats of the people at this screen; faces that one of them may not see are
-            not told.
+        names: names by seat.
+        people: seats of the people at this screen; faces that one of them may not see are left
+            out.
     """
     tale = Audience(tuple(names), frozenset(people))
     told: dict[Effect, None] = {}
@@ -486,7 +485,7 @@ def _tiles(tiles: Sequence[str]) -> str:
 
 
 def _joined(names: Sequence[str]) -> str:
-    """Names as they are read out: `Ann, Ben and Cid`."""
+    """Join names: `Ann, Ben and Cid`."""
     if len(names) < 2:
         return "".join(names)
     return tr("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
@@ -523,7 +522,7 @@ def _moved(event: te.TilesMoved, tale: Audience) -> str:
 
 
 def _is_shown_return(event: te.TilesMoved, tale: Audience) -> bool:
-    """Whether tiles of a rack go into the bag before the eyes of all players."""
+    """Return True if tiles go from a rack into the bag in view of all players."""
     is_return = event.source.seat is not None and event.target == te.BAG
     return is_return and event.seen_by >= frozenset(range(len(tale.names)))
 
@@ -646,7 +645,7 @@ NOTES: Mapping[tuple[str, de.NoteValue], str] = {
     (DROP_OUT, "director"): "The games that {name} has played stand.",
     (DROP_OUT, EXCUSED): "The games that {name} has played stand.",
 }
-"""What a note of the desk means for a player's other games, by topic and detail."""
+"""Consequences for a player's other games, by topic and detail of a desk note."""
 
 
 def _note(event: de.NoteKept, tale: Audience) -> str:
@@ -686,7 +685,7 @@ def _turn_ended(event: ev.TurnEnded, tale: Audience) -> str:
 
 
 def _declared(event: ev.ResultDeclared, tale: Audience) -> str:
-    """Who wins, and by how much it counts for the tournament where two have played."""
+    """Say who wins; with two players, also by which margin for the tournament."""
     if event.winner is None:
         is_shared = any(event.half_points) or not event.half_points
         return tr("The game is tied.") if is_shared else tr("No player wins the game.")
@@ -723,7 +722,7 @@ PLAIN: Mapping[type[Any], tuple[str, str]] = {
     ev.GameReopened: (GAME, "The game went on."),
     de.GameRestarted: (GAME, "The game began again."),
 }
-"""Events that one sentence tells; ``{name}`` is the player of the event."""
+"""Events with one fixed sentence; ``{name}`` is the player of the event."""
 
 _Teller = Callable[[Any, Audience], str]
 TOLD: Mapping[type[Any], tuple[str, _Teller]] = {

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""How large everything is: the setting ``text_size``, turned into the scale that Qt starts with.
+"""Scale of everything on screen: the setting ``text_size``, as the scale factor Qt starts with.
 
-Qt takes its scale only when the application is made. So it is worked out before that, and a window
-that is to have another one is opened again. The system's own scale of a screen comes on top.
+Qt reads its scale factor only when the application is created, so it is set before, and the window
+is reopened to change it. The system's own scale of a screen is applied on top.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from PySide6.QtGui import QGuiApplication
 AUTOMATIC = "automatic"
 VARIABLE = "QT_SCALE_FACTOR"
 USUAL_HEIGHT = 800
-"""Logical pixels of a screen for which the rooms are drawn at 100 %."""
+"""Height of a screen, in logical pixels, at which 100 % is right."""
 USUAL_SHAPE = 1.6
 LARGEST_AUTOMATIC = 1.8
 GROWTH = 0.7
-"""A screen twice as high is mostly larger too, but not twice as near: the text grows less."""
+"""A screen twice as high is usually larger too, but not twice as near: the text grows less."""
 STEP = 0.05
 _given: list[str | None] = []
-"""What the variable was before it was set here."""
+"""Values of the variable before it was set here."""
 
 
 def automatic_scale(width: int, height: int) -> float:
-    """How large things are on a screen of so many logical pixels, when nobody has said: 1 to 1.8.
+    """Return the automatic scale for a screen of this size in logical pixels: 1 to 1.8.
 
     1 up to 1280x800, 1.25 at 1920x1080, 1.8 at 3840x2160, in steps of 0.05.
     """
@@ -37,14 +37,14 @@ def automatic_scale(width: int, height: int) -> float:
 
 
 def scale_for(choice: str, width: int, height: int) -> float:
-    """The scale for a value of the setting on a screen of that size: 1.0 for ``100``."""
+    """Return the scale for a value of the setting on a screen of this size: 1.0 for ``100``."""
     return automatic_scale(width, height) if choice == AUTOMATIC else int(choice) / 100
 
 
 def screen_size() -> tuple[int, int]:
-    """What a window may fill of the first screen; asks Qt, and lets it go again.
+    """Return the available size of the primary screen.
 
-    Only while there is no application yet.
+    Call it only before the application is created: it creates and shuts down one of its own.
     """
     probe = QGuiApplication(["rackside"])
     screen = probe.primaryScreen()
@@ -54,10 +54,10 @@ def screen_size() -> tuple[int, int]:
 
 
 def set_scale(choice: str, size: tuple[int, int] | None = None) -> float:
-    """Let the application that is made next have this size of text; the scale it will have.
+    """Set the scale factor for the next application, and return it.
 
-    `size` stands for the screen where there is none to ask. Where an application is there already
-    its scale stays, and counts as 1.
+    `size` is the size of the screen, for when there is none to query. If an application exists, its
+    scale stays and 1 is returned.
     """
     if QCoreApplication.instance() is not None:
         return 1.0
@@ -69,7 +69,7 @@ def set_scale(choice: str, size: tuple[int, int] | None = None) -> float:
 
 
 def give_back() -> None:
-    """Leave the scale as it was given, for a process that takes the place of this one."""
+    """Restore the variable, for a process that replaces this one."""
     if not _given:
         return
     given = _given.pop()
@@ -80,7 +80,7 @@ def give_back() -> None:
 
 
 def _given_scale() -> float:
-    """The scale that the person has given Qt, 1 where it is none."""
+    """Return the user's own Qt scale factor, 1 if there is none."""
     try:
         given = float(os.environ.get(VARIABLE, "1"))
     except ValueError:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The three themes, every colour of the program in them, and its fonts.
+"""The three themes, with all colours of the program, and the fonts.
 
-No widget names a colour of its own. Colours are hex strings, ``#rrggbb`` or ``#aarrggbb``.
+Widgets never use colours of their own. Colours are hex strings, ``#rrggbb`` or ``#aarrggbb``.
 """
 
 from __future__ import annotations
@@ -17,25 +17,27 @@ from desktop_app.rules.board import Premium
 
 @dataclass(frozen=True)
 class Theme:
-    """The colours of one theme.
+    """Colours of one theme.
 
     Attributes:
-        name: key in `THEMES` and value of the setting ``theme``; `title` is what a person reads.
+        name: key in `THEMES` and value of the setting ``theme``.
+        title: the name on screen.
         empty, tile, double_letter, triple_letter, double_word, triple_word: the six fields.
-        label_*: what is written on each of them.
-        window, panel, field: grounds, from behind to in front: the window, the panels on it, the
-            boxes one types into. `border` separates them.
-        edge: round what is typed into, chosen from or ticked, and the handle of a scroll bar.
-        text, muted, accent, warning, good, bad: what is written on any of the three grounds.
-        accent_text: what is written on `accent`.
-        grid, frame: lines between the squares, and the edge round them all.
-        tile_edge, tile_shine, tile_shadow: the lower edge, the upper edge and the shadow of a tile.
-        tried, last_play: the dashed edge of tiles being tried, the double edge of the last play.
-        cursor, cursor_halo: the board cursor and the line that sets it off from any field.
-        hatch: strokes over a forbidden square.
-        rack: the ledge the tiles stand on, `rack_edge` its front; `tile_back` a tile face down.
-        verdict_good, verdict_bad: the whole screen when a challenge is judged; `verdict_text` is
-            what is written on either.
+        label_*: text on each of them.
+        window, panel, field: backgrounds: the window, panels on it, input fields on them.
+        border: line between backgrounds.
+        edge: outline of inputs, and handle of scroll bars.
+        text, muted, accent, warning, good, bad: text on any background.
+        accent_text: text on `accent`.
+        grid, frame: lines between the squares, and the edge of the board.
+        tile_edge, tile_shine, tile_shadow: lower edge, upper edge and shadow of a tile.
+        tried, last_play: dashed edge of tiles being tried, double edge of the last play.
+        cursor, cursor_halo: the board cursor, and the line that sets it off.
+        hatch: strokes on a forbidden square.
+        rack, rack_edge: the ledge of the rack, and its front.
+        tile_back: a tile face down.
+        verdict_good, verdict_bad: background of a verdict.
+        verdict_text: text of a verdict.
     """
 
     name: str
@@ -95,7 +97,7 @@ class Theme:
 
     @property
     def labels(self) -> Mapping[str, str]:
-        """What is written on each of the six fields, by the same names."""
+        """Text colours of the six fields, by the same names."""
         return {
             "empty": self.label_empty,
             "tile": self.label_tile,
@@ -106,11 +108,11 @@ class Theme:
         }
 
     def square(self, premium: Premium) -> str:
-        """The colour of an empty square."""
+        """Return the colour of an empty square."""
         return self.fields[premium.value or "empty"]
 
     def label(self, premium: Premium) -> str:
-        """The colour of what is written on an empty square."""
+        """Return the text colour of an empty square."""
         return self.labels[premium.value or "empty"]
 
 
@@ -253,13 +255,13 @@ _NIGHT = Theme(
 )
 
 THEMES: dict[str, Theme] = {theme.name: theme for theme in (_CLASSIC, _CLEAR, _NIGHT)}
-"""The themes by name; the names are the allowed values of the setting ``theme``."""
+"""The themes by name; the names are the values of the setting ``theme``."""
 
 DEFAULT_THEME = _CLASSIC
 
 
 def ui_font(px: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
-    """The program's font at a size in logical pixels (at least 1)."""
+    """Return the program's font at a size in logical pixels (at least 1)."""
     font = QFont(font_family())
     font.setPixelSize(max(1, round(px)))
     font.setWeight(weight)
@@ -268,7 +270,7 @@ def ui_font(px: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
 
 
 def tabular(font: QFont) -> QFont:
-    """The same font with figures of equal width, for numbers that change."""
+    """Return the font with tabular figures, for numbers that change."""
     copy = QFont(font)
     copy.setFeature(QFont.Tag("tnum"), 1)
     return copy

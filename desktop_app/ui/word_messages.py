@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is said of words and of the lists that judge them."""
+"""Texts about words and word lists."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.widgets.verdict_screen import Verdict
 
 _SINGAPORE = "singapore"
-"""Whose judges say NOT ACCEPTABLE (G11.3) where all others say UNACCEPTABLE."""
+"""Prefix of rulesets whose judges say NOT ACCEPTABLE (G11.3); all others say UNACCEPTABLE."""
 
 _GAP = "    "
 
 
 def problem_text(problem: WordProblem) -> str:
-    """Why a word cannot be judged or looked up."""
+    """Say why a word cannot be judged or looked up."""
     return tr(problem.told())
 
 
 def offer_text(offer: LexiconOffer) -> str:
-    """A word list among those one may choose from."""
+    """Return a word list as an entry of a choice."""
     text = tr_count("{title}, one word", "{title}, {count} words", offer.word_count)
     return text.format(title=offer.title, count=f"{offer.word_count:,}")
 
 
 def list_text(record: ListOfRecord) -> str:
-    """What is wrong with the list of record; empty when nothing is."""
+    """Describe a problem with the list of record; empty if there is none."""
     title = "" if record.offer is None else record.offer.title
     if record.state is ListState.NONE:
         return tr(
@@ -45,7 +45,7 @@ def list_text(record: ListOfRecord) -> str:
 
 
 def verdict_view(is_acceptable: bool, words: Sequence[str], ruleset: str = "") -> Verdict:
-    """The verdict on a play as it is shown, in the words of a ruleset's judges."""
+    """Return the verdict on a play, in the words of the ruleset's judges."""
     line = _GAP.join(words)
     if is_acceptable:
         return Verdict(True, tr("ACCEPTABLE"), tr("The play stands."), line)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The backups: when they were made, what they hold, and bringing one back."""
+"""The page of backups: when they were made, what they contain, and how to restore one."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.scrolled import choose_by_row
 
 NUMBERS = (2, 3)
-"""Columns of how many games there are in a backup, and of its size."""
+"""Columns with numbers: games and size."""
 
 
 class BackupsPage(QWidget):
-    """The list of backups with a button for a new one and one to restore the chosen one.
+    """The list of backups, with buttons to make one and to restore the selected one.
 
     Signals:
         back_requested: to the start screen.
-        refused: something could not be done; one line.
+        refused: a sentence on why an action failed.
     """
 
     back_requested = Signal()
@@ -78,7 +78,7 @@ class BackupsPage(QWidget):
             super().keyPressEvent(event)
 
     def show_all_again(self) -> None:
-        """Show the backups that are there now."""
+        """Show the current backups."""
         self._lines, problems = self._desk.backups()
         self.table.setRowCount(len(self._lines))
         for row, line in enumerate(self._lines):
@@ -141,7 +141,7 @@ class BackupsPage(QWidget):
         buttons.add(self.with_settings, is_pushed=True)
         buttons.add(self.restore_button)
         daily = QHBoxLayout()
-        # At the very edge of the page the ring would be cut, and run through the tick.
+        # At the edge of the page the focus ring would be cut off.
         daily.setContentsMargins(TICK_WIDTH, 0, 0, 0)
         daily.addWidget(self.daily)
         daily.addStretch()
@@ -185,7 +185,7 @@ class BackupsPage(QWidget):
 
 
 def _alignment(column: int) -> Qt.AlignmentFlag:
-    """Numbers end below one another."""
+    """Align numbers right."""
     side = Qt.AlignmentFlag.AlignRight if column in NUMBERS else Qt.AlignmentFlag.AlignLeft
     return side | Qt.AlignmentFlag.AlignVCenter
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The games of the library: found, looked at, gone on with, given away, put aside."""
+"""The page of games: search, open, continue, export, import, remove."""
 
 from __future__ import annotations
 
@@ -58,17 +58,17 @@ from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.scrolled import choose_by_row
 
-# What games are looked for: a field each for player, time, rules, list, word and score.
+# The search fields: player, time, rules, list, word and score.
 
 HIGHEST_SCORE = 2000
 FIELD_PX = 14
 
 
 class FilterBar(FieldGrid):
-    """The fields, in two rows or three; games have to fit all that are filled in.
+    """The search fields in two rows or three; games must match all of them.
 
     Signals:
-        changed: something else is looked for.
+        changed: the search changed.
     """
 
     changed = Signal()
@@ -95,7 +95,7 @@ class FilterBar(FieldGrid):
         self._wire()
 
     def query(self) -> LibraryQuery:
-        """What is looked for now."""
+        """Return the search as a query."""
         return LibraryQuery(
             player=self.player.value,
             since=self.period.since,
@@ -109,13 +109,13 @@ class FilterBar(FieldGrid):
         )
 
     def offer(self, choices: LibraryChoices) -> None:
-        """Offer the players, rules and word lists there are; what is filled in stays."""
+        """Offer these players, rules and word lists; keep what is filled in."""
         self.player.offer(choices.players)
         self.ruleset.offer(choices.rulesets)
         self.lexicon.offer(choices.lexica)
 
     def clear(self) -> None:
-        """Look for nothing in particular."""
+        """Clear all fields."""
         was_blocked = self.blockSignals(True)
         for box in (self.player, self.ruleset, self.lexicon):
             box.clear_choice()
@@ -179,7 +179,7 @@ class FilterBar(FieldGrid):
         self.clear_button.clicked.connect(self.clear)
 
 
-# The games of the library as a table.
+# The table of games.
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 DATE, PLAYERS, SCORE, EVENT, RULES, WORDS, STATE = range(7)
@@ -187,7 +187,7 @@ SORT_ROLE = Qt.ItemDataRole.UserRole
 
 
 class LibraryModel(QAbstractTableModel):
-    """One row a game."""
+    """One row for each game."""
 
     def __init__(self, games: tuple[LibraryGame, ...], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -204,14 +204,14 @@ class LibraryModel(QAbstractTableModel):
         )
 
     def show_games(self, games: tuple[LibraryGame, ...]) -> None:
-        """Show other games."""
+        """Show these games."""
         self.beginResetModel()
         self._games = games
         self._put_in_order()
         self.endResetModel()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sort by a column, from now on too."""
+        """Sort by a column, and keep later games sorted by it."""
         self.layoutAboutToBeChanged.emit()
         chosen = self.persistentIndexList()
         before = self._games
@@ -223,7 +223,7 @@ class LibraryModel(QAbstractTableModel):
         self.layoutChanged.emit()
 
     def _put_in_order(self) -> None:
-        """Sort here and not in a proxy, which asks for every pair it compares."""
+        """Sort here rather than in a proxy model, which calls back for every comparison."""
         column, order = self._sorted_by
         is_down = order == Qt.SortOrder.DescendingOrder
         self._games = tuple(
@@ -231,31 +231,31 @@ class LibraryModel(QAbstractTableModel):
         )
 
     def row_of(self, game_id: str) -> int:
-        """The row of a game, -1 when it is not shown."""
+        """Return the row of a game, -1 if it is not shown."""
         return next((row for row, game in enumerate(self._games) if game.id == game_id), -1)
 
     def game(self, row: int) -> LibraryGame:
-        """The game of a row, 0-based."""
+        """Return the game of a row, 0-based."""
         return self._games[row]
 
     def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008 (as Qt has it)
-        """How many games."""
+        """Return the number of games."""
         return 0 if parent.isValid() else len(self._games)
 
     def columnCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008 (as Qt has it)
-        """How many columns."""
+        """Return the number of columns."""
         return 0 if parent.isValid() else len(self._heads)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """The heads of the columns."""
+        """Return the column headings."""
         if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return self._heads[section]
         return None
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The text of a cell, or what it is sorted by."""
+        """Return the text of a cell, or its sort key."""
         game = self._games[index.row()]
         if role == SORT_ROLE:
             return self._order(game, index.column())
@@ -264,7 +264,7 @@ class LibraryModel(QAbstractTableModel):
         return None
 
     def _order(self, game: LibraryGame, column: int) -> int | str:
-        """What a column is sorted by: dates and scores as numbers, the highest score of a game."""
+        """Return the sort key of a cell: dates as numbers, scores by the highest of the game."""
         if column == DATE:
             return game.began_at_ms
         return max(game.points, default=0) if column == SCORE else self._text(game, column)
@@ -283,7 +283,7 @@ class LibraryModel(QAbstractTableModel):
         }[column]
 
     def _event(self, game: LibraryGame) -> str:
-        """The event with its round, as far as they are known."""
+        """Return the event with its round, as far as they are known."""
         if game.round_number is None:
             return game.event
         named = self.tr("round {number}").format(number=game.round_number)
@@ -296,20 +296,20 @@ class LibraryModel(QAbstractTableModel):
 ROW_HEIGHT = 30
 BUTTON_HEIGHT = 38
 ROOM_FOR_ALL = 740
-"""In a narrower window two columns give their room to the others."""
+"""Least width of a window that shows all columns."""
 MEASURED_ROWS = 60
-"""So many rows tell how wide a column is; thousands would take a second."""
+"""Rows measured for the column widths; measuring thousands would take a second."""
 
 
 class GamesPage(QWidget):
-    """The filters, the list, and what can be done with a game.
+    """The search, the table, and the buttons for a game.
 
     Signals:
-        open_requested: look at a finished game, with its id.
-        continue_requested: go on with an unfinished game, with its id.
-        print_requested: put the sheets of a game on paper, with its id.
+        open_requested: id of a finished game to view.
+        continue_requested: id of an unfinished game.
+        print_requested: id of the game to print.
         back_requested: to the start screen.
-        refused: something could not be done; one line.
+        refused: a sentence on why an action failed.
     """
 
     open_requested = Signal(str)
@@ -344,7 +344,7 @@ class GamesPage(QWidget):
         self.show_all_again()
 
     def fit(self, width: int) -> None:
-        """In a narrow window names and scores count more than event and word list."""
+        """Hide event and word list in a narrow window."""
         self.filters.fit(width)
         for column in (EVENT, WORDS):
             self.table.setColumnHidden(column, width < ROOM_FOR_ALL)
@@ -355,12 +355,12 @@ class GamesPage(QWidget):
             super().keyPressEvent(event)
 
     def show_all_again(self) -> None:
-        """Show what is there now, with the players and rules of now to choose from."""
+        """Show the current games, and offer their players and rules in the search."""
         self.filters.offer(self._desk.choices())
         self.show_found()
 
     def show_found(self) -> None:
-        """Show the games that are looked for; the chosen one stays chosen while it is there."""
+        """Show the matching games; keep the selection if possible."""
         chosen = self.current()
         found = self._desk.find(self.filters.query())
         self._model.show_games(found.games)
@@ -374,7 +374,7 @@ class GamesPage(QWidget):
         self._name()
 
     def current(self) -> LibraryGame | None:
-        """The chosen game."""
+        """Return the selected game."""
         index = self.table.currentIndex()
         return self._model.game(index.row()) if index.isValid() else None
 
@@ -394,7 +394,7 @@ class GamesPage(QWidget):
         head = table.horizontalHeader()
         head.setResizeContentsPrecision(MEASURED_ROWS)
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        # Names and rules share what is left: either may be long.
+        # Names and rules share the remaining width: either may be long.
         for column in (PLAYERS, RULES):
             head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -500,7 +500,7 @@ class GamesPage(QWidget):
     # ------------------------------------------------------------------ damaged games
 
     def offer_salvage(self, games: tuple[DamagedGame, ...]) -> None:
-        """Offer to recover the first of these damaged games; none takes the offer away."""
+        """Offer to recover the first of these damaged games; with none, hide the offer."""
         self._damaged = games
         self.salvage_bar.setVisible(bool(games))
         if games:
@@ -521,7 +521,7 @@ class GamesPage(QWidget):
             left = tuple(each for each in self._damaged if each.file != news.game.file)
             self.offer_salvage(left)
 
-    # ------------------------------------------------------------------ acts
+    # ------------------------------------------------------------------ actions
 
     def _open_current(self) -> None:
         game = self.current()
@@ -584,13 +584,13 @@ class GamesPage(QWidget):
             self.take_files([Path(name) for name in names])
 
     def take_files(self, paths: list[Path]) -> None:
-        """Take in the games of files."""
+        """Import the games of files."""
         if not self._desk.import_files(paths):
             self.refused.emit(busy_text(self))
 
 
 def busy_text(widget: QWidget) -> str:
-    """Why a second piece of work is not begun."""
+    """Return the message that another task is running."""
     return widget.tr("Another task is still running. Please try again when it has finished.")
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A box with everything that there is to choose from, and one line for all of it."""
+"""Fields of the library: a choice with an entry for all, a period, a grid of labelled fields."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from desktop_app.ui.theme import ui_font
 
 
 class ChoiceBox(QComboBox):
-    """A list of names; the first line stands for any, or none is offered for that.
+    """A combo box whose first entry means any value, unless `everything` is empty.
 
-    With `is_typed` one can type: what is typed is the value, whether or not it is in the list.
+    With `is_typed` the text typed is the value, whether or not it is in the list.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class ChoiceBox(QComboBox):
         if is_typed:
             self.setEditable(True)
             self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-            # What is typed need not be a whole name, and a list that pops up would hide the games.
+            # Part of a name is enough, and a completer's popup would hide the games.
             self.setCompleter(None)  # type: ignore[arg-type]  # None takes it away
             edit = self.lineEdit()
             assert edit is not None, "an editable box has an edit"
@@ -58,28 +58,28 @@ class ChoiceBox(QComboBox):
 
     @property
     def value(self) -> str:
-        """What is chosen or typed; empty for everything."""
+        """The value chosen or typed; empty for any."""
         if self.isEditable():
             return self.currentText().strip()
         data = self.currentData()
         return data if isinstance(data, str) else ""
 
     def choose(self, value: str) -> None:
-        """Choose a value; one that is not offered leaves the choice as it is."""
+        """Choose a value; do nothing if it is not offered."""
         if self.isEditable():
             self.setEditText(value)
         elif (index := self.findData(value)) >= 0:
             self.setCurrentIndex(index)
 
     def clear_choice(self) -> None:
-        """Choose everything."""
+        """Choose any value."""
         if self.isEditable():
             self.setEditText("")
         else:
             self.setCurrentIndex(0)
 
     def offer(self, values: Sequence[str]) -> None:
-        """Offer these; what was chosen stays chosen as long as it is offered."""
+        """Offer these values; keep the current one if it is among them."""
         before = self.value
         was_blocked = self.blockSignals(True)
         self.clear()
@@ -93,7 +93,7 @@ class ChoiceBox(QComboBox):
         self.blockSignals(was_blocked)
 
 
-# When: any time, lately, this year, or between two days.
+# A period: any time, recent, this year, or between two days.
 
 ANY_TIME, LAST_MONTH, LAST_YEAR, THIS_YEAR, BETWEEN = range(5)
 DATE_FORMAT = "yyyy-MM-dd"
@@ -101,10 +101,10 @@ FIELD_HEIGHT = 30
 
 
 class PeriodField(QWidget):
-    """A box of periods; two days beside it when the last one is chosen.
+    """A combo box of periods, with two date fields for the last one.
 
     Signals:
-        changed: another period.
+        changed: the period changed.
     """
 
     changed = Signal()
@@ -145,7 +145,7 @@ class PeriodField(QWidget):
 
     @property
     def since(self) -> date | None:
-        """The first day that is meant, None for any."""
+        """First day of the period, None for any."""
         today = self._today()
         return {
             LAST_MONTH: today - timedelta(days=30),
@@ -156,11 +156,11 @@ class PeriodField(QWidget):
 
     @property
     def until(self) -> date | None:
-        """The last day that is meant, None for any."""
+        """Last day of the period, None for any."""
         return _day(self._last) if self._box.currentIndex() == BETWEEN else None
 
     def clear(self) -> None:
-        """Any time."""
+        """Choose any time."""
         self._box.setCurrentIndex(ANY_TIME)
 
     def _choose(self, index: int) -> None:
@@ -181,16 +181,16 @@ def _day(edit: QDateEdit) -> date:
     return date(day.year(), day.month(), day.day())
 
 
-# Fields with a word above each, in as many columns as there is room for.
+# Labelled fields in as many columns as fit.
 
 NARROW = 920
-"""In a narrower window fields that stood in one line stand in two."""
+"""A window narrower than this has fewer columns."""
 LABEL_PX = 13
 _COLUMN_GAP, _LINE_GAP = 18, 8
 
 
 class FieldGrid(QFrame):
-    """A panel of fields; it is empty until `hold`."""
+    """A panel of labelled fields; empty until `hold` is called."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -211,12 +211,13 @@ class FieldGrid(QFrame):
         narrow_columns: int = 2,
         last: QWidget | None = None,
     ) -> None:
-        """Put the fields in, in the order in which one reads them, line by line.
+        """Add the fields in reading order, row by row.
 
         Args:
-            fields: the word above each, and the field; its focus proxy has the keys of the word.
-            columns: how many stand side by side in a wide window; `narrow_columns` in a narrow one.
-            last: what stands below them all over the whole width.
+            fields: label and field; the label's buddy is the field's focus proxy, if it has
+                one.
+            columns: number of columns in a wide window; `narrow_columns` in a narrow one.
+            last: widget below the fields, across the whole width.
         """
         self._columns, self._narrow_columns, self._last = columns, narrow_columns, last
         for text, field in fields:
@@ -228,7 +229,7 @@ class FieldGrid(QFrame):
         self._arrange(columns)
 
     def fit(self, width: int) -> None:
-        """Stand as a window of that width asks for."""
+        """Arrange the fields for a window of this width."""
         self._arrange(self._narrow_columns if width < NARROW else self._columns)
 
     def _arrange(self, columns: int) -> None:
@@ -250,18 +251,18 @@ class FieldGrid(QFrame):
         self.updateGeometry()
 
 
-# Paints the cells of a list of which whole rows are chosen.
+# Painting of tables in which whole rows are selected.
 
 ROW_STYLE = "QTableView::item { padding: 0 10px; } QHeaderView::section { padding: 3px 13px; }"
-"""Air at both ends of a cell; the headings begin where the cells below them begin."""
+"""Padding of a cell; headings are aligned with the cells."""
 
 
 class RowDelegate(QStyledItemDelegate):
-    """No cell of the chosen row is marked before the others: the row is what is chosen."""
+    """Paints no focus rectangle on a single cell: the whole row is selected."""
 
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """The option of a cell, as if it never had the focus."""
+        """Remove the focus from the style option of a cell."""
         super().initStyleOption(option, index)
         option.state &= ~QStyle.StateFlag.State_HasFocus

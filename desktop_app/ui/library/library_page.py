@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The room of the library: its games, what they come to, and its backups."""
+"""The library: games, statistics and backups."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ FILE_ENDINGS = (".gcg", ".zip", ".journal")
 PROBLEM_LINES = 4
 MARGIN, NARROW_MARGIN, LOW_MARGIN = 48, 10, 6
 LOW = 480
-"""A window lower than this has no margin to spare above and below."""
+"""A window lower than this has small margins."""
 
 
 class LibraryPage(QWidget):
-    """Three pages behind tabs, and a line below that tells how things went.
+    """Three tabs, and a message line below.
 
     Signals:
-        open_requested: look at a finished game, with its id.
-        continue_requested: go on with an unfinished game, with its id.
+        open_requested: id of a finished game to view.
+        continue_requested: id of an unfinished game.
         back_requested: to the start screen.
-        dictionary_requested: look words up.
+        dictionary_requested: open the dictionary.
     """
 
     open_requested = Signal(str)
@@ -82,7 +82,7 @@ class LibraryPage(QWidget):
         self.statistics.show_theme(theme)
 
     def fit(self, seen: QSize) -> None:
-        """In a narrow window the fields take more lines, and the margins are small."""
+        """In a narrow window use more rows for the fields, and small margins."""
         side = NARROW_MARGIN if seen.width() < NARROW else MARGIN
         above, below = (LOW_MARGIN, LOW_MARGIN) if seen.height() < LOW else (20, 22)
         self._lines.setContentsMargins(side, above, side, below)
@@ -90,14 +90,14 @@ class LibraryPage(QWidget):
         self.statistics.fit(seen.width())
 
     def show_problems(self, problems: Sequence[str]) -> None:
-        """Show a line for each file that is damaged; none hides them."""
+        """Show one line for each damaged file; with none, hide the lines."""
         self._problems.setPlainText("\n".join(map(tr, problems)))
         height = self._problems.fontMetrics().lineSpacing()
         self._problems.setFixedHeight(height * min(len(problems), PROBLEM_LINES) + 14)
         self._problems.setVisible(bool(problems))
 
     def say(self, text: str, *, is_good: bool) -> None:
-        """Say something in the line below."""
+        """Show a message in the bottom line."""
         self._news.setProperty("role", "good" if is_good else "warning")
         self._news.style().unpolish(self._news)
         self._news.style().polish(self._news)
@@ -105,26 +105,26 @@ class LibraryPage(QWidget):
         self._news.setVisible(bool(text))
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Let the library go; it is opened again when something is asked of it."""
+        """Close the library; it opens again when it is next used."""
         self.desk.close()
         super().hideEvent(event)
 
-    # ------------------------------------------------------------------ files dropped here
+    # ------------------------------------------------------------------ drag and drop
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files of games and nothing else."""
+        """Accept files that may hold games."""
         if _games_of(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Take in the games of the files that were dropped."""
+        """Import the games of the files dropped."""
         paths = _games_of(event)
         if paths:
             event.acceptProposedAction()
             self.tabs.setCurrentIndex(GAMES)
             self.games.take_files(paths)
 
-    # ------------------------------------------------------------------ inside
+    # ------------------------------------------------------------------ parts
 
     def _make_news(self) -> None:
         self._news = QLabel(self)
@@ -204,6 +204,6 @@ class LibraryPage(QWidget):
 
 
 def _games_of(event: QDropEvent) -> list[Path]:
-    """The files of a drag that can hold games."""
+    """Return the files of a drag that may hold games."""
     paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
     return [path for path in paths if path.suffix.lower() in FILE_ENDINGS]

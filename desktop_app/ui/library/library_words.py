@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How a piece of work in the library ended, in whole sentences."""
+"""Results of library tasks as sentences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from desktop_app.translation.words import tr, tr_count
 
 
 def news_text(news: News) -> str:
-    """What happened, for the line at the bottom."""
+    """Describe a result for the message line."""
     match news:
         case Refused(why):
             return tr("Nothing was changed: {why}").format(why=tr(why))
@@ -50,12 +50,12 @@ def news_text(news: News) -> str:
 
 
 def versus(game: DamagedGame) -> str:
-    """The players of a damaged game."""
+    """Return the players of a damaged game."""
     return tr(" v ").join(game.names)
 
 
 def salvage_offer(game: DamagedGame) -> str:
-    """What is wrong with a damaged game, and what will be kept of it."""
+    """Describe the damage to a game, and what can be recovered."""
     text = tr_count(
         "The file of the game {names} is damaged at line {line}. The game can be recovered up to "
         "there: one turn, {points}. The damaged file is kept.",
@@ -68,14 +68,14 @@ def salvage_offer(game: DamagedGame) -> str:
 
 
 def problems_of(news: News) -> tuple[str, ...]:
-    """What went wrong beside, a line each."""
+    """Return problems with single files, one line each."""
     if isinstance(news, Refused | Salvaged):
         return ()
     return news.left_out if isinstance(news, BackedUp) else news.problems
 
 
 def is_good(news: News) -> bool:
-    """Whether everything went as it should."""
+    """Return True if there were no problems."""
     return not isinstance(news, Refused) and not problems_of(news)
 
 
@@ -113,7 +113,7 @@ def _beside(count: int) -> list[str]:
 
 
 def backup_kind(kind: str) -> str:
-    """Why a backup was made."""
+    """Return the reason for a backup as text."""
     return {
         "daily": tr("Automatic"),
         "by-hand": tr("Made by you"),
@@ -122,7 +122,7 @@ def backup_kind(kind: str) -> str:
 
 
 def size_text(size_bytes: int) -> str:
-    """A size as people say it."""
+    """Return a file size as text, such as 1.2 MB."""
     return QLocale().formattedDataSize(
         size_bytes, 1, QLocale.DataSizeFormat.DataSizeTraditionalFormat
     )

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The two plots of the statistics, in the colours of the theme.
+"""The two plots of the statistics page, in the colours of the theme.
 
-Imported when statistics are looked at first: pyqtgraph takes a fifth of a second to load.
+Imported when statistics are first shown: pyqtgraph takes a fifth of a second to load.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from desktop_app.ui.widgets.still_chart import StillChart
 TICK_PX = 13
 DOT_PX = 7
 MIN_POINTS = 2
-"""A single game is a dot and no line."""
+"""A single game is a dot without a line."""
 
 
 class _Plot(StillChart):
-    """A plot in the colours of a theme; what it shows is said in words beside it."""
+    """A plot in the colours of a theme; a text beside it says the same."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,7 +39,7 @@ class _Plot(StillChart):
         self._draw()
 
     def _dress(self, left: str, bottom: str) -> None:
-        """Give axes and grid the colours and the font of the program."""
+        """Set colours and fonts of axes and grid."""
         px = round(TICK_PX * self.scale)
         font = tabular(ui_font(px))
         label_style = {"color": self._theme.text, "font-size": f"{px}px"}
@@ -50,13 +50,13 @@ class _Plot(StillChart):
             axis.setTickFont(font)
             axis.setLabel(text, **label_style)
             axis.label.setFont(ui_font(px, QFont.Weight.Normal))
-            # The lines of the grid lie behind dots and bars.
+            # Grid lines go behind dots and bars.
             axis.setZValue(-1)
         self.view.showGrid(x=False, y=True, alpha=0.25)
 
 
 class CoursePlot(_Plot):
-    """The score of every game, one after another, and the moving average."""
+    """The score of every game in order, and the moving average."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
@@ -64,7 +64,7 @@ class CoursePlot(_Plot):
         self._course: Sequence[ScorePoint] = ()
 
     def show_course(self, course: Sequence[ScorePoint], sentence: str) -> None:
-        """Show these games; `sentence` says the same in words."""
+        """Show these games; `sentence` is the accessible description."""
         self._course = course
         self.setAccessibleDescription(sentence)
         self._draw()
@@ -78,7 +78,7 @@ class CoursePlot(_Plot):
         numbers = list(range(1, len(course) + 1))
         dots: list[dict[str, Any]] = []
         for number, point in zip(numbers, course, strict=True):
-            # Won games are filled and others are rings, so that no colour is needed to tell them.
+            # Won games are filled dots, others rings: colour is not needed to tell them apart.
             colour = QColor(theme.accent)
             brush = pg.mkBrush(colour if point.has_won else QColor(theme.panel))
             dots.append({"pos": (number, point.points), "brush": brush})
@@ -99,7 +99,7 @@ class CoursePlot(_Plot):
 
 
 class SpreadPlot(_Plot):
-    """How many plays scored how much."""
+    """Histogram of the scores of plays."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
@@ -107,7 +107,7 @@ class SpreadPlot(_Plot):
         self._spread: Sequence[Bin] = ()
 
     def show_spread(self, spread: Sequence[Bin], sentence: str) -> None:
-        """Show these plays; `sentence` says the same in words."""
+        """Show these plays; `sentence` is the accessible description."""
         self._spread = spread
         self.setAccessibleDescription(sentence)
         self._draw()
@@ -132,7 +132,7 @@ class SpreadPlot(_Plot):
 
 
 def _game_ticks(course: Sequence[ScorePoint]) -> list[tuple[int, str]]:
-    """The days of a few games, not of those at the very edges, where a day has no room."""
+    """Return tick labels for three games, away from the edges, where a date would not fit."""
     last = len(course)
     wanted = sorted({1 + round((last - 1) * part / 100) for part in (12, 50, 88)})
     return [(number, day_text(course[number - 1].began_at_ms)) for number in wanted]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the games of a player come to: figures, and two plots that are said in words as well."""
+"""The page of statistics: figures and two plots, with texts that say the same."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ if TYPE_CHECKING:
     from desktop_app.ui.library.plots import CoursePlot, SpreadPlot
 
 
-# What the games of a player come to, as lines of a table and as sentences for the plots.
+# Statistics as lines of a table, and as sentences for the plots.
 
 NOTHING = "–"
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A line: what is known, how much it is, and the id of the game it comes from, or empty."""
+    """One line of the table; `game` is the id of the game of a record, or empty."""
 
     name: str
     value: str
@@ -58,7 +58,7 @@ class Fact:
 
 
 def fact_lines(found: PlayerStatistics) -> tuple[Fact, ...]:
-    """What the games come to, line by line."""
+    """Return the statistics as lines of the table."""
     return (
         Fact(tr("Games"), str(found.games)),
         Fact(tr("Won, lost, tied"), _three(found.wins, found.losses, found.ties)),
@@ -80,7 +80,7 @@ def fact_lines(found: PlayerStatistics) -> tuple[Fact, ...]:
 
 
 def course_sentence(course: Sequence[ScorePoint]) -> str:
-    """The plot of the scores over time in words."""
+    """Describe the plot of scores over time."""
     if not course:
         return tr("No finished games yet.")
     points = [point.points for point in course]
@@ -105,7 +105,7 @@ def course_sentence(course: Sequence[ScorePoint]) -> str:
 
 
 def spread_sentence(spread: Sequence[Bin]) -> str:
-    """The plot of the plays' scores in words."""
+    """Describe the plot of scores of plays."""
     if not spread:
         return tr("No plays yet.")
     most = max(spread, key=lambda each: each.count)
@@ -126,7 +126,7 @@ def spread_sentence(spread: Sequence[Bin]) -> str:
 
 
 def day_text(at_ms: float) -> str:
-    """A moment as its day."""
+    """Return the date of a time, as text."""
     return f"{datetime.fromtimestamp(at_ms / 1000):%Y-%m-%d}"
 
 
@@ -179,7 +179,7 @@ def _overtime(found: PlayerStatistics) -> str:
 
 
 def _stayed(found: PlayerStatistics) -> str:
-    """Phoneys that nobody challenged off, in the games whose list is installed."""
+    """Return the phoneys that stayed on the board, in games whose list is installed."""
     if not found.judged_games:
         return NOTHING
     text = tr_count(
@@ -193,18 +193,18 @@ def _stayed(found: PlayerStatistics) -> str:
 FACT_HEIGHT = 24
 HIGHEST_FACT = 46
 FACTS_WIDTH, NARROW_FACTS = 470, 300
-"""The least width of the figures: beside the plots, and above them."""
+"""Least width of the figures beside the plots, and above them."""
 SHOWN_FACTS = 12
-"""So many lines of the figures stand above the plots; the others scroll."""
+"""Lines of figures visible above the plots; the rest scrolls."""
 
 
 class StatisticsPage(QWidget):
-    """One player at a time, by opponent, period and rules.
+    """Statistics of one player, by opponent, period and rules.
 
     Signals:
-        open_requested: look at the game of a record, with its id.
+        open_requested: id of the game of a record.
         back_requested: to the start screen.
-        refused: something could not be done; one line.
+        refused: a sentence on why an action failed.
     """
 
     open_requested = Signal(str)
@@ -231,7 +231,7 @@ class StatisticsPage(QWidget):
         self.period.changed.connect(self.show_found)
 
     def fit(self, width: int) -> None:
-        """In a narrow window the plots stand below the figures."""
+        """In a narrow window put the plots below the figures."""
         is_narrow = width < NARROW
         self._choices.fit(width)
         way = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
@@ -239,7 +239,7 @@ class StatisticsPage(QWidget):
         self.facts.setMinimumWidth(NARROW_FACTS if is_narrow else FACTS_WIDTH)
         self.facts.setMinimumHeight(SHOWN_FACTS * FACT_HEIGHT if is_narrow else 0)
         if (layout := self.layout()) is not None:
-            # Behind the other pages it has never been shown, and is not asked again by itself.
+            # A page that was never shown is not laid out again by itself.
             layout.invalidate()
         self.updateGeometry()
 
@@ -256,7 +256,7 @@ class StatisticsPage(QWidget):
                 plot.show_theme(theme)
 
     def show_all_again(self) -> None:
-        """Offer the players and rules there are now, and show the chosen player."""
+        """Offer the current players and rules, and show the selected player."""
         self._load_plots()
         choices = self._desk.choices()
         self.player.offer(choices.players)
@@ -265,7 +265,7 @@ class StatisticsPage(QWidget):
         self.show_found()
 
     def show_found(self) -> None:
-        """Show what the games of the chosen player come to."""
+        """Show the statistics of the selected player."""
         query = LibraryQuery(
             player=self.player.value,
             opponent=self.opponent.value,
@@ -308,10 +308,10 @@ class StatisticsPage(QWidget):
             self._spread.setVisible(bool(found.spread))
 
     def _load_plots(self) -> None:
-        """Make the plots when they are first wanted."""
+        """Create the plots on first use."""
         if self._course is not None:
             return
-        # pyqtgraph takes a fifth of a second to load, which the start has no use for.
+        # pyqtgraph takes a fifth of a second to load; do not slow down the start.
         from desktop_app.ui.library.plots import CoursePlot, SpreadPlot  # noqa: PLC0415
 
         self._course, self._spread = CoursePlot(self._theme, self), SpreadPlot(self._theme, self)
@@ -326,7 +326,7 @@ class StatisticsPage(QWidget):
         table.setStyleSheet("QTableView::item { padding: 0 8px; }")
         choose_by_row(table)
         table.setWordWrap(False)
-        # The lines fill the height, up to where they would drift apart.
+        # Rows fill the height, up to a limit.
         table.verticalHeader().setMinimumSectionSize(FACT_HEIGHT)
         table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         table.horizontalHeader().hide()
@@ -383,5 +383,5 @@ class StatisticsPage(QWidget):
             words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
             self._plots.addWidget(head)
             self._plots.addWidget(words)
-        # Takes the height where there is nothing to plot.
+        # Takes up the height if there is nothing to plot.
         self._plots.addStretch()

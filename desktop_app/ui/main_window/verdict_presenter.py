@@ -55,7 +55,7 @@ class VerdictPresenter(QObject):
         session.closed.connect(self._put_away)
 
     def show_theme(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
+        """Use the colours of a theme."""
         self._theme = theme
         if self.screen is not None:
             self.screen.show_theme(theme)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the form of a new game has for tiles on the screen alone, and for a physical set alone."""
+"""The parts of the new game form that differ between tiles on the screen and a physical set."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import tell_whole_texts
 
 Row = tuple[str, QWidget, QLabel | None]
-"""A row of the form: its label, its field, and the sentence below it."""
+"""A row of the form: label, field, and the note below it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """How a form is laid out, in logical pixels.
+    """Layout of a form, in logical pixels.
 
     Attributes:
         field: height of a field.
-        rows, columns: between two rows, and between label and field.
-        lines: between what stands one below the other; -1 as the style has it.
-        form_widths, side_widths: the narrowest and the widest.
+        rows, columns: spacing between rows, and between label and field.
+        lines: spacing of other lines; -1 for the style's own.
+        form_widths, side_widths: minimum and maximum width.
     """
 
     field: int
@@ -56,7 +56,7 @@ class Measures:
     side_widths: tuple[int, int]
 
 
-# Who plays: a line a player with a name and what sits there.
+# The players: name and kind of each.
 
 PERSON = "person"
 MOST = 4
@@ -64,14 +64,14 @@ LONGEST_NAME = 30
 FIELD_HEIGHT = 34
 FONT_PX, NOTE_PX = 15, 13
 SEVERAL = "several"
-"""In the box of the opponent: the players are those that are set one by one."""
+"""Entry of the opponent box when the players are set one by one."""
 
 
 class PlayersBox(QWidget):
     """Two to four players.
 
     Signals:
-        players_changed: a name, a kind or the number of players is another.
+        players_changed: a name, a kind or the number of players changed.
     """
 
     players_changed = Signal()
@@ -106,26 +106,26 @@ class PlayersBox(QWidget):
             fill_kinds(box, bots)
 
     def show_players(self, players: tuple[Seat, ...]) -> None:
-        """Fill in names and kinds; a bot that is not there any more becomes a person."""
+        """Fill in names and kinds; a bot that no longer exists becomes a person."""
         for index, seat in enumerate(players[:MOST]):
             self._names[index].setText(seat.name)
             self._kinds[index].setCurrentIndex(max(0, self._kinds[index].findData(seat.kind)))
         self._set_count(len(players))
 
     def show_opponent(self, kind: str) -> None:
-        """Two players: a person, and a bot or another person."""
+        """Set two players: a person against a bot or another person."""
         self._set_count(2)
         for row, each in enumerate((PERSON, kind)):
             self._kinds[row].setCurrentIndex(max(0, self._kinds[row].findData(each)))
             self._kind_chosen(row)
 
     def allow(self, least: int, most: int) -> None:
-        """Offer only so many players; more of them are not shown."""
+        """Limit the number of players; rows beyond it are hidden."""
         self._allowed = (least, min(most, MOST))
         self._set_count(self._count)
 
     def players(self) -> tuple[Seat, ...]:
-        """The players as they stand there; who typed no name has the one that is suggested."""
+        """Return the players; an empty name is replaced by the placeholder."""
         return tuple(
             Seat(
                 self._names[index].text().strip() or self._names[index].placeholderText(),
@@ -148,7 +148,7 @@ class PlayersBox(QWidget):
         for field in (name, kind):
             field.setMinimumHeight(FIELD_HEIGHT)
         for part in (label, name, kind):
-            # Before it is shown: later Qt's style sheet keeps the font it found.
+            # Set before showing: later, Qt's style sheet keeps the font it found.
             part.setFont(ui_font(FONT_PX))
         for column, widget in enumerate((label, name, kind)):
             grid.addWidget(widget, row, column)
@@ -157,7 +157,7 @@ class PlayersBox(QWidget):
         self._kinds.append(kind)
 
     def _kind_chosen(self, row: int) -> None:
-        """A seat that turns into a bot takes its name, unless a person's name was typed there."""
+        """Use the bot's name for its seat, unless a person's name was typed there."""
         known = {bot.name for bot in self._bots} | {""}
         bot = next((b for b in self._bots if b.id == self._kinds[row].currentData()), None)
         if re.sub(r" \d+$", "", self._names[row].text().strip()) in known:
@@ -165,7 +165,7 @@ class PlayersBox(QWidget):
         self.players_changed.emit()
 
     def _free_name(self, row: int, name: str) -> str:
-        """A name that no other seat has: the second *Club* is *Club 2*."""
+        """Return a name that no other seat has: the second *Club* is *Club 2*."""
         others = (each.text() for at, each in enumerate(self._names[: self._count]) if at != row)
         taken = {other.strip().casefold() for other in others}
         names = (name if number == 1 else f"{name} {number}" for number in range(1, MOST + 1))
@@ -183,9 +183,9 @@ class PlayersBox(QWidget):
 
 
 def fill_kinds(box: QComboBox, bots: tuple[BotOffer, ...]) -> None:
-    """Offer in a box who may sit on a seat: a person, or a bot with what it does.
+    """Offer a person and the bots for a seat, with their descriptions.
 
-    A bot that cannot play here is shown and cannot be chosen.
+    A bot that cannot run here is shown disabled.
     """
     box.clear()
     box.addItem(tr("a person"), PERSON)
@@ -196,25 +196,25 @@ def fill_kinds(box: QComboBox, bots: tuple[BotOffer, ...]) -> None:
         box.addItem(name, bot.id)
         box.setItemData(box.count() - 1, tr(bot.sentence), Qt.ItemDataRole.ToolTipRole)
         if not bot.is_available:
-            # The flags of an item: a model that Qt fills by itself takes nothing else.
+            # Clears the item flags: the box's own model accepts no other way.
             box.setItemData(box.count() - 1, 0, Qt.ItemDataRole.UserRole - 1)
 
 
-# What most players leave as it is: variant, who begins, how it is played, phoneys, help.
+# Choices that most players leave alone: variant, first player, mode, phoneys, help.
 
 NOW_AND_THEN, OFTEN = 15, 40
-"""In so many of a hundred turns."""
+"""Percentage of turns."""
 
 
 class MoreBox(QFrame):
-    """The choices under *More*, each with a sentence.
+    """The choices under *More*, each with a note.
 
     Args:
-        option: the variants of the rules.
-        first: who begins.
+        option: box of the variants.
+        first: box of the first player.
 
     Signals:
-        mode_chosen: automatic or by the book.
+        mode_chosen: automatic or by the book was chosen.
     """
 
     mode_chosen = Signal()
@@ -267,16 +267,16 @@ class MoreBox(QFrame):
 
     @property
     def phoneys(self) -> int:
-        """In how many of a hundred turns the computer plays a phoney."""
+        """Percentage of turns in which the computer plays a phoney."""
         return int(self._phoneys.currentData())
 
     @property
     def is_guided(self) -> bool:
-        """Whether beginners are helped; by the book nobody is."""
+        """True if beginners get help; only in automatic mode."""
         return self._guided.isChecked() and self.mode is Mode.AUTOMATIC
 
     def show_choice(self, mode: Mode, phoneys: int, *, is_guided: bool) -> None:
-        """Fill in what was chosen; a number of phoneys that is not offered counts as none."""
+        """Fill in a choice; a percentage that is not offered counts as none."""
         self._mode.setCurrentIndex(max(0, self._mode.findData(mode.value)))
         self._phoneys.setCurrentIndex(max(0, self._phoneys.findData(phoneys)))
         self._guided.setChecked(is_guided)
@@ -291,7 +291,7 @@ class MoreBox(QFrame):
         self.mode_chosen.emit()
 
     def _add(self, text: str, field: QComboBox | QCheckBox, note: str | QLabel) -> list[QWidget]:
-        """A choice with its name above it and a sentence below it."""
+        """Add a field with its label above and a note below."""
         parts: list[QWidget] = []
         if text:
             label = QLabel(text, self)
@@ -310,22 +310,22 @@ class MoreBox(QFrame):
 
 
 def show_all(parts: Sequence[QWidget], is_shown: bool) -> None:
-    """Show some widgets, or hide them."""
+    """Show or hide widgets."""
     for part in parts:
         part.setVisible(is_shown)
 
 
 class ScreenPart(QObject):
-    """A game on the screen: the opponent, the players, and what stands under *More*.
+    """Parts for a game on the screen: opponent, players, and *More*.
 
     Args:
-        form: where the rows stand.
-        page: the page of the form.
-        option, first: the boxes of the variants and of who begins.
-        bots: who may sit at the other side.
+        form: layout of the rows.
+        page: page of the form.
+        option, first: boxes of the variants and of the first player.
+        bots: opponents to offer.
 
     Signals:
-        changed: something else is chosen.
+        changed: a choice changed.
     """
 
     changed = Signal()
@@ -366,20 +366,20 @@ class ScreenPart(QObject):
 
     @property
     def unfolded(self) -> QPushButton:
-        """The button that puts *More* in the place of the facts."""
+        """The button that shows *More* in place of the facts."""
         return self._unfold
 
     def players(self) -> tuple[Seat, ...]:
-        """The players as they stand there."""
+        """Return the players."""
         return self._players.players()
 
     def show_choice(self, choice: GameChoice) -> None:
-        """Fill in what was chosen."""
+        """Fill in a choice."""
         self._players.show_players(choice.players)
         self._more.show_choice(choice.mode, choice.phoneys, is_guided=choice.is_guided)
 
     def amended(self, choice: GameChoice) -> GameChoice:
-        """A choice with what is chosen here."""
+        """Return the choice with the values of this part."""
         is_alone = all(seat.is_person for seat in choice.players)
         return replace(
             choice,
@@ -394,7 +394,7 @@ class ScreenPart(QObject):
         self._players.allow(ruleset.table.players_min, ruleset.table.players_max)
 
     def time_note(self, *, has_clock: bool) -> str:
-        """When the clock starts."""
+        """Return when the clock starts, as a sentence."""
         if not has_clock:
             return self.tr("These rules have no clock: take as long as you like.")
         if self._more.mode is Mode.BY_THE_BOOK:
@@ -404,7 +404,7 @@ class ScreenPart(QObject):
         return self.tr("The clock starts when the first rack is shown.")
 
     def refresh(self, *, has_clock: bool) -> None:
-        """Show the opponent; the players stand one by one where two people need names."""
+        """Show the opponent, and the list of players if there are names to enter."""
         players = self.players()
         is_simple = len(players) == 2 and players[0].is_person
         show_all(self._more.phoney_parts, not all(seat.is_person for seat in players))
@@ -434,20 +434,20 @@ LONGEST_TABLE_NAME = 40
 
 
 class TablePart(QObject):
-    """A game with a physical set: two sides, the occasion, and who does what.
+    """Parts for a game on a physical set: two names, the occasion, and who does what.
 
     Args:
-        form: where the rows stand.
-        page: the page of the form.
-        option, first: the boxes of the variants and of who begins.
+        form: layout of the rows.
+        page: page of the form.
+        option, first: boxes of the variants and of the first player.
 
     Signals:
-        changed: something else is chosen.
+        changed: a choice changed.
     """
 
     changed = Signal()
     is_physical = True
-    # So many rows are whole in a window 640 pixels high.
+    # All rows fit a window 640 pixels high.
     measures = Measures(32, 9, 10, 4, (520, 660), (260, 400))
 
     def __init__(
@@ -490,12 +490,12 @@ class TablePart(QObject):
         )
 
     def players(self) -> tuple[Seat, ...]:
-        """Both players; a name that was left empty is the side of the table."""
+        """Return both players; an empty name is replaced by the side of the table."""
         left, right = (" ".join(line.text().split()) for line in self.names)
         return Seat(left or self.tr("Left")), Seat(right or self.tr("Right"))
 
     def show_choice(self, choice: GameChoice) -> None:
-        """Fill in what was chosen."""
+        """Fill in a choice."""
         terms = choice.table or TableTerms()
         for line, seat in zip(self.names, choice.players, strict=True):
             line.setText(seat.name)
@@ -507,7 +507,7 @@ class TablePart(QObject):
         self.late.setChecked(terms.enters_late)
 
     def amended(self, choice: GameChoice, *, is_written: bool = False) -> GameChoice:
-        """A choice with what is chosen here; the day of a game played today is left open."""
+        """Return the choice with the values of this part; no day for a game played today."""
         shown = self.day.date()
         day = date(shown.year(), shown.month(), shown.day())
         terms = TableTerms(
@@ -521,15 +521,15 @@ class TablePart(QObject):
         return replace(choice, mode=Mode.BY_THE_BOOK, table=terms)
 
     def take_rules(self, _ruleset: Ruleset, *, has_variants: bool) -> None:
-        """Offer the variants, where there are any."""
+        """Show the variants if there are any."""
         self._form.setRowVisible(self._option, has_variants)
 
     def time_note(self, *, has_clock: bool) -> str:
-        """Nothing: the players press the clock themselves."""
+        """Return no text: the players press the clock themselves."""
         return ""
 
     def refresh(self, *, has_clock: bool) -> None:
-        """Offer what needs a clock only where there is one."""
+        """Enable what needs a clock only if there is one."""
         self.steps[Step.PRESS].setEnabled(has_clock)
         self.late.setEnabled(has_clock and self.steps[Step.PRESS].isChecked())
 
@@ -556,7 +556,7 @@ class TablePart(QObject):
 
 
 def side_by_side(*parts: QWidget) -> QWidget:
-    """Some fields in one row of the form; the keys of its label belong to the first."""
+    """Put fields side by side in one row of the form; its label belongs to the first."""
     both = QWidget(parts[0].parentWidget())
     row = QHBoxLayout(both)
     row.setContentsMargins(0, 0, 0, 0)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The form of a new game, with tiles on the screen or of wood."""
+"""The form for a new game, on the screen or on a physical set."""
 
 from __future__ import annotations
 
@@ -51,21 +51,21 @@ from desktop_app.ui.word_messages import offer_text
 OWN_LIST = ""
 NO_CLOCK = 0
 ANY_DICTIONARY = "english-dictionary"
-"""What the family rules call the list that the players agree on."""
+"""Lexicon name of the family rules, for a dictionary that the players agree on."""
 
 
 class NewGamePage(QWidget):
-    """The form of a new game; Enter begins it as it stands.
+    """The form for a new game; Enter starts it.
 
     Args:
-        offers: what there is to choose from.
-        is_physical: for a game with a physical set.
+        offers: rulesets, word lists and bots to choose from.
+        is_physical: true for a game on a physical set.
 
     Attributes:
-        part: what the form has for this kind of game alone.
+        part: the parts for this kind of game.
 
     Signals:
-        start_requested: with the GameChoice; the page has checked that it can be played.
+        start_requested: a GameChoice that can be played.
         back_requested: to the start screen.
     """
 
@@ -101,16 +101,16 @@ class NewGamePage(QWidget):
 
     @property
     def problem(self) -> str:
-        """Why the game cannot begin, empty when it can."""
+        """Why the game cannot start; empty if it can."""
         return self._problem.text()
 
     @property
     def list_note(self) -> str:
-        """Which word list will judge."""
+        """The word list that judges challenges, as a sentence."""
         return self._list_note.text()
 
     def show_choice(self, choice: GameChoice) -> None:
-        """Fill the form in; what is not there any more is left as it stands."""
+        """Fill in a choice; values that are no longer offered are skipped."""
         self.rules.setCurrentIndex(max(0, self.rules.findData(choice.ruleset)))
         self._rules_chosen()
         self.option.setCurrentIndex(max(0, self.option.findData(choice.option)))
@@ -124,7 +124,7 @@ class NewGamePage(QWidget):
         self.start_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def choice(self) -> GameChoice:
-        """The form as it stands."""
+        """Return the choices in the form."""
         first = self.first.currentData()
         choice = GameChoice(
             ruleset=str(self.rules.currentData()),
@@ -137,18 +137,18 @@ class NewGamePage(QWidget):
         return self.part.amended(choice)
 
     def show_problem(self, text: str) -> None:
-        """Say why the game cannot begin; an empty text clears it."""
+        """Show why the game cannot start; an empty text hides it."""
         if text != self._problem.text():
             announce(self, text, is_urgent=True)
         self._problem.setText(text)
         self._problem.setVisible(bool(text))
 
     def fit(self, seen: QSize) -> None:
-        """In a narrow window what the rules say stands below the form."""
+        """In a narrow window put the facts below the form."""
         self._sides.fit(seen)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the focused button, and anywhere else begins the game."""
+        """Enter presses the focused button, or starts the game."""
         if press_focused(self, event):
             return
         if is_enter(event):
@@ -156,14 +156,14 @@ class NewGamePage(QWidget):
             return
         super().keyPressEvent(event)
 
-    # ------------------------------------------------------------------ what is chosen
+    # ------------------------------------------------------------------ choices
 
     def _offer(self) -> RulesetOffer:
         wanted = self.rules.currentData()
         return next(each for each in self._offers.rulesets if each.ruleset.id == wanted)
 
     def _ruleset(self) -> Ruleset:
-        """The rules that are chosen, as the variant has them."""
+        """Return the chosen ruleset with the chosen variant."""
         offer, option = self._offer(), self.option.currentData()
         return next((each for each in offer.options if each.option == option), offer.ruleset)
 
@@ -183,7 +183,7 @@ class NewGamePage(QWidget):
         self._facts.setText("\n\n".join(ruleset_facts(ruleset)))
         part.take_rules(ruleset, has_variants=bool(self._offer().options))
         minutes = ruleset.clock.allotment_s // 60
-        # With a physical set a clock may be used under rules that know none, and left out.
+        # With a physical set the clock is optional under any rules.
         is_free = part.is_physical or not minutes
         self.minutes.setEnabled(part.is_physical or minutes > 0)
         self.minutes.setSpecialValueText(self.tr("no clock") if is_free else "")
@@ -203,7 +203,7 @@ class NewGamePage(QWidget):
         self.show_problem(self._find_problem())
 
     def _show_starters(self) -> None:
-        """Who may be named to begin: the players, on the screen after the rules' own way."""
+        """Offer the players as first player; on the screen the rules' own way comes first."""
         kept = self.first.currentData()
         self.first.clear()
         if not self.part.is_physical:
@@ -381,7 +381,7 @@ class NewGamePage(QWidget):
         lines.setSpacing(10)
         lines.addWidget(head)
         lines.addWidget(self._facts)
-        # No bot plays with a physical set.
+        # Bots cannot play with a physical set.
         notice = "" if self.part.is_physical else self._offers.engine_notice
         for text in (*((notice,) if notice else ()), *self._offers.problems):
             problem = QLabel(tr(text), panel)
@@ -403,7 +403,7 @@ class NewGamePage(QWidget):
         QShortcut(QKeySequence("Esc"), self, self.back_requested.emit)
 
     def _show_side(self, *, is_shown: bool) -> None:
-        """What the part has there takes the place of what the rules say."""
+        """Show the part's side panel in place of the facts."""
         if self.part.side is not None:
             self.part.side.setVisible(is_shown)
         self._facts_box.setVisible(not is_shown)

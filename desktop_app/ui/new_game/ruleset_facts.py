@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a ruleset means for the players, in a few whole sentences made from its values."""
+"""A ruleset in a few sentences, made from its values."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _ROUNDS = Counted(
 
 
 def ruleset_facts(ruleset: Ruleset) -> tuple[str, ...]:
-    """Sentences on players and time, challenges, overtime and the end, in that order."""
+    """Return sentences on players and time, challenges, overtime and the end, in that order."""
     points = str(ruleset.challenge.points_per_word)
     return (
         _table(ruleset),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The window in which a sheet is chosen, looked at, saved and printed."""
+"""The print window: choose, preview, save and print a sheet."""
 
 from __future__ import annotations
 
@@ -48,21 +48,21 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.elided_label import tell_whole_texts
 from desktop_app.ui.widgets.spoken import give_role
 
-# What can be printed at this moment, apart from how it is chosen.
+# What can be printed now.
 
 BY_COUNTRY = "auto"
-"""The setting of the paper as long as nobody chose one."""
+"""Paper setting: by country, until the user chooses a size."""
 
 
 @dataclass(frozen=True)
 class PaperChoices:
-    """What the page offers.
+    """Choices of the page.
 
     Attributes:
-        rulesets: whose forms there are, the likeliest first; not empty.
-        game: what is known of the game on the table, None without one.
-        trackers: the seats whose rack may be crossed off on a tracking sheet: those whose rack is
-            open to whoever sits here, and everybody's once the game is over.
+        rulesets: rulesets that have forms, likeliest first; not empty.
+        game: content of the current game, None without one.
+        trackers: seats whose rack may be crossed off on a tracking sheet: those whose rack is
+            open to the people at this screen, and all once the game is over.
     """
 
     rulesets: tuple[Ruleset, ...]
@@ -70,25 +70,25 @@ class PaperChoices:
     trackers: tuple[int, ...] = ()
 
     def kinds(self) -> tuple[Kind, ...]:
-        """The kinds of paper; that of one player only where two play."""
+        """Return the kinds of sheet; one player's own score sheet needs a game of two."""
         is_for_two = self.game is None or len(self.game.names) == 2
         return tuple(kind for kind in Kind if is_for_two or kind is not Kind.OWN_SCORE_SHEET)
 
     def content(self, ruleset: Ruleset, names: tuple[str, ...]) -> PaperContent:
-        """What a sheet is made from: the game, or a form with names on it."""
+        """Return the content of a sheet: the game, or a form with names."""
         if self.game is not None:
             return self.game
         return PaperContent(ruleset, tuple(names) if any(names) else ())
 
 
 def paper_for(setting: str, *, uses_letter: bool) -> PaperSize:
-    """The paper of a setting; without a choice the one of the country."""
+    """Return the paper size of a setting; `BY_COUNTRY` gives the size used in the country."""
     if setting == BY_COUNTRY:
         return PaperSize.LETTER if uses_letter else PaperSize.A4
     return paper_of(setting)
 
 
-# The form at the left: which sheet, how full, whose, on which paper, and its heading.
+# The form on the left: sheet, contents, player, paper and heading.
 
 _ROLE = Qt.ItemDataRole.UserRole
 _FIELD_HIGH, _KIND_HIGH = 30, 26
@@ -98,11 +98,11 @@ NOBODY = -1
 
 
 class OrderForm(QWidget):
-    """What is to be printed; only what matters for the chosen sheet is shown.
+    """Choices for a sheet; fields that do not apply to it are hidden.
 
     Signals:
-        changed: another sheet than before is wanted.
-        paper_chosen: a person chose a PaperSize.
+        changed: the choices changed.
+        paper_chosen: the PaperSize that the user chose.
     """
 
     changed = Signal()
@@ -130,19 +130,19 @@ class OrderForm(QWidget):
         self._follow_kind()
 
     def order(self) -> Order:
-        """The sheet that is wanted."""
+        """Return the choices."""
         seat = self.seats.currentData()
         return Order(
             kind=self._kind(),
             fill=self.fills.currentData() or Fill.BLANK,
             size=self.papers.currentData(),
             seat=None if seat in (None, NOBODY) else seat,
-            # Qt gives a text back for an enumeration of texts.
+            # Qt converts an enumeration of strings to a str.
             order=TrackingOrder(self.orders.currentData()),
         )
 
     def content(self) -> PaperContent:
-        """What it is made from, with the heading as it was typed."""
+        """Return the content of the sheet, with the heading as typed."""
         names = tuple(field.text().strip() for field in self.names)
         content = self._choices.content(self._ruleset(), names)
         return replace(
@@ -150,11 +150,11 @@ class OrderForm(QWidget):
         )
 
     def focus_first(self) -> None:
-        """To the list of sheets."""
+        """Focus the list of sheets."""
         self.kinds.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def choose(self, kind: Kind, fill: Fill | None = None) -> None:
-        """Choose a kind of paper, and how full it is where that is possible."""
+        """Choose a kind of sheet, and how much of it is filled in, if possible."""
         for row in range(self.kinds.count()):
             if self.kinds.item(row).data(_ROLE) is kind:
                 self.kinds.setCurrentRow(row)
@@ -198,7 +198,7 @@ class OrderForm(QWidget):
                 field.setText(text)
 
     def _follow_kind(self) -> None:
-        """Offer what fits the chosen kind, and hide the rest."""
+        """Show the fields that apply to the chosen kind."""
         kind = self._kind()
         self._is_filling = True
         self._offer_fills(kind)
@@ -209,7 +209,7 @@ class OrderForm(QWidget):
         self._follow_fill()
 
     def _follow_fill(self) -> None:
-        """A blank form has no heading to type."""
+        """Hide the heading for a blank form."""
         fill = self.fills.currentData()
         is_blank = fill is Fill.BLANK
         has_game = self._choices.game is not None
@@ -251,7 +251,7 @@ class OrderForm(QWidget):
             self.seats.setCurrentIndex(1)
 
     def _name_kinds(self) -> None:
-        """The result is called as the ruleset calls it."""
+        """Update the titles: the ruleset names the result slip."""
         for row in range(self.kinds.count()):
             item = self.kinds.item(row)
             item.setText(kind_title(item.data(_ROLE), self._ruleset()))
@@ -306,7 +306,7 @@ class OrderForm(QWidget):
             name = QLabel(label, self)
             name.setBuddy(field)
             rows.addRow(name, field)
-        # Names of rulesets are long; the sheet beside them needs the room more.
+        # Ruleset titles are long, but the preview needs the width.
         self.rulesets.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
@@ -320,7 +320,7 @@ class OrderForm(QWidget):
         lines.addStretch()
 
 
-# The pages of a sheet as they will be on paper, one at a time.
+# Preview of the sheet, one page at a time.
 
 _EDGE = 12
 _FORWARD = (Qt.Key.Key_PageDown, Qt.Key.Key_Right)
@@ -328,10 +328,10 @@ _BACK = (Qt.Key.Key_PageUp, Qt.Key.Key_Left)
 
 
 class Preview(QWidget):
-    """Shows a page as large as there is room; keys and the wheel turn the pages.
+    """Shows a page as large as possible; keys and the wheel turn pages.
 
     Signals:
-        page_changed: another page or document is shown.
+        page_changed: the page or the document changed.
     """
 
     page_changed = Signal()
@@ -350,28 +350,28 @@ class Preview(QWidget):
 
     @property
     def page(self) -> int:
-        """The page that is shown, from 0."""
+        """The current page, 0-based."""
         return self._page
 
     def show_theme(self, theme: Theme) -> None:
-        """Take the colours of a theme; the paper stays white."""
+        """Use the colours of a theme; the paper stays white."""
         self._theme = theme
         self.update()
 
     def show_document(self, document: Document | None) -> None:
-        """Show the first page of a document; nothing for None."""
+        """Show the first page of a document, or nothing."""
         self._document = document
         self._page = 0
         self._draw()
 
     def turn_to(self, page: int) -> None:
-        """Show another page; one that is not there leaves this one."""
+        """Show another page; do nothing if there is no such page."""
         if self._document is not None and 0 <= page < len(self._document.pages):
             self._page = page
             self._draw()
 
     def place(self) -> QRect:
-        """Where the paper lies in the widget."""
+        """Return the rectangle of the paper in the widget."""
         if self._document is None:
             return QRect()
         size = self._document.size
@@ -382,7 +382,7 @@ class Preview(QWidget):
         return QRect(middle.x() - width // 2, middle.y() - height // 2, width, height)
 
     def sizeHint(self) -> QSize:
-        """A page that can nearly be read."""
+        """Return a size at which a page is almost readable."""
         return QSize(460, 620)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -391,7 +391,7 @@ class Preview(QWidget):
         self._draw()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The paper with a thin edge."""
+        """Paint the page with a thin edge."""
         if self._image.isNull():
             return
         painter = QPainter(self)
@@ -437,16 +437,16 @@ class Preview(QWidget):
         self.setAccessibleDescription(text)
 
 
-# The printers of this computer, and the system's own question which of them.
+# Printers, and the system's print dialog.
 
 
 def has_printer() -> bool:
-    """Whether any printer is set up."""
+    """Return True if a printer is installed."""
     return bool(QPrinterInfo.availablePrinterNames())
 
 
 def ask_for_printer(document: Document, parent: QWidget) -> QPrinter | None:
-    """Let a person choose the printer, the pages and the copies; None when nothing was chosen."""
+    """Ask for printer, pages and copies; return None if cancelled."""
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(document.title)
     dialog = QPrintDialog(printer, parent)
@@ -463,10 +463,10 @@ _BUTTON_HIGH = 38
 
 
 class PaperPage(QDialog):
-    """Chooses a sheet at the left, shows it at the right, and puts it on paper.
+    """Choices on the left, preview on the right, buttons to save and print.
 
     Signals:
-        paper_chosen: the PaperSize that a person asked for.
+        paper_chosen: the PaperSize that the user chose.
     """
 
     paper_chosen = Signal(object)
@@ -507,11 +507,11 @@ class PaperPage(QDialog):
         self.form.focus_first()
 
     def show_theme(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
+        """Use the colours of a theme."""
         self.preview.show_theme(theme)
 
     def say(self, text: str, *, is_bad: bool = False) -> None:
-        """One sentence about what was done, or why it could not be."""
+        """Show the result of an action, or why it failed."""
         self.said.setText(text)
         self.said.setAccessibleDescription(text)
         self.said.setProperty("role", "warning" if is_bad else "good")
@@ -519,7 +519,7 @@ class PaperPage(QDialog):
         self.said.style().polish(self.said)
 
     def save_to(self, path: Path) -> None:
-        """Write what is shown: a PDF, or for the board a picture by the file's ending."""
+        """Save the sheet as PDF; the board also as a picture, by the file name extension."""
         if not path.suffix:
             path = path.with_name(f"{path.name}.pdf")
         try:
@@ -529,7 +529,7 @@ class PaperPage(QDialog):
         else:
             self.say(self.tr("Saved: {path}").format(path=path))
 
-    # ------------------------------------------------------------------ acts
+    # ------------------------------------------------------------------ actions
 
     def _bytes_for(self, path: Path) -> bytes:
         document = self._document
@@ -584,7 +584,7 @@ class PaperPage(QDialog):
         else:
             self.say(self.tr("Sent to {printer}.").format(printer=printer.printerName()))
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ display
 
     def _show_order(self) -> None:
         self.said.clear()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The end of a game: who won, why, the reckoning, the graph, and what to do next."""
+"""The end of a game: winner, reason, final scores, graph, and what to do next."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from desktop_app.ui.result.score_graph import ScoreGraph
 
 
-# What a result page tells, worked out from the state of a finished game. Pure.
+# Facts of a finished game, computed from its state. Pure functions.
 
 _TURN_KINDS = (
     RowKind.PLAY,
@@ -56,7 +56,7 @@ _CHANGED = (
     RowKind.PENALTY,
     RowKind.AWARD,
 )
-"""Rows that change the score at the turn they come after."""
+"""Rows that change the score of the turn before them."""
 _SECTION_KEYS: Mapping[AdjustmentKind, str] = {
     AdjustmentKind.RACK_BONUS: "final.out_multiplier",
     AdjustmentKind.RACK_DEDUCTION: "final.others_deduct",
@@ -72,13 +72,13 @@ class PlayerFacts:
     """One player's game.
 
     Attributes:
-        played: points before the final reckoning.
-        final: points after it.
-        used_ms: time used on the clock, None without a clock.
+        played: points before the final adjustments.
+        final: points after them.
+        used_ms: time used on the clock; None without a clock.
         bingos: plays that earned the bonus and were not withdrawn.
-        best: the most points of one turn.
-        course: the cumulative score after each of the player's turns, beginning with 0; the last
-            value is the final score where the reckoning changed it.
+        best: most points in one turn.
+        course: cumulative score after each of the player's turns, starting with 0; the last
+            value is the final score if the adjustments changed it.
     """
 
     name: str
@@ -92,26 +92,26 @@ class PlayerFacts:
 
 @dataclass(frozen=True, slots=True)
 class ReckoningLine:
-    """One line of the final reckoning with the section that says so, empty where none does."""
+    """One final adjustment and its section; the section is empty if there is none."""
 
     adjustment: ScoreAdjusted
     section: str
 
 
 def player_facts(state: GameState) -> tuple[PlayerFacts, ...]:
-    """Every player's game, by seat."""
+    """Return the facts of every player's game, by seat."""
     return tuple(_facts_of(state, seat) for seat in range(state.player_count))
 
 
 def reckoning(state: GameState) -> tuple[ReckoningLine, ...]:
-    """The final reckoning in the order in which it was made; lines that change nothing too."""
+    """Return the final adjustments in the order they were made, including those of 0 points."""
     return tuple(
         ReckoningLine(adjustment, _section(state, adjustment)) for adjustment in state.adjustments
     )
 
 
 def may_sign(state: GameState, seat: int) -> bool:
-    """Whether the result waits for this player's signature."""
+    """Return True if this player has not signed yet but has to."""
     result = state.result
     return (
         result is not None
@@ -147,7 +147,7 @@ def _facts_of(state: GameState, seat: int) -> PlayerFacts:
 
 
 def _standing_plays(rows: tuple[ScoreRow, ...]) -> list[ScoreRow]:
-    """The plays of one player that were not withdrawn."""
+    """Return the plays of one player that were not withdrawn."""
     plays: list[ScoreRow] = []
     for row in rows:
         if row.kind is RowKind.PLAY:
@@ -169,20 +169,20 @@ def _course(rows: tuple[ScoreRow, ...], final: int) -> tuple[int, ...]:
     return tuple(course)
 
 
-# The reckoning as a table: a line an adjustment, a column a player, and a signature below.
+# The final scores as a table: a row for each adjustment, a column for each player.
 
 _FIGURES, _NARROW_FIGURES = 64, 40
-"""The least width of a column of figures, usually and in a narrow panel, in pixels."""
+"""Least width of a column of figures in pixels: usual, and in a narrow panel."""
 _NARROW_TABLE = 300
-"""A panel is narrow below that, in pixels."""
+"""A panel narrower than this is narrow, in pixels."""
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class ReckoningTable(QFrame):
-    """Points played, every adjustment with its section, the final score, time, bingos, signatures.
+    """Points from plays, adjustments with their sections, final score, time, bingos, signatures.
 
     Attributes:
-        takes_signatures: False in a game that is only looked at.
+        takes_signatures: false in a game that is only viewed.
 
     Signals:
         sign_requested: the seat that signs.
@@ -205,11 +205,11 @@ class ReckoningTable(QFrame):
 
     @property
     def sign_buttons(self) -> tuple[QPushButton, ...]:
-        """Those with which a player can still sign, from left to right."""
+        """Sign buttons that are still active, from left to right."""
         return tuple(self._signs)
 
     def show_game(self, state: GameState) -> None:
-        """Show the reckoning of a finished game."""
+        """Show the final scores of a finished game."""
         self._clear()
         facts = player_facts(state)
         self._add_heads(facts)
@@ -226,7 +226,7 @@ class ReckoningTable(QFrame):
             self._add_signatures(state, facts)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow panel the figures stand closer, for the sake of the words."""
+        """In a narrow panel use less space between the figures."""
         super().resizeEvent(event)
         self._grid.setHorizontalSpacing(8 if self._is_narrow else 14)
         for column in range(1, self._grid.columnCount()):
@@ -271,7 +271,7 @@ class ReckoningTable(QFrame):
         for seat, value in enumerate(values):
             number = QLabel(value, self)
             if value:
-                # A number alone does not tell whose it is, nor of what.
+                # The accessible name needs more than the number: the player, and the title.
                 said = self.tr("{name}: {title} {value}")
                 number.setAccessibleName(
                     said.format(name=self._names[seat], title=title, value=value)
@@ -324,20 +324,20 @@ class ReckoningTable(QFrame):
 
 
 _AROUND = 142
-"""What winner, reason, buttons, margins and gaps take, in pixels."""
+"""Height of everything except table and graph, in pixels."""
 
 _FEW_LINES = 80
 _GRAPH_SHAPE = 0.62
-"""The most of its height for its width: a higher graph tells no more."""
+"""Largest height of the graph, relative to its width."""
 _NARROW = 320
-"""A narrower panel has small margins."""
+"""A panel narrower than this has small margins."""
 
 
 class _Lines(QScrollArea):
-    """The lines of the reckoning: they scroll where they do not fit, rather than being cut.
+    """Lets the table scroll if it does not fit.
 
     Signals:
-        changed: there are other lines than before.
+        changed: the rows of the table changed.
     """
 
     changed = Signal()
@@ -351,23 +351,23 @@ class _Lines(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        # The panel shows through.
+        # Show the panel behind it.
         self.viewport().setAutoFillBackground(False)
         table.setAutoFillBackground(False)
 
     def sizeHint(self) -> QSize:
-        """All lines, as high as they are in the width there is."""
+        """Return the height of all rows at the current width."""
         hint = self._table.sizeHint()
         height = self._table.heightForWidth(max(self.width(), hint.width()))
         return QSize(hint.width(), height if height > 0 else hint.height())
 
     def minimumSizeHint(self) -> QSize:
-        """A few lines, and their scroll bar."""
+        """Return the height of a few rows, with a scroll bar."""
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(self._table.minimumSizeHint().width() + bar, _FEW_LINES)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """New lines are shown a moment after they were made, and change the height."""
+        """Update the size hint when new rows are laid out."""
         if event.type() is QEvent.Type.LayoutRequest:
             self.updateGeometry()
             self.changed.emit()
@@ -379,10 +379,11 @@ class ResultPanel(QFrame):
 
     Signals:
         sign_requested: the seat that signs.
-        save_requested: write the game as a GCG file.
-        print_requested: put its sheets on paper.
-        new_game_requested, again_requested: play on, with new choices or with the same.
-        dictionary_requested: look words up.
+        save_requested: save the game as a GCG file.
+        print_requested: print its sheets.
+        new_game_requested: choose a new game.
+        again_requested: play again with the same choices.
+        dictionary_requested: open the dictionary.
     """
 
     sign_requested = Signal(int)
@@ -425,21 +426,21 @@ class ResultPanel(QFrame):
 
     @property
     def buttons(self) -> tuple[QPushButton, ...]:
-        """In the order of the Tab key: the signatures that are missing, then what to do next."""
+        """Buttons in tab order: missing signatures, then what to do next."""
         return (*self._table.sign_buttons, *self._next_buttons)
 
     def take_signatures(self, *, is_taking: bool) -> None:
-        """Whether players may still sign: not in a game that is only looked at."""
+        """Set whether players can sign; they cannot in a game that is only viewed."""
         self._table.takes_signatures = is_taking
 
     def show_theme(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
+        """Use the colours of a theme."""
         self._theme = theme
         if self._graph is not None:
             self._graph.show_theme(theme)
 
     def show_game(self, state: GameState) -> None:
-        """Show the result of a game; one that is not over shows nothing."""
+        """Show the result of a game; do nothing if it is not over."""
         if state.result is None:
             return
         self._state = state
@@ -449,7 +450,7 @@ class ResultPanel(QFrame):
         had_focus = self.isAncestorOf(QApplication.focusWidget() or self)
         self._table.show_game(state)
         if had_focus:
-            # A new button is shown a moment later, and what is hidden takes no focus.
+            # The new button is not visible yet, and a hidden widget cannot take the focus.
             self.buttons[0].show()
             self.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
         self.setAccessibleName(self.tr("Result"))
@@ -466,7 +467,7 @@ class ResultPanel(QFrame):
             self._show_graph()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Say who has won, and make the graph when it is seen for the first time."""
+        """Announce the winner, and create the graph on first show."""
         super().showEvent(event)
         announce(self, self.accessibleDescription())
         self._show_graph()
@@ -474,7 +475,7 @@ class ResultPanel(QFrame):
     def _show_graph(self) -> None:
         if self._graph is not None or self._state is None:
             return
-        # pyqtgraph is slow to load, and no game needs it before its end.
+        # pyqtgraph is slow to load, and is not needed before the end of a game.
         from desktop_app.ui.result.score_graph import ScoreGraph  # noqa: PLC0415
 
         self._graph = ScoreGraph(self)
@@ -484,7 +485,7 @@ class ResultPanel(QFrame):
         self._fit_graph()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The graph is there where lines and buttons leave it room."""
+        """Show the graph if table and buttons leave room for it."""
         super().resizeEvent(event)
         side = 8 if self.width() < _NARROW else 16
         self._column.setContentsMargins(side, 12, side, 12)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The course of the scores as a graph; imported when it is first shown, for pyqtgraph is slow."""
+"""Scores over the course of a game. Imported on first use, because pyqtgraph is slow to load."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _STYLES = (
 )
 _SYMBOLS = ("o", "s", "t", "d")
 _NAME_SHARE = 0.11
-"""The height of a name as a share of the graph, in a small one."""
+"""Height of a name as a share of a small graph."""
 
 
 class ScoreGraph(StillChart):
-    """Each player's cumulative score by turn, told apart by colour, line and mark, and named."""
+    """Each player's cumulative score by turn; players differ in colour, line and mark."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,12 +34,12 @@ class ScoreGraph(StillChart):
         self.setMinimumHeight(96)
 
     def show_theme(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
+        """Use the colours of a theme."""
         self._theme = theme
         self._draw()
 
     def show_facts(self, facts: tuple[PlayerFacts, ...]) -> None:
-        """Draw the course of a game."""
+        """Show the scores of a game."""
         self._facts = facts
         self.setAccessibleName(self.tr("Score graph"))
         self.setAccessibleDescription(
@@ -53,7 +53,7 @@ class ScoreGraph(StillChart):
         self._draw()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the room for the names."""
+        """Keep room for the names."""
         super().resizeEvent(event)
         self._set_ranges()
 
@@ -81,7 +81,7 @@ class ScoreGraph(StillChart):
         pen: QPen = pyqtgraph.mkPen(
             colour, width=2 * self.scale, style=_STYLES[seat % len(_STYLES)]
         )
-        # A player with a turn less stays where he is, so that all lines end beside their names.
+        # With a turn less, repeat the last score, so that all lines end beside the names.
         waits = self._turns() + 1 - len(player.course)
         self.view.plot(
             list(range(self._turns() + 1)),
@@ -94,7 +94,7 @@ class ScoreGraph(StillChart):
         )
 
     def _draw_names(self, colours: tuple[str, ...]) -> None:
-        """The names in a column at the ends of the lines, moved apart where they would touch."""
+        """Put the names in a column at the ends of the lines, without overlap."""
         ends = sorted(range(len(self._facts)), key=lambda seat: self._facts[seat].course[-1])
         low, high = self._span()
         gap = (high - low) * _NAME_SHARE
@@ -120,12 +120,12 @@ class ScoreGraph(StillChart):
         return max((len(player.course) - 1 for player in self._facts), default=1)
 
     def _span(self) -> tuple[int, int]:
-        """The lowest and the highest score of the game, at least 0 and 1."""
+        """Return the lowest and the highest score of the game, at most 0 and at least 1."""
         totals = [total for player in self._facts for total in player.course]
         return min((0, *totals)), max((1, *totals))
 
     def _set_ranges(self) -> None:
-        """Leave room at the right for the names, and above and below for their height."""
+        """Leave room for the names on the right, above and below."""
         metrics = QFontMetrics(self._name_font())
         names = max((metrics.horizontalAdvance(one.name) for one in self._facts), default=0)
         share = min(0.4, (names + 16) / max(self.width() - 40, 200))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A window of its own beside the game: search, topics, and the answer under one ruleset or two."""
+"""The rules window: search, topics, and answers of one ruleset or two."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from desktop_app.ui.messages import section_words
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.elided_label import tell_whole_texts
 
-# An answer as rich text: the ruleset, its words, the section, and the values behind them.
+# Answers as rich text: ruleset, answer, section, and the values behind it.
 
 
 def answer_html(said: BookAnswer, theme: Theme) -> str:
-    """What a ruleset says to a topic, in the colours of a theme."""
+    """Return a ruleset's answer on a topic as HTML, in the colours of a theme."""
     parts = [_head(said.ruleset.title)]
     if said.answer is None:
         parts.append(_paragraph(tr("This ruleset does not cover it.")))
@@ -45,7 +45,7 @@ def answer_html(said: BookAnswer, theme: Theme) -> str:
 
 
 def sections_text(answer: Answer) -> str:
-    """Where the answer stands in the document; "" when it names no section."""
+    """Return the section of the answer; "" if it has none."""
     if not answer.sections:
         return ""
     if answer.silent:
@@ -70,7 +70,7 @@ def _answer_parts(answer: Answer, theme: Theme) -> list[str]:
 
 
 def _key_part(line: KeyLine, theme: Theme) -> str:
-    """The sentence of a key, its value, and where that comes from."""
+    """Return the sentence of a setting, its value, and the source."""
     if line.is_silent:
         where = tr("our reading: the document does not say")
     elif line.section:
@@ -100,17 +100,17 @@ def _span(text: str, colour: str, *, is_bold: bool) -> str:
     return f'<span style="color: {colour}; font-weight: {weight}">{escape(text)}</span>'
 
 
-# The list of topics: under their headings, or those that a search found.
+# The list of topics: under headings, or those found by a search.
 
 _Index = QModelIndex | QPersistentModelIndex
 _PAGE = 10
-"""Lines that Page Up and Page Down go."""
+"""Lines for Page Up and Page Down."""
 
 
 class TopicModel(QAbstractListModel):
-    """One row for each topic and, above those that belong to it, one for each heading.
+    """One row for each topic, and one for each heading, above its topics.
 
-    `Qt.ItemDataRole.UserRole` is the id of a topic and "" for a heading, which cannot be chosen.
+    `Qt.ItemDataRole.UserRole` is the id of a topic; "" for a heading, which cannot be selected.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -125,18 +125,18 @@ class TopicModel(QAbstractListModel):
         self._show(tuple(rows))
 
     def show_topics(self, topics: Sequence[Topic]) -> None:
-        """Show these topics, as they come."""
+        """Show these topics, in this order."""
         self._show(tuple(topics))
 
     def row_of(self, topic_id: str) -> int:
-        """The row of a topic, -1 when it is not shown."""
+        """Return the row of a topic, -1 if it is not listed."""
         for number, row in enumerate(self._rows):
             if isinstance(row, Topic) and row.id == topic_id:
                 return number
         return -1
 
     def next_row(self, start: int, step: int) -> int:
-        """The row `step` topics below `start` (above when negative), as far as there are any."""
+        """Return the row `step` topics below `start`, or the last one; negative steps go up."""
         rows = [number for number, row in enumerate(self._rows) if isinstance(row, Topic)]
         if not rows:
             return -1
@@ -145,17 +145,17 @@ class TopicModel(QAbstractListModel):
         return rows[min(max(rows.index(start) + step, 0), len(rows) - 1)]
 
     def rowCount(self, parent: _Index | None = None) -> int:
-        """How many rows there are."""
+        """Return the number of rows."""
         return 0 if parent is not None and parent.isValid() else len(self._rows)
 
     def flags(self, index: _Index) -> Qt.ItemFlag:
-        """A heading is only read."""
+        """Headings are neither enabled nor selectable."""
         if not index.isValid() or isinstance(self._rows[index.row()], TopicHeading):
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """The title, the id, and the looks of a heading."""
+        """Return the title, the id, or the font of a heading."""
         if not index.isValid():
             return None
         row = self._rows[index.row()]
@@ -177,8 +177,8 @@ class TopicList(QListView):
     """The topics to choose from.
 
     Signals:
-        topic_marked: with the id of the topic that the mark moved to.
-        topic_opened: Enter or a double click on a topic.
+        topic_marked: id of the topic that became current.
+        topic_opened: id of a topic; Enter or a double click.
     """
 
     topic_marked = Signal(str)
@@ -190,7 +190,7 @@ class TopicList(QListView):
         self.setModel(self._topics)
         self.setAccessibleName(self.tr("Topics"))
         self.setFont(ui_font(13))
-        # All lines alike: hundreds of them are laid out within a frame.
+        # With items of one size, hundreds are laid out within a frame.
         self.setUniformItemSizes(True)
         self.setSpacing(1)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -201,22 +201,22 @@ class TopicList(QListView):
 
     @property
     def topics(self) -> TopicModel:
-        """What is listed."""
+        """The model."""
         return self._topics
 
     def marked(self) -> str:
-        """The id of the topic that is marked, "" when none is."""
+        """Return the id of the current topic, "" if there is none."""
         index = self.currentIndex()
         return str(index.data(Qt.ItemDataRole.UserRole)) if index.isValid() else ""
 
     def mark(self, topic_id: str) -> bool:
-        """Mark a topic and bring it in sight; False when it is not listed."""
+        """Make a topic current and scroll to it; return False if it is not listed."""
         row = self._topics.row_of(topic_id)
         self._mark_row(row, QListView.ScrollHint.PositionAtCenter)
         return row >= 0
 
     def step(self, key: Qt.Key) -> bool:
-        """Move the mark as a key says, Up, Down, Page Up or Page Down; False for another key."""
+        """Move by Up, Down, Page Up or Page Down; return False for other keys."""
         steps = {
             Qt.Key.Key_Up: -1,
             Qt.Key.Key_Down: 1,
@@ -229,11 +229,11 @@ class TopicList(QListView):
         return True
 
     def mark_first(self) -> None:
-        """Mark the topic that stands first."""
+        """Make the first topic current."""
         self._mark_row(self._topics.next_row(-1, 0))
 
     def currentChanged(self, current: _Index, previous: _Index) -> None:
-        """Tell which topic is marked now."""
+        """Emit the topic that became current."""
         super().currentChanged(current, previous)
         if topic_id := current.data(Qt.ItemDataRole.UserRole):
             self.topic_marked.emit(topic_id)
@@ -252,16 +252,16 @@ _LIST_WIDTH = 340
 
 
 class SearchField(QLineEdit):
-    """A line for words; the keys that walk a list walk that of the topics.
+    """A search line; Up, Down and the page keys move in the list of topics.
 
     Signals:
-        walked: with the key, Up, Down, Page Up or Page Down.
+        walked: the key.
     """
 
     walked = Signal(Qt.Key)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Send the keys of a list there."""
+        """Pass the keys of the list on."""
         key = Qt.Key(event.key())
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             self.walked.emit(key)
@@ -270,9 +270,9 @@ class SearchField(QLineEdit):
 
 
 class RulesPage(QWidget):
-    """The rules, to look things up in while the game goes on; Escape closes it.
+    """The rules, for reference during a game; Escape closes the window.
 
-    It shows nothing until `show_book`; a topic or words that came before are shown then.
+    Empty until `show_book`; a topic requested before is shown then.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -306,7 +306,7 @@ class RulesPage(QWidget):
         self.resize(*SIZE)
 
     def show_book(self, book: RuleBook, ruleset_name: str) -> None:
-        """Take the rules as they were read; `ruleset_name` is the ruleset that is in force."""
+        """Show the rules once they are loaded; `ruleset_name` is the ruleset in force."""
         self._book = book
         compared = self.compared.currentData()
         for box in (self.ruleset, self.compared):
@@ -324,14 +324,14 @@ class RulesPage(QWidget):
         self._list_topics()
 
     def show_problem(self, text: str) -> None:
-        """Say why there are no rules to show."""
+        """Show why there are no rules."""
         self.answer.setPlainText(text)
 
     def show_topic(self, topic_id: str) -> None:
-        """Bring a topic up, whatever was searched; an id that is none leaves what is shown."""
+        """Clear the search and show a topic; an empty id keeps the current one."""
         self._topic = topic_id or self._topic
         if self.search.text():
-            # Which lists all topics.
+            # Clearing the search lists all topics.
             self.search.clear()
         else:
             self._list_topics()
@@ -342,7 +342,7 @@ class RulesPage(QWidget):
         self._show_answers()
 
     def focus_search(self) -> None:
-        """Ready for words to be typed; those that stand there are replaced."""
+        """Focus the search line with its text selected."""
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
         self.search.selectAll()
 
@@ -354,9 +354,10 @@ class RulesPage(QWidget):
             super().keyPressEvent(event)
 
     def _list_topics(self, *, is_new: bool = False) -> None:
-        """All topics, or those that fit the words; the mark stays, or goes to the best of a search.
+        """List all topics, or those that match the search.
 
-        `is_new` says that other words were typed.
+        The current topic stays, unless `is_new` (the search changed); then the best match becomes
+        current.
         """
         if self._book is None:
             return
@@ -372,7 +373,7 @@ class RulesPage(QWidget):
         self._show_answers()
 
     def _wanted(self, book: RuleBook) -> Collection[str] | None:
-        """The topics that two rulesets answer differently; None when all are wanted."""
+        """Return the topics with different answers in both rulesets; None for all."""
         compared = self.compared.currentData()
         if not compared or not self.only_different.isChecked():
             return None
@@ -424,7 +425,7 @@ class RulesPage(QWidget):
         )
 
     def _read(self) -> None:
-        """Enter: the keys scroll the answer."""
+        """Focus the answer, so that the keys scroll it."""
         self.answer.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # ------------------------------------------------------------------ layout
@@ -476,7 +477,7 @@ class RulesPage(QWidget):
     def _make_choices(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(8)
-        # The rules in force are read first; what they are compared with is mostly nothing.
+        # The ruleset in force is read first; the other is usually empty.
         for text, box, share in (
             (self.tr("Rules"), self.ruleset, 5),
             (self.tr("compare with"), self.compared, 2),
@@ -484,7 +485,7 @@ class RulesPage(QWidget):
             label = QLabel(text, self)
             label.setBuddy(box)
             box.setAccessibleName(text)
-            # Titles are long: the box takes the room there is and shows them whole in its list.
+            # Titles are long: the box is as wide as possible, and its popup shows them in full.
             box.setSizeAdjustPolicy(
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
             )

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The newest ruling as a card, and the list of all rulings of the game below it."""
+"""The latest ruling as a card, and the list of all rulings below it."""
 
 from __future__ import annotations
 
@@ -45,10 +45,8 @@ from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.spoken import give_role
 
-# What stands on a ruling card: the sentence, and the effects on turn, score, tiles and clock.
-#
-# A ruling of the desk reads by the words of its procedure, and its effects are told from its
-# events.
+# Texts of a ruling card: the ruling, and its effects on turn, score, tiles and clock. A ruling of
+# the desk uses the texts of its procedure; its effects are derived from its events.
 
 _FALLS = "falls"
 _STANDS = "stands"
@@ -58,16 +56,16 @@ NOBODY = -1
 
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """A ruling card in words.
+    """Texts of a ruling card.
 
     Attributes:
         title: a few words.
-        sentence: what happened, with no section.
-        section: the sections as they are shown, such as ``NASPA IV.I.3``; empty when there is none.
+        sentence: what happened, without sections.
+        section: sections as shown, such as ``NASPA IV.I.3``, or empty.
         effects: what it changed, in the order turn, score, tiles, clock.
-        topic: the id of the topic of the rules that it is about.
-        procedure: the procedure of the desk that ruled, empty for the plain acts of play and for
-            a ruling that took another one back.
+        topic: id of the rules topic.
+        procedure: name of the desk procedure; empty for plays, and for a ruling that took
+            another one back.
     """
 
     title: str
@@ -80,11 +78,11 @@ class CardText:
 
 @dataclass(frozen=True, slots=True)
 class RulingGroup:
-    """The rulings that stand on one card: those of one procedure, or a single one.
+    """Rulings for one card: all of one procedure, or a single one.
 
     Attributes:
         rulings: in order, at least one.
-        events: what the procedure did, empty outside procedures.
+        events: events of the procedure; empty for other rulings.
     """
 
     rulings: tuple[RulingMade, ...]
@@ -92,15 +90,15 @@ class RulingGroup:
 
     @property
     def is_of_desk(self) -> bool:
-        """Whether a procedure of the desk ruled."""
+        """True for a procedure of the desk."""
         return bool(self.rulings[0].procedure)
 
     @property
     def own_rulings(self) -> tuple[RulingMade, ...]:
-        """Those on the topics of the procedure itself.
+        """Rulings on the topics of the procedure itself.
 
-        The acts of play that it brings about rule besides, and about other players: a challenge
-        that is allowed ends with a verdict on the play of the one who is challenged.
+        Acts of play within a procedure make rulings too, also about other players: a challenge that
+        is allowed ends with a verdict on the challenged play.
         """
         procedure = PROCEDURES.get(self.rulings[0].procedure)
         topics = () if procedure is None else procedure.topics
@@ -108,7 +106,7 @@ class RulingGroup:
 
 
 def ruling_groups(events: Sequence[Event]) -> tuple[RulingGroup, ...]:
-    """All rulings of a log, those of one procedure together with what it did."""
+    """Return all rulings of a log, grouped by procedure."""
     groups: list[RulingGroup] = []
     inside: list[Event] | None = None
     for event in events:
@@ -127,7 +125,7 @@ def ruling_groups(events: Sequence[Event]) -> tuple[RulingGroup, ...]:
 
 
 def group_card(group: RulingGroup, state: GameState, *, is_fresh: bool = True) -> CardText:
-    """The card of a group of rulings; parameters as for `card_text`."""
+    """Return the card of a group; parameters as for `card_text`."""
     first = group.rulings[0]
     if not group.is_of_desk:
         return card_text(first, state, is_fresh=is_fresh)
@@ -135,7 +133,7 @@ def group_card(group: RulingGroup, state: GameState, *, is_fresh: bool = True) -
     names = tuple(seat.name for seat in seats)
     people = [index for index, seat in enumerate(seats) if seat.is_person]
     if state.setup.is_physical:
-        # Nobody sees the tiles that only stand for wooden ones.
+        # Hide the faces: the program's tiles only stand in for the wooden ones.
         people = [NOBODY]
     sentences = dict.fromkeys(desk_sentence(ruling, names) for ruling in group.own_rulings)
     sections = dict.fromkeys(each for ruling in group.rulings for each in ruling.sections)
@@ -155,12 +153,12 @@ def _cited(state: GameState, sections: Sequence[str]) -> str:
 
 
 def card_text(ruling: RulingMade, state: GameState, *, is_fresh: bool = True) -> CardText:
-    """The card of a ruling.
+    """Return the card of a ruling.
 
     Args:
         ruling: the ruling.
-        state: the game right after it, or long after it.
-        is_fresh: it was made just now, so that the state tells what it changed.
+        state: the game right after it, or later.
+        is_fresh: true if `state` is the game right after it; only then effects are listed.
     """
     names = tuple(seat.name for seat in state.setup.seats)
     section = _cited(state, ruling.sections)
@@ -171,7 +169,7 @@ def card_text(ruling: RulingMade, state: GameState, *, is_fresh: bool = True) ->
 
 
 def _plain(ruling: RulingMade) -> RulingMade:
-    """The ruling without its sections, which have a place of their own on the card."""
+    """Return the ruling without its sections, which the card shows separately."""
     return RulingMade(ruling.topic, (), ruling.player, ruling.detail)
 
 
@@ -303,16 +301,16 @@ _TELLERS: Mapping[str, tuple[_Teller, ...]] = {
 }
 
 
-# One ruling on a card: title, section, sentence, and what it changed.
+# A card with one ruling: title, section, sentence, and effects.
 
 
 class RulingCard(QFrame):
-    """A card at the right of the board; Escape or its button puts it away.
+    """A card beside the board; Escape or its button closes it.
 
     Signals:
-        dismissed: the reader is done with it.
-        topic_requested: the reader wants the rules of it; with the id of the topic.
-        undo_requested: the ruling is to be taken back.
+        dismissed: the card was closed.
+        topic_requested: id of the topic to show in the rules.
+        undo_requested: take the ruling back.
     """
 
     dismissed = Signal()
@@ -380,15 +378,15 @@ class RulingCard(QFrame):
 
     @property
     def undo_button(self) -> QPushButton:
-        """Takes the ruling back; hidden where it cannot be."""
+        """Button to take the ruling back; hidden if that is not possible."""
         return self._undo
 
     def offer_undo(self, is_offered: bool) -> None:
-        """Show the button that takes the ruling back, or hide it."""
+        """Show or hide the undo button."""
         self._undo.setVisible(is_offered)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape puts it away."""
+        """Close on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.dismissed.emit()
         else:
@@ -410,29 +408,29 @@ class RulingCard(QFrame):
 
 
 QUIET_TOPICS = frozenset({"start-method", "final-out", "final-none"})
-"""Rulings of every game: they stand in the list, but no card comes up for them."""
+"""Rulings of every game: listed, but without a card."""
 
 _MIN_LIST = 40
 _GAPS = 14
-"""Heights in pixels: what the list needs beside a card, and what lies around the two."""
+"""Heights in pixels: least height of the list beside a card, and the gaps around both."""
 
 
 class _List(QListWidget):
-    """A list in which letters do nothing: they belong to the board.
+    """A list that ignores letters: they belong to the board.
 
     Signals:
-        resized: its lines may wrap otherwise than before.
+        resized: rows may wrap differently.
     """
 
     resized = Signal()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell it: the panel is resized before the list has its width."""
+        """Emit `resized`: the panel is resized before the list."""
         super().resizeEvent(event)
         self.resized.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows move and Enter opens; the rest goes on."""
+        """Arrows move and Enter opens; ignore other keys."""
         keys = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if event.key() in keys:
             super().keyPressEvent(event)
@@ -441,13 +439,13 @@ class _List(QListWidget):
 
 
 class RulingsPanel(QFrame):
-    """Shows a card when a ruling is made and keeps all of them; it never covers the board.
+    """Shows a card for a new ruling, and lists all of them; never covers the board.
 
     Signals:
-        card_shown: a card has come up, so that its dock can be unfolded.
-        card_dismissed: the card was put away.
-        topic_requested: the rules of a card are wanted; with the id of the topic.
-        undo_requested: the ruling on the card is to be taken back.
+        card_shown: a card appeared, so that its dock can be unfolded.
+        card_dismissed: the card was closed.
+        topic_requested: id of the topic to show in the rules.
+        undo_requested: take back the ruling on the card.
     """
 
     card_shown = Signal()
@@ -481,7 +479,7 @@ class RulingsPanel(QFrame):
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setAccessibleName(self.tr("Earlier rulings"))
         self._list.setMinimumHeight(_MIN_LIST)
-        # The panel shows through. A style sheet would blacken the scroll bar.
+        # Show the panel behind it. A style sheet would blacken the scroll bar.
         self._list.viewport().setAutoFillBackground(False)
         self._list.setViewportMargins(6, 0, 0, 0)
         self._list.itemClicked.connect(self._open)
@@ -497,31 +495,31 @@ class RulingsPanel(QFrame):
 
     @property
     def card(self) -> RulingCard:
-        """The card; hidden when it was put away."""
+        """The card; hidden when closed."""
         return self._card
 
     @property
     def is_card_shown(self) -> bool:
-        """Whether a card is up."""
+        """True while a card is shown."""
         return not self._card.isHidden()
 
     @property
     def note(self) -> str:
-        """How many rulings there are, for a folded header."""
+        """Number of rulings, for a folded header."""
         return str(len(self._cards)) if self._cards else ""
 
     def show_game(
         self, state: GameState, events: Sequence[Event] = (), *, undoable: str = ""
     ) -> None:
-        """Take the rulings of a game as it stands now; a new one comes up as a card.
+        """Show the rulings of a game; a new one appears as a card.
 
         The card goes once every player has had a turn since. The first game shown brings no card:
         its rulings are old.
 
         Args:
             state: the game.
-            events: its log, which tells what the rulings of the desk changed.
-            undoable: the procedure that was carried out last, while it can be taken back.
+            events: its log, from which effects of desk rulings are derived.
+            undoable: the last procedure, while it can be taken back.
         """
         self._undoable = undoable
         known = self._cards
@@ -542,20 +540,20 @@ class RulingsPanel(QFrame):
         if is_same and loud:
             self._show(loud[-1])
         elif is_old and not self._is_read():
-            # Hidden and not dismissed: what has the focus keeps it.
+            # Hidden, not dismissed: the focus stays where it is.
             self._card.hide()
             self._fit_list()
         self._offer_undo()
 
     def dismiss(self) -> None:
-        """Put the card away; the list stays."""
+        """Close the card; the list stays."""
         if self.is_card_shown:
             self._card.hide()
             self._fit_list()
             self.card_dismissed.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A card takes the place of the list where there is none for both."""
+        """Hide the list if there is no room for it beside a card."""
         super().resizeEvent(event)
         self._fit_list()
 
@@ -567,7 +565,7 @@ class RulingsPanel(QFrame):
         ends = list(accumulate(rulings, initial=0))
         is_free = not self.is_card_shown or room >= min(_MIN_LIST, ends[-1])
         if is_free:
-            # The last ruling that is seen is never cut through, unless it is the only one.
+            # The last visible ruling is never cut off, unless it is the only one.
             whole = max((end for end in ends if end <= room), default=0)
             self._list.setMaximumHeight(max(whole, _MIN_LIST))
         self._list.setVisible(bool(self._cards) and is_free)
@@ -583,7 +581,7 @@ class RulingsPanel(QFrame):
         self._card.show_card(card)
         self._offer_undo()
         self._card.show()
-        # Of the window, because the panel may be folded.
+        # Announced on the window, because the panel may be folded.
         text = self.tr("{title}: {sentence}").format(title=card.title, sentence=card.sentence)
         announce(self.window(), text)
         alert(self._card)
@@ -591,7 +589,7 @@ class RulingsPanel(QFrame):
         self.card_shown.emit()
 
     def _offer_undo(self) -> None:
-        """Only the last ruling of the desk can be taken back, while nobody has taken a turn."""
+        """Offer undo for the last ruling of the desk, until the next turn."""
         ruled = [card for card in self._cards or () if card.procedure]
         last = ruled[-1] if ruled else None
         is_last = last is not None and self._shown is last and last.procedure == self._undoable
@@ -603,9 +601,9 @@ class RulingsPanel(QFrame):
             text = self.tr("{title}: {sentence}").format(title=card.title, sentence=card.sentence)
             item = QListWidgetItem(text)
             item.setData(Qt.ItemDataRole.UserRole, number)
-            # The line is one, and the sentence may be longer.
+            # The item has one line, and the sentence may be longer.
             item.setToolTip("\n".join(part for part in (text, card.section) if part))
-            # The newest stands on top.
+            # Newest first.
             self._list.insertItem(0, item)
         self._fit_list()
         self._empty.setVisible(not cards)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Putting a line of the score sheet right: the fields, and everything that follows, beforehand."""
+"""Correction of a score sheet line: the fields, and all consequences in advance."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import is_enter, press_focused
 from desktop_app.ui.widgets.scrolled import scrolled
 
-# A correction of the score sheet in sentences: what is wrong with it, and what follows from it.
+# Texts on a correction: what is wrong with it, and its consequences.
 
 
 def place_text(state: GameState, line: int) -> str:
-    """Where a line stands: ``line 3 of Ann``; in the final reckoning a line has no number."""
+    """Return the place of a line, ``line 3 of Ann``; lines of the final scores have no number."""
     lines = sheet_lines(state)
     place = place_of_row(lines, line)
     name = state.setup.seats[state.rows[line].player].name
@@ -67,24 +67,24 @@ def place_text(state: GameState, line: int) -> str:
 
 
 def capitalised(sentence: str) -> str:
-    """A sentence that begins with a place."""
+    """Return a sentence with a capital first letter."""
     return sentence[:1].upper() + sentence[1:]
 
 
 def title_text(state: GameState, line: int) -> str:
-    """What is being corrected."""
+    """Return the title of a correction."""
     entry = entry_words(sheet_entry(state, line))
     return tr("Correct {place}: {entry}").format(place=place_text(state, line), entry=entry)
 
 
 def note_title_text(state: GameState, line: int) -> str:
-    """What is being noted beside."""
+    """Return the title of a note."""
     entry = entry_words(sheet_entry(state, line))
     return tr("Note beside {place}: {entry}").format(place=place_text(state, line), entry=entry)
 
 
 def problem_text(problem: MoveTextProblem) -> str:
-    """What is wrong with what stands in a field."""
+    """Describe a mistake in a field."""
     sentences = {
         TextFault.EMPTY: tr("Type the square and the word, such as 8D FEASTER."),
         TextFault.BAD_POSITION: tr("{found} is not a square; type one such as 8D or H8 first."),
@@ -105,14 +105,14 @@ def problem_text(problem: MoveTextProblem) -> str:
 
 
 def points_problem_text(problem: BadPoints) -> str:
-    """What is wrong with the points."""
+    """Describe a mistake in the points."""
     if not problem.text:
         return tr("Type how many points it scored.")
     return tr("{text} is not a number of points.").format(text=problem.text)
 
 
 def refusal_text(state: GameState, line: int, refusal: CorrectionConflict | Rejection) -> str:
-    """Why a correction cannot be, in a sentence that names the line that stands in the way."""
+    """Say why a correction is not possible; name the line that is in the way."""
     if isinstance(refusal, CorrectionConflict):
         return _clash_text(state, line, refusal)
     reasons = {each.reason: each for each in refusal.refusals}
@@ -141,7 +141,7 @@ def _clash_text(state: GameState, line: int, clash: CorrectionConflict) -> str:
 
 
 def consequence_lines(told: Consequences) -> tuple[str, ...]:
-    """Everything that a correction brings about, a sentence a thing."""
+    """Describe all consequences of a correction, one sentence each."""
     lines = [_change_text(told, change) for change in told.changes]
     lines += [_loose_text(told.after, line) for line in told.loose]
     lines += _total_texts(told)
@@ -202,7 +202,7 @@ def _result_texts(told: Consequences) -> list[str]:
 
 
 def kind_name(kind: RowKind) -> str:
-    """What a line may be made."""
+    """Return the name of a kind of line."""
     names = {
         RowKind.PLAY: tr("A play"),
         RowKind.EXCHANGE: tr("An exchange"),
@@ -211,7 +211,7 @@ def kind_name(kind: RowKind) -> str:
     return names[kind]
 
 
-# The lines of the score sheet before and after a correction, side by side.
+# Score sheet lines before and after a correction, side by side.
 
 _LINE = 26
 _MAX_LINES = 9
@@ -219,7 +219,7 @@ _PX = 13
 
 
 class ChangesTable(QTableWidget):
-    """A row a line that changes, then the totals; three columns."""
+    """One row for each changed line, then the totals; three columns."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(0, 3, parent)
@@ -240,7 +240,7 @@ class ChangesTable(QTableWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def show_changes(self, told: Consequences) -> None:
-        """Fill the table in."""
+        """Fill the table."""
         rows = [
             (
                 capitalised(place_text(told.before, each.line)),
@@ -274,11 +274,11 @@ _FIELD_PX, _FIELD_HEIGHT = 15, 34
 
 
 class CorrectionPanel(QFrame):
-    """The correction of one line.
+    """Correction of one line.
 
     Signals:
-        applied: the CorrectEntry that was agreed to.
-        closed: the line stays as it was.
+        applied: the CorrectEntry to carry out.
+        closed: nothing changes.
     """
 
     applied = Signal(object)
@@ -312,11 +312,11 @@ class CorrectionPanel(QFrame):
 
     @property
     def line(self) -> int:
-        """The line that is corrected."""
+        """The line to correct, an index into `GameState.rows`."""
         return self._line
 
     def show_entry(self, state: GameState, line: int) -> None:
-        """Begin with a line as it stands now."""
+        """Start with the current values of a line."""
         self._state, self._line = state, line
         form = form_of(state, line)
         self._are_points_typed = False
@@ -345,7 +345,7 @@ class CorrectionPanel(QFrame):
         field.selectAll()
 
     def refresh(self, state: GameState) -> None:
-        """The game has gone on; the fields stay, what follows is told anew."""
+        """Update the consequences after the game has gone on; keep the fields."""
         self._state = state
         if self._line >= len(state.rows):
             self.closed.emit()
@@ -355,7 +355,7 @@ class CorrectionPanel(QFrame):
     # ------------------------------------------------------------------ keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter in a field goes to the button, on the button it corrects; Escape leaves it."""
+        """Enter moves from a field to the button, and presses it there; Escape closes."""
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
         elif press_focused(self, event):
@@ -365,7 +365,7 @@ class CorrectionPanel(QFrame):
         elif not event.text():
             super().keyPressEvent(event)
 
-    # ------------------------------------------------------------------ what follows
+    # ------------------------------------------------------------------ consequences
 
     def _form(self) -> EntryForm:
         assert self._state is not None, "a line is being corrected"
@@ -390,7 +390,7 @@ class CorrectionPanel(QFrame):
         self._tell(state, form)
 
     def _with_sum(self, state: GameState, form: EntryForm) -> EntryForm:
-        """Say what the tiles add up to; points that nobody typed follow it."""
+        """Show the sum of the tiles, and use it as the points unless points were typed."""
         score = score_of_form(state, form)
         was = form_of(state, self._line)
         is_other = form.play.split() != was.play.split() or form.kind is not was.kind
@@ -449,7 +449,7 @@ class CorrectionPanel(QFrame):
             self._refresh()
 
     def _points_typed(self) -> None:
-        # Also where they are gone for the moment: whoever deletes them is about to type.
+        # An empty field counts as typed: the user is about to type a number.
         self._are_points_typed = True
         self._refresh()
 
@@ -518,18 +518,22 @@ class CorrectionPanel(QFrame):
         self._fields.addRow(name, field)
 
 
-# A note beside a line of the score sheet.
+# A note on a score sheet line.
 
 _HEIGHT = 120
 
 
 class NoteEdit(QPlainTextEdit):
-    """A text box in which Enter is done; a long note goes on in the next line by itself."""
+    """A text box in which Enter finishes; long notes wrap.
+
+    Signals:
+        done: Enter was pressed.
+    """
 
     done = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter is done, Escape belongs to the panel."""
+        """Emit `done` on Enter, and leave Escape to the panel."""
         if is_enter(event):
             self.done.emit()
         elif event.key() == Qt.Key.Key_Escape:
@@ -539,11 +543,11 @@ class NoteEdit(QPlainTextEdit):
 
 
 class NotePanel(QFrame):
-    """Writes one note, or takes it away.
+    """Edits or removes one note.
 
     Signals:
         applied: the NoteEntry.
-        closed: the note stays as it was.
+        closed: nothing changes.
     """
 
     applied = Signal(object)
@@ -590,7 +594,7 @@ class NotePanel(QFrame):
         self.cancel.clicked.connect(self.closed)
 
     def show_entry(self, state: GameState, line: int) -> None:
-        """Begin with the note that a line has."""
+        """Start with the current note of a line."""
         self._line = line
         self._title.setText(note_title_text(state, line))
         self.setAccessibleName(self._title.text())
@@ -601,7 +605,7 @@ class NotePanel(QFrame):
         self.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the focused button, Escape leaves the note; letters go no further."""
+        """Enter presses the focused button, Escape closes; letters go no further."""
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
         elif not press_focused(self, event) and not event.text():

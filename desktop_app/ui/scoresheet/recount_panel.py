@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Comparing the paper sheets of the players with the game, turn by turn, until they part."""
+"""Recount: compare the players' paper sheets with the game, turn by turn, until they differ."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import is_enter, press_focused
 from desktop_app.ui.widgets.scrolled import scrolled
 
-# What has been read off the paper sheets so far, beside the totals of the program.
+# Totals read from the paper sheets so far, beside those of the program.
 
 _LINE = 24
 _LEAST = 110
@@ -42,7 +42,7 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class ReadTable(QTableWidget):
-    """A row a turn: whose, what, the total here, the total on each sheet."""
+    """One row for each turn: player, turn, total here, total on each sheet."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,7 +63,7 @@ class ReadTable(QTableWidget):
         header.setDefaultAlignment(_LEFT)
 
     def show_walk(self, state: GameState, walk: Recount) -> None:
-        """Show the turns that have been read, the last one in sight."""
+        """Show the turns read so far, and scroll to the last."""
         names = [seat.name for seat in state.setup.seats]
         sheets = [self.tr("{owner}’s sheet").format(owner=name) for name in names]
         titles = [self.tr("Line"), self.tr("Turn"), self.tr("Here"), *sheets]
@@ -88,7 +88,7 @@ class ReadTable(QTableWidget):
         self._put(line, 1, told)
         self._put(line, 2, str(here), is_number=True)
         for sheet, total in enumerate(totals):
-            # Not by colour alone: another total is in bold and says by how much it differs.
+            # Not by colour alone: a different total is bold, with the difference.
             shown = "✓" if total == here else f"{total} ({total - here:+d})"
             self._put(line, 3 + sheet, shown, is_number=True, is_loud=total != here)
 
@@ -102,31 +102,31 @@ class ReadTable(QTableWidget):
         self.setItem(line, column, item)
 
 
-# A recount in sentences: the turn that is read, and where the sheets part.
+# Texts of a recount: the current turn, and where the sheets differ.
 
 Step = Callable[[Recount], Recount]
-"""One step of a walk."""
+"""One step of a recount."""
 
 
 def read_total(text: str) -> int | None:
-    """A running total as it was typed; None for anything else."""
+    """Parse a running total; return None for anything else."""
     digits = text.removeprefix("-")
     return int(text) if digits.isdecimal() and digits.isascii() else None
 
 
 def no_total_text(text: str) -> str:
-    """That something typed is no total."""
+    """Say that the text is not a total."""
     return tr("{text} is not a total; type a number such as 124.").format(text=text)
 
 
 def progress_text(walk: Recount) -> str:
-    """How far the walk has come."""
+    """Return the progress, such as ``3 of 24``."""
     count = len(walk.turns)
     return tr("{number} of {count}").format(number=min(walk.at + 1, count), count=count)
 
 
 def turn_text(state: GameState, walk: Recount) -> str:
-    """The turn that is read, and what the program has."""
+    """Describe the current turn and its total in the program."""
     turn = walk.turn
     text = tr("{name}, line {number}: {entry}. Total here: {total}.")
     if not turn.number:
@@ -140,7 +140,7 @@ def turn_text(state: GameState, walk: Recount) -> str:
 
 
 def field_text(state: GameState, walk: Recount, sheet: int) -> str:
-    """Whose sheet is read for whose total."""
+    """Return the label of a field: whose sheet, and whose total."""
     names = [seat.name for seat in state.setup.seats]
     player = walk.turn.player
     if sheet == player:
@@ -150,7 +150,7 @@ def field_text(state: GameState, walk: Recount, sheet: int) -> str:
 
 
 def parting_text(state: GameState, walk: Recount) -> str:
-    """Where and how the sheets part; empty while they agree."""
+    """Say where and how the sheets differ; empty while they agree."""
     parting = walk.parting
     if parting is None:
         return ""
@@ -179,7 +179,7 @@ def _sheet_texts(state: GameState, parting: SheetDifference) -> list[str]:
 
 
 def done_text(state: GameState, walk: Recount) -> str:
-    """The end of a walk."""
+    """Describe the end of a recount."""
     totals = ", ".join(
         tr("{name} {points}").format(name=seat.name, points=state.points[number])
         for number, seat in enumerate(state.setup.seats)
@@ -190,7 +190,7 @@ def done_text(state: GameState, walk: Recount) -> str:
 
 
 def found_text(state: GameState, walk: Recount) -> str:
-    """Every difference that was found and carried along."""
+    """List all differences that were found."""
     lines = []
     for parting in walk.found:
         turn = parting.turn
@@ -208,13 +208,13 @@ _MAX_DIGITS = 6
 
 
 class RecountPanel(QFrame):
-    """The walk over both sheets.
+    """A recount of all sheets.
 
     Signals:
-        viewed_ply_requested: the board shall show the turn that is read.
-        correction_requested: index into `GameState.rows` of the turn at which the sheets part.
-        desk_requested: the desk shall count as the rules have it.
-        closed: the walk is over.
+        viewed_ply_requested: show the board at the current turn.
+        correction_requested: index into `GameState.rows` of the turn where the sheets differ.
+        desk_requested: open the desk for the ruleset's own recount.
+        closed: the recount was ended.
     """
 
     viewed_ply_requested = Signal(int)
@@ -268,33 +268,36 @@ class RecountPanel(QFrame):
 
     @property
     def walk(self) -> Recount | None:
-        """Where the walk stands; None before it has begun."""
+        """The recount so far; None before it is started."""
         return self._walk
 
     def show_theme(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
+        """Use the colours of a theme."""
         self._sum.show_theme(theme)
 
     def begin(self, state: GameState, *, has_desk: bool) -> None:
-        """Begin at the first turn; `has_desk` where the rules have a count of their own now."""
+        """Start at the first turn.
+
+        `has_desk`: true if the ruleset has a recount procedure that applies now.
+        """
         self._state, self._has_desk = state, has_desk
         self._make_fields(state)
         self._go(Recount.of(state))
 
     def refresh(self, state: GameState) -> None:
-        """The game has been corrected or has gone on: the turn is read again."""
+        """Read the turn again after a correction or another change."""
         if self._walk is not None and state is not self._state:
             self._state = state
             self._go(self._walk.after_change(state))
 
     def end(self) -> None:
-        """Forget the walk."""
+        """Discard the recount."""
         self._walk = None
 
     # ------------------------------------------------------------------ keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes to the next sheet and, at the last, to the next turn; Escape ends."""
+        """Enter goes to the next sheet, and from the last to the next turn; Escape ends."""
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
         elif press_focused(self, event):
@@ -311,10 +314,10 @@ class RecountPanel(QFrame):
         elif focused is not None:
             self.take_turn()
 
-    # ------------------------------------------------------------------ the walk
+    # ------------------------------------------------------------------ recount
 
     def take_turn(self) -> None:
-        """Take what stands in the fields."""
+        """Take the totals in the fields."""
         assert self._walk is not None, "the walk has begun"
         totals: list[int | None] = []
         for field in self.fields:
@@ -354,17 +357,17 @@ class RecountPanel(QFrame):
         self.desk.setVisible(self._has_desk and not is_reading)
         self.read.show_walk(state, walk)
         if parting is not None:
-            # There the sum of the play matters, and all of it shall be in sight.
+            # Where sheets differ the sum of the play matters: show all of it.
             self.read.hide()
             self._area.verticalScrollBar().setValue(0)
-        # Whoever has read one turn knows how it goes.
+        # After the first turn the hint is no longer needed.
         self._hint.setVisible(walk.at == 0 and parting is None)
         self._take_focus(is_reading=is_reading)
         if not is_done:
             self.viewed_ply_requested.emit(walk.turn.entry.last_row + 1)
 
     def _show_fields(self, state: GameState, walk: Recount, *, is_reading: bool) -> None:
-        """Where the totals of both sheets are said, while there is a turn to read."""
+        """Show the fields for the totals while there is a turn to read."""
         for sheet, (label, field) in enumerate(zip(self._labels, self.fields, strict=True)):
             self._form.setRowVisible(field, is_reading)
             if is_reading:
@@ -380,7 +383,7 @@ class RecountPanel(QFrame):
         wanted.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_sum(self, state: GameState, walk: Recount) -> None:
-        """Where the sheets part the play is added up tile by tile."""
+        """Where sheets differ, show the sum of the play tile by tile."""
         score = None
         if walk.parting is not None:
             score = score_of_row(state, walk.turn.entry.row)
@@ -447,7 +450,7 @@ class RecountPanel(QFrame):
         for widget in (self.told, self._sum, self.found):
             lines.addWidget(widget)
         lines.addWidget(self.read, 1)
-        # Where there is no table yet, the lines stand together at the top.
+        # Without a table the rows gather at the top.
         lines.addStretch()
         self._area = area = scrolled(inner, self)
         self.correct.setProperty("role", "primary")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The sum of a score tile by tile: each word with its tiles, their squares and their points."""
+"""The sum of a score tile by tile: each word with its tiles, squares and points."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.scrolled import scrolled
 
-# The sum of a play in words, tile by tile, as a teacher says it.
+# The sum of a play in words, tile by tile.
 
 PREMIUM_NAMES: Mapping[Premium, str] = {
     Premium.DOUBLE_LETTER: "double letter",
@@ -36,12 +36,12 @@ PREMIUM_NAMES: Mapping[Premium, str] = {
 
 
 def tile_value(letter: LetterScore) -> int:
-    """What the tile is worth before its square multiplies it."""
+    """Return the value of the tile before its premium."""
     return letter.points // letter.premium.letter_factor
 
 
 def letter_text(letter: LetterScore) -> str:
-    """``H 4``, or ``H 4 ×2 (double letter) = 8`` on a letter premium that counts."""
+    """Return ``H 4``, or ``H 4 ×2 (double letter) = 8`` on a letter premium that counts."""
     factor = letter.premium.letter_factor
     if factor == 1:
         return tr("{tile} {value}").format(tile=letter.tile, value=letter.points)
@@ -55,7 +55,7 @@ def letter_text(letter: LetterScore) -> str:
 
 
 def word_text(word: WordScore) -> str:
-    """A word with its letters, their sum, and what the word premiums make of it."""
+    """Return a word with its letters, their sum, and the word premiums."""
     letters = ", ".join(letter_text(letter) for letter in word.letters)
     letter_sum = sum(letter.points for letter in word.letters)
     pattern = "{word} {position}: {letters}; sum {letter_sum}, ×{factor} = {points}"
@@ -74,13 +74,13 @@ def word_text(word: WordScore) -> str:
 
 
 def word_position(word: WordScore) -> str:
-    """Where the word begins and which way it reads, such as ``8D``."""
+    """Return square and direction of the word, such as ``8D``."""
     first = word.letters[0]
     return format_position(first.row, first.col, word.direction)
 
 
 def total_text(score: PlayScore) -> str:
-    """``22 + 8 + 50 (bingo) = 80``."""
+    """Return ``22 + 8 + 50 (bingo) = 80``."""
     parts = [str(word.points) for word in score.words]
     if score.bingo_points:
         parts.append(tr("{points} (bingo)").format(points=score.bingo_points))
@@ -90,7 +90,7 @@ def total_text(score: PlayScore) -> str:
 
 
 def sum_text(score: PlayScore) -> str:
-    """The whole sum, a line a word and a line for the total."""
+    """Return the whole sum: one line for each word, and one for the total."""
     return "\n".join((*(word_text(word) for word in score.words), total_text(score)))
 
 
@@ -106,7 +106,7 @@ _RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
 
 
 class SumView(QWidget):
-    """Paints the sum; a word a band, a column a tile."""
+    """Paints the sum: a band for each word, a column for each tile."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -115,7 +115,7 @@ class SumView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
 
     def show_theme(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
+        """Use the colours of a theme."""
         self._theme = theme
         self.update()
 
@@ -129,12 +129,12 @@ class SumView(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """A band a word and a line for the total."""
+        """Return the height of all words and the total."""
         words = len(self._score.words) if self._score is not None else 0
         return QSize(360, _MARGIN + words * _WORD_HEIGHT + _TOTAL_HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw every word and the total."""
+        """Paint all words and the total."""
         if self._score is None:
             return
         painter = QPainter(self)
@@ -179,7 +179,7 @@ class SumView(QWidget):
         painter.drawText(box.adjusted(0, 0, -3, -1), corner, str(tile_value(letter)))
 
     def _paint_value(self, painter: QPainter, letter: LetterScore, box: QRectF) -> None:
-        """The square that counts, and below it the points of the letter."""
+        """Paint the premium that counts, and below it the points of the letter."""
         theme = self._theme
         if letter.premium is not Premium.NONE:
             painter.setPen(Qt.PenStyle.NoPen)
@@ -208,10 +208,10 @@ class SumView(QWidget):
 
 
 class ScoreSum(QFrame):
-    """A titled sum with a button that puts it away; Escape does the same.
+    """A sum with a title and a close button; Escape closes it too.
 
     Signals:
-        close_requested: the reader is done with it.
+        close_requested: close the sum.
     """
 
     close_requested = Signal()
@@ -240,11 +240,11 @@ class ScoreSum(QFrame):
         layout.addWidget(area, 1)
 
     def show_theme(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
+        """Use the colours of a theme."""
         self._view.show_theme(theme)
 
     def show_score(self, score: PlayScore | None, title: str = "") -> None:
-        """Show the sum of a play, laid or long done; `title` says whose and where."""
+        """Show the sum of a play; `title` says whose and where."""
         self._title.show_text(title)
         self._view.show_score(score)
         self.setAccessibleName(title or self.tr("Sum of the score"))
@@ -252,11 +252,11 @@ class ScoreSum(QFrame):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """The title and the whole sum, up to three words."""
+        """Return the size of the title and the whole sum, up to three words."""
         return QSize(380, 34 + min(self._view.sizeHint().height(), 250))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape puts it away."""
+        """Close on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.close_requested.emit()
         else:

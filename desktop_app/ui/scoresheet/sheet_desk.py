@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where a line of the score sheet is corrected or noted, and the sheets are counted again."""
+"""The panel for correcting or annotating a score sheet line, and for recounts."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from desktop_app.ui.theme import Theme
 
 
 class SheetDesk(QFrame):
-    """One panel at a time, beside the board and never over it.
+    """One panel at a time, beside the board.
 
     Signals:
-        closed: something else takes its place.
+        closed: close the panel.
     """
 
     closed = Signal()
@@ -33,26 +33,26 @@ class SheetDesk(QFrame):
             self._stack.addWidget(panel)
 
     def show_theme(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
+        """Use the colours of a theme."""
         self.recount.show_theme(theme)
 
     def open_correction(self, state: GameState, line: int) -> None:
-        """Correct a line."""
+        """Open the correction of a line."""
         self._stack.setCurrentWidget(self.correction)
         self.correction.show_entry(state, line)
 
     def open_note(self, state: GameState, line: int) -> None:
-        """Write beside a line."""
+        """Open the note on a line."""
         self._stack.setCurrentWidget(self.note)
         self.note.show_entry(state, line)
 
     def open_recount(self, state: GameState, *, has_desk: bool) -> None:
-        """Walk the sheets from the first turn on."""
+        """Start a recount."""
         self._stack.setCurrentWidget(self.recount)
         self.recount.begin(state, has_desk=has_desk)
 
     def back_to_recount(self, state: GameState) -> bool:
-        """Back to a walk that was left to correct a line; whether there was one."""
+        """Return to a recount interrupted by a correction; return False if there is none."""
         if self.recount.walk is None or self._stack.currentWidget() is self.recount:
             return False
         self._stack.setCurrentWidget(self.recount)
@@ -60,7 +60,7 @@ class SheetDesk(QFrame):
         return True
 
     def refresh(self, state: GameState) -> None:
-        """The game has gone on."""
+        """Show the current state of the game."""
         current = self._stack.currentWidget()
         if current is self.correction:
             self.correction.refresh(state)
@@ -68,5 +68,5 @@ class SheetDesk(QFrame):
             self.recount.refresh(state)
 
     def end(self) -> None:
-        """Forget the walk."""
+        """Discard the recount."""
         self.recount.end()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The score sheet as a table: a number, and what every player has in five columns."""
+"""The score sheet as a table model: line number, and five columns for each player."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.messages import ROW_KINDS
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 
-# The signs beside the lines of the score sheet, what each means, and the same in sentences.
-#
-# The letters are those of the printed sheet.
+# Signs beside score sheet lines, their meanings, and the same as sentences. The letters are those
+# of the printed sheet.
 
 HELD, STOOD, FELL, RULED = "H", "C", "X", "R"
 CORRECTED, DIFFERS, NOTED = "*", "≠", "N"
@@ -33,18 +32,18 @@ LEGEND: Mapping[str, str] = {
     DIFFERS: "≠ differs from the sum of the tiles",
     NOTED: "N note",
 }
-"""What each sign means, in the order in which they stand."""
+"""Meaning of each sign, in display order."""
 
 Stories = Mapping[int, LineStory]
 
 
 def story_of(entry: SheetEntry, stories: Stories) -> LineStory:
-    """What is told of an entry."""
+    """Return the story of an entry."""
     return stories.get(entry.row, NOTHING)
 
 
 def signs_of(entry: SheetEntry, stories: Stories) -> str:
-    """The signs of an entry, in the order of the legend."""
+    """Return the signs of an entry, in the order of the legend."""
     story = story_of(entry, stories)
     marks = story.marks
     told = (
@@ -60,13 +59,13 @@ def signs_of(entry: SheetEntry, stories: Stories) -> str:
 
 
 def legend_text(signs: Iterable[str]) -> str:
-    """What those signs mean that stand on a sheet; empty where there are none."""
+    """Explain these signs; empty if there are none."""
     there = set(signs)
     return "   ".join(tr(text) for sign, text in LEGEND.items() if sign in there)
 
 
 def sign_sentences(entry: SheetEntry, stories: Stories) -> tuple[str, ...]:
-    """What the signs of an entry say, a sentence each."""
+    """Explain the signs of an entry, one sentence each."""
     story = story_of(entry, stories)
     marks = story.marks
     told = []
@@ -92,7 +91,7 @@ def sign_sentences(entry: SheetEntry, stories: Stories) -> tuple[str, ...]:
 
 
 def entry_words(entry: SheetEntry) -> str:
-    """An entry as it is read out: ``FEASTER at 8D for 78``."""
+    """Return an entry as text: ``FEASTER at 8D for 78``."""
     if entry.kind is RowKind.PLAY and entry.square:
         text = tr("{play} at {square} for {points}")
         return text.format(play=entry.play, square=entry.square, points=entry.written)
@@ -108,7 +107,7 @@ def entry_words(entry: SheetEntry) -> str:
 
 
 def used_time_text(used_ms: int) -> str:
-    """Minutes and seconds of a turn."""
+    """Return the time of a turn as minutes and seconds."""
     seconds = round(used_ms / 1000)
     return f"{seconds // 60}:{seconds % 60:02d}"
 
@@ -123,7 +122,7 @@ _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class Field(IntEnum):
-    """The columns of one player, in order."""
+    """Columns of one player, in order."""
 
     PLAY = 0
     SQUARE = 1
@@ -136,19 +135,19 @@ FIELDS = len(Field)
 
 
 def seat_and_field(column: int) -> tuple[int, Field] | None:
-    """Whose column it is and which; None for the line numbers."""
+    """Return seat and field of a column; None for the line numbers."""
     if column < 1:
         return None
     return (column - 1) // FIELDS, Field((column - 1) % FIELDS)
 
 
 def column_of(seat: int, field: Field) -> int:
-    """The column of a player's field."""
+    """Return the column of a player's field."""
     return 1 + seat * FIELDS + int(field)
 
 
 class SheetModel(QAbstractTableModel):
-    """Holds the lines that were last shown and where the walk through the game stands."""
+    """The lines last shown, and the current position in the game."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -163,21 +162,21 @@ class SheetModel(QAbstractTableModel):
 
     @property
     def seats(self) -> int:
-        """How many players have columns."""
+        """Number of players."""
         return len(self._names)
 
     @property
     def viewed_ply(self) -> int:
-        """How many rows of the game have been played at the walk's position."""
+        """Number of rows played at the current position."""
         return self._ply
 
     @property
     def has_times(self) -> bool:
-        """Whether the game has a clock."""
+        """True if the game has a clock."""
         return self._has_clock
 
     def show_game(self, state: GameState, stories: Mapping[int, LineStory] | None = None) -> None:
-        """Set out a game from its first row to its last, with what is told of each row."""
+        """Show a whole game, with the story of each row."""
         self.beginResetModel()
         self._names = tuple(seat.name for seat in state.setup.seats)
         self._lines = sheet_lines(state)
@@ -190,43 +189,43 @@ class SheetModel(QAbstractTableModel):
         self.endResetModel()
 
     def show_viewed_ply(self, ply: int) -> None:
-        """Mark the row that was played last at a position; 0 marks nothing."""
+        """Mark the last row played at a position; 0 marks none."""
         self._ply = ply
         if self._lines:
             last = self.index(self.rowCount() - 1, self.columnCount() - 1)
             self.dataChanged.emit(self.index(0, 0), last)
 
     def show_theme(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
+        """Use the colours of a theme."""
         self._theme = theme
         self.show_viewed_ply(self._ply)
 
     def entry_at(self, index: AnyIndex) -> SheetEntry | None:
-        """The entry under an index of the table, None for a number or an empty place."""
+        """Return the entry at an index; None for a line number or an empty cell."""
         place = seat_and_field(index.column())
         if not index.isValid() or place is None:
             return None
         return self._lines[index.row()].entries[place[0]]
 
     def signs(self, entry: SheetEntry) -> str:
-        """The signs beside an entry."""
+        """Return the signs of an entry."""
         return signs_of(entry, self._stories)
 
     def all_signs(self) -> frozenset[str]:
-        """Every sign that stands on the sheet."""
+        """Return all signs on the sheet."""
         entries = (entry for line in self._lines for entry in line.entries if entry is not None)
         return frozenset(sign for entry in entries for sign in self.signs(entry))
 
     def viewed_place(self) -> tuple[int, int] | None:
-        """The (line, seat) that is marked."""
+        """Return the (line, seat) that is marked."""
         return place_of_row(self._lines, self._ply - 1) if self._ply else None
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
-        """Lines of the sheet."""
+        """Return the number of lines."""
         return 0 if parent.isValid() else len(self._lines)
 
     def columnCount(self, parent: AnyIndex = _NOWHERE) -> int:
-        """The number and the fields of every player."""
+        """Return the number of columns: the line number, and the fields of all players."""
         return 0 if parent.isValid() else 1 + FIELDS * self.seats
 
     def headerData(
@@ -235,7 +234,7 @@ class SheetModel(QAbstractTableModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:
-        """The titles of the columns."""
+        """Return the column headings."""
         if orientation is not Qt.Orientation.Horizontal:
             return None
         place = seat_and_field(section)
@@ -246,7 +245,7 @@ class SheetModel(QAbstractTableModel):
         is_spoken = role == Qt.ItemDataRole.AccessibleTextRole
         if place is None:
             return self.tr("Turn") if is_spoken else None
-        # Told in a tool tip too: in some languages a title is wider than its column.
+        # Also as tooltips: in some languages a heading is wider than its column.
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole) and not is_spoken:
             return None
         titles = (
@@ -262,7 +261,7 @@ class SheetModel(QAbstractTableModel):
         return self.tr("{name}: {title}").format(name=self._names[place[0]], title=title)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """What a place shows, says and looks like."""
+        """Return text, tooltip, alignment, font or colour of a cell."""
         if not index.isValid():
             return None
         place = seat_and_field(index.column())
@@ -326,12 +325,12 @@ class SheetModel(QAbstractTableModel):
         return self.tr("{name}: {tiles}").format(name=name, tiles=entry.play)
 
     def _time(self, entry: SheetEntry) -> str:
-        """The time a turn took; empty for what is no turn, and without a clock."""
+        """Return the time of a turn; empty for other rows, and without a clock."""
         is_turn = entry.kind in (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS)
         return self._times[entry.row] if is_turn and self._times else ""
 
     def _sentences(self, entry: SheetEntry, seat: int) -> tuple[str, ...]:
-        """What is known of an entry: the entry itself, its time, its signs."""
+        """Describe an entry: the play, its time, its signs."""
         told = [self._sentence(entry, seat)]
         if time := self._time(entry):
             told.append(self.tr("Time used: {time}.").format(time=time))

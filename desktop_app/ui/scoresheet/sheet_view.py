@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The score sheet on screen: the table, and over it the players with their totals."""
+"""The score sheet: the table, with the players and their totals above it."""
 
 from __future__ import annotations
 
@@ -61,17 +61,17 @@ from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
 
-# The foot of the score sheet: what its signs mean, and what can be done with a line.
+# The bottom of the score sheet: the legend, and buttons for the selected line.
 
 _PX = 12
 
 
 class SheetFoot(QWidget):
-    """One line below the table.
+    """One row below the table.
 
     Signals:
-        correct_requested, note_requested: for the chosen line.
-        recount_requested: the sheets are to be walked.
+        correct_requested, note_requested: for the selected line.
+        recount_requested: recount the sheets.
     """
 
     correct_requested = Signal()
@@ -104,7 +104,7 @@ class SheetFoot(QWidget):
         return self.correct, self.note, self.recount
 
     def show_signs(self, signs: Iterable[str]) -> None:
-        """Explain these signs."""
+        """Show the legend of these signs."""
         text = legend_text(signs)
         self.legend.show_text(text)
         self.legend.setToolTip(text)
@@ -124,7 +124,7 @@ class SheetFoot(QWidget):
         return button
 
 
-# What the score sheet on screen is made of: its entries, its table, the players over it.
+# The table, its delegate, and the players above it.
 
 _AIR = 3
 _SIGN_PX = 11
@@ -133,7 +133,7 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 
 
 def fitted(font: QFont, text: str, width: int) -> QFont:
-    """The font, made smaller where a text would be cut in a width: down to 0.7 of its size."""
+    """Return the font, reduced to as little as 0.7 of its size if a text does not fit the width."""
     needed = QFontMetrics(font).horizontalAdvance(text)
     if needed <= width:
         return font
@@ -143,7 +143,7 @@ def fitted(font: QFont, text: str, width: int) -> QFont:
 
 
 class EntryDelegate(QStyledItemDelegate):
-    """Marks the entry the walk stands at, sets the players apart and shows the focus."""
+    """Marks the current entry, separates the players and paints the focus."""
 
     def __init__(self, table: QTableView) -> None:
         super().__init__(table)
@@ -151,7 +151,7 @@ class EntryDelegate(QStyledItemDelegate):
         self.theme: Theme = DEFAULT_THEME
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
-        """Draw the mark, the text and the focus."""
+        """Paint the mark, the text and the focus."""
         model = index.model()
         assert isinstance(model, SheetModel)
         place = seat_and_field(index.column())
@@ -181,7 +181,7 @@ class EntryDelegate(QStyledItemDelegate):
     def _paint_play(
         self, painter: QPainter, rect: QRect, index: AnyIndex, model: SheetModel
     ) -> None:
-        """The word, its blanks as slanted capitals with a line below, as they are on the board."""
+        """Paint the word; blanks are slanted, underlined capitals, as on the board."""
         entry = model.entry_at(index)
         if entry is None:
             return
@@ -208,7 +208,7 @@ class EntryDelegate(QStyledItemDelegate):
             room.setLeft(room.left() + painter.fontMetrics().horizontalAdvance(run))
 
     def _paint_signs(self, painter: QPainter, room: QRect, signs: str) -> int:
-        """The signs at the right of the word, in small; how much room they take."""
+        """Paint the signs right of the word; return their width."""
         if not signs:
             return 0
         painter.setFont(ui_font(_SIGN_PX, QFont.Weight.Bold))
@@ -219,12 +219,12 @@ class EntryDelegate(QStyledItemDelegate):
 
 
 class Players(QWidget):
-    """The names over their columns, each with the total; a mark stands before who is on turn."""
+    """The names above their columns, with the totals; a mark shows who is on turn."""
 
     def __init__(self, table: QTableView, parent: QWidget) -> None:
         super().__init__(parent)
         self._table = table
-        # Where the room is short the table gives way, not the names.
+        # If there is little room the table shrinks, not the names.
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.theme: Theme = DEFAULT_THEME
         self.names: tuple[str, ...] = ()
@@ -232,11 +232,11 @@ class Players(QWidget):
         self.on_turn: int | None = None
 
     def sizeHint(self) -> QSize:
-        """One line."""
+        """Return the height of one line."""
         return QSize(200, 28)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw each player over the first and the last of his columns."""
+        """Paint each player above their columns."""
         painter = QPainter(self)
         header = self._table.horizontalHeader()
         middle = int(Qt.AlignmentFlag.AlignVCenter)
@@ -262,7 +262,7 @@ class Players(QWidget):
 
 
 class SheetTable(QTableView):
-    """A table in which letters but N do nothing: they belong to the board."""
+    """A table that ignores letters except N: they belong to the board."""
 
     correction_wanted = Signal(QModelIndex)
     note_wanted = Signal(QModelIndex)
@@ -271,7 +271,7 @@ class SheetTable(QTableView):
     resized = Signal()
 
     def event(self, event: QEvent) -> bool:
-        """Take = and N before a shortcut of the room does: here they mean the chosen line."""
+        """Take = and N before the shortcuts of the room: here they apply to the selected line."""
         is_override = event.type() is QEvent.Type.ShortcutOverride
         if is_override and isinstance(event, QKeyEvent) and event.text().lower() in ("=", "n"):
             event.accept()
@@ -279,7 +279,7 @@ class SheetTable(QTableView):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter corrects, Space looks, = asks for the sum, N notes, arrows move."""
+        """Enter corrects, Space views, = shows the sum, N notes, arrows move."""
         key = event.key()
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.correction_wanted.emit(self.currentIndex())
@@ -295,16 +295,17 @@ class SheetTable(QTableView):
             event.ignore()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the width out again."""
+        """Share the width again."""
         super().resizeEvent(event)
         self.resized.emit()
 
 
 _LINE = 24
 _MIN_TABLE, _MAX_LINES = 48, 6
-"""So low that the foot costs a small window nothing; where there is room, some lines at least."""
+"""Minimum height, low enough for a small window with the foot; and the most lines to keep."""
 _LINES_FROM, _RESULT_FROM, _HEIGHT_OF_LINE = 676, 420, 48
-"""A higher room keeps a line more for each so many pixels."""
+"""Heights of the room from which lines are kept, without and with a result, and for each more line.
+"""
 _NUMBER_WIDTH = 34
 _WIDTHS = {Field.SQUARE: 44, Field.SCORE: 58, Field.TOTAL: 46, Field.TIME: 46}
 _MIDDLE_WIDTHS = {Field.SQUARE: 44, Field.SCORE: 48, Field.TOTAL: 38, Field.TIME: 42}
@@ -312,23 +313,24 @@ _NARROW_WIDTHS = {Field.SQUARE: 0, Field.SCORE: 48, Field.TOTAL: 40, Field.TIME:
 _UNTIMED_WIDTHS = {**_MIDDLE_WIDTHS, Field.TIME: 0}
 _MIN_WIDTHS = {Field.SQUARE: 0, Field.SCORE: 48, Field.TOTAL: 0, Field.TIME: 0}
 _WORD, _MIN_WORD = 84, 60
-"""What words of eight and of five letters need. Columns that leave less than eight stand closer;
-then the time is left out, and at last the square. Where not even five are left the total is out
-too: it stands over the columns."""
+"""Pixels for words of eight and of five letters.
+
+If fewer than eight fit, the columns move closer, then the time is hidden, and then the square. If
+five do not fit either, the total is hidden too: it is also above the columns.
+"""
 
 
 class ScoreSheet(QFrame):
     """The score sheet as players keep it.
 
-    A click on an entry asks to look at the position after it; a click on its score, or = on the
-    keyboard, asks for the sum. A double click, Enter or the menu of the right button correct it, N
-    notes beside it. Clicks leave the keyboard at the board.
+    Click an entry to view the position after it; click its score, or press =, for the sum. A double
+    click, Enter or the context menu correct it, N adds a note. Clicks leave the focus on the board.
 
     Signals:
         correction_requested, note_requested: index into `GameState.rows`.
-        recount_requested: the paper sheets are to be compared with this one.
-        viewed_ply_requested: so many rows of `GameState.rows` played.
-        score_requested: index into `GameState.rows` of a play whose sum is wanted.
+        recount_requested: compare the paper sheets with this one.
+        viewed_ply_requested: number of rows of `GameState.rows` played.
+        score_requested: index into `GameState.rows` of a play, to show its sum.
     """
 
     correction_requested = Signal(int)
@@ -365,12 +367,12 @@ class ScoreSheet(QFrame):
 
     @property
     def model(self) -> SheetModel:
-        """The table behind the sheet."""
+        """The table model."""
         return self._model
 
     @property
     def table(self) -> QTableView:
-        """The table on screen."""
+        """The table view."""
         return self._table
 
     @property
@@ -379,30 +381,30 @@ class ScoreSheet(QFrame):
         return self._foot
 
     def set_editable(self, is_editable: bool) -> None:
-        """Whether lines can be corrected and noted here; a sheet is only read at first."""
+        """Set whether lines can be corrected and annotated; at first they cannot."""
         self._is_editable = is_editable
         for button in self._foot.buttons:
             button.setVisible(is_editable)
         self._show_foot()
 
     def keep_lines_for(self, height: int, *, has_result: bool = False) -> None:
-        """Keep one line to six whatever else stands in a room of a height in pixels.
+        """Keep one line to six visible in a room of this height, in pixels.
 
-        A result beside it can spare more: six lines in a room of 708 pixels.
+        Beside a result there is room for more: six lines in a room of 708 pixels.
         """
         first = _RESULT_FROM if has_result else _LINES_FROM
         lines = min(max((height - first) // _HEIGHT_OF_LINE, 1), _MAX_LINES)
         self._table.setMinimumHeight(_MIN_TABLE + (lines - 1) * _LINE)
 
     def show_theme(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
+        """Use the colours of a theme."""
         self._delegate.theme = theme
         self._players.theme = theme
         self._model.show_theme(theme)
         self._players.update()
 
     def read_stories(self, stories: StoryReader) -> None:
-        """Take what is told beside the lines from a reader that follows the game."""
+        """Read the stories of the lines from a reader that follows the game."""
         self._stories = stories
 
     def show_game(
@@ -414,9 +416,9 @@ class ScoreSheet(QFrame):
         """Show a whole game.
 
         Args:
-            state: the game as it stands now, not as it is looked back at.
-            viewed_ply: how many rows are played at the position on the board; None is all.
-            events: the whole log, for what is told beside the lines; without it only the lines.
+            state: the current state, not the position viewed.
+            viewed_ply: number of rows played at the position on the board; None for all.
+            events: the whole log, for the stories of the lines; without it, only the lines.
         """
         self._model.show_game(state, self._stories.stories(events))
         self._players.names = tuple(seat.name for seat in state.setup.seats)
@@ -431,7 +433,7 @@ class ScoreSheet(QFrame):
         self.show_viewed_ply(len(state.rows) if viewed_ply is None else viewed_ply)
 
     def show_viewed_ply(self, ply: int) -> None:
-        """Mark the row played last at the position on the board, and bring it into sight."""
+        """Mark the last row played at the position on the board, and scroll to it."""
         self._model.show_viewed_ply(ply)
         if (index := self._viewed_index()) is not None:
             self._table.setCurrentIndex(index)
@@ -467,7 +469,7 @@ class ScoreSheet(QFrame):
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         table.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
-        # The panel shows through.
+        # Show the panel behind it.
         table.viewport().setAutoFillBackground(False)
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(_LINE)
@@ -477,7 +479,7 @@ class ScoreSheet(QFrame):
         header.setMinimumSectionSize(0)
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
-        # A title that is too long loses its end, as everywhere, and has a tool tip.
+        # Elide a long heading at its end; it has a tooltip.
         header.setTextElideMode(Qt.TextElideMode.ElideRight)
         table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         table.customContextMenuRequested.connect(self._open_menu)
@@ -493,13 +495,13 @@ class ScoreSheet(QFrame):
         table.resized.connect(self._fit)
 
     def _fit(self) -> None:
-        """Share a new width out, and keep the walk in sight at a new height."""
+        """Share a new width, and keep the current line visible."""
         self._share_width()
         if (index := self._viewed_index()) is not None:
             self._table.scrollTo(index)
 
     def _fit_lines(self) -> None:
-        """Let the table end with a whole line, so that the first that is seen is whole too."""
+        """Let the table end with a whole line, so that the first visible one is whole too."""
         foot = 0 if self._foot.isHidden() else self._foot.sizeHint().height()
         heads = self._table.horizontalHeader().sizeHint().height()
         lines = (self.height() - self._players.sizeHint().height() - foot - heads) // _LINE
@@ -507,14 +509,14 @@ class ScoreSheet(QFrame):
         self._table.setMaximumHeight(most)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The names over an empty sheet stand where the columns will be."""
+        """Keep the names of an empty sheet where the columns will be."""
         super().resizeEvent(event)
         self._fit_lines()
         if self._table.isHidden():
             self._share_width()
 
     def _widths_in(self, share: int) -> dict[Field, int]:
-        """The widths of all columns of a player but the first, in so many pixels."""
+        """Return the widths of a player's columns, except the first, for a share in pixels."""
         for usual in (_WIDTHS, _MIDDLE_WIDTHS, _UNTIMED_WIDTHS, _NARROW_WIDTHS):
             widths = usual if self._model.has_times else {**usual, Field.TIME: 0}
             if share - sum(widths.values()) >= _WORD:
@@ -526,7 +528,7 @@ class ScoreSheet(QFrame):
         seats = self._model.seats
         if not seats:
             return
-        # Before the first turn the table is hidden and has no width of its own.
+        # Before the first turn the table is hidden and has no width.
         widget = self if self._table.isHidden() else self._table.viewport()
         share = (widget.width() - _NUMBER_WIDTH) // seats
         widths = self._widths_in(share)
@@ -554,7 +556,7 @@ class ScoreSheet(QFrame):
             self.viewed_ply_requested.emit(entry.last_row + 1)
 
     def _chosen(self) -> QModelIndex:
-        """The line the keys stand at, else the one that is looked at."""
+        """Return the selected line, else the one viewed."""
         index = self._table.currentIndex()
         if self._model.entry_at(index) is not None:
             return index
@@ -571,7 +573,7 @@ class ScoreSheet(QFrame):
             self.note_requested.emit(entry.row)
 
     def _entry(self, index: QModelIndex) -> SheetEntry | None:
-        """The entry that may be changed; None for an empty place, or where nothing may be."""
+        """Return the entry to change; None for an empty cell or a read-only sheet."""
         if not (self._is_editable and index.isValid()):
             return None
         return self._model.entry_at(index)

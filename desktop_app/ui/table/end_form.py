@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The end of a game by the players' word: who has no tile left, and what the others have."""
+"""Ending a game on a physical set: who went out, and the tiles left on the racks."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _FIELD_HEIGHT = 36
 
 
 class EndForm(QFrame):
-    """Asks what the final reckoning needs.
+    """Asks for what the final scores need.
 
     Signals:
-        confirmed: what is left on each rack in points, by seat, and the seat that is out or None.
+        confirmed: points left on each rack, by seat, and the seat that went out or None.
         declined: the game goes on.
     """
 
@@ -64,17 +64,17 @@ class EndForm(QFrame):
 
     @property
     def outs(self) -> tuple[QRadioButton, ...]:
-        """Who is out: left, right, nobody."""
+        """Choices of who went out: left, right, neither."""
         return self._outs
 
     @property
     def lines(self) -> tuple[QLineEdit, ...]:
-        """What is left on the racks, left and right."""
+        """Lines for the tiles left on the racks, left and right."""
         return self._lines
 
     @property
     def yes(self) -> QPushButton:
-        """Ends the game."""
+        """The button that ends the game."""
         return self._yes
 
     def ask(
@@ -86,14 +86,14 @@ class EndForm(QFrame):
         out: int = NOBODY,
         is_over: bool = False,
     ) -> None:
-        """Ask.
+        """Show the form.
 
         Args:
-            names: of the players.
-            values: what each tile scores.
-            known: the tiles that are known to be on each rack.
-            out: the seat that seems to be out.
-            is_over: the game has ended and only its racks have still to be reckoned.
+            names: names of the players.
+            values: points of the tiles.
+            known: tiles known to be on each rack.
+            out: seat that seems to have gone out.
+            is_over: the game has ended, and only the racks are missing.
         """
         self._values = values
         asked, ended = self.tr("The end of the game"), self.tr("Which tiles are left on the racks?")
@@ -116,7 +116,7 @@ class EndForm(QFrame):
         self._outs[self._who.checkedId()].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses what has the focus, else ends the game; Escape plays on."""
+        """Enter presses the focused button, or ends the game; Escape plays on."""
         if press_focused(self, event):
             return
         if is_enter(event):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The entry line of the table: a score, a play, an exchange or a pass, and steps for the mouse."""
+"""The entry line for a physical set: a score, a play, an exchange or a pass, with score buttons."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ _AROUND_HINT = 16
 
 
 class EntryBar(FlowRow):
-    """One line for everything that is entered.
+    """One line for every kind of entry.
 
     Signals:
-        entered: the text, by Enter or by the button.
-        edited: the text as it stands.
-        left: Escape; the keys go back to the room.
+        entered: the text, on Enter or by the button.
+        edited: the text on every change.
+        left: Escape was pressed; the focus goes back to the room.
         undo_requested: Ctrl+Z in an empty line.
     """
 
@@ -80,12 +80,12 @@ class EntryBar(FlowRow):
 
     @property
     def line(self) -> QLineEdit:
-        """Where one types."""
+        """The line edit."""
         return self._line
 
     @property
     def whose(self) -> str:
-        """Whose turn the line is for, as it says."""
+        """The text about whose turn is entered."""
         return self._whose.text
 
     @property
@@ -94,9 +94,9 @@ class EntryBar(FlowRow):
         return self._steps
 
     def show_target(self, text: str) -> None:
-        """Say what the line is for; an empty text means that nothing can be entered now."""
+        """Show whose turn is entered; an empty text disables the line."""
         self._whose.show_text(text)
-        # Whose turn it is stays whole, but for a very long name.
+        # Keep this text whole, unless a name is very long.
         whole = self._whose.sizeHint().width()
         self._whose.setMinimumWidth(min(max(whole, _MIN_WHOSE), _MAX_WHOSE))
         self._line.setAccessibleDescription(text)
@@ -104,12 +104,18 @@ class EntryBar(FlowRow):
             widget.setEnabled(bool(text))
 
     def show_steps(self, *, are_shown: bool) -> None:
-        """Whether the steps stand there, which a narrow window has no room for."""
+        """Show or hide the score buttons; a narrow window has no room for them."""
         for button in self._steps:
             button.setVisible(are_shown and self._takes_scores)
 
     def take_lines(self, placeholder: str, name: str, longest: int) -> None:
-        """Take whole lines instead of scores: what stands there while it is empty, and the rest."""
+        """Take whole lines instead of scores.
+
+        Args:
+            placeholder: placeholder text.
+            name: accessible name.
+            longest: maximum length.
+        """
         self._line.hints = (placeholder,)
         self._line.show_hint()
         self._line.setAccessibleName(name)
@@ -118,14 +124,14 @@ class EntryBar(FlowRow):
         self.show_steps(are_shown=False)
 
     def begin_with(self, text: str) -> None:
-        """Go to the line with this text, ready to be gone on with."""
+        """Focus the line with this text and the cursor at its end."""
         if self._line.isEnabled():
             self._line.setText(text)
             self._line.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self._line.setCursorPosition(len(text))
 
     def mark(self, column: int, length: int) -> None:
-        """Mark what is wrong; `column` from 1."""
+        """Select the mistake; `column` is 1-based."""
         start = min(column - 1, len(self._line.text()))
         self._line.setFocus(Qt.FocusReason.OtherFocusReason)
         self._line.setCursorPosition(start)
@@ -137,7 +143,7 @@ class EntryBar(FlowRow):
             self.entered.emit(self._line.text())
 
     def _add(self, step: int) -> None:
-        """Add to the score that stands there; anything else is replaced."""
+        """Add to the score in the line; replace any other text."""
         text = self._line.text().strip()
         points = int(text) if text.isdecimal() and text.isascii() and len(text) < 5 else 0
         self._line.setText(str(points + step))
@@ -157,7 +163,7 @@ class EntryBar(FlowRow):
         button.setAccessibleDescription(sentence)
         button.setToolTip(sentence)
         button.setMinimumHeight(HEIGHT)
-        # A click leaves the keys where they are: Shift goes on to press the clock.
+        # A click leaves the focus where it is, so that Shift still presses the clock.
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAutoDefault(False)
         self.add(button)
@@ -165,10 +171,10 @@ class EntryBar(FlowRow):
 
 
 class _Line(QLineEdit):
-    """A line that Escape leaves, and in which Ctrl+Z takes typed letters back first.
+    """A line edit that Escape leaves, and where Ctrl+Z first undoes typing.
 
     Attributes:
-        hints: what it says while it is empty, from long to short; the first that fits is shown.
+        hints: placeholder texts, from long to short; the first that fits is shown.
     """
 
     left = Signal()
@@ -176,18 +182,18 @@ class _Line(QLineEdit):
     hints: tuple[str, ...] = ("",)
 
     def show_hint(self) -> None:
-        """Show the longest hint that fits, else the shortest."""
+        """Show the longest placeholder that fits, else the shortest."""
         room, width = self.width() - _AROUND_HINT, self.fontMetrics().horizontalAdvance
         fitting = (hint for hint in self.hints if width(hint) <= room)
         self.setPlaceholderText(next(fitting, self.hints[-1]))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another hint may fit now."""
+        """Choose the placeholder again."""
         super().resizeEvent(event)
         self.show_hint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape empties and leaves it; Enter stays in it."""
+        """Escape clears and leaves the line; Enter stays in it."""
         if event.key() == Qt.Key.Key_Escape:
             self.clear()
             self.left.emit()
@@ -202,18 +208,18 @@ class _Line(QLineEdit):
             event.accept()
 
 
-# One question with as many answers as there are, in place of the entry line.
+# One question with several answers, in place of the entry line.
 
 HEIGHTS = (48, 60)
-"""One line of a question, and two."""
+"""Height with one line of text, and with two."""
 
 
 class ChoiceBar(QFrame):
-    """Asks which of some answers holds; Enter gives the focused one, Escape none of them.
+    """Asks a question with several answers; Enter gives the focused one, Escape none.
 
     Signals:
-        chosen: the number of the answer, from 0.
-        declined: none; what was asked about is left as it is.
+        chosen: 0-based number of the answer.
+        declined: no answer; nothing changes.
     """
 
     chosen = Signal(int)
@@ -236,7 +242,7 @@ class ChoiceBar(QFrame):
 
     @property
     def question(self) -> str:
-        """What is asked now, empty when nothing is."""
+        """The question; empty if there is none."""
         return "" if self.isHidden() else self._question.text()
 
     @property
@@ -245,7 +251,7 @@ class ChoiceBar(QFrame):
         return tuple(self._answers)
 
     def ask(self, question: str, answers: Sequence[str]) -> None:
-        """Ask; the first answer has the focus."""
+        """Ask a question; the first answer gets the focus."""
         for old in self._answers:
             old.hide()
             old.deleteLater()
@@ -272,7 +278,7 @@ class ChoiceBar(QFrame):
         self._answers[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses what has the focus, Escape declines; other keys end here."""
+        """Enter presses the focused button, Escape declines; other keys go no further."""
         if press_focused(self, event):
             return
         if event.key() == Qt.Key.Key_Escape:

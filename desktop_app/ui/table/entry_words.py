@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the room of a physical set says: of the entry line, of a difference, of the clock."""
+"""Texts for a game on a physical set: entry line, score differences, clock."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from desktop_app.translation.words import tr, tr_count
 
 
 def target_text(name: str, target: Target) -> str:
-    """Whose turn the entry line is for."""
+    """Return whose turn the entry line is for."""
     if target.line is None:
         return tr("{name}, turn {turn}").format(name=name, turn=target.turn)
     return tr("Still to enter: {name}, turn {turn}").format(name=name, turn=target.turn)
 
 
 def problem_text(problem: MoveTextProblem) -> str:
-    """What is wrong with what was typed, in one sentence that names the character."""
+    """Describe a mistake in one sentence that names the character."""
     sentences = {
         TextFault.EMPTY: tr("Type a score such as 24, or a play such as 8D WORD."),
         TextFault.BAD_POSITION: tr(
@@ -53,7 +53,7 @@ def problem_text(problem: MoveTextProblem) -> str:
 
 
 def score_text(entry: PlayEntry) -> str:
-    """What the tiles add up to."""
+    """Return the sum of the tiles."""
     words = ", ".join(entry.score.texts)
     if entry.score.bingo_points:
         text = tr_count(
@@ -70,7 +70,7 @@ def score_text(entry: PlayEntry) -> str:
 
 
 def difference_text(name: str, entry: PlayEntry) -> str:
-    """That another score was announced than the tiles add up to."""
+    """Say that the score announced differs from the sum of the tiles."""
     assert entry.announced is not None, "only an announced score can differ"
     words = ", ".join(entry.score.texts)
     more = entry.announced - entry.score.points
@@ -83,7 +83,7 @@ def difference_text(name: str, entry: PlayEntry) -> str:
 
 
 def difference_answers(entry: PlayEntry) -> tuple[str, str]:
-    """The two scores that may stand: the announced one first."""
+    """Return the two scores to choose from, the announced one first."""
     return (
         tr("{points} as announced").format(points=entry.announced),
         tr("{points} as the tiles add up").format(points=entry.score.points),
@@ -91,7 +91,7 @@ def difference_answers(entry: PlayEntry) -> tuple[str, str]:
 
 
 def pressed_text(pressed: Pressed, name: str) -> str:
-    """Why a press did nothing; empty when it did something, or was refused with a reason."""
+    """Say why a press did nothing; empty if it worked, or was refused with a reason."""
     if pressed is Pressed.NOT_RUNNING:
         return tr("{name}'s clock is not running, so that side is already down.").format(name=name)
     if pressed is Pressed.NO_CLOCK:
@@ -100,7 +100,7 @@ def pressed_text(pressed: Pressed, name: str) -> str:
 
 
 def pause_text(pause: str) -> str:
-    """Why the clock stands still; empty when it does not."""
+    """Say why the clock is stopped; empty if it is not."""
     return {
         "resumed": tr("The game is resumed. Press either side of the clock to continue."),
         "slept": tr(
@@ -113,12 +113,12 @@ def pause_text(pause: str) -> str:
 
 
 def start_text(name: str) -> str:
-    """How the first clock is started."""
+    """Say how to start the first clock."""
     return tr("{name} begins. Press either side of the clock to start it.").format(name=name)
 
 
 def laid_text(name: str, *, has_clock: bool) -> str:
-    """That a turn waits for the score to be said."""
+    """Say that the score of a turn is still to be announced."""
     if has_clock:
         text = tr("{name} has laid tiles. Enter the score that is said, then press the clock.")
         return text.format(name=name)
@@ -126,44 +126,44 @@ def laid_text(name: str, *, has_clock: bool) -> str:
 
 
 def announced_text(name: str, points: int) -> str:
-    """That a turn waits for the clock."""
+    """Say that the turn must be ended with the clock."""
     text = tr("{name} says {points}. Press the clock to end the turn.")
     return text.format(name=name, points=points)
 
 
 def late_text(name: str) -> str:
-    """That a turn was ended by the clock and has still to be entered."""
+    """Say that a turn ended with the clock is still to be entered."""
     text = tr("{name} has pressed the clock. Enter the turn: 24, 8D WORD, -3 or pass.")
     return text.format(name=name)
 
 
 def unreckoned_text() -> str:
-    """That the game has ended and its racks have still to be counted."""
+    """Say that the game has ended and the racks must still be counted."""
     return tr("The game has ended. Enter the tiles left on the racks: Game over...")
 
 
 def misread_rack_text(text: str) -> str:
-    """That something else than tiles was entered for a rack."""
+    """Say that the text entered for a rack has letters that are not tiles."""
     return tr("{text} has letters that are not tiles of this set. Type tiles like AEINRT?.").format(
         text=text
     )
 
 
-# What is said while a finished game is written down: of a line, of what came of it.
+# Texts for writing down a finished game.
 
 
 def placeholder() -> str:
-    """What stands in the empty line."""
+    """Return the placeholder of the empty line."""
     return tr("AEFRSTE 8D FEASTER 80   24   -3   pass   --   note   undo   end")
 
 
 def line_name() -> str:
-    """What the line is called."""
+    """Return the accessible name of the line."""
     return tr("A turn, or what happened to the last one")
 
 
 def misread_text(problem: MoveTextProblem | WritingProblem) -> str:
-    """Why a line cannot be understood."""
+    """Say why a line cannot be understood."""
     if isinstance(problem, MoveTextProblem):
         return problem_text(problem)
     sentences = {
@@ -181,7 +181,7 @@ def misread_text(problem: MoveTextProblem | WritingProblem) -> str:
 
 
 def trouble_text(trouble: LineProblem) -> str:
-    """Why a line was not written; empty where the rules have said it."""
+    """Say why a line was not written down; empty if the rules gave a reason."""
     return {
         LineProblem.REFUSED: "",
         LineProblem.ASKS_RACKS: "",
@@ -198,7 +198,7 @@ def trouble_text(trouble: LineProblem) -> str:
 
 
 def preview_text(read: Read, strange: tuple[str, ...]) -> str:
-    """What a line says, while it is typed; empty where there is nothing to say."""
+    """Describe a line while it is typed; empty if there is nothing to add."""
     if not isinstance(read, TurnLine) or not isinstance(read.entry, PlayEntry):
         return ""
     entry = read.entry
@@ -232,12 +232,12 @@ def preview_text(read: Read, strange: tuple[str, ...]) -> str:
 
 
 def strange_text(words: tuple[str, ...]) -> str:
-    """That the list does not hold some words."""
+    """Say that some words are not in the list."""
     return tr("Not in the word list: {words}.").format(words=", ".join(words))
 
 
 def outcome_text(name: str, outcome: Outcome) -> str:
-    """What a person should know of a line that was written; empty where nothing is odd."""
+    """Describe a line that was written down; empty if nothing is odd."""
     entry = outcome.entry
     if outcome.occasion is not None:
         return occasion_text(outcome.occasion)
@@ -252,7 +252,7 @@ def outcome_text(name: str, outcome: Outcome) -> str:
 
 
 def occasion_text(occasion: Occasion) -> str:
-    """What stands at the head of the sheet now."""
+    """Return the heading of the sheet."""
     number = occasion.round_number
     parts = (
         occasion.event,
@@ -289,24 +289,24 @@ def _done_text(name: str, outcome: Outcome) -> str:
 
 
 def out_text(name: str) -> str:
-    """That the last tile was laid."""
+    """Say that the last tile was played."""
     return tr("{name} has played the last tile. Type end, or -- if the play came off.").format(
         name=name
     )
 
 
 def after_text() -> str:
-    """What can still be written after the end."""
+    """Say what can still be written after the end."""
     return tr("The game is over: note, time with name and points, or undo.")
 
 
 def begin_text(name: str) -> str:
-    """How a game is begun."""
+    """Say how to begin."""
     return tr("{name} begins. Type the first turn, such as 8D FEASTER 80, and Enter.").format(
         name=name
     )
 
 
 def turn_target_text() -> str:
-    """What the line is for where no turn can be written."""
+    """Return the target of the line when no turn can be written."""
     return tr("After that")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The line over the clocks: rules, round, what is shown, sound, and the desk."""
+"""The bar above the clocks: rules, round, view, sound, and the desk."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ BUTTON_HEIGHT = 34
 NO_ROUND = 0
 EVENT_PX = 14
 ROOM_FOR_KEY, ROOM_FOR_BUTTONS = 1000, 760
-"""In a narrower window no key is told, and the buttons are narrower."""
+"""Below the first width keys are not shown on the buttons; below the second the buttons are narrow.
+"""
 
 
 class View(Enum):
-    """What the room shows; the value is that of the setting ``table_view``."""
+    """Parts of the room that are shown; the values are those of the setting ``table_view``."""
 
     CLOCKS = "clocks"
     SHEET = "sheet"
@@ -32,7 +33,7 @@ class View(Enum):
 
 
 def dress(button: QPushButton, sentence: str, key: str = "") -> None:
-    """Make a button one that leaves the keys where they are, with a sentence about it."""
+    """Set up a button with a tooltip; a click does not take the focus."""
     button.setAccessibleDescription(sentence)
     button.setToolTip(tip(sentence, key))
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -41,11 +42,14 @@ def dress(button: QPushButton, sentence: str, key: str = "") -> None:
 
 
 class HeadBar(FlowRow):
-    """What is always in sight.
+    """The parts that are always visible.
 
     Attributes:
-        chip: the ruleset; `round` the number of the round; `occasion` the event and the day.
-        view_buttons: by `View`, one of them pressed; `sound_button` stays pressed while it sounds.
+        chip: title of the ruleset.
+        round: number of the round.
+        occasion: event and day.
+        view_buttons: by `View`, one of them checked.
+        sound_button: checked while sound is on.
         desk_button: its text is set by the desk.
 
     Signals:
@@ -60,7 +64,7 @@ class HeadBar(FlowRow):
         self.round = QSpinBox(self)
         self.round.setRange(NO_ROUND, MAX_ROUND)
         self.round.setSpecialValueText(self.tr("No round"))
-        # A round of two digits is one round, not two.
+        # While two digits are typed, the round changes once.
         self.round.setKeyboardTracking(False)
         self.round.setPrefix(self.tr("Round "))
         self.round.setAccessibleName(self.tr("Round"))
@@ -87,13 +91,13 @@ class HeadBar(FlowRow):
             self.add(button, is_pushed=button is self.view_buttons[View.CLOCKS])
 
     def fit(self, width: int) -> None:
-        """Take less room in a window of a width in pixels that is narrow."""
+        """Take less room in a narrow window; `width` in pixels."""
         self.desk_button.show_key(is_told=width >= ROOM_FOR_KEY)
         for button in (*self.view_buttons.values(), self.sound_button, self.desk_button):
             dress_compact(button, is_compact=width < ROOM_FOR_BUTTONS)
 
     def show_occasion(self, occasion: Occasion) -> None:
-        """Show when and at what event the game is played, as far as somebody said so."""
+        """Show event, day and round, as far as they are known."""
         self.round.blockSignals(True)
         self.round.setValue(occasion.round_number or NO_ROUND)
         self.round.blockSignals(False)
@@ -118,17 +122,17 @@ class HeadBar(FlowRow):
             button.clicked.connect(lambda _on=False, view=view: self.view_chosen.emit(view))
 
 
-# The buttons beside the acts of a turn: pass, exchange, time, the end.
+# Buttons next to the acts of a turn: pass, exchange, time, the end.
 
 
 class MoreBar(FlowRow):
-    """Wishes without a value; `buttons` holds them by name.
+    """More acts; `buttons` has them by name.
 
     Signals:
-        pass_requested, exchange_requested: turns of the player on turn.
-        time_requested: give a player time, or take it.
-        end_requested: the game is over.
-        save_requested: write the game as GCG.
+        pass_requested, exchange_requested: by the player on turn.
+        time_requested: add or take away a player's time.
+        end_requested: end the game.
+        save_requested: save the game as GCG.
     """
 
     pass_requested = Signal()
@@ -179,7 +183,7 @@ class MoreBar(FlowRow):
             self.buttons[name], self._keys[name] = button, key
 
     def show_keys(self, *, are_told: bool) -> None:
-        """Tell the keys on the buttons, or leave them to the tool tips."""
+        """Show the keys on the buttons, or leave them to the tooltips."""
         for name, button in self.buttons.items():
             text, key = button.accessibleName(), self._keys[name]
             button.setText(tip(text, key) if are_told else text)

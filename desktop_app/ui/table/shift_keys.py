@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Which Shift key was pressed and released alone: the left one is the left side of the clock.
+"""Detects a Shift key pressed and released alone, as a press of the left or right clock side.
 
-Qt tells both by one name, so what the system says of the key is looked at: its symbol on X11 and
-Wayland, its virtual code on Windows and macOS, and its place on the keyboard besides.
+Qt uses one key code for both, so the native codes are read: the symbol on X11 and Wayland, the
+virtual key code on Windows and macOS, and otherwise the scan code.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 
 class Side(Enum):
-    """One side of the clock; the value is the seat that sits there."""
+    """Side of the clock; the value is the seat."""
 
     LEFT = 0
     RIGHT = 1
@@ -36,17 +36,17 @@ _SYMBOLS = {
     "win32": {0xA0: Side.LEFT, 0xA1: Side.RIGHT},
     "darwin": {0x38: Side.LEFT, 0x3C: Side.RIGHT},
 }
-"""By platform, what `QKeyEvent.nativeVirtualKey` says: the X11 symbol, VK_LSHIFT, kVK_Shift."""
+"""`QKeyEvent.nativeVirtualKey` by platform: X11 keysym, VK_LSHIFT, kVK_Shift."""
 _PLACES = {
     "linux": {50: Side.LEFT, 62: Side.RIGHT},
     "win32": {0x2A: Side.LEFT, 0x36: Side.RIGHT},
     "darwin": {},
 }
-"""By platform, what `QKeyEvent.nativeScanCode` says: the place of the key on the keyboard."""
+"""`QKeyEvent.nativeScanCode` by platform."""
 
 
 def shift_side(event: QKeyEvent, platform: str = sys.platform) -> Side | None:
-    """Which Shift key an event is of; None for any other key, and where nobody can tell."""
+    """Return the Shift key of an event; None for other keys, or if it cannot be told."""
     if event.key() != Qt.Key.Key_Shift:
         return None
     system = platform if platform in _SYMBOLS else "linux"
@@ -55,24 +55,24 @@ def shift_side(event: QKeyEvent, platform: str = sys.platform) -> Side | None:
 
 
 def is_text_field(widget: QWidget | None) -> bool:
-    """Whether Shift belongs to what is typed into a widget."""
+    """Return True if Shift in this widget is for typing."""
     if isinstance(widget, QComboBox):
         return widget.isEditable()
     return isinstance(widget, QLineEdit | QAbstractSpinBox | QPlainTextEdit | QTextEdit)
 
 
 class ShiftWatch(QObject):
-    """Watches the keys of one room as they come to its window.
+    """Watches the keys of one room on its window.
 
-    A Shift key counts when nothing else was pressed between its press and its release, and no text
-    field has the focus at either. Where the system does not tell the two apart, the side is None.
+    A Shift key counts if no other key is pressed between its press and its release, and no text
+    field has the focus at either moment.
 
     Args:
-        room: its window is watched while the room is in front.
-        is_listening: whether keys may press the clock now.
+        room: its window is watched while the room is visible.
+        is_listening: returns True if keys may press the clock now.
 
     Signals:
-        released_alone: a `Side`, or None where it cannot be told.
+        released_alone: a `Side`, or None if the system does not tell left from right.
     """
 
     released_alone = Signal(object)
@@ -86,7 +86,7 @@ class ShiftWatch(QObject):
         room.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Look at the keys of the window; nothing is taken."""
+        """Watch the key events of the window; consume none."""
         kind = event.type()
         if watched is self._room:
             if kind is QEvent.Type.Show:
@@ -109,7 +109,7 @@ class ShiftWatch(QObject):
         window.installEventFilter(self)
 
     def _begins(self, event: QKeyEvent) -> bool:
-        """Whether a key that goes down is Shift, and nothing but one Shift."""
+        """Return True if this press is a single Shift without other modifiers."""
         if event.key() != Qt.Key.Key_Shift:
             return False
         was_down, self._is_down = self._is_down, True

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One side of the clock, as large as its place: the whole of it is pressed like a clock."""
+"""One side of the clock, as large as possible; pressing anywhere on it presses the clock."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.spoken import SpokenButton
 
-# The words on a face of the clock, so that nothing hangs on a colour.
+# Words on a clock face: no state is shown by colour alone.
 
 
 def state_word(facts: FaceFacts) -> str:
-    """What stands on the band of a face; empty for the side that waits."""
+    """Return the word for the state of a side; empty for the waiting side."""
     return {
         FaceState.YOUR_TURN: tr("YOUR TURN"),
         FaceState.WAITING: "",
@@ -49,7 +49,7 @@ def state_word(facts: FaceFacts) -> str:
 
 
 def time_word(facts: FaceFacts) -> str:
-    """What is to be said of the time: overtime and what it costs, or that the last minute runs."""
+    """Return the word about the time: overtime and its penalty, or the last minute."""
     if facts.is_overtime and facts.penalty:
         return tr("OVERTIME −{points}").format(points=facts.penalty)
     if facts.is_overtime:
@@ -58,7 +58,7 @@ def time_word(facts: FaceFacts) -> str:
 
 
 def face_name(facts: FaceFacts) -> str:
-    """The face as a screen reader says it."""
+    """Return the accessible name of a face."""
     if not facts.time:
         text = tr_count(
             "{name}, {points} point. {state}",
@@ -82,15 +82,15 @@ def face_name(facts: FaceFacts) -> str:
 
 MIN_HEIGHT, MIN_WIDTH = 104, 112
 _HEAD, _BAND = 0.17, 0.15
-"""Of the height: name and score above the digits, the words below them."""
+"""Shares of the height: name and score above the digits, words below them."""
 _HEAD_PX, _BAND_PX = (26, 170), (24, 150)
 _TALLEST = 1.4
-"""How much higher than drawn the digits may stand, so that narrow faces are read from afar too."""
+"""Largest vertical stretch of the digits, which makes narrow faces readable from afar."""
 _MEASURE = 200
 _PAD = 0.5
-"""Of a font's size: left and right in a pill, and between two of them."""
+"""Padding in a pill, and gap between two, relative to the font size."""
 _NARROW = 0.15
-"""Of the width: so high are name and score at most."""
+"""Largest height of name and score, relative to the width."""
 _LOUD = frozenset({FaceState.HOLDING, FaceState.HELD, FaceState.CHALLENGED, FaceState.NEUTRAL})
 
 
@@ -106,7 +106,7 @@ class TableFace(SpokenButton):
 
     @property
     def facts(self) -> FaceFacts:
-        """What is shown."""
+        """The facts last shown."""
         return self._facts
 
     def show_theme(self, theme: Theme) -> None:
@@ -115,41 +115,41 @@ class TableFace(SpokenButton):
         self.update()
 
     def show_facts(self, facts: FaceFacts) -> None:
-        """Show a face; nothing is painted when it is the one that is there."""
+        """Show a face; repaint only if it changed."""
         if facts == self._facts:
             return
         before, self._facts = self._facts, facts
         if replace(before, time="") != replace(facts, time=""):
-            # Not at every tick: a screen reader is told of each other name.
+            # Not at every tick: screen readers announce each change of the name.
             self.setAccessibleName(self.spoken_name())
             self.update()
         else:
-            # A large face takes long to paint: of a tick only the digits are.
+            # Painting a large face is slow: after a tick, repaint only the digits.
             self.update(self._digits_room().toAlignedRect())
 
     def spoken_name(self) -> str:
-        """Who sits there, the score, the time, and whose turn it is."""
+        """Return name, score, time and state."""
         return face_name(self._facts)
 
     def spoken_value(self) -> str:
-        """The time that is left; empty without a clock."""
+        """Return the time left; empty without a clock."""
         return self._facts.time
 
     def sizeHint(self) -> QSize:
-        """Modest, so that what stands round it has its due first; it takes all that is left."""
+        """Return a modest size; the face takes all the room that is left."""
         return QSize(400, 150)
 
     def minimumSizeHint(self) -> QSize:
-        """Smaller than this the digits are no larger than those of a board game's clock."""
+        """Return a size at which the digits are as large as on a real clock."""
         return QSize(MIN_WIDTH, MIN_HEIGHT)
 
     @property
     def digits_height(self) -> float:
-        """How high the digits stand now, in pixels; 0 without a clock."""
+        """Height of the digits in pixels; 0 without a clock."""
         return self._digits_box().height() if self._facts.time else 0.0
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw frame, head, digits and band."""
+        """Paint frame, head, digits and words."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         facts, theme = self._facts, self._theme
@@ -163,11 +163,11 @@ class TableFace(SpokenButton):
             self._paint_digits(painter)
         self._paint_band(painter)
 
-    # ------------------------------------------------------------------ where things stand
+    # ------------------------------------------------------------------ geometry
 
     def _inner(self) -> QRectF:
         pad = max(12.0, min(self.width(), self.height()) * 0.05)
-        # Clear of the frame, which is thicker round the side that runs.
+        # Keep clear of the frame, which is thicker on the running side.
         edge = self._edge() + 4
         high = max(edge, pad * 0.6)
         return QRectF(self.rect()).adjusted(pad, high, -pad, -high)
@@ -195,7 +195,7 @@ class TableFace(SpokenButton):
         return QRectF(inner.left(), top + gap, inner.width(), max(10.0, bottom - top - 2 * gap))
 
     def _digits_box(self) -> QRectF:
-        """Where the digits stand: as high as there is room, as wide as they must be."""
+        """Return the rectangle of the digits: as high and as wide as possible."""
         return _fitted(self._digits_room(), _path_of(self._facts.time).boundingRect())
 
     # ------------------------------------------------------------------ painting
@@ -243,7 +243,7 @@ class TableFace(SpokenButton):
         painter.restore()
 
     def _paint_band(self, painter: QPainter) -> None:
-        """The words: of the time first, then whose turn it is; each in a pill of its own."""
+        """Paint the words in pills: the one about the time first, then the state."""
         facts, theme = self._facts, self._theme
         words: list[tuple[str, str, str]] = []
         if word := time_word(facts):
@@ -279,11 +279,11 @@ class TableFace(SpokenButton):
 
 @lru_cache(maxsize=16)
 def _path_of(time: str) -> QPainterPath:
-    """The digits as a shape; equal wide figures, so that it does not tremble as they change."""
+    """Return the digits as a path. Tabular figures keep it from jittering."""
     font = tabular(ui_font(_MEASURE, QFont.Weight.DemiBold))
     path = QPainterPath()
     path.addText(0, 0, font, time)
-    # The place of the widest figures: a 1 has as much room as an 8.
+    # With tabular figures a 1 has as much room as an 8.
     metrics = QFontMetricsF(font)
     frame = QPainterPath()
     top = -metrics.capHeight()
@@ -295,21 +295,21 @@ def _path_of(time: str) -> QPainterPath:
 
 
 def _fitted(room: QRectF, shape: QRectF) -> QRectF:
-    """The largest place in the middle of a room for a shape, which may be stretched upwards."""
+    """Return the largest centred rectangle for a shape, which may be stretched vertically."""
     width = min(room.width(), room.height() * shape.width() / shape.height())
     height = min(room.height(), width / shape.width() * shape.height() * _TALLEST)
     return QRectF(room.center().x() - width / 2, room.center().y() - height / 2, width, height)
 
 
 def _name_font(name: str, px: float, width: float) -> QFont:
-    """A long name is written smaller, down to half; what does not fit then is cut."""
+    """Return a font for a name: down to half the size for a long one, which is then elided."""
     font = ui_font(px, QFont.Weight.DemiBold)
     needed = QFontMetricsF(font).horizontalAdvance(name)
     return ui_font(max(px / 2, px * min(1.0, width / max(1.0, needed))), QFont.Weight.DemiBold)
 
 
 def _pill_font(words: list[str], box: QRectF) -> QFont:
-    """The largest font in which all words stand side by side."""
+    """Return the largest font at which all words fit side by side."""
     px = box.height() * 0.62
     while px > 8:
         font = tabular(ui_font(px, QFont.Weight.Bold))
@@ -321,7 +321,7 @@ def _pill_font(words: list[str], box: QRectF) -> QFont:
     return ui_font(8, QFont.Weight.Bold)
 
 
-# Both sides of the clock, the left player left.
+# Both sides of the clock, in the order of the seats.
 
 GAP = 10
 
@@ -330,7 +330,7 @@ class TableFaces(QWidget):
     """The two faces side by side.
 
     Signals:
-        pressed: a side was pressed, with its seat; at once, not when the finger is lifted.
+        pressed: the seat whose side was pressed; sent on press, not on release.
     """
 
     pressed = Signal(int)
@@ -352,7 +352,7 @@ class TableFaces(QWidget):
 
     @property
     def faces(self) -> tuple[TableFace, ...]:
-        """Left and right."""
+        """Left and right face."""
         return self._faces
 
     def show_theme(self, theme: Theme) -> None:
@@ -366,18 +366,18 @@ class TableFaces(QWidget):
             face.show_facts(each)
 
 
-# What is known of a rack of a physical set: entered here, and hidden until it is asked for.
+# The known tiles of a rack: entered here, and hidden until shown on request.
 
 LONGEST = 30
 
 
 class RackRow(QWidget):
-    """One player's rack: a field, and a button that shows what was entered.
+    """One player's rack: a field, and a button that shows the tiles entered.
 
     Signals:
-        named: a tuple of tiles that are on the rack.
-        misread: what was typed names no tiles; with the text.
-        left: the field was left by a key.
+        named: a tuple of tiles on the rack.
+        misread: the text, if it does not name tiles.
+        left: the field was left by key.
     """
 
     named = Signal(object)
@@ -410,26 +410,27 @@ class RackRow(QWidget):
 
     @property
     def line(self) -> QLineEdit:
-        """Where tiles are named."""
+        """The line for entering tiles."""
         return self._line
 
     @property
     def show_button(self) -> QPushButton:
-        """Shows what is known."""
+        """The button that shows the known tiles."""
         return self._show
 
     @property
     def text(self) -> str:
-        """What the field says while nothing is typed into it."""
+        """The placeholder of the field."""
         return self._line.placeholderText()
 
     def show_rack(self, name: str, known: Sequence[str], count: int, faces: Sequence[str]) -> None:
         """Show a rack.
 
         Args:
-            name: its player.
-            known: the tiles that were named; `count` how many there are.
-            faces: those of the set, without the blank.
+            name: name of the player.
+            known: tiles that were entered.
+            count: number of tiles on the rack.
+            faces: faces of the set, without the blank.
         """
         if (name, tuple(known), count) == (self._name, self._known, self._count):
             return
@@ -452,7 +453,7 @@ class RackRow(QWidget):
             ).format(known=len(self._known), count=self._count)
         else:
             text = self.tr("Rack, if known")
-        # A narrow field has room for the word alone; the tool tip says the rest.
+        # In a narrow field only the word fits; the tooltip has the rest.
         self._line.setPlaceholderText(text if self._known else self.tr("Rack"))
         self._line.setToolTip(text)
         self._line.setAccessibleName(self.tr("Rack of {name}").format(name=self._name))
@@ -477,12 +478,12 @@ class RackRow(QWidget):
 
 
 class _RackLine(QLineEdit):
-    """A line that Escape leaves."""
+    """A line edit that Escape leaves."""
 
     left = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape empties and leaves it."""
+        """Emit `left` on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
             event.accept()
@@ -490,7 +491,7 @@ class _RackLine(QLineEdit):
         super().keyPressEvent(event)
 
 
-# The two faces, and below each what is known of its player's rack.
+# The two faces with the racks below.
 
 
 class ClockColumn(QWidget):

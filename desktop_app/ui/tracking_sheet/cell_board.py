@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The tiles of the set as cells, with the number that is left of each face."""
+"""The tiles of the set as cells, with the number left of each face."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.tracking_sheet.sheet_texts import cell_name, detail_text
 
-# Where each tile of the sheet stands: in lines, or by strength in columns, as large as fits.
+# Layout of the cells: in rows, or in columns by value, as large as fits.
 
 CellKey = tuple[str, int]
-"""A face and the 0-based number of one of its tiles."""
+"""A face, and the 0-based number of one of its tiles."""
 
 _LARGEST = 96
 _SMALLEST = 20
@@ -48,12 +48,12 @@ _NARROWEST = 15
 
 @dataclass(frozen=True, slots=True)
 class SheetLayout:
-    """A sheet set out.
+    """Layout of a sheet.
 
     Attributes:
-        cells: where each tile stands.
-        counts: where the figure of each face stands.
-        size: of the whole.
+        cells: rectangle of each tile.
+        counts: rectangle of the count of each face.
+        size: size of the whole.
     """
 
     cells: dict[CellKey, QRect]
@@ -62,7 +62,7 @@ class SheetLayout:
 
 
 def lay_out(groups: Sequence[TileGroup], order: TrackingOrder, room: QSize) -> SheetLayout:
-    """The sheet as large as it goes into a room; where it does not fit at all it is higher."""
+    """Return the largest layout that fits; if none does, it is higher than the room."""
     return _lay_out(tuple(groups), order, room.width(), room.height())
 
 
@@ -75,7 +75,7 @@ def _lay_out(
         return _largest_columns(groups, room)
     for line in range(min(_LARGEST, height), _SMALLEST, -1):
         size = _size_of(_place_faces(groups, line, width), line)
-        # A face that has a line to itself may still be too long for it.
+        # A face on a row of its own may still be too wide.
         if size.height() <= height and size.width() <= width:
             return lay_lines(groups, line, width)
     return lay_lines(groups, _SMALLEST, width)
@@ -83,7 +83,7 @@ def _lay_out(
 
 @dataclass(frozen=True, slots=True)
 class _FacePlace:
-    """Where the figure and the cells of one face stand in the lines, in pixels."""
+    """Position of the count and the cells of one face in the rows, in pixels."""
 
     face: str
     count: int
@@ -97,12 +97,12 @@ def _figure_width(height: int) -> int:
 
 
 def _cell_width(face: str, height: int) -> int:
-    """A face of several letters has broader cells."""
+    """Return the width of a cell; a face of several letters needs more."""
     return round(round(height * 0.66) * (1 + 0.6 * (len(face) - 1)))
 
 
 def _place_faces(groups: Sequence[TileGroup], height: int, width: int) -> list[_FacePlace]:
-    """Lines of a height in a width; a face is never broken, and consonants begin a line."""
+    """Arrange faces in rows; a face is never broken, and consonants start a new row."""
     gap, figure, letter = round(height * 0.3), _figure_width(height), _cell_width("A", height)
     places = []
     x = y = 0
@@ -124,7 +124,7 @@ def _size_of(places: Sequence[_FacePlace], height: int) -> QSize:
 
 
 def lay_lines(groups: Sequence[TileGroup], height: int, width: int) -> SheetLayout:
-    """The sheet in lines of a height in a width."""
+    """Return a layout in rows of this height and width."""
     cells: dict[CellKey, QRect] = {}
     counts: dict[str, QRect] = {}
     places = _place_faces(groups, height, width)
@@ -139,7 +139,7 @@ def lay_lines(groups: Sequence[TileGroup], height: int, width: int) -> SheetLayo
 
 
 def lay_columns(groups: Sequence[TileGroup], columns: int, cell: QSize) -> SheetLayout:
-    """Columns of cells of one size, so many beside one another at the most."""
+    """Return a layout in at most this many columns, with cells of one size."""
     places = column_places(groups, columns)
     cells: dict[CellKey, QRect] = {}
     counts: dict[str, QRect] = {}
@@ -157,35 +157,35 @@ def _largest_columns(groups: Sequence[TileGroup], room: QSize) -> SheetLayout:
     if not groups:
         return SheetLayout({}, {}, QSize(0, 0))
     arranged = {grid_size(column_places(groups, width)) for width in range(1, 60)}
-    # All in one shelf where that goes: the letters of a strength stand in one line.
+    # Widest first: in one row of columns, letters of equal value are side by side.
     sizes = sorted(arranged, reverse=True)
     for height in range(_LARGEST, _SMALLEST_IN_COLUMNS - 1, -1):
         for across, down in sizes:
             width = min(round(height * 1.2), room.width() // across)
             if down * height <= room.height() and width >= round(height * 0.8):
                 return lay_columns(groups, across, QSize(width, height))
-    # It will be scrolled: what is broadest is lowest.
+    # It will scroll: the widest arrangement is the lowest.
     fitting = [size for size in sizes if size[0] * _NARROWEST <= room.width()]
     across, _ = max(fitting, default=sizes[-1])
     width = max(_NARROWEST, min(round(_SMALLEST_IN_COLUMNS * 1.2), room.width() // across))
     return lay_columns(groups, across, QSize(width, _SMALLEST_IN_COLUMNS))
 
 
-# One tile of the tracking sheet: a letter, and a stroke through it once it has been seen.
+# One tile of the sheet: a letter, crossed out once it has been seen.
 
 _CENTRE = int(Qt.AlignmentFlag.AlignCenter)
 _LETTER = 0.64
-"""Height of the letter's font, in heights of the cell."""
+"""Font size of the letter, relative to the height of the cell."""
 _INK = 0.7
-"""How much of its colour a letter keeps that is crossed off."""
+"""Share of its colour that a crossed-off letter keeps."""
 
 
 class TileCell(QAbstractButton):
-    """A cell of the sheet; a click or the space bar crosses it off where that is the player's.
+    """A cell; a click or Space crosses it off if the player keeps the sheet.
 
     Signals:
-        key_pressed: a QKeyEvent that the cell leaves to the sheet; it is accepted there.
-        looked_at: the cell has the focus or the pointer now, or has it no more (False).
+        key_pressed: a QKeyEvent for the sheet, which may accept it.
+        looked_at: True when the cell gets the focus or the pointer, False when it loses it.
     """
 
     key_pressed = Signal(object)
@@ -202,16 +202,16 @@ class TileCell(QAbstractButton):
 
     @property
     def state(self) -> CellState:
-        """What the tile is."""
+        """State of the tile."""
         return self._state
 
     def show_theme(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
+        """Use the colours of a theme."""
         self._theme = theme
         self.update()
 
     def show_state(self, state: CellState, name: str, *, may_mark: bool) -> None:
-        """Show what the tile is; `name` says it to those who cannot see it."""
+        """Show the state of the tile; `name` is its accessible name."""
         if may_mark != self.isCheckable():
             self.setCheckable(may_mark)
         if may_mark and self.isChecked() != state.is_crossed:
@@ -223,10 +223,10 @@ class TileCell(QAbstractButton):
             self.update()
 
     def nextCheckState(self) -> None:
-        """The stroke is drawn when it is on the disk, not before."""
+        """Do nothing: the cell changes once the mark is saved."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space and Enter are a click; everything else is the sheet's."""
+        """Space and Enter click; other keys go to the sheet."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.isCheckable():
             self.click()
             return
@@ -236,26 +236,26 @@ class TileCell(QAbstractButton):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Tell what stands here."""
+        """Show the details of this face."""
         super().focusInEvent(event)
         self.looked_at.emit(True)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Tell no more."""
+        """Hide the details."""
         super().focusOutEvent(event)
         self.looked_at.emit(False)
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Tell what stands under the pointer."""
+        """Show the details of this face."""
         super().enterEvent(event)
         self.looked_at.emit(True)
 
     def leaveEvent(self, event: object) -> None:
-        """Tell no more."""
+        """Hide the details."""
         self.looked_at.emit(False)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the letter; a box says that it is held, or that the marking found something."""
+        """Paint the letter; a box marks a tile on the rack or a mistake."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, state = self._theme, self._state
@@ -287,7 +287,7 @@ class TileCell(QAbstractButton):
         painter.drawText(self.rect(), _CENTRE, self.face)
 
     def _faint(self) -> QColor:
-        """Between what is muted and the ground: crossed off, and still to be read."""
+        """Return a colour between muted text and background that is still readable."""
         ink, ground = QColor(self._theme.muted), QColor(self._theme.panel)
         parts = (
             (ink.red(), ground.red()),
@@ -306,7 +306,7 @@ class TileCell(QAbstractButton):
 
 
 _FIGURE = 0.46
-"""Height of a figure's font, in heights of a cell."""
+"""Font size of a count, relative to the height of the cell."""
 _STEPS = {
     Qt.Key.Key_Left: QPoint(-1, 0),
     Qt.Key.Key_Right: QPoint(1, 0),
@@ -317,14 +317,14 @@ _TYPED = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
 class CellBoard(QWidget):
-    """All cells. One of them takes the focus; the arrow keys go from one to another.
+    """All cells. One of them can take the focus; the arrow keys move it.
 
     Signals:
-        cell_toggled: face and 0-based number of a cell that was clicked.
-        face_crossed: a face that was typed, and whether with Shift, which gives a tile back.
-        detail_wanted: what to say of the face under the pointer or the focus, "" for nothing.
+        cell_toggled: face and 0-based number of the cell clicked.
+        face_crossed: the face typed, and True with Shift, which restores a tile.
+        detail_wanted: text about the face under the pointer or the focus, or "".
         left_by_key: Escape was pressed.
-        current_moved: where the cell stands that the arrow keys went to.
+        current_moved: position of the cell that the arrow keys moved to.
     """
 
     cell_toggled = Signal(str, int)
@@ -350,14 +350,14 @@ class CellBoard(QWidget):
         return dict(self._cells)
 
     def show_theme(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
+        """Use the colours of a theme."""
         self._theme = theme
         for cell in self._cells.values():
             cell.show_theme(theme)
         self.update()
 
     def show_view(self, view: TrackingView) -> None:
-        """Show what each tile is."""
+        """Show the state of each tile."""
         self._view = view
         made_for = (view.order, view.groups)
         if made_for != self._made_for:
@@ -383,7 +383,7 @@ class CellBoard(QWidget):
         self.update()
 
     def set_out(self, room: QSize) -> None:
-        """Place the cells in a room; higher than it where they do not fit."""
+        """Lay the cells out; higher than the room if they do not fit."""
         self._room = room
         if self._view is None:
             return
@@ -394,24 +394,24 @@ class CellBoard(QWidget):
         self.update()
 
     def take_focus(self) -> None:
-        """Give the focus to the cell that had it last."""
+        """Focus the cell that had the focus last."""
         if self._current in self._cells:
             self._cells[self._current].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def sizeHint(self) -> QSize:
-        """As the cells stand."""
+        """Return the size of the layout."""
         return self._layout.size
 
     @property
     def least_height(self) -> int:
-        """What the smallest cells need at this width, in pixels; larger ones use what there is."""
+        """Height of the smallest cells at this width, in pixels."""
         if self._view is None:
             return 0
         room = QSize(self._room.width(), 0)
         return lay_out(self._view.groups, self._view.order, room).size.height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the figures; the cells draw themselves."""
+        """Paint the counts; the cells paint themselves."""
         view = self._view
         if view is None or view.level is TrackingLevel.BLANK:
             return
@@ -425,7 +425,7 @@ class CellBoard(QWidget):
             painter.drawText(rect, flags, str(view.left_of(face)))
 
     def _announce(self, text: str) -> None:
-        """Say what a typed letter did: the focus stays on another cell."""
+        """Announce what a typed letter did, as the focus stays on another cell."""
         announce(self, text)
 
     def _make_cells(self, groups: tuple[TileGroup, ...]) -> None:
@@ -455,7 +455,7 @@ class CellBoard(QWidget):
         return cell
 
     def _set_current(self, key: CellKey | None) -> None:
-        """Only one cell is reached by Tab: a hundred stops would bar the way."""
+        """Make one cell reachable by Tab: a hundred tab stops would be too many."""
         for which, cell in self._cells.items():
             is_current = which == key
             cell.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_current else Qt.FocusPolicy.NoFocus)
@@ -482,7 +482,7 @@ class CellBoard(QWidget):
             self._type(event)
 
     def _type(self, event: QKeyEvent) -> None:
-        """A letter crosses off the next tile of it, the question mark a blank; Shift takes back."""
+        """A letter crosses off its next tile, the question mark a blank; Shift restores one."""
         typed = event.text()
         face = BLANK if typed == BLANK else typed.upper()
         if face not in self._layout.counts:
@@ -492,7 +492,7 @@ class CellBoard(QWidget):
         self.face_crossed.emit(face, is_back)
 
     def _step(self, step: QPoint) -> None:
-        """Go to the next cell: along a line only within it, else to the nearest of the next."""
+        """Move to the next cell: within the row, or to the nearest in the next row."""
         if self._current is None:
             return
         places = self._layout.cells
@@ -512,7 +512,7 @@ class CellBoard(QWidget):
 
 
 class CellArea(QScrollArea):
-    """The board of cells in whatever room there is; it scrolls where that is too low."""
+    """Scrolls the cells if they do not fit."""
 
     def __init__(self, board: CellBoard, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -526,14 +526,14 @@ class CellArea(QScrollArea):
         board.setAutoFillBackground(False)
 
     def sizeHint(self) -> QSize:
-        """What the cells take at a usual width."""
+        """Return the usual size."""
         return QSize(540, 150)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Set the cells out again."""
+        """Lay the cells out again."""
         super().resizeEvent(event)
         self.set_out()
 
     def set_out(self) -> None:
-        """Use the room there is."""
+        """Lay the cells out in the current size."""
         self._board.set_out(self.viewport().size())

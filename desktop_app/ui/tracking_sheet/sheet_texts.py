@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What stands on the tracking sheet in words, one whole sentence at a time."""
+"""Texts of the tracking sheet, one whole sentence at a time."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from desktop_app.translation.words import tr_count
 Translate = Callable[[str], str]
 
 LAST_IN_BAG = 7
-"""With so many tiles in the bag and fewer the last tiles are shown large."""
+"""Largest number of tiles in the bag at which the last tiles are shown large."""
 
 
 def where_text(view: TrackingView, tr: Translate) -> str:
-    """How many tiles are left, and where they are."""
+    """Return how many tiles are left, and where they are."""
     holders = ", ".join(
         tr("{name} {count}").format(name=view.names[seat], count=count)
         for seat, count in view.holders
@@ -39,15 +39,15 @@ def where_text(view: TrackingView, tr: Translate) -> str:
 
 
 def bag_text(view: TrackingView, tr: Translate) -> str:
-    """How many tiles are in the bag, as it stands after "bag"."""
+    """Return the number of tiles in the bag, as it follows "bag"."""
     count = str(view.bag_count)
     return count if view.is_bag_known else tr("at most {count}").format(count=count)
 
 
 def kinds_text(view: TrackingView, tr: Translate) -> str:
-    """Vowels, consonants and blanks that are left, and what the blanks on the board are.
+    """Return vowels, consonants and blanks left, and the letters of blanks on the board.
 
-    Beside a sheet that nobody looks at it says how it is kept.
+    For a blank sheet, return how to use it.
     """
     if view.level is TrackingLevel.BLANK:
         return tr("Click a tile to cross it off, or type its letter; Shift gives it back.")
@@ -65,7 +65,7 @@ def kinds_text(view: TrackingView, tr: Translate) -> str:
 
 
 def last_text(view: TrackingView, tr: Translate) -> str:
-    """The last tiles of the game; with an empty bag they are the opponent's."""
+    """Return the last tiles of the game; with an empty bag, those of the opponent."""
     tiles = view.left
     if view.bag_count > LAST_IN_BAG or view.level is TrackingLevel.BLANK or not tiles:
         return ""
@@ -78,7 +78,7 @@ def last_text(view: TrackingView, tr: Translate) -> str:
 
 
 def cell_name(view: TrackingView, face: str, number: int, tr: Translate) -> str:
-    """One tile, for those who hear the sheet."""
+    """Return the accessible name of one tile."""
     states: Mapping[CellState, str] = {
         CellState.LEFT: tr("{face}, {number} of {count}: not seen"),
         CellState.RACK: tr("{face}, {number} of {count}: on your rack"),
@@ -94,7 +94,7 @@ def cell_name(view: TrackingView, face: str, number: int, tr: Translate) -> str:
 
 
 def detail_text(view: TrackingView, face: str, tr: Translate) -> str:
-    """How many of a face are left, and how likely the next tile of the bag is one."""
+    """Return how many of a face are left, and the chance of drawing one next."""
     text = tr("{face}: {left} of {count} left.")
     chance = view.chances.get(face, 0.0)
     if chance:
@@ -110,12 +110,12 @@ def detail_text(view: TrackingView, face: str, tr: Translate) -> str:
 
 
 def face_name(face: str, tr: Translate) -> str:
-    """A face as it is said."""
+    """Return the name of a face."""
     return tr("Blank") if face == BLANK else face
 
 
 def mark_text(view: TrackingView) -> str:
-    """What the marking of the last turn found; "" before the first."""
+    """Return the result of checking the sheet against the last turn; "" before the first."""
     mark = view.mark
     if mark is None:
         return ""
@@ -154,7 +154,7 @@ def mark_text(view: TrackingView) -> str:
 
 
 def retrack_text(view: TrackingView, tr: Translate) -> str:
-    """Why the sheet is to be tracked again; "" when it is not."""
+    """Return why the sheet must be tracked again; "" if not."""
     texts = {
         "stopped": tr("The clock was stopped. Count again what you had crossed off."),
         "exchange": tr("Tiles were exchanged. Count again what you had crossed off."),
@@ -167,14 +167,14 @@ def retrack_text(view: TrackingView, tr: Translate) -> str:
 
 
 def notice_text(view: TrackingView, tr: Translate) -> str:
-    """What the sheet has to say: a rule, a request, or what the marking found."""
+    """Return the notice: a rule, a request, or the result of the check."""
     if view.stopped_rule:
         return tr("While the clock is stopped: {rule}").format(rule=view.stopped_rule)
     return retrack_text(view, tr) or mark_text(view)
 
 
 def answer_text(view: TrackingView, answer: WordAnswer, tr: Translate) -> str:
-    """What the list says of a word that somebody wrote down."""
+    """Return what the word list says about a word noted during the game."""
     none = tr("none")
     is_of_table = answer.seat == NOBODY
     if answer.is_acceptable:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The tracking sheet: it crosses off what its player has seen, or leaves that to the player."""
+"""The tracking sheet, kept by the program or by the player."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from desktop_app.ui.tracking_sheet.sheet_texts import (
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.keys import is_enter
 
-# The menu of the sheet: who crosses off, in which order the tiles stand, what the rules say.
+# The menu of the sheet: who keeps it, order of the tiles, rules.
 
 _COMPACT = (
     "QToolButton { padding: 1px 4px; } QToolButton:focus { padding: 0px 3px; }"
@@ -59,12 +59,12 @@ _COMPACT = (
 
 
 class SheetMenu(QToolButton):
-    """A small button with the choices of the sheet.
+    """A small button with the options of the sheet.
 
     Signals:
-        settings_chosen: the `SheetSettings` as they are now.
-        put_right_requested: cross off what the table shows.
-        topic_requested: a topic of the rules.
+        settings_chosen: the new `SheetSettings`.
+        put_right_requested: cross off exactly what the table shows.
+        topic_requested: id of a rules topic.
     """
 
     settings_chosen = Signal(object)
@@ -74,7 +74,7 @@ class SheetMenu(QToolButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setText(self.tr("Sheet"))
-        # It opens a menu, as every button with a mark like this; the style's own mark is too low.
+        # The arrow of all menu buttons; the style's own indicator is too low.
         self.setArrowType(Qt.ArrowType.DownArrow)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setStyleSheet(_COMPACT)
@@ -111,7 +111,7 @@ class SheetMenu(QToolButton):
         self.setMenu(menu)
 
     def show_view(self, view: TrackingView, settings: SheetSettings) -> None:
-        """Mark what is chosen; what makes no sense at this level is not offered."""
+        """Check the chosen options; hide those that do not apply at this level."""
         self._settings = settings
         for choices, chosen in ((self._levels, settings.level), (self._orders, settings.order)):
             for name, action in choices.items():
@@ -123,7 +123,7 @@ class SheetMenu(QToolButton):
         self._right.setEnabled(view.may_mark)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens the menu, as the space bar does."""
+        """Enter opens the menu, as Space does."""
         if is_enter(event):
             self.showMenu()
         else:
@@ -179,22 +179,22 @@ class SheetMenu(QToolButton):
             )
 
 
-# What a player writes beside the tiles: notes, and words to look up after the game.
+# The player's notes, and words to look up after the game.
 
 _BUTTON = 26
 
 
 class _Words(QListWidget):
-    """The words; Delete strikes one out.
+    """The list of words; Delete removes one.
 
     Signals:
-        struck_out: Delete was pressed.
+        struck_out: Delete or Backspace was pressed.
     """
 
     struck_out = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Delete and Backspace strike out."""
+        """Emit `struck_out` on Delete and Backspace."""
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.struck_out.emit()
         else:
@@ -202,12 +202,12 @@ class _Words(QListWidget):
 
 
 class NotesPage(QWidget):
-    """Notes at the left, words at the right. What the list says of them comes after the game.
+    """Notes on the left, words on the right. Words are looked up after the game.
 
     Signals:
         notes_written: the whole text, at every change.
         word_written: a word to look up.
-        word_struck_out: a word that is not to be looked up after all.
+        word_struck_out: a word removed.
         left_by_key: Escape was pressed.
     """
 
@@ -246,7 +246,7 @@ class NotesPage(QWidget):
         self._lay_out()
 
     def show_view(self, view: TrackingView) -> None:
-        """Show what the player of this sheet wrote; after the game with the answers."""
+        """Show what the player wrote; after the game, with the results."""
         if self.notes.toPlainText() != view.notes:
             self.notes.blockSignals(True)
             self.notes.setPlainText(view.notes)
@@ -265,20 +265,20 @@ class NotesPage(QWidget):
             self.words.clear()
             self.words.addItems(lines)
         self._title.setText(self._title_of(view))
-        # The answers name the list, and want the room.
+        # The results are long, and need the width.
         self._title.setVisible(not view.answers)
         self.remove.setVisible(view.may_write and not view.answers)
         self._show_remove()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape leaves; what is written stays."""
+        """Emit `left_by_key` on Escape."""
         if event.key() == Qt.Key.Key_Escape:
             self.left_by_key.emit()
         else:
             super().keyPressEvent(event)
 
     def take_focus(self) -> None:
-        """Put the cursor into the notes."""
+        """Focus the notes."""
         self.notes.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _title_of(self, view: TrackingView) -> str:
@@ -324,25 +324,25 @@ class NotesPage(QWidget):
 
 
 class _Pages(QStackedWidget):
-    """Tiles, notes, or neither; a ruling card in a small window needs the room more."""
+    """Tiles, notes, or a notice that the sheet is hidden; shrinks for a ruling card."""
 
     def minimumSizeHint(self) -> QSize:
-        """A line and a half."""
+        """Return the height of a line and a half."""
         return QSize(220, 38)
 
 
 class TrackingSheet(QFrame):
-    """All tiles of the set, those seen crossed off, with what is left and where it can be.
+    """All tiles of the set with the seen ones crossed off, and how many are left where.
 
-    It shows what a player may know and nothing more: while no rack is shown only the board counts,
-    and a sheet that a player keeps is hidden. Without a `Tracking` it crosses off by itself.
+    It shows only what a player may know: while no rack is shown only the board counts, and a sheet
+    kept by a player is hidden. Without a `Tracking` the program keeps the sheet.
 
     Signals:
-        settings_chosen: the `SheetSettings` that somebody chose.
-        height_lacking: so many pixels more would show all tiles; at first and when another order
-            is chosen. Negative when there are some to spare.
-        topic_requested: a topic of the rules is wanted.
-        left_by_key: Escape was pressed; the keys go back to the board.
+        settings_chosen: the `SheetSettings` chosen by the user.
+        height_lacking: pixels needed to show all tiles, on first show and after the order
+            changed; negative for spare pixels.
+        topic_requested: id of a rules topic.
+        left_by_key: Escape was pressed; the focus goes back to the board.
     """
 
     settings_chosen = Signal(object)
@@ -390,7 +390,7 @@ class TrackingSheet(QFrame):
 
     @property
     def note(self) -> str:
-        """The bag in a few words, for a folded header."""
+        """Tiles in the bag, for a folded header."""
         if self._view is None:
             return ""
         if self._view.answers:
@@ -406,21 +406,21 @@ class TrackingSheet(QFrame):
 
     @property
     def has_answers(self) -> bool:
-        """Whether words were written down during the game that is over now."""
+        """True if the game is over and there are words looked up."""
         return self._view is not None and bool(self._view.answers)
 
     @property
     def view(self) -> TrackingView | None:
-        """What is shown."""
+        """The view as it was last shown."""
         return self._view
 
     @property
     def tracking(self) -> Tracking | None:
-        """The sheets of the game that is shown; None before one is."""
+        """The sheets of the game; None before a game is attached."""
         return self._tracking
 
     def attach(self, tracking: Tracking) -> None:
-        """Show the sheets of a game, with what its players do to them."""
+        """Show the sheets of a game, and send it the player's marks and notes."""
         self._tracking = tracking
         tracking.changed.connect(self._show)
         board, notes = self.cells, self.notes
@@ -433,19 +433,21 @@ class TrackingSheet(QFrame):
         self.menu_button.put_right_requested.connect(tracking.put_right)
 
     def minimumSizeHint(self) -> QSize:
-        """With the whole sentence in the present width; a splitter asks no more than this."""
+        """Return a height for the whole text at the current width, as the splitter asks for no
+        more.
+        """
         least, layout = super().minimumSizeHint(), self.layout()
         assert layout is not None, "a sheet is laid out as it is made"
         return least.expandedTo(QSize(0, layout.totalMinimumHeightForWidth(self.width())))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In another width the sentence may take more lines, or fewer."""
+        """At another width the text may wrap differently."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()
 
     def show_theme(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
+        """Use the colours of a theme."""
         self.cells.show_theme(theme)
 
     def show_game(self, state: GameState, seat: int = NOBODY) -> None:
@@ -456,7 +458,7 @@ class TrackingSheet(QFrame):
             self._tracking.look(state, seat)
 
     def take_focus(self) -> None:
-        """Go to the cells, or to the notes where they are open."""
+        """Focus the cells, or the notes if they are shown."""
         if self.notes_button.isChecked():
             self.notes.take_focus()
         else:
@@ -482,7 +484,7 @@ class TrackingSheet(QFrame):
         self._show_page()
 
     def _show_kinds(self, detail: str) -> None:
-        """What is left by kinds, or a detail of one face while it is looked at."""
+        """Show the kinds of tiles left, or the details of one face."""
         view = self._view
         if view is None:
             return
@@ -490,7 +492,7 @@ class TrackingSheet(QFrame):
         self._kinds.show_text(detail or usual)
 
     def _show_notice(self, view: TrackingView) -> None:
-        """What the sheet asks for, or what its marking found."""
+        """Show a request, or the result of the check."""
         is_asking = bool(view.stopped_rule or view.retrack)
         is_wrong = view.mark is not None and not view.mark.is_right
         text = "" if view.is_hidden else notice_text(view, self.tr)
@@ -522,7 +524,7 @@ class TrackingSheet(QFrame):
         elif self.notes_button.isChecked():
             page = self.notes
         self._pages.setCurrentWidget(page)
-        # The notes want the room more.
+        # The notes need the room more.
         self._kinds.setVisible(page is not self.notes)
         self._last.setVisible(page is self._area and bool(self._last.text()))
 
@@ -533,18 +535,18 @@ class TrackingSheet(QFrame):
             self.ask_for_height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Ask for room once everything has its place."""
+        """Ask for room after the first layout."""
         super().paintEvent(event)
         if not self._has_asked:
             self._has_asked = True
             QTimer.singleShot(0, self, self.ask_for_height)
 
     def ask_for_height(self) -> None:
-        """Say how much height is lacking to show all tiles; below 0 it is more than they need."""
+        """Emit how many pixels are needed to show all tiles; negative for spare pixels."""
         lacking = self.cells.least_height - self._area.viewport().height()
         is_checked = self._view is not None and self._view.level is TrackingLevel.CHECK
         if is_checked and self._notice.isHidden():
-            # The marking will stand above the tiles.
+            # The result of the check will appear above the tiles.
             lacking += self._notice.fontMetrics().height() + 4
         self.height_lacking.emit(lacking)
 
@@ -578,7 +580,7 @@ class TrackingSheet(QFrame):
             hidden.hide()
 
 
-# Gives a sheet the game it belongs to, and keeps what is chosen for it in the settings.
+# Connects a sheet to its game and to the settings.
 
 
 def attach_tracking(
@@ -588,14 +590,14 @@ def attach_tracking(
     settings: SettingsStore,
     say: Callable[[str], None],
 ) -> Tracking:
-    """Let a sheet show the tracking of a game, by the settings.
+    """Show the tracking of a game on a sheet, with the options from the settings.
 
     Args:
-        sheet: where it is shown.
+        sheet: the sheet.
         session: the game.
-        games: where its files and its word list are.
-        settings: level, order and whether racks are crossed off; what is chosen goes there.
-        say: shows a sentence about what went wrong.
+        games: gives its files and its word list.
+        settings: stores level, order, and whether racks are crossed off.
+        say: shows an error message.
     """
     tracking = games.tracking(session, settings_of(settings))
 
@@ -628,7 +630,7 @@ def attach_tracking(
 
 
 def settings_of(settings: SettingsStore) -> SheetSettings:
-    """How the sheet is kept, as it was chosen last."""
+    """Return the options of the sheet from the settings."""
     return SheetSettings(
         level=TrackingLevel(settings.text("tracking_level")),
         order=TrackingOrder(settings.text("tracking_order")),

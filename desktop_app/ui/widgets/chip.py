@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A chip: a few words in a rounded outline, such as the name of the ruleset."""
+"""A chip: a few words in a rounded outline, such as the title of the ruleset."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from desktop_app.ui.widgets.keys import is_enter
 
 _PADDING = 9
 _AROUND = 4
-"""Pixels above and below the words; half of it where they take two lines."""
+"""Pixels above and below the words; half of that if they take two lines."""
 
 
 class Chip(QAbstractButton):
-    """A quiet button that mostly says something; it is always in sight.
+    """A flat button that is mostly a label.
 
     Args:
         text: the words.
-        most_lines: 2 lets them go on in a second line before they are shortened.
+        most_lines: 2 to wrap the text before it is elided.
 
     Signals:
-        asked: somebody wants to know more.
+        asked: the chip was pressed.
     """
 
     asked = Signal()
@@ -38,7 +38,7 @@ class Chip(QAbstractButton):
         self.show_text(text)
 
     def show_text(self, text: str, explanation: str = "") -> None:
-        """Show other words; `explanation` is the accessible description and in the tool tip."""
+        """Show a text; `explanation` is the accessible description, and goes into the tooltip."""
         self.setText(text)
         self.setAccessibleName(text)
         self.setAccessibleDescription(explanation)
@@ -46,12 +46,12 @@ class Chip(QAbstractButton):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """The words and the air around them."""
+        """Return the size of the text with its padding."""
         metrics = self.fontMetrics()
         return QSize(self._width_of(self.text()), metrics.height() + 2 * _AROUND)
 
     def minimumSizeHint(self) -> QSize:
-        """All words in two lines; in one a few letters, and the rest is cut with an ellipsis."""
+        """Return the width of two lines; in one line, of a few letters with an ellipsis."""
         whole = self.sizeHint()
         if self._most_lines > 1 and (folds := self._folds()):
             width = min(max(map(self._width_of, fold)) for fold in folds)
@@ -60,16 +60,16 @@ class Chip(QAbstractButton):
         return QSize(min(width, whole.width()), whole.height())
 
     def hasHeightForWidth(self) -> bool:
-        """Where the words may take a second line."""
+        """Return True if the text may wrap."""
         return self._most_lines > 1
 
     def heightForWidth(self, width: int) -> int:
-        """One line, or two where one is too long."""
+        """Return the height of one line, or of two if the text is too long for one."""
         lines = len(self.lines_in(width))
         return lines * self.fontMetrics().height() + 2 * _AROUND // lines
 
     def lines_in(self, width: int) -> tuple[str, ...]:
-        """The words as they stand in a width, line by line; only the last may be shortened."""
+        """Return the lines of text at a width; only the last may be elided."""
         room = width - 2 * _PADDING
         metrics = self.fontMetrics()
         fitting = [fold for fold in self._folds() if self._width_of(fold[0]) <= width]
@@ -80,7 +80,7 @@ class Chip(QAbstractButton):
         return tuple(metrics.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in lines)
 
     def _folds(self) -> list[tuple[str, str]]:
-        """The ways in which the words can be parted in two lines."""
+        """Return all ways to break the text into two lines."""
         words = self.text().split()
         cuts = range(1, len(words))
         return [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in cuts]
@@ -89,7 +89,7 @@ class Chip(QAbstractButton):
         return self.fontMetrics().horizontalAdvance(line) + 2 * _PADDING + 2
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell the words in the tool tip while they are cut."""
+        """Put the full text into the tooltip while it is elided."""
         super().resizeEvent(event)
         self._tell()
 
@@ -100,14 +100,14 @@ class Chip(QAbstractButton):
         self.setToolTip("\n\n".join(part for part in parts if part))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter asks as the space bar does."""
+        """Enter clicks, as Space does."""
         if is_enter(event):
             self.click()
         else:
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the outline and the words."""
+        """Paint the outline and the text."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         palette = self.palette()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Asks once more in place, without a dialog: pass? exchange? challenge? resign?"""
+"""A question for confirmation, in place of a dialog: pass? exchange? challenge? resign?"""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from desktop_app.ui.widgets.spoken import give_role
 class ConfirmBar(QFrame):
     """One question with two answers; hidden until it is asked.
 
-    Enter answers with the focused button (yes at first), Escape answers no. No letter and no digit
-    answers, so that a typed word never passes a turn.
+    Enter answers with the focused button (yes at first), Escape answers no. Letters and digits do
+    nothing, so that typing a word never passes a turn.
 
     Signals:
-        confirmed, declined: the answer. The bar hides itself and gives the focus back.
+        confirmed, declined: the answer. The bar has hidden itself and given the focus back.
     """
 
     confirmed = Signal()
@@ -49,11 +49,11 @@ class ConfirmBar(QFrame):
 
     @property
     def question(self) -> str:
-        """What is asked now, empty when nothing is."""
+        """The question; empty if there is none."""
         return "" if self.isHidden() else self._question.text()
 
     def ask(self, question: str, yes: str = "", no: str = "") -> None:
-        """Ask; `yes` and `no` are the labels of the buttons."""
+        """Ask a question; `yes` and `no` are the labels of the buttons."""
         self._question.setText(question)
         self._yes.setText(yes or self.tr("Yes"))
         self._no.setText(no or self.tr("No"))
@@ -69,7 +69,7 @@ class ConfirmBar(QFrame):
         self._yes.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def withdraw(self) -> None:
-        """Take the question back without an answer, because the game went on."""
+        """Hide without an answer, because the game went on."""
         if self.isHidden():
             return
         had_focus = self.isAncestorOf(QApplication.focusWidget() or self)
@@ -79,7 +79,7 @@ class ConfirmBar(QFrame):
         self._before = None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the focused button, Escape says no, other keys do nothing here."""
+        """Enter presses the focused button, Escape answers no, other keys do nothing."""
         if event.key() == Qt.Key.Key_Escape:
             self._answer(is_yes=False)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

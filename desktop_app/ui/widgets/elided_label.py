@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A label that shortens its text with an ellipsis instead of growing."""
+"""A label that elides its text instead of growing."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from desktop_app.ui.widgets.spoken import give_role
 
 
 class ElidedLabel(QFrame):
-    """Plain text in one line, or in more where it is given their height, and cut where it is not.
+    """Plain text, wrapped if the label is high enough, otherwise one elided line.
 
-    The whole text stands in the tool tip while it is cut, and always in the accessible name.
+    While the text is elided, the tooltip has the full text; the accessible name always has it.
     """
 
     def __init__(
@@ -32,23 +32,23 @@ class ElidedLabel(QFrame):
 
     @property
     def text(self) -> str:
-        """The whole text."""
+        """The full text."""
         return self._text
 
     def shown_text(self) -> str:
-        """The text as it is cut at the present size."""
+        """Return the text as it is elided at the current size."""
         if self._is_wrapped():
             return self._text
         return self.fontMetrics().elidedText(self._text, self._mode, self.contentsRect().width())
 
     def height_for(self, width: int) -> int:
-        """The height in pixels in which the whole text stands, wrapped at a width."""
+        """Return the height in pixels of the full text, wrapped at a width."""
         room = QRect(0, 0, width, NO_LIMIT)
         wrap = Qt.TextFlag.TextWordWrap
         return self.fontMetrics().boundingRect(room, int(wrap), self._text).height() + 2
 
     def show_text(self, text: str) -> None:
-        """Show another text."""
+        """Show a text."""
         self._text = text
         self.setAccessibleName(text)
         self._tell_cut()
@@ -56,22 +56,22 @@ class ElidedLabel(QFrame):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """The size of the whole text."""
+        """Return the size of the full text."""
         metrics = self.fontMetrics()
         return QSize(metrics.horizontalAdvance(self._text) + 2, metrics.height() + 2)
 
     def minimumSizeHint(self) -> QSize:
-        """Room for a few letters."""
+        """Return room for a few letters."""
         metrics = self.fontMetrics()
         return QSize(metrics.averageCharWidth() * 4, metrics.height() + 2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Tell in the tool tip what is cut now."""
+        """Update the tooltip."""
         super().resizeEvent(event)
         self._tell_cut()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw what fits."""
+        """Paint the text that fits."""
         super().paintEvent(event)
         painter = QPainter(self)
         flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading)
@@ -88,11 +88,11 @@ class ElidedLabel(QFrame):
         self.setToolTip(self._text if self.shown_text() != self._text else "")
 
 
-# Choices that are told whole in the tool tip, for titles that are longer than their box.
+# Tooltips for choices whose titles are longer than their box.
 
 
 def tell_whole_texts(box: QComboBox) -> None:
-    """Tell each choice of a box whole in its tool tip, also those that are added later."""
+    """Give each choice of a box its full text as tooltip, including choices added later."""
     teller = _Teller(box)
     box.model().rowsInserted.connect(teller.tell_rows)
     box.currentTextChanged.connect(teller.tell_current)
@@ -101,7 +101,7 @@ def tell_whole_texts(box: QComboBox) -> None:
 
 
 class _Teller(QObject):
-    """Keeps the tool tips of one box."""
+    """Updates the tooltips of one box."""
 
     def __init__(self, box: QComboBox) -> None:
         super().__init__(box)
@@ -116,7 +116,7 @@ class _Teller(QObject):
         self._box.setToolTip(text)
 
 
-# Lengths that Qt itself goes by and PySide does not name; logical pixels.
+# Sizes that Qt uses and PySide does not name; logical pixels.
 
 NO_LIMIT = 16_777_215
-"""The most that Qt lets a widget have: it is not held."""
+"""Largest size of a widget in Qt: no limit (QWIDGETSIZE_MAX)."""

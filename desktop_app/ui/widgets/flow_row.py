@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Widgets beside one another that go on in the next line where there is no room."""
+"""A row of widgets that wraps."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _GAP = 6
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A child and how it shares a line; the arguments are those of `FlowRow.add`."""
+    """A child and how it shares a line; see `FlowRow.add`."""
 
     widget: QWidget
     stretch: int
@@ -27,7 +27,7 @@ class _Part:
 
 @dataclass(frozen=True, slots=True)
 class _Measured:
-    """A visible part with its sizes: asking for them is most of the work, so it is done once."""
+    """A visible part with its size hints: they are expensive, so they are computed once."""
 
     part: _Part
     least: QSize
@@ -40,12 +40,12 @@ class _Measured:
         return cls(part, least, widget.sizeHint().expandedTo(least).boundedTo(widget.maximumSize()))
 
     def width_within(self, width: int) -> int:
-        """How much of a line it claims before the line is shared out."""
+        """Return the width it takes before spare width is shared."""
         is_narrow = self.part.is_elastic or self.part.stretch
         return min((self.least if is_narrow else self.hint).width(), width)
 
     def height_for(self, width: int) -> int:
-        """How high it is in a width."""
+        """Return its height at a width."""
         widget = self.part.widget
         if widget.hasHeightForWidth():
             return max(widget.heightForWidth(width), widget.minimumHeight())
@@ -53,10 +53,10 @@ class _Measured:
 
 
 class FlowRow(QWidget):
-    """Lays its children out like words in a paragraph; those that are hidden take no room.
+    """Lays out its children like words in a paragraph; hidden ones take no room.
 
-    A row that fits into one line is what `QHBoxLayout` would make of it. The height of several
-    lines is a plain least height, so that layouts around it need not ask for one by its width.
+    If all fit into one line, the result is that of `QHBoxLayout`. The height of several lines is
+    set as the minimum height, so that parent layouts need no height for width.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -75,14 +75,14 @@ class FlowRow(QWidget):
         is_elastic: bool = False,
         is_pushed: bool = False,
     ) -> None:
-        """Put one more at the end, or before the child number `at`, from 0.
+        """Add a widget at the end, or before child `at` (0-based).
 
         Args:
-            widget: it becomes a child of this row, and is shown unless somebody has hidden it.
-            at: the place.
-            stretch: its share of what its line leaves over.
-            is_elastic: it is narrowed to its least width before the line breaks.
-            is_pushed: what the line leaves over lies before it; it stands at the end of the line.
+            widget: becomes a child of this row, and is shown unless it was explicitly hidden.
+            at: position.
+            stretch: share of the spare width of its line.
+            is_elastic: shrink it to its minimum width before wrapping.
+            is_pushed: put the spare width before it, which moves it to the end of the line.
         """
         if widget.parentWidget() is not self:
             widget.setParent(self)
@@ -93,39 +93,39 @@ class FlowRow(QWidget):
         self._place()
 
     def hasHeightForWidth(self) -> bool:
-        """A narrow row is higher."""
+        """Return True: a narrow row is higher."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """What the lines take."""
+        """Return the height of all lines."""
         return _flow(self._shown(), width, is_moving=False)
 
     def sizeHint(self) -> QSize:
-        """As wide as one line of everything, as high as the lines at the present width."""
+        """Return the width of all parts in one line, and the height at the current width."""
         shown = self._shown()
         wide = sum(part.hint.width() for part in shown) + _GAP * max(0, len(shown) - 1)
         return QSize(wide, _flow(shown, self.width() or wide, is_moving=False))
 
     def minimumSizeHint(self) -> QSize:
-        """As wide as the widest child, which has a line for itself if need be."""
+        """Return the width of the widest child, and the height at the current width."""
         shown = self._shown()
         wide = max((part.least.width() for part in shown), default=0)
         return QSize(wide, _flow(shown, self.width() or NO_LIMIT, is_moving=False))
 
     def event(self, event: QEvent) -> bool:
-        """A child that comes, goes or wants another size moves the others."""
+        """Lay out again when a child is added, hidden or resized."""
         if event.type() is QEvent.Type.LayoutRequest:
             self._place()
             self.updateGeometry()
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Flow anew."""
+        """Lay out again."""
         super().resizeEvent(event)
         self._place()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Flow anew: Qt asks for no layout when a child comes or goes in a hidden row."""
+        """Lay out again: in a hidden row, Qt sends no layout request when a child changes."""
         super().showEvent(event)
         self._place()
 
@@ -140,7 +140,7 @@ class FlowRow(QWidget):
 
 
 def _flow(parts: Sequence[_Measured], width: int, *, is_moving: bool) -> int:
-    """The height of the lines that parts take in a width; the widgets are placed if `is_moving`."""
+    """Return the height of the lines at a width; place the widgets if `is_moving`."""
     top = 0
     for line in _lines(parts, width):
         widths = _share(line, width)
@@ -165,7 +165,7 @@ def _lines(parts: Sequence[_Measured], width: int) -> list[list[_Measured]]:
 
 
 def _share(line: Sequence[_Measured], width: int) -> list[int]:
-    """The width of each part: first each has what it would like, then the stretch counts."""
+    """Return the width of each part: first up to its size hint, then by stretch."""
     widths = [part.width_within(width) for part in line]
     spare = width - sum(widths) - _GAP * (len(line) - 1)
     for at, part in enumerate(line):
@@ -184,7 +184,7 @@ def _share(line: Sequence[_Measured], width: int) -> list[int]:
 def _move(
     line: Sequence[_Measured], widths: Sequence[int], width: int, top: int, high: int
 ) -> None:
-    """Put the parts of one line side by side, in the middle of its height."""
+    """Place the parts of one line side by side, centred vertically."""
     spare = width - sum(widths) - _GAP * (len(line) - 1)
     left = 0
     for part, wide in zip(line, widths, strict=True):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A ring round what has the keys, where Qt's own mark of it is too faint or there is none."""
+"""A focus ring for widgets on which Qt's own is too faint or missing."""
 
 from __future__ import annotations
 
@@ -29,10 +29,13 @@ RINGED = (
     QTabBar,
     QTextEdit,
 )
-"""Buttons and fields show it by their border (`applied_theme.stylesheet_for`), painted ones too."""
+"""Widgets with a ring.
+
+Buttons and fields show the focus by their border (`applied_theme.stylesheet_for`).
+"""
 _WIDTH = 3.0
 TICK_WIDTH = 2
-"""All that Qt leaves beside a widget: the ring of a tick box is that thin, and wholly outside."""
+"""Qt leaves no more room round a check box: its ring is this thin, and entirely outside."""
 _PLACED = {
     QEvent.Type.Move,
     QEvent.Type.Resize,
@@ -42,17 +45,17 @@ _PLACED = {
 
 
 class FocusRing(QFocusFrame):
-    """The ring itself; it goes with the window in which it was shown last."""
+    """The ring; it belongs to the window in which it was shown last."""
 
     def event(self, event: QEvent) -> bool:
-        """Come out again whenever Qt has put it in its place, which is below the widget."""
+        """Raise the ring each time Qt has placed it, which is below the widget."""
         if event.type() in _PLACED:
-            # Qt cuts it after it has told of the place.
+            # Qt sets the mask after this event.
             QTimer.singleShot(0, self, self._come_out)
         return super().event(event)
 
     def _come_out(self) -> None:
-        """Be whole, and lie on a list or on what fills its holder: these hide it."""
+        """Remove the mask, and raise the ring above a list or a widget that fills its parent."""
         if not self.mask().isEmpty():
             self.clearMask()
         holder, ringed = self.parentWidget(), self.widget()
@@ -60,13 +63,13 @@ class FocusRing(QFocusFrame):
             return
         is_framed = isinstance(ringed, QAbstractScrollArea)
         if not is_framed and ringed.geometry() != holder.rect():
-            # Round what it leaves room for it lies below, where it covers no tick of a box.
+            # Elsewhere it stays below the widget, where it does not cover a check mark.
             return
         if holder.children()[-1] is not self:
             self.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the ring, in the colour that marks what is in use."""
+        """Paint the ring in the highlight colour."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         is_tick = isinstance(self.widget(), QCheckBox | QRadioButton)
@@ -76,7 +79,7 @@ class FocusRing(QFocusFrame):
         painter.drawRoundedRect(box, 4, 4)
 
     def visible_part(self) -> QRect:
-        """Where the ring goes, in its own pixels: what holds the widget may end where that ends."""
+        """Return the part of the ring within the parent, in its own coordinates."""
         holder = self.parentWidget()
         if holder is None:
             return self.rect()
@@ -84,7 +87,7 @@ class FocusRing(QFocusFrame):
 
 
 class FocusRings(QObject):
-    """Follows the focus of the whole program; a widget may ask for a ring as ``ringed``."""
+    """Follows the focus of the application; the property ``ringed`` asks for a ring."""
 
     def __init__(self, application: QApplication) -> None:
         super().__init__(application)
@@ -92,7 +95,7 @@ class FocusRings(QObject):
         application.focusChanged.connect(self._follow)
 
     def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
-        # A click needs no ring: whoever has clicked knows where.
+        # After a click no ring is needed.
         is_clicked = bool(QGuiApplication.mouseButtons().value)
         wants = isinstance(new, RINGED) or (new is not None and bool(new.property("ringed")))
         ring = self._ring
@@ -107,6 +110,6 @@ class FocusRings(QObject):
 
 
 def mark_focus(application: QApplication) -> None:
-    """Show a ring round what has the keys, from now on."""
+    """Show focus rings from now on."""
     if application.findChild(FocusRings) is None:
         FocusRings(application)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A form and what is said of it: side by side, or one under the other in a narrow window."""
+"""Layout of a form and a panel: side by side, or one below the other in a narrow window."""
 
 from __future__ import annotations
 
@@ -10,23 +10,24 @@ from desktop_app.ui.widgets.elided_label import NO_LIMIT
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
 NARROW = 900
-"""In a narrower window the panel stands below the form."""
+"""In a window narrower than this the panel goes below the form."""
 NARROW_FORM, NARROW_PANEL = 400, 300
-"""The least widths there, in pixels."""
+"""Minimum widths there, in pixels."""
 _GAP, _NARROW_GAP = 32, 16
 
 
 class FormSides:
-    """The layout of a page with a form and a panel beside it, in the middle of its height.
+    """Layout of a page with a form and a panel beside it, centred vertically.
 
-    The buttons stand below the form. In a window too low for that the form scrolls and the buttons
-    stay in sight below it.
+    The buttons go below the form. If the window is too low, the form scrolls and the buttons stay
+    visible below it.
 
     Args:
-        page: what gets the layout.
-        form, panel: the two; the form has a vertical layout.
-        buttons: what ends the form.
-        form_widths, panel_widths: the least and the most of each, side by side, in pixels.
+        page: the widget to lay out.
+        form, panel: the two parts; the form has a vertical layout.
+        buttons: the buttons of the form.
+        form_widths, panel_widths: minimum and maximum width of each when side by side, in
+            pixels.
     """
 
     def __init__(
@@ -57,7 +58,7 @@ class FormSides:
         self.fit(QSize(NARROW, NO_LIMIT))
 
     def fit(self, seen: QSize) -> None:
-        """Stand as a window asks for in which so much is seen."""
+        """Lay out for a visible area of this size."""
         is_narrow = seen.width() < NARROW
         way = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
         self._inner.setDirection(way)
@@ -76,7 +77,7 @@ class FormSides:
 
 
 def level_labels(form: QFormLayout, height: int) -> None:
-    """Make labels as high as fields of a height in pixels, so that the two stand on one line."""
+    """Make labels as high as the fields, in pixels, so that their texts align."""
     for row in range(form.rowCount()):
         label = form.itemAt(row, QFormLayout.ItemRole.LabelRole)
         if label is not None and (widget := label.widget()) is not None:

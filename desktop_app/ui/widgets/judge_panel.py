@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A challenge at the board: the words of the last play to tick or type, then the other's press."""
+"""A challenge at the board: choose the words to challenge, then the opponent presses."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ _BOXES_A_ROW = 4
 _WORDS_PX = 20
 _TICK_PX, _SMALL_PX = 15, 12
 _LOW = 100
-"""A panel that is lower than this has no room for two rows of large words and a hint."""
+"""Too low for two rows of large words and a hint."""
 
 _MIN_TYPED = 110
-"""Pixels for words that are typed."""
+"""Minimum width of the line for typed words, in pixels."""
 
 
 class JudgePanel(QFrame):
-    """Two steps: the challenger says which words, the other player has them judged.
+    """Two steps: the challenger chooses the words, the opponent has them judged.
 
-    Where nobody sits who could press, such as against the computer, the first step is the last.
-    Where no word list judges, the players look the words up and press what they found.
+    If no opponent can press, such as against the computer, there is only the first step. If no word
+    list judges, the players look the words up and press the verdict.
 
     Signals:
-        confirmed: with the tuple of words that are challenged, and the players' verdict: True for
-            acceptable, False for not, None where a list judges.
-        declined: nothing is challenged.
+        confirmed: tuple of the challenged words, and the players' verdict: True for acceptable,
+            False for not, None if a list judges.
+        declined: no challenge.
     """
 
     confirmed = Signal(object, object)
@@ -89,17 +89,17 @@ class JudgePanel(QFrame):
 
     @property
     def boxes(self) -> tuple[QCheckBox, ...]:
-        """The boxes of the words."""
+        """Check boxes of the words."""
         return tuple(self._boxes)
 
     @property
     def typed(self) -> QLineEdit:
-        """The line for who would rather type the words."""
+        """The line for typing the words instead."""
         return self._typed
 
     @property
     def hint(self) -> str:
-        """What is wrong with what was typed."""
+        """The message about the words typed."""
         return self._hint.text()
 
     @property
@@ -109,17 +109,17 @@ class JudgePanel(QFrame):
 
     @property
     def press(self) -> PressButton:
-        """The button of the other player."""
+        """The button for the opponent."""
         return self._press
 
     @property
     def is_waiting_for_press(self) -> bool:
-        """Whether the challenger is done and the other player is asked."""
+        """True once the challenger is done and the opponent must press."""
         return not self.isHidden() and self._pages.currentIndex() == 1
 
     @property
     def verdicts(self) -> tuple[QPushButton, QPushButton]:
-        """The buttons of players who judge themselves: good, not good."""
+        """The buttons for players who judge themselves: good, not good."""
         return self._good, self._bad
 
     def ask(
@@ -134,11 +134,11 @@ class JudgePanel(QFrame):
         """Ask which words are challenged.
 
         Args:
-            words: those of the last play, as they stand on the board.
-            presser: who has them judged; empty where the challenger does that too.
-            has_list: whether a list judges; without one the players say what they found.
-            takes_others: whether words may be typed that are none of `words`.
-            chosen: the words that are marked; None marks all.
+            words: words of the last play, as on the board.
+            presser: the player who has them judged; empty if the challenger does it.
+            has_list: true if a list judges; otherwise the players enter the verdict.
+            takes_others: true if words may be typed that are not in `words`.
+            chosen: the words to mark; None for all.
         """
         self._presser = presser if has_list else ""
         self._takes_others = takes_others
@@ -156,26 +156,26 @@ class JudgePanel(QFrame):
         (first if words else self._typed).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def challenged(self) -> tuple[str, ...]:
-        """The words that are marked, and those that were typed besides."""
+        """Return the marked words, and the others that were typed."""
         marked = [box.text() for box in self._boxes if box.isChecked()]
         others = [word for word in self._typed_words() if word not in self._formed()]
         return tuple(dict.fromkeys((*marked, *others)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter answers with the focused button, Escape goes a step back."""
+        """Enter presses the focused button, Escape goes a step back."""
         if event.key() == Qt.Key.Key_Escape:
             self._choose_again() if self.is_waiting_for_press else self._decline()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             focused = self.focusWidget()
             button = focused if isinstance(focused, QPushButton) else self._yes
-            # Without a list Enter on a box decides nothing: a verdict is pressed, never guessed.
+            # Without a list, Enter on a check box does nothing: a verdict must be pressed.
             if button.isVisible() and not isinstance(button, PressButton):
                 button.click()
         else:
             event.accept()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a small window the words are written smaller."""
+        """Use a smaller font in a small window."""
         super().resizeEvent(event)
         self._fit()
 
@@ -202,7 +202,7 @@ class JudgePanel(QFrame):
         self._fit()
 
     def _read_typed(self) -> None:
-        """What is typed is marked; an empty line marks all again."""
+        """Mark the words that were typed; an empty line marks all."""
         typed = self._typed_words()
         for box in self._boxes:
             box.blockSignals(True)

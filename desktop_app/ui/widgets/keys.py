@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Enter presses the button that has the focus, as it does in a dialog."""
+"""Enter presses the focused button, as in a dialog."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from desktop_app.translation.words import tip
 
 
 def is_enter(event: QKeyEvent) -> bool:
-    """Whether the key is one of the two Enter keys."""
+    """Return True if the key is Return or Enter."""
     return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 def press_focused(inside: QWidget, event: QKeyEvent) -> bool:
-    """Press the focused button of a widget when the key is Enter; whether there was one.
+    """Press the focused button inside a widget if the key is Enter; return True if it was pressed.
 
-    For the `keyPressEvent` of a page: buttons outside a dialog leave Enter to their parents.
+    For `keyPressEvent` of a page: outside a dialog, buttons pass Enter to their parents.
     """
     focused = QApplication.focusWidget()
     if not is_enter(event) or not isinstance(focused, QPushButton):
@@ -31,14 +31,14 @@ def press_focused(inside: QWidget, event: QKeyEvent) -> bool:
     return True
 
 
-# Keys that belong to a room: each an action, so that menus and the sheet of keys know it.
+# Keys of a room, as actions, so that menus and the sheet of keys can list them.
 
 RoomKey = tuple[str, str, Callable[[], object]]
-"""What a key does in words, the key as Qt spells it, and what is called."""
+"""Text of the action, key sequence, and function to call."""
 
 
 def add_room_keys(room: QWidget, keys: Iterable[RoomKey]) -> None:
-    """Give a room its keys; they work wherever in it the focus is."""
+    """Add keys to a room; they work while the focus is in it."""
     for text, key, triggered in keys:
         action = QAction(text, room)
         action.setShortcut(QKeySequence(key))
@@ -47,11 +47,11 @@ def add_room_keys(room: QWidget, keys: Iterable[RoomKey]) -> None:
         room.addAction(action)
 
 
-# A button that tells the key that does the same, where there is room for it.
+# A button that shows its key if there is room.
 
 
 def dress_compact(button: QPushButton, *, is_compact: bool) -> None:
-    """Give a button less air at both sides of its words, or what is usual."""
+    """Give a button narrow or usual padding."""
     role = "compact" if is_compact else ""
     if (button.property("role") or "") != role:
         button.setProperty("role", role)
@@ -61,7 +61,7 @@ def dress_compact(button: QPushButton, *, is_compact: bool) -> None:
 
 
 class KeyButton(QPushButton):
-    """Its words, and behind them its key."""
+    """A button with its key after the text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,12 +69,12 @@ class KeyButton(QPushButton):
         self._is_key_told = True
 
     def show_words(self, words: str, key: str) -> None:
-        """Show other words and another key, both as people read them."""
+        """Show this text and key."""
         self._words, self._key = words, key
         self._show()
 
     def show_key(self, *, is_told: bool) -> None:
-        """Tell the key, or leave it to the tool tip."""
+        """Show the key, or leave it to the tooltip."""
         self._is_key_told = is_told
         self._show()
 
@@ -82,11 +82,11 @@ class KeyButton(QPushButton):
         self.setText(tip(self._words, self._key) if self._is_key_told else self._words)
 
 
-# The button of the other player: pressed by Tab, Space, mouse or finger, never by Enter.
+# The opponent's button: pressed by Tab, Space, mouse or touch, never by Enter.
 
 
 class PressButton(QPushButton):
-    """Asks for a verdict. Enter ends the challenger's writing, so it does nothing here."""
+    """Requests the verdict. Enter does nothing, because the challenger types Enter after a word."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
@@ -97,7 +97,7 @@ class PressButton(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def event(self, event: QEvent) -> bool:
-        """Tab presses it; Shift and Tab leads away from it."""
+        """Tab presses it; Shift+Tab moves the focus."""
         is_press = event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
         if is_press and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Tab:
             if not event.isAutoRepeat():
@@ -107,7 +107,7 @@ class PressButton(QPushButton):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter is not for this button, nor for anything behind it."""
+        """Ignore Enter, and keep it from the parents."""
         if is_enter(event):
             event.accept()
         else:

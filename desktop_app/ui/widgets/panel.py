@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A panel with a header that folds it away."""
+"""A panel with a header that folds it."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _TITLE_PX = 13
 _LEFT, _GAP, _RIGHT = 24, 12, 8
 """Pixels before the title, between title and note, and after the note."""
 _EDGE = 1
-"""Pixels between the frame and what is in it."""
+"""Pixels between the frame and the contents."""
 _FIGURE = 24
-"""What a note may ask for; a longer one is shortened."""
+"""Largest minimum width for a note, in pixels; a longer note is elided."""
 
 
 def _title_font() -> QFont:
@@ -39,7 +39,7 @@ def _note_font() -> QFont:
 
 
 class PanelHeader(QAbstractButton):
-    """The header: a fold mark, a title, and at the right a short note such as a count."""
+    """A header: fold mark, title, and a short note on the right, such as a count."""
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,24 +53,24 @@ class PanelHeader(QAbstractButton):
         self._tell()
 
     def show_note(self, note: str) -> None:
-        """Show a note at the right of the title."""
+        """Show a note on the right."""
         self._note = note
         self._tell()
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """One line."""
+        """Return the size of one line."""
         return QSize(max(120, self.minimumSizeHint().width()), _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """The whole title, and the note where it is no more than a figure."""
+        """Return room for the whole title, and for the note if it is only a number."""
         title = QFontMetrics(_title_font()).horizontalAdvance(self.text())
         note = QFontMetrics(_note_font()).horizontalAdvance(self._note)
         return QSize(_LEFT + title + min(note, _FIGURE) + _GAP + _RIGHT, _HEIGHT)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the mark, the title and the note."""
+        """Paint the mark, the title and the note."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         palette = self.palette()
@@ -108,10 +108,10 @@ class PanelHeader(QAbstractButton):
 
 
 class Panel(QFrame):
-    """A framed widget under a header that folds it away.
+    """A framed widget under a header that folds it.
 
     Signals:
-        folded_changed: whether only the header shows.
+        folded_changed: True if only the header is shown now.
     """
 
     folded_changed = Signal(bool)
@@ -132,7 +132,7 @@ class Panel(QFrame):
 
     @property
     def is_folded(self) -> bool:
-        """Whether only the header shows."""
+        """True if only the header is shown."""
         return not self.header.isChecked()
 
     def set_folded(self, is_folded: bool) -> None:
@@ -151,7 +151,7 @@ class Panel(QFrame):
         self.folded_changed.emit(not is_open)
 
     def _folded_height(self) -> int:
-        """The header with what the theme draws around it."""
+        """Return the height of the header with the frame."""
         self.ensurePolished()
         frame = self.height() - self.contentsRect().height()
         return frame + self.header.sizeHint().height() + 2 * _EDGE

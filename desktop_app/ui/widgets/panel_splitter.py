@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Panels below one another that share a height: a folded one keeps its header and no more."""
+"""Panels that share a height; a folded one takes only its header."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from PySide6.QtWidgets import QSplitter, QWidget
 from desktop_app.ui.widgets.panel import Panel
 
 _MIN_OPEN = 190
-"""What the one open panel has: its header and some lines."""
+"""Height of the single open panel: its header and a few lines."""
 _NARROW_HANDLE = 3
-"""Between panels of which one is open: nothing is to be dragged there."""
+"""Handle width while only one panel is open, and there is nothing to drag."""
 
 
 class PanelSplitter(QSplitter):
     """A splitter that gives the height of folded panels to the others.
 
-    QSplitter itself leaves a panel its share, whatever is the most that it can use of it.
+    QSplitter itself keeps the share of a panel regardless of its maximum size.
 
     Attributes:
-        is_shared_by_hand: somebody dragged what is between two panels, now or before; only such
-            heights are worth remembering.
-        is_restored: the sizes are those of an earlier game, and nothing has asked for others since.
+        is_shared_by_hand: true once the user has dragged a handle; only such sizes are worth
+            saving.
+        is_restored: true while the sizes are those of an earlier game.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -40,20 +40,20 @@ class PanelSplitter(QSplitter):
         self.splitterMoved.connect(self._share_by_hand)
 
     def addWidget(self, widget: QWidget) -> None:
-        """Put it below those that are there, and follow it when it is a panel that folds."""
+        """Add a widget at the end; follow it if it is a panel."""
         super().addWidget(widget)
         if isinstance(widget, Panel):
             widget.folded_changed.connect(lambda is_folded: self._follow(widget, is_folded))
 
     @property
     def is_one_open(self) -> bool:
-        """Whether one panel alone is open."""
+        """True while only one panel can be open."""
         return self._is_one_open
 
     def show_one(self, is_one: bool, first: Panel | None = None) -> None:
-        """Let one panel alone be open, because there is height for no more, or all as before.
+        """Allow only one open panel, because of the height, or restore the earlier state.
 
-        `first` is the one that is open at the beginning; whoever opens another folds it.
+        `first` is open at the start; opening another folds it.
         """
         if is_one == self._is_one_open:
             return
@@ -73,14 +73,14 @@ class PanelSplitter(QSplitter):
             panel.set_folded(not was_open)
 
     def set_gap(self, gap: int) -> None:
-        """Keep so many pixels between the panels while several may be open."""
+        """Set the handle width, in pixels, for several open panels."""
         self._handle = gap
         self.setHandleWidth(gap)
 
     def lend(self, to: int, of: int, lacking: int, least: int) -> None:
-        """Give the widget at `to` what it lacks, from the one at `of`, which keeps the least.
+        """Give the widget at `to` the height it lacks, from the one at `of`, which keeps `least`.
 
-        All are pixels. Where less than nothing is lacking, what was lent before goes back.
+        All in pixels. A negative `lacking` gives height back that was lent before.
         """
         sizes = self.sizes()
         before = sizes[to]
@@ -91,24 +91,24 @@ class PanelSplitter(QSplitter):
         self._lent += self.sizes()[to] - before
 
     def setSizes(self, sizes: Sequence[int]) -> None:
-        """Share the room out so, but for what folded panels cannot use."""
+        """Set the sizes, except for what folded panels cannot use."""
         super().setSizes(sizes)
         self._share()
 
     def restore_sizes(self, sizes: Sequence[int]) -> None:
-        """Take the sizes of an earlier game; ignore those of other panels, or of none seen."""
+        """Restore the sizes of an earlier game, unless they do not fit these panels."""
         if len(sizes) == self.count() and min(sizes) >= 0 and sum(sizes) > 0:
             self.setSizes(sizes)
             self.is_restored = self.is_shared_by_hand = True
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the new height out."""
+        """Share the new height."""
         super().resizeEvent(event)
         self._share()
 
     @property
     def panels(self) -> list[Panel]:
-        """Those that fold, from the first on."""
+        """The panels, from first to last."""
         widgets = (self.widget(at) for at in range(self.count()))
         return [widget for widget in widgets if isinstance(widget, Panel)]
 
@@ -117,7 +117,7 @@ class PanelSplitter(QSplitter):
         self._lent = 0
 
     def _hold_heights(self) -> None:
-        """Where one panel is open it has lines to show: what is around it scrolls instead."""
+        """Give the single open panel a minimum height; the area around it scrolls."""
         for panel in self.panels:
             is_held = self._is_one_open and not panel.is_folded
             panel.setMinimumHeight(_MIN_OPEN if is_held else 0)
@@ -128,7 +128,7 @@ class PanelSplitter(QSplitter):
                 other.set_folded(True)
 
     def _follow(self, panel: Panel, is_folded: bool) -> None:
-        """A panel that opens has its height back."""
+        """Give a panel that opens its earlier height back."""
         if self._is_one_open and not is_folded:
             self._fold_others(panel)
         self._hold_heights()
@@ -156,7 +156,7 @@ class PanelSplitter(QSplitter):
             super().setSizes(sizes)
 
     def _move(self, sizes: list[int], at: int, more: int) -> None:
-        """Give one of `sizes` so much more (or less), and take it from the highest open one."""
+        """Give one entry of `sizes` more or less height, at the cost of the highest open panel."""
         others = [
             other
             for other in range(self.count())

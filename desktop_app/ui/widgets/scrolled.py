@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Panels and windows that are larger than their room: they scroll, or open smaller."""
+"""Scroll areas, tables with row selection, and placement of windows."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 
 _MIN_HEIGHT = 160
 _AROUND_FOCUS = 8
-"""Pixels that are seen above and below what has the keys."""
+"""Pixels kept visible above and below the focused widget."""
 
 
 def scrolled(inner: QWidget, parent: QWidget) -> QScrollArea:
-    """An area that scrolls `inner` up and down; the panel shows through, Tab passes it by."""
+    """Return a vertical scroll area with a transparent background and no tab stop."""
     return _dress(QScrollArea(parent), inner)
 
 
@@ -37,17 +37,17 @@ def _dress(area: QScrollArea, inner: QWidget) -> QScrollArea:
 
 
 class MinHeightColumn(QVBoxLayout):
-    """Parts one below the other in an area that scrolls, as high as they have to be.
+    """A column in a scroll area, at its minimum height.
 
-    Qt would take the height that they would like, and scroll where nothing has to.
+    Qt would use the preferred height, and scroll without need.
     """
 
     _is_asked = False
 
     def heightForWidth(self, width: int) -> int:
-        """The least height in a width."""
+        """Return the minimum height at a width."""
         if self._is_asked:
-            # Qt works the least height out together with the other, and asks for both here.
+            # minimumHeightForWidth calls this function again.
             return int(super().heightForWidth(width))
         self._is_asked = True
         try:
@@ -57,9 +57,9 @@ class MinHeightColumn(QVBoxLayout):
 
 
 class SideScroll(QScrollArea):
-    """What stands beside a board: it scrolls by itself, so that the board stays whole in a window.
+    """A panel beside a board that scrolls, so that the window need not grow for it.
 
-    It is as wide as its inside and the scroll bar need, so that nothing scrolls sideways.
+    It is as wide as its contents and the scroll bar, so that it never scrolls sideways.
     """
 
     def __init__(self, inner: QWidget, parent: QWidget) -> None:
@@ -76,7 +76,7 @@ class SideScroll(QScrollArea):
             self.ensureWidgetVisible(focus, 0, _AROUND_FOCUS)
 
     def bring_into_sight(self, part: QWidget) -> None:
-        """Scroll to a part of the inside as soon as it has its place there."""
+        """Scroll to a part once it is laid out."""
 
         def bring() -> None:
             if part.isVisible():
@@ -85,12 +85,12 @@ class SideScroll(QScrollArea):
         QTimer.singleShot(0, part, bring)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another height may need the scroll bar, or no more."""
+        """The scroll bar may appear or disappear."""
         super().resizeEvent(event)
         self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
-        """The width of the inside, and any height."""
+        """Return the width of the contents with the scroll bar, and a small height."""
         inner = self.widget()
         if inner is None:
             return QSize(0, 0)
@@ -100,22 +100,22 @@ class SideScroll(QScrollArea):
         return QSize(least.width() + (bar.sizeHint().width() if is_scrolled else 0), _MIN_HEIGHT)
 
     def sizeHint(self) -> QSize:
-        """That of the inside."""
+        """Return the size hint of the contents."""
         inner = self.widget()
         return QSize(0, 0) if inner is None else inner.sizeHint().expandedTo(self.minimumSizeHint())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What the inside needs is what this needs."""
+        """Update the size hint when the contents change theirs."""
         if watched is self.widget() and event.type() is QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return super().eventFilter(watched, event)
 
 
-# Tables of which whole rows are chosen: how they look and answer alike in every room.
+# Tables in which whole rows are selected: same look and keys in every room.
 
 
 def choose_by_row(table: QTableView) -> None:
-    """Let one row be chosen at a time and nothing be typed; Tab leads out of the table."""
+    """Select single rows, edit nothing, and let Tab leave the table."""
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -127,17 +127,17 @@ def choose_by_row(table: QTableView) -> None:
 
 
 FRAME = QSize(8, 40)
-"""What borders and title of a window may take; they are unknown before it is shown."""
+"""Allowance for window borders and title; their size is unknown before the window is shown."""
 
 
 def fit_on_screen(page: QWidget, window: QWidget) -> None:
-    """Make a window no larger than the screen of `window`, frame included."""
+    """Limit a window to the screen of `window`, including the frame."""
     free = window.screen().availableGeometry().size().expandedTo(window.frameGeometry().size())
     page.resize(page.size().boundedTo(free - FRAME))
 
 
 def stand_beside(page: QWidget, window: QWidget) -> None:
-    """Place `page` right of `window` where there is room, else at the right edge of the screen."""
+    """Place `page` right of `window` if there is room, else at the right edge of the screen."""
     fit_on_screen(page, window)
     free, own = window.screen().availableGeometry(), window.frameGeometry()
     left = min(own.right() + 1, free.right() + 1 - page.width() - FRAME.width())

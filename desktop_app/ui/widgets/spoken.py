@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""What a screen reader is told of painted widgets: their roles, and names that are asked for.
+"""Accessible roles and names of painted widgets.
 
-A widget that Qt does not know is a nameless frame to it until `give_role` says what it is.
+To Qt, a custom widget is a nameless frame until `give_role` gives it a role.
 
-`QWidget.setAccessibleName` tells every screen reader of the change at once; of a clock that would
-be ten times a second. A `SpokenButton` is asked instead, and tells only of what matters.
+`QWidget.setAccessibleName` notifies screen readers of every change; for a clock that would be ten
+times a second. `SpokenButton` is queried instead, and sends notifications only when they matter.
 """
 
 from __future__ import annotations
@@ -31,28 +31,27 @@ from desktop_app.translation.words import tr
 _Thing = TypeVar("_Thing", bound=QObject)
 
 NO_INTERFACE = Shiboken.VoidPtr(0)
-"""Answer of `interface_cast` where there is no such interface: the null pointer.
+"""Result of `interface_cast` for a missing interface: the null pointer.
 
-PySide makes a pointer of this, and of an object of Qt. None and a number crash the program.
+PySide accepts this or a Qt object as a pointer; None or a number crashes the program.
 """
 
 
 def living(link: ref[_Thing]) -> _Thing | None:
-    """The object behind a weak reference; None once either side of it, Python's or Qt's, is gone.
+    """Return the object of a weak reference, or None if its Python or its Qt side is gone.
 
-    PySide keeps every interface that a factory has made until the program ends. An interface
-    that held its widget would keep a whole room with it.
+    PySide keeps every interface made by a factory until the program ends. If the interface held its
+    widget, a whole room would stay with it.
     """
     thing = link()
     return thing if thing is not None and Shiboken.isValid(thing) else None
 
 
 class Actions(QAccessibleActionInterface):
-    """What a screen reader may do with something that Python paints.
+    """Accessible actions of a widget painted in Python.
 
     Args:
-        doers: what each action does, by its name, such as
-            `QAccessibleActionInterface.pressAction()`.
+        doers: functions by action name, such as `QAccessibleActionInterface.pressAction()`.
     """
 
     def __init__(self, doers: Mapping[str, Callable[[], object]]) -> None:
@@ -71,7 +70,7 @@ class Actions(QAccessibleActionInterface):
 
 
 class SpokenButton(QAbstractButton):
-    """A painted button with a name and a value of its own making."""
+    """A painted button whose accessible name and value are computed on request."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,11 +78,11 @@ class SpokenButton(QAbstractButton):
 
     @abstractmethod
     def spoken_name(self) -> str:
-        """All there is to say of it."""
+        """Return the full accessible name."""
 
     @abstractmethod
     def spoken_value(self) -> str:
-        """The part of it that changes by itself."""
+        """Return the part that changes by itself, such as the time."""
 
 
 class _Pressable(QAccessibleWidget):
@@ -116,7 +115,7 @@ class _Pressable(QAccessibleWidget):
 
 
 class _Button(_Pressable):
-    """A button whose words are asked for."""
+    """Interface of a `SpokenButton`."""
 
     def __init__(self, button: SpokenButton) -> None:
         super().__init__(button, QAccessible.Role.Button)
@@ -143,12 +142,12 @@ class _Button(_Pressable):
 def give_role(
     widget: QWidget, role: QAccessible.Role, press: Callable[[], object] | None = None
 ) -> None:
-    """Say what a widget is; call it in its constructor, before a screen reader asks.
+    """Set the accessible role of a widget; call it in the constructor, before the first query.
 
     Args:
-        widget: a widget that is painted by Python.
-        role: what a screen reader calls it.
-        press: what the action *press* does; None where there is nothing to press.
+        widget: a widget painted in Python.
+        role: its role.
+        press: called for the action *press*; None if it cannot be pressed.
     """
     _install_factory()
     widget._spoken_role = role  # type: ignore[attr-defined]
@@ -166,13 +165,13 @@ def _make_interface(_key: str, thing: QObject) -> QAccessibleInterface | None:
         if isinstance(thing, QToolButton):
             _name_clear_button(thing)
         return None
-    # Qt keeps a bare pointer: the widget keeps the Python side alive.
+    # Qt keeps a bare pointer: the widget keeps the Python object alive.
     thing._accessible = interface  # type: ignore[attr-defined]
     return interface
 
 
 def _name_clear_button(button: QToolButton) -> None:
-    """Qt gives the button that empties a line a picture, and no name."""
+    """Name the clear button of a line edit; Qt gives it only an icon."""
     if isinstance(button.parent(), QLineEdit) and not button.accessibleName():
         button.setAccessibleName(tr("Clear"))
         button.setToolTip(tr("Empty the line"))

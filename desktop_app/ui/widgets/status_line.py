@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The one line that talks: the score of what is laid, whether it is legal and why not."""
+"""The status line: the score of the tiles laid, whether the play is legal and why not."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _STEP = 44
 
 
 class Tone(Enum):
-    """What a status line says about what it says; each has a mark of its own shape."""
+    """Kind of a message; each has a mark of its own shape."""
 
     PLAIN = "plain"
     LEGAL = "legal"
@@ -30,7 +30,7 @@ class Tone(Enum):
 
 
 class Step(Enum):
-    """Where a button of the status line leads on a walk through the game."""
+    """A step through the game."""
 
     FIRST = "first"
     BACK = "back"
@@ -39,7 +39,7 @@ class Step(Enum):
 
 
 class _Mark(QWidget):
-    """A tick, a cross or an exclamation mark, so that colour is never alone."""
+    """A tick, a cross or an exclamation mark, so that meaning is not carried by colour alone."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -48,7 +48,7 @@ class _Mark(QWidget):
         self.setFixedSize(QSize(_MARK, _MARK))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the mark of the tone."""
+        """Paint the mark."""
         strokes = {
             Tone.LEGAL: (self.theme.good, ((3, 10), (7, 14), (15, 4))),
             Tone.ILLEGAL: (self.theme.bad, ((4, 4), (14, 14), (9, 9), (14, 4), (4, 14))),
@@ -68,7 +68,7 @@ class _Mark(QWidget):
 
 
 class StatusLine(QFrame):
-    """One sentence with a mark before it, and a button when something ought to be done.
+    """One sentence with a mark before it, and a button if something needs to be done.
 
     Signals:
         action_requested: the button was pressed.
@@ -85,7 +85,7 @@ class StatusLine(QFrame):
         self._mark = _Mark(self)
         self._label = ElidedLabel("", self)
         self._label.setFont(tabular(ui_font(14)))
-        # A long sentence is cut; it never makes the board wider.
+        # Elide a long sentence; it must not make the board wider.
         self._label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setMinimumHeight(_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -117,7 +117,7 @@ class StatusLine(QFrame):
         button.setAccessibleName(tip)
         button.setProperty("role", "compact")
         button.setMinimumWidth(_STEP)
-        # By Tab alone: a click leaves the keys where they are.
+        # Focus by Tab alone: a click leaves the focus where it is.
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAutoDefault(False)
         button.hide()
@@ -130,16 +130,16 @@ class StatusLine(QFrame):
 
     @property
     def tone(self) -> Tone:
-        """What the mark before it says."""
+        """Kind of the message."""
         return self._tone
 
     def show_theme(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
+        """Use the colours of a theme."""
         self._mark.theme = theme
         self._mark.update()
 
     def show_action(self, text: str) -> None:
-        """Offer to do something about it; an empty text takes the offer away."""
+        """Show a button with this text; an empty text hides it."""
         self.action.setText(text)
         self.action.setAccessibleName(text)
         self.action.setToolTip(self.tr("Open it at the desk"))
@@ -148,7 +148,10 @@ class StatusLine(QFrame):
     def show_steps(
         self, *, is_shown: bool, has_earlier: bool, has_later: bool, is_going_on: bool
     ) -> None:
-        """Offer the steps of a walk through a game; `is_going_on` if its end leads back to play."""
+        """Show the buttons for steps through the game.
+
+        `is_going_on`: the last step leads back to play.
+        """
         last = self.tr("Back to the game") if is_going_on else self.tr("Last")
         self.steps[Step.LAST].setText(last)
         for step, button in self.steps.items():
@@ -156,7 +159,7 @@ class StatusLine(QFrame):
             button.setEnabled(has_earlier if step in (Step.FIRST, Step.BACK) else has_later)
 
     def show_message(self, text: str, tone: Tone = Tone.PLAIN) -> None:
-        """Say something else; an empty text leaves the line quiet."""
+        """Show a message; an empty text clears the line."""
         is_other = (text, tone) != (self._label.text, self._tone)
         self._tone = tone
         self._mark.tone = tone
@@ -170,6 +173,6 @@ class StatusLine(QFrame):
         }[tone]
         sentence = spoken.format(text=text) if text else ""
         if is_other:
-            # What is said again at every tick is not told again.
+            # A message repeated at every tick is announced once.
             self.setAccessibleName(sentence or self.tr("Status"))
             announce(self, sentence, is_urgent=tone is Tone.ILLEGAL)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A chart to look at; import it late, for pyqtgraph takes a fifth of a second to load."""
+"""Base class of charts. Import it late: pyqtgraph takes a fifth of a second to load."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop_app.ui.widgets.spoken import give_role
 
-# How thick the lines of a chart are, and how large its words: they follow its size.
+# Line width and font size of a chart grow with its size.
 
 USUAL = (640, 300)
-"""Logical pixels up to which a chart is drawn as it was designed."""
+"""Up to this size, in logical pixels, a chart is drawn at scale 1."""
 MOST = 2.2
 _GROWTH = 0.7
-"""A chart twice as large is not looked at from twice as far."""
+"""A chart twice as large is not read from twice as far."""
 
 
 def chart_scale(size: QSize) -> float:
-    """What lines, marks and words of a chart of a size are multiplied by: 1 to 2.2, in tenths."""
+    """Return the scale of lines, marks and texts for a size: 1 to 2.2, in tenths."""
     share = min(size.width() / USUAL[0], size.height() / USUAL[1])
     return round(min(math.pow(max(share, 1.0), _GROWTH), MOST), 1)
 
 
 class StillChart(QWidget):
-    """A chart that can only be looked at; whoever inherits draws it and says it in words.
+    """A chart without interaction; subclasses draw it and set its accessible description.
 
     Attributes:
-        view: what is drawn into.
-        scale: what lines, marks and words are multiplied by; it is drawn anew when that changes.
+        view: the plot widget.
+        scale: scale of lines, marks and texts; a change redraws the chart.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -51,7 +51,7 @@ class StillChart(QWidget):
         layout.addWidget(self.view)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lines and words follow the size."""
+        """Scale lines and texts with the size."""
         super().resizeEvent(event)
         if chart_scale(self.size()) != self.scale:
             self.scale = chart_scale(self.size())
@@ -59,4 +59,4 @@ class StillChart(QWidget):
 
     @abstractmethod
     def _draw(self) -> None:
-        """Draw what is shown, anew."""
+        """Draw the chart again."""

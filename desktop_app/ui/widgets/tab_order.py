@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Where the Tab key goes: as one reads, whatever was made first.
+"""Tab order in reading order.
 
-Qt follows the order in which widgets were made, and parts that come and go during a game end up at
-the end of it. Here each widget is followed by what it holds, rows from the top, each from the left.
+Qt's order is that of creation, so parts added during a game would come last. Here each widget is
+followed by its children, in rows from the top, each row from the left.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ TAB = Qt.FocusPolicy.TabFocus.value
 
 
 def step_focus(room: QWidget, *, forward: bool) -> QWidget | None:
-    """Put the focus on the next stop of a room, round its end; None where it has no stop."""
+    """Move the focus to the next stop of a room, wrapping round; return it, or None if there is
+    none.
+    """
     stops = list(stops_of(room))
     if not stops:
         return None
@@ -32,7 +34,7 @@ def step_focus(room: QWidget, *, forward: bool) -> QWidget | None:
 
 
 def _beside(stops: Sequence[QWidget], focus: QWidget | None, *, forward: bool) -> int:
-    """Where to go from something that is no stop itself, such as a room that takes keys."""
+    """Return the index to go to from a widget that is not a stop, such as the room itself."""
     inside = [n for n, stop in enumerate(stops) if focus is not None and focus.isAncestorOf(stop)]
     if not inside:
         return 0 if forward else -1
@@ -40,12 +42,12 @@ def _beside(stops: Sequence[QWidget], focus: QWidget | None, *, forward: bool) -
 
 
 def stops_of(widget: QWidget) -> Iterator[QWidget]:
-    """Every stop of the Tab key in a widget that can be seen, in the order in which one reads."""
+    """Yield the visible tab stops of a widget in reading order."""
     if is_stop(widget):
         yield widget
     children = _children(widget)
     for child in _as_one_reads(children):
-        # Whoever stands later among the children lies higher.
+        # Later children lie above earlier ones.
         above = children[children.index(child) + 1 :]
         covers = [cover for cover in above if _is_cover(cover)]
         for stop in stops_of(child):
@@ -54,7 +56,7 @@ def stops_of(widget: QWidget) -> Iterator[QWidget]:
 
 
 def is_stop(widget: QWidget) -> bool:
-    """Whether Tab comes to a widget."""
+    """Return True if the widget is a tab stop."""
     return bool(
         widget.focusPolicy().value & TAB
         and widget.isEnabled()
@@ -65,7 +67,7 @@ def is_stop(widget: QWidget) -> bool:
 
 def _children(widget: QWidget) -> list[QWidget]:
     if isinstance(widget, QComboBox):
-        # Its list is a window of its own, its line has the box for a proxy.
+        # The popup is a separate window, and the line edit's focus proxy is the combo box.
         return []
     return [
         child
@@ -75,7 +77,7 @@ def _children(widget: QWidget) -> list[QWidget]:
 
 
 def _is_cover(widget: QWidget) -> bool:
-    """Whether a widget lies over its neighbours, such as a question in place of the buttons."""
+    """True for widgets that cover their siblings, such as a question over the buttons."""
     return bool(widget.property("covers"))
 
 
@@ -87,7 +89,7 @@ def _lies_under(cover: QWidget, stop: QWidget) -> bool:
 
 
 def _as_one_reads(widgets: Sequence[QWidget]) -> Iterator[QWidget]:
-    """Rows from the top; whoever shares half of its height with the first of a row is in it."""
+    """Yield rows from the top; a widget is in a row if it shares half its height with the first."""
     left = sorted(widgets, key=lambda each: (each.y(), each.x()))
     while left:
         first = left[0].geometry()

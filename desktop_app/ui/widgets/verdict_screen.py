@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The verdict on a challenge over the whole window, to be read from across the table."""
+"""The verdict on a challenge across the whole window, readable from across the table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from desktop_app.ui.widgets.spoken import give_role
 
 SECONDS = 10
 DEAF_SECONDS = 1
-"""So long it stays whatever is pressed: the hand that asked for the verdict is still on the key."""
+"""For this long keys and clicks are ignored: the key that asked for the verdict is still down."""
 
 _TICK = ((0.06, 0.55), (0.38, 0.86), (0.94, 0.16))
 _CROSS = ((0.12, 0.12), (0.88, 0.88), (0.5, 0.5), (0.88, 0.12), (0.12, 0.88))
@@ -36,18 +36,18 @@ _MARK_HEIGHT, _TITLE_HEIGHT = 0.34, 0.17
 _LINE_HEIGHT, _FOOT_HEIGHT = 0.06, 0.035
 _WORDS_HEIGHTS = (0.06, 0.05, 0.042, 0.035, 0.03, 0.025, 0.02)
 _FIELD = 0.88
-"""Of the width, for what is written."""
+"""Largest share of the width for texts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is shown.
+    """The verdict to show.
 
     Attributes:
         is_acceptable: the one verdict on all words.
-        title: it in one or two words, in capitals.
-        sentence: it in a sentence.
-        words: what was judged, as one line.
+        title: one or two words, in capitals.
+        sentence: the verdict as a sentence.
+        words: the words judged, as one line.
     """
 
     is_acceptable: bool
@@ -57,17 +57,17 @@ class Verdict:
 
 
 class VerdictScreen(QWidget):
-    """Green with a tick or red with a cross, over everything in its parent.
+    """Green with a tick or red with a cross, over the whole parent.
 
-    It goes by itself after `SECONDS`, or sooner by any key or press once `DEAF_SECONDS` are over.
-    It never says which word failed.
+    It closes after `SECONDS`, or on any key or press once `DEAF_SECONDS` have passed. It never
+    shows which word failed.
 
     Args:
-        parent: the window that is covered.
-        timer: counts its seconds; a test gives one that it moves by hand.
+        parent: the window to cover.
+        timer: counts the seconds; tests pass their own.
 
     Signals:
-        cleared: it is gone.
+        cleared: it was closed.
     """
 
     cleared = Signal()
@@ -89,21 +89,21 @@ class VerdictScreen(QWidget):
 
     @property
     def verdict(self) -> Verdict | None:
-        """What is shown now; None when nothing is."""
+        """The verdict on show; None if there is none."""
         return None if self.isHidden() else self._verdict
 
     @property
     def seconds_left(self) -> int:
-        """After how many seconds it goes."""
+        """Seconds until it closes."""
         return self._left
 
     def show_theme(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
+        """Use the colours of a theme."""
         self._theme = theme
         self.update()
 
     def show_verdict(self, verdict: Verdict) -> None:
-        """Show a verdict over everything else."""
+        """Cover the window with a verdict."""
         if self.isHidden():
             self._before = QApplication.focusWidget()
         self._verdict, self._left = verdict, SECONDS
@@ -120,12 +120,12 @@ class VerdictScreen(QWidget):
         self.update()
 
     def clear(self) -> None:
-        """Take it away before its time; the focus goes back to where it was."""
+        """Close early, and restore the focus."""
         if self.isHidden():
             return
         before, self._before = self._before, None
         self.hide()
-        # What had the keys may have gone while this was shown.
+        # The focused widget may have been deleted meanwhile.
         if before is not None and isValid(before) and before.isVisible():
             before.setFocus(Qt.FocusReason.OtherFocusReason)
         self.cleared.emit()
@@ -141,22 +141,22 @@ class VerdictScreen(QWidget):
     def _is_deaf(self) -> bool:
         return self._left > SECONDS - DEAF_SECONDS
 
-    # ------------------------------------------------------------------ hands
+    # ------------------------------------------------------------------ input
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """However it goes, nothing counts on."""
+        """Stop the timer."""
         self._timer.stop()
         super().hideEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Nothing below hears a key, not even those of the menu."""
+        """Keep all shortcuts, including those of menus, from the widgets below."""
         if event.type() is QEvent.Type.ShortcutOverride:
             event.accept()
             return True
         return super().event(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """What goes on below may ask for the keys; it has them once this is gone."""
+        """Take the focus back from widgets below; they get it when this closes."""
         super().focusOutEvent(event)
         elsewhere = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
         if not self.isHidden() and event.reason() not in elsewhere:
@@ -171,23 +171,23 @@ class VerdictScreen(QWidget):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focusNextPrevChild(self, _is_next: bool) -> bool:
-        """Tab is a key like any other here."""
+        """Treat Tab like any other key."""
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Any key clears it, but not one that is still held down from the press before."""
+        """Close on any key, except one still held down from before."""
         modifiers = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta)
         if event.isAutoRepeat() or event.key() in modifiers or self._is_deaf:
             return
         self.clear()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """So does a click or a finger."""
+        """Close on a click or touch."""
         if not self._is_deaf:
             self.clear()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Cover the window in any size."""
+        """Follow the size of the window."""
         if event.type() is QEvent.Type.Resize and not self.isHidden():
             self._cover()
         return super().eventFilter(watched, event)
@@ -197,10 +197,10 @@ class VerdictScreen(QWidget):
         if parent is not None:
             self.setGeometry(parent.rect())
 
-    # ------------------------------------------------------------------ picture
+    # ------------------------------------------------------------------ painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The mark, the verdict in words, what was judged, and when it goes."""
+        """Paint mark, verdict, words and the seconds left."""
         verdict = self._verdict
         if verdict is None:
             return
@@ -234,7 +234,9 @@ class VerdictScreen(QWidget):
         share: float,
         weight: QFont.Weight = QFont.Weight.Medium,
     ) -> float:
-        """One line as large as its share of the height and the width allow; the height it took."""
+        """Paint one line as large as its share of the height and the width allow; return its
+        height.
+        """
         size = self.height() * share
         font = ui_font(size * 0.78, weight)
         width = QFontMetricsF(font).horizontalAdvance(text)
@@ -247,7 +249,7 @@ class VerdictScreen(QWidget):
         return size
 
     def _write_words(self, painter: QPainter, text: str, room: QRectF) -> None:
-        """What was judged, in as many lines as it needs, as large as the room allows."""
+        """Paint the words, wrapped, as large as the room allows."""
         flags = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
         flags |= int(Qt.TextFlag.TextWordWrap)
         for share in _WORDS_HEIGHTS:
