@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""One game being played, without Qt: the table, the seats, the clock driving."""
+"""One game being played, without Qt: the table, seats, recovery and scenarios."""

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The routine acts of a turn, done on the players' behalf.
+"""The routine acts of a turn, done for the players.
 
-Automatic play is the same game as play by the book: `routine` only names the next act that the
-players would do without thinking (draw for the start, draw tiles, start the clock, announce the
-score, press the clock, write the score).
+Automatic play is the same game as play by the book. `routine` only names the next act that needs no
+decision: draw for the start, draw tiles, start the clock, announce the score, press the clock,
+record the score.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from desktop_app.rules.state import GameState, Phase
 
 
 def routine(state: GameState) -> Command | None:
-    """The next routine act, or None when a player has to decide something."""
+    """Return the next routine act, None if a player has to decide something."""
     if _is_stopped(state):
         return None
     if state.phase is Phase.START:
@@ -45,13 +45,13 @@ def routine(state: GameState) -> Command | None:
 
 
 def _is_stopped(state: GameState) -> bool:
-    """Whether nothing is done for the players: the game is over, or waits for a person or tile."""
+    """True if nothing is done for the players: the game is over or waits for a person or a tile."""
     waits = is_start_refused(state) or bool(suspended_by(state))
     return waits or state.is_over or bool(state.absent)
 
 
 def left_out_step(state: GameState) -> Command | None:
-    """By the book, the next of the steps that the players leave out (`GameSetup.left_out`)."""
+    """By the book, the next of the steps left to the program (`GameSetup.left_out`)."""
     steps = state.setup.left_out
     if not steps or _is_stopped(state):
         return None
@@ -69,7 +69,10 @@ def left_out_step(state: GameState) -> Command | None:
 
 
 def _refill_settled(state: GameState) -> Command | None:
-    """Draw for whoever is short of tiles, but by his open play, whose drawing would accept it."""
+    """Draw for a player short of tiles.
+
+    Not for the player of the open play, because drawing would accept it.
+    """
     if state.exchanger is not None and has_only_old_tiles(state, state.exchanger):
         return DrawTiles(state.exchanger)
     busy = {None if state.open_turn is None else state.open_turn.player}
@@ -111,12 +114,12 @@ def _finish_turn(state: GameState) -> Command | None:
 
 
 def _press_after_end(state: GameState) -> Command | None:
-    """Move the clock on where the turn ended by something else than the clock."""
+    """Press the clock for a player whose turn ended without a press."""
     turn = state.last_turn
     if turn is None or state.clock.running != turn.player or state.on_turn == turn.player:
         return None
     if state.note(ADDING_NOTE, turn.player):
-        # The missing totals are added up on this very time.
+        # The player adds up the missing totals on their own time.
         return None
     return PressClock(turn.player)
 
@@ -126,13 +129,13 @@ def _record(state: GameState) -> Command | None:
     if turn is None or turn.kind is not TurnKind.PLAY or turn.laid is None or turn.is_recorded:
         return None
     writer = turn.player if state.scorekeeper is None else state.scorekeeper
-    # Who has left the table writes nothing before he is back, and who has left the game nothing.
+    # A player who is away records nothing until they return; one who has left, nothing at all.
     is_gone = writer in state.away or state.has_left(writer)
     return None if is_gone else RecordScore(writer)
 
 
 def _refill(state: GameState) -> Command | None:
-    """Whoever has had a turn and is short of tiles draws, in the order of the turns."""
+    """Draw for a player who has had a turn and is short of tiles, in the order of turns."""
     if state.exchanger is not None and has_only_old_tiles(state, state.exchanger):
         return DrawTiles(state.exchanger)
     seats = (row.player for row in reversed(state.rows) if row.player not in state.away)
@@ -140,7 +143,7 @@ def _refill(state: GameState) -> Command | None:
 
 
 def _run_holders_clock(state: GameState) -> Command | None:
-    """A hold of the out play, whose player stopped the clock, is on the holder's time (V.E)."""
+    """Start the holder's clock if the out play is held and its player stopped the clock (V.E)."""
     clock, holder = state.clock, state.held_by
     held_out = state.phase is Phase.HELD and state.open_turn is not None and state.open_turn.is_out
     if not held_out or holder is None or holder != state.on_turn:
@@ -151,7 +154,10 @@ def _run_holders_clock(state: GameState) -> Command | None:
 
 
 def _restart_clock(state: GameState) -> Command | None:
-    """Start the first clock, and start it again after a challenge; any other stop is a wish."""
+    """Start the first clock, or restart it after a challenge.
+
+    Other stops are the players' choice.
+    """
     clock, seat = state.clock, state.on_turn
     if seat is None or not clock.exists or clock.running is not None:
         return None

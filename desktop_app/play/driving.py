@@ -48,21 +48,21 @@ EXTRAS = {
 
 
 class Drive:
-    """A game and the replies to what is said to it."""
+    """A game that takes JSON objects and replies to each."""
 
     def __init__(self, setup: GameSetup, judge: WordJudge | None, drawer: TileDrawer) -> None:
         self._judge, self._drawer = judge, drawer
         self._table = Table(setup, judge=judge, drawer=drawer, sink=MemorySink())
 
     def reply(self, said: object) -> dict[str, Any]:
-        """Carry out what one JSON object says.
+        """Carry out one JSON object.
 
         Returns:
-            ``{"ok", "events", "rejections", "state"}``; a help reply has ``"now"`` and
-            ``"commands"`` besides.
+            ``{"ok", "events", "rejections", "state"}``; a help reply also has ``"now"`` and
+            ``"commands"``.
 
         Raises:
-            FormatError: it is not an object this understands; nothing has changed.
+            FormatError: it is not a known object; nothing has changed.
         """
         name = said.get(COMMAND_TAG) if isinstance(said, Mapping) else None
         if name == "help":
@@ -118,7 +118,7 @@ class Drive:
             raise FormatError(f"move: {error}") from None
 
     def _set_position(self, said: Any) -> tuple[Event, ...]:
-        """Put a position on the table; the set is cut down to the tiles that are there."""
+        """Set up a position; the set is reduced to the tiles in it."""
         state = self._table.state
         position = _read_position(said, state.setup)
         if not 0 <= position.on_turn < state.player_count:

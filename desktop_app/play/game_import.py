@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Taking games of files into the journals: GCG files, journals, and ZIP files of both.
+"""Imports games into the journals: from GCG files, journals, and ZIP files of both.
 
-Nothing that is there is ever written over. A broken file or entry is a line in the report, and the
-rest is taken in.
+Existing games are never overwritten. A broken file or entry becomes a line in the report, and the
+rest is imported.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ from desktop_app.storage.library_rows import removed_folder
 from desktop_app.storage.removing import send_sheets_after, take_back
 from desktop_app.storage.tracking_file import TRACKING_SUFFIX, parse_sheets, sheets_path
 
-# Which rules a GCG file was played by.
+# The ruleset of a GCG file.
 
 
 def ruleset_of(game: GcgGame) -> Ruleset:
-    """The rules that our own files name, where they are installed, else `DEFAULT_RULESET`."""
+    """Return the ruleset named by a file of this program if installed, else `DEFAULT_RULESET`."""
     named = game.pragma(RULESET_PRAGMA)
     try:
         return load_ruleset(named or DEFAULT_RULESET)
@@ -57,20 +57,20 @@ ZIP_SUFFIX = ".zip"
 _MAX_TOLD = 5
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
-"""Names that one system keeps for itself; a folder of games may be carried there."""
+"""Names reserved by Windows; a folder of games may be copied there."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """What came of taking games in.
+    """The result of an import.
 
     Attributes:
-        added: the ids of the games that are new here.
-        known: how many were there already, the same to the byte or further on.
-        beside: ids of games that were there in another form, and the id under which the one from
-            the file is kept.
-        problems: a line for every file and entry that is none or is broken.
-        left_out: a line for every line of a GCG file that could not be read, by file and line.
+        added: ids of the games that are new here.
+        known: the number of games already here, identical or further on.
+        beside: ids of games that are here in another form, each with the id under which the one
+            from the file was saved.
+        problems: a line for every file and entry that is broken or not a game.
+        left_out: a line for every unreadable line of a GCG file, with file and line number.
     """
 
     added: tuple[str, ...]
@@ -86,12 +86,12 @@ def import_games(
     *,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> ImportReport:
-    """Take in the games of files.
+    """Import the games of files.
 
     Args:
         paths: GCG files, journals and ZIP files.
-        journals_dir: where the games go; it is made when something goes there.
-        on_progress: is told how many games of how many are looked at.
+        journals_dir: the folder of the journals; created if needed.
+        on_progress: called with the number of games checked and their total.
     """
     importer = _Importer(journals_dir, on_progress)
     for path in paths:
@@ -118,10 +118,8 @@ class _Importer:
             tuple(self.left_out),
         )
 
-    # ------------------------------------------------------------------ files
-
     def take_file(self, path: Path) -> None:
-        """Take in one file of any kind; what is wrong with it becomes a problem."""
+        """Import one file of any kind; its faults become problems."""
         suffix = path.suffix.lower()
         try:
             if suffix == ZIP_SUFFIX:
@@ -154,7 +152,7 @@ class _Importer:
             for number, entry in enumerate((*journals, *others)):
                 if self.on_progress is not None:
                     self.on_progress(number, count)
-                # A game that came as its journal needs no GCG; one whose journal is broken does.
+                # A game imported from its journal needs no GCG; one whose journal is broken does.
                 if number >= len(journals) and entry.path.stem in whole:
                     continue
                 kept = self._take_entry(path, entry)
@@ -163,7 +161,7 @@ class _Importer:
                 own_sheets = sheets.get(entry.path.with_suffix(TRACKING_SUFFIX))
                 if kept and own_sheets is not None and number < len(journals):
                     self._take_sheets(path, kept, own_sheets)
-            # What else our own archives and backups hold is known by their manifest.
+            # Other entries of this program's archives and backups are known by their manifest.
             is_ours = any(each.name == MANIFEST for each in listing.entries)
             beside = {each.path.with_suffix(TRACKING_SUFFIX) for each in journals}
             left = [
@@ -183,7 +181,7 @@ class _Importer:
                 self.problems.append(Sentence("{path}: holds no game", path=path))
 
     def _take_entry(self, archive: Path, entry: ArchiveEntry) -> str:
-        """The id under which the game of an entry is here now; empty when it was none."""
+        """Import an entry; returns the id of its game here, empty if it is not a game."""
         place = archive / entry.shown
         try:
             data = entry.read()
@@ -197,7 +195,7 @@ class _Importer:
         return ""
 
     def _take_sheets(self, archive: Path, game_id: str, entry: ArchiveEntry) -> None:
-        """Put the tracking sheets of a game beside its journal, unless it has some here."""
+        """Save a game's tracking sheets beside its journal, unless it already has some."""
         target = sheets_path(self.journals_dir / f"{game_id}{JOURNAL_SUFFIX}")
         if target.exists():
             return
@@ -210,8 +208,6 @@ class _Importer:
             self.problems.append(Sentence("{place}: {fault}", place=place, fault=fault_of(error)))
         except StorageError as error:
             self.problems.append(str(error))
-
-    # ------------------------------------------------------------------ games
 
     def _take_journal(self, game_id: str, data: bytes, place: Path) -> str:
         if not _NAME.fullmatch(game_id) or _DEVICES.fullmatch(game_id):
@@ -245,7 +241,10 @@ class _Importer:
         return self._keep(game_id, journal_bytes(events, _day_ms(game) or modified_ms), place)
 
     def _tell_left_out(self, place: Path, problems: Sequence[Problem]) -> None:
-        """Say which lines of a file could not be read, and why; of a file of garbage the first."""
+        """Report unreadable lines with their reasons.
+
+        Of a file full of them, only the first few.
+        """
         for problem in problems[:_MAX_TOLD]:
             self.left_out.append(located(problem.message, file=str(place), line=problem.line))
         if len(problems) > _MAX_TOLD:
@@ -264,7 +263,7 @@ class _Importer:
         return path if path.exists() else None
 
     def _keep(self, game_id: str, data: bytes, place: Path) -> str:
-        """Write a journal under its id, or beside another that has it; the id that it has now."""
+        """Save a journal under its id, or a free one if that is taken; returns the id used."""
         if self._take_back(game_id, data):
             self.added.append(game_id)
             return game_id
@@ -294,7 +293,7 @@ class _Importer:
         raise AssertionError("there is always another name")
 
     def _take_back(self, game_id: str, data: bytes) -> bool:
-        """Whether the same game was put aside and is back now."""
+        """Put back a removed game that is imported again; False if there is none."""
         aside = removed_folder(self.journals_dir) / f"{game_id}{JOURNAL_SUFFIX}"
         here = self.journals_dir / aside.name
         if here.exists() or not aside.exists() or not goes_on_from(aside.read_bytes(), data, aside):
@@ -304,7 +303,7 @@ class _Importer:
 
 
 def _read(path: Path, kind: str, limit_bytes: int) -> bytes:
-    """The bytes of a file. Raises FormatError when it is none or too large, and OSError."""
+    """Read a file. Raises FormatError if it is too large or not a plain file, and OSError."""
     try:
         refuse_special_file(path)
         with path.open("rb") as stream:
@@ -314,7 +313,7 @@ def _read(path: Path, kind: str, limit_bytes: int) -> bytes:
 
 
 def _names(game_id: str) -> Iterable[str]:
-    """The id itself, then others like it, for as long as one is wanted."""
+    """The id itself, then numbered variants without end."""
     yield game_id
     number = 2
     while True:
@@ -331,13 +330,13 @@ def _is_game(entry: ArchiveEntry) -> bool:
 
 
 def _own_id(game: GcgGame) -> str:
-    """The id of a game that was given away here; empty for every other."""
+    """The id in a GCG file exported by this program; empty for other files."""
     return next(
         (each.text.partition(" ")[2].strip() for each in game.pragmata if is_own_id(each)), ""
     )
 
 
 def _day_ms(game: GcgGame) -> int | None:
-    """Noon of the day that a file names, Unix time; None when it names none."""
+    """Noon of the day named in a file, as Unix time in milliseconds; None if there is none."""
     day = occasion_of(game).day
     return None if day is None else noon_ms(day)

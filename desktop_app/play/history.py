@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Looking back: the game as it was after so many lines of the score sheet."""
+"""Browsing: the game as it was after a number of score sheet lines."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _BACK = (RulingUndone, GameReconstructed, GameRestarted)
 
 
 def state_at(events: Iterable[Event], row_count: int) -> GameState:
-    """The game after `row_count` lines, with what belongs to them (draws, acceptance).
+    """Return the game after `row_count` lines, with their draws and acceptance.
 
-    Where a ruling took lines back, those that are on the sheet in the end count; a line that was
-    corrected later is seen as it should have been.
+    If a ruling took lines back, the lines that replaced them count. A line corrected later is shown
+    as corrected.
 
     Raises:
         ValueError: the log is empty.

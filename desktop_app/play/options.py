@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which commands would be carried out now, for whom."""
+"""The commands that would be accepted now, by seat."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ _BY_SEAT: tuple[Callable[[int], Command], ...] = (
 
 
 def commands_now(state: GameState) -> list[Command]:
-    """Commands that would not be refused, tried out on the state without changing it.
+    """Return the commands that would not be refused; the state is not changed.
 
-    A `LayTiles` and an `ExchangeTiles` without tiles and a `DeclareScore` of the right score stand
-    for all of their kind.
+    A `LayTiles` and an `ExchangeTiles` without tiles and a `DeclareScore` with the right score
+    stand for all of their kind.
     """
     found: list[Command] = [
         command for command in (cmd.SettleStart(), cmd.DrawForStart()) if is_allowed(state, command)
@@ -84,11 +84,11 @@ def _moves(state: GameState, seat: int) -> list[Command]:
 
 
 def is_allowed(state: GameState, command: Command) -> bool:
-    """Whether a command would be carried out; the state is not changed."""
+    """True if a command would be accepted; the state is not changed."""
     return not isinstance(decide(state, command, judge=None, drawer=OrderedDrawer()), Rejection)
 
 
-# The acts of a table that are no step of a plain turn, and which of them could be done now.
+# Acts that are not a step of a plain turn, and those possible now.
 
 SIMPLE: tuple[Callable[[int], Command], ...] = (
     cmd.RackTiles,
@@ -112,19 +112,19 @@ SIMPLE: tuple[Callable[[int], Command], ...] = (
     cmd.ConcedeChallenge,
     cmd.RightTiles,
 )
-"""Acts that need only to know who does them."""
+"""Acts that need only the seat of the player."""
 
 QUESTIONS = ("score", "cumulative", "place")
 _MAX_DRAWN = 8
 
 
 def acts_now(state: GameState, seat: int, marked: Sequence[str] = ()) -> list[Command]:
-    """What a player could do now beside the steps of a plain turn; the game is not changed.
+    """Return the acts a player could do now beyond the steps of a plain turn.
 
     Args:
-        state: the game.
-        seat: who does it.
-        marked: tiles of the player's rack that are pointed at, for the acts that need some.
+        state: the game; it is not changed.
+        seat: the player.
+        marked: tiles selected on the player's rack, for acts that need some.
     """
     return [
         command for command in _candidates(state, seat, tuple(marked)) if is_allowed(state, command)
@@ -132,7 +132,7 @@ def acts_now(state: GameState, seat: int, marked: Sequence[str] = ()) -> list[Co
 
 
 def verdicts_now(state: GameState, *, has_list: bool) -> list[Command]:
-    """How the challenge that waits could be adjudicated; without a list somebody says it."""
+    """Return how the pending challenge could be adjudicated; without a list, by either verdict."""
     if not is_allowed(state, cmd.AdjudicateChallenge(None, True)):
         return []
     verdicts: tuple[bool | None, ...] = (None,) if has_list else (True, False)
@@ -178,7 +178,7 @@ def _on_the_board(state: GameState, seat: int) -> Iterator[Command]:
 
 
 def _own_play(state: GameState, seat: int) -> tuple[Placement, ...]:
-    """The tiles of a player's present or last play."""
+    """Return the tiles of a player's current or last play."""
     if state.turn.laid is not None and state.on_turn == seat:
         return state.turn.laid.placements
     turn = state.last_turn

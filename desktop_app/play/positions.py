@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A set of tiles and a position that does not use all of it."""
+"""Tile sets reduced to the tiles of a position."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from desktop_app.sentences.sentence import Sentence
 
 
 def tiles_left(ruleset: Ruleset, used: Iterable[str]) -> tuple[str, ...]:
-    """The tiles of the set that are not used, sorted; board tiles count as they lie on a rack.
+    """Return the unused tiles of the set, sorted; a lower-case board tile counts as a blank.
 
     Raises:
         FormatError: more tiles of a face are used than the set has.
@@ -37,10 +37,10 @@ def tiles_left(ruleset: Ruleset, used: Iterable[str]) -> tuple[str, ...]:
 
 
 def ruleset_of_position(ruleset: Ruleset, position: PositionSet) -> Ruleset:
-    """The ruleset with a set of exactly the tiles of a position, so that none is missing.
+    """Return the ruleset with a set of exactly the tiles of a position.
 
     Raises:
-        FormatError: the position has a tile that the set does not know.
+        FormatError: the position has a tile that is not in the set.
     """
     tiles = Counter(placement.on_rack for placement in position.placements)
     for rack in position.racks:

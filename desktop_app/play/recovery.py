@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Taking a game up again that was left, by choice or by a crash.
+"""Resuming a game that was closed, deliberately or by a crash.
 
-Time that nobody saw pass is nobody's: a game that is taken up again has its clocks standing still.
+Time while a game was closed is not charged: a resumed game starts with its clocks stopped.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, is_in_use, read
 from desktop_app.storage.journal_folder import is_record, sizes_in
 
 MAX_KEPT = 256
-"""Journals whose summaries are kept until they change."""
+"""Maximum number of journals whose summaries are cached until they change."""
 
 RESUMED = "resumed"
-"""The reason of the neutral clock of a game that was taken up again."""
+"""Reason of the stopped clock in a resumed game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class UnfinishedGame:
     Attributes:
         path: its journal.
         summary: the game in one line.
-        damage: what a crash in the middle of a write left behind and was left out; else None.
-        is_in_use: a program that runs now is playing it.
+        damage: a partial write left behind by a crash and ignored; else None.
+        is_in_use: True if a running program is playing it.
     """
 
     path: Path
@@ -55,11 +55,11 @@ class UnfinishedGame:
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """What a folder of journals holds.
+    """The content of a folder of journals.
 
     Attributes:
         unfinished: newest first.
-        problems: a line for every journal that cannot be read.
+        problems: a line for every unreadable journal.
     """
 
     unfinished: tuple[UnfinishedGame, ...]
@@ -68,12 +68,12 @@ class Survey:
 
 @dataclass(frozen=True, slots=True)
 class ResumedGame:
-    """A game that is taken up again.
+    """A resumed game.
 
     Attributes:
         journal: open for appending.
-        events: the whole log, with the clocks standing still at its end; all of it is on disk.
-        state: the fold of it.
+        events: the whole log, with the clocks stopped at its end; all of it is on disk.
+        state: the fold of the log.
     """
 
     journal: Journal
@@ -88,9 +88,9 @@ def survey_journals(
 
     Args:
         journals_dir: the folder; it may be missing.
-        finished: ids of games that are known to have ended (`Library.finished_ids`), whose
-            journals need not be read; nor need those of records (`is_record`).
-        most: how many journals are read at most, the newest first; all of them when None.
+        finished: ids of games known to have ended (`Library.finished_ids`), whose journals are
+            skipped; so are those of records (`is_record`).
+        most: upper bound of journals read, newest first; None reads all.
     """
     found: list[UnfinishedGame] = []
     problems: list[str] = []
@@ -121,7 +121,10 @@ def _unfinished(path: Path) -> UnfinishedGame | None:
 def _read_unfinished(
     path: Path, mtime_ns: int, size: int
 ) -> tuple[GameSummary, Problem | None] | None:
-    """A journal as it was then: an hour of play takes 70 ms, and the start screen asks often."""
+    """Read a journal, cached by modification time and size.
+
+    An hour of play takes 70 ms to read, and the start screen asks often.
+    """
     contents = read_journal(path)
     if not contents.events:
         return None
@@ -135,17 +138,17 @@ def _read_unfinished(
 
 
 def pausing_events(state: GameState) -> tuple[Event, ...]:
-    """What stands the clocks still before a game is taken up again: nothing if they do already."""
+    """Return the events that stop the clocks before a game is resumed, none if they are stopped."""
     if state.clock.running is None:
         return ()
     return (ClockNeutralised(None, RESUMED),)
 
 
 def resume_game(path: Path) -> ResumedGame:
-    """Open the journal of a game to go on with it; that the clocks stand still is written first.
+    """Open the journal of a game to continue it; the stop of the clocks is written first.
 
     Raises:
-        JournalError: it cannot be read or written, another program plays it, or it is no game.
+        JournalError: it cannot be read or written, another program plays it, or it is not a game.
     """
     journal = Journal.open(path)
     try:
@@ -161,7 +164,7 @@ def resume_game(path: Path) -> ResumedGame:
     return ResumedGame(journal, (*events, *pause), state)
 
 
-# Going on with a game of a GCG file, as one of a physical set that is written down from paper.
+# Continuing a game from a GCG file as one written down from paper.
 
 
 def written_on(
@@ -172,17 +175,17 @@ def written_on(
     left_out: Collection[Step],
     drawer: TileDrawer,
 ) -> tuple[Event, ...]:
-    """The log of a file, with every rack filled, so that its next line can be written.
+    """Return the log of a file with full racks, so that its next line can be written.
 
     Args:
-        game: the file; what it does not know of the racks is unknown in the log too.
-        ruleset: by which it was played.
-        lexicon: name of the list that its words are looked up in, empty for none.
-        left_out: the steps of a turn that are not written down one by one.
-        drawer: chooses what stands for tiles that nobody named.
+        game: the file; tiles it does not name stay unknown in the log.
+        ruleset: the ruleset it was played by.
+        lexicon: name of the list to look words up in, empty for none.
+        left_out: the steps of a turn that the program does.
+        drawer: chooses stand-ins for unnamed tiles.
 
     Raises:
-        FormatError: more players than a game has.
+        FormatError: it has more players than a game allows.
     """
     if not says_physical(game):
         physical = GcgPragma(PHYSICAL_PRAGMA, PHYSICAL)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The ruleset files and their titles, read without loading the rules."""
+"""Ruleset files and their titles, read without loading the rules."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from desktop_app.settings.paths import rulesets_dir, user_rulesets_dir
 
 SUFFIX = ".toml"
 MAX_KEPT = 64
-"""Ruleset files that are kept as they were read, until they change."""
+"""Maximum number of ruleset files cached until they change."""
 
 
 def bundled_files() -> list[Path]:
-    """The files that come with the program, by name."""
+    """Return the bundled files, by name."""
     return _files(rulesets_dir())
 
 
 def own_files() -> list[Path]:
-    """The user's files, by name."""
+    """Return the user's files, by name."""
     return _files(user_rulesets_dir())
 
 
 def find_file(ruleset_id: str) -> Path | None:
-    """The file of a ruleset, a bundled one before the user's; None when there is none."""
+    """Return the file of a ruleset, a bundled one before the user's; None if there is none."""
     files = (*bundled_files(), *own_files())
     return next((file for file in files if file.stem == ruleset_id), None)
 
 
 def ruleset_title(ruleset_id: str, option: str = "") -> str | None:
-    """What a ruleset with one of its options or none is called.
+    """Return the title of a ruleset, or of a ruleset with one of its options.
 
-    None when there is no such file or option, or it cannot be read as far as that. Whether the
-    rest of it is right is found out by `rulesets.load_ruleset`, which takes ten times as long.
+    None if the file or the option does not exist or the title cannot be read. The rest of the file
+    is not checked; `rulesets.load_ruleset` does that and takes ten times as long.
     """
     file = find_file(ruleset_id)
     if file is None:
@@ -49,7 +49,7 @@ def ruleset_title(ruleset_id: str, option: str = "") -> str | None:
 
 @lru_cache(maxsize=MAX_KEPT)
 def _titles(file: Path, mtime_ns: int, size: int) -> dict[str, str]:
-    """The titles of a file as it was then: by option, its own under the empty name."""
+    """Read the titles of a file by option, its own title under the empty name."""
     with file.open("rb") as stream:
         data = stream.read(MAX_BYTES + 1)
     tables = parse_toml(decode_ruleset(data, str(file)), str(file))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rulesets there are: those that come with the program, and the user's own."""
+"""The available rulesets: bundled ones and the user's own."""
 
 from __future__ import annotations
 
@@ -22,15 +22,17 @@ from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 
 DEFAULT_RULESET = "naspa-2016"
-"""What is played, and whose tiles and scores count in a file, where nothing else is named. The five
-documents agree on tiles and scores."""
+"""The ruleset used where none is named; also for the tiles and scores of a file.
+
+All five documents agree on tiles and scores.
+"""
 
 OPTION_MARK = ":"
 
 
 @dataclass(frozen=True, slots=True)
 class RulesetOption:
-    """An overlay of a ruleset: its name and the title of the ruleset with it."""
+    """An option of a ruleset: its name and the ruleset's title with it."""
 
     name: str
     title: str
@@ -38,7 +40,7 @@ class RulesetOption:
 
 @dataclass(frozen=True, slots=True)
 class RulesetEntry:
-    """A ruleset file in the list. `problem` says, in one line, why it cannot be used, or is ""."""
+    """A ruleset file in the list; `problem` is one line if it cannot be used, else ""."""
 
     id: str
     title: str
@@ -49,33 +51,33 @@ class RulesetEntry:
 
 
 def available_rulesets() -> list[RulesetEntry]:
-    """Every ruleset file, the bundled ones first, each group by id; bad files carry a problem."""
+    """Return every ruleset file, bundled ones first, then by id; bad files carry a problem."""
     bundled = [_entry(file, True) for file in bundled_files()]
     return bundled + [_entry(file, False) for file in own_files()]
 
 
 def load_ruleset(ruleset_id: str, option: str | None = None) -> Ruleset:
-    """The ruleset of that id, with one of its options or none.
+    """Load the ruleset with this id, with or without an option.
 
-    The option may also stand in the id, as in "naspa-2016:international". A bundled ruleset goes
-    before a file of the user's with the same name. Raises UnknownRulesetError when there is no such
-    ruleset, and RulesetError when its file, its base or the option is bad.
+    The option may be part of the id, as in "naspa-2016:international". A bundled ruleset takes
+    precedence over the user's file of the same name. Raises UnknownRulesetError if there is no such
+    ruleset, and RulesetError if its file, its base or the option is bad.
     """
     name, mark, inline = ruleset_id.partition(OPTION_MARK)
     return load_ruleset_file(_find(name), inline if mark else option)
 
 
 def wanted_lexica(ruleset: Ruleset) -> tuple[str, ...]:
-    """The word references of a ruleset that can stand alone, in the order in which they are asked.
+    """Return the word references of a ruleset that can stand alone, in the order consulted.
 
-    One that is asked for long words only is left out: a game cannot be judged by it.
+    A reference consulted only for long words is left out: it cannot judge a whole game.
     """
     shortest = ruleset.placement.first_min_tiles
     return tuple(each.id for each in ruleset.lexicon.sources if each.min_len <= shortest)
 
 
 def load_ruleset_file(file: Path, option: str | None = None) -> Ruleset:
-    """The ruleset of any file; raises RulesetError when it is bad, OSError as `open` does."""
+    """Load the ruleset of any file. Raises RulesetError if it is bad, OSError as `open` does."""
     return resolve_ruleset(_read(file), _read_by_id, option)
 
 
@@ -102,9 +104,12 @@ def _read(file: Path) -> RawRuleset:
 
 @lru_cache(maxsize=MAX_KEPT)
 def _read_version(file: Path, mtime_ns: int, size: int) -> RawRuleset:
-    """A file as it was written then; the page of a new game asks for each of them three times."""
+    """Read a file, cached by modification time and size.
+
+    The New Game page reads each three times.
+    """
     with file.open("rb") as stream:
-        # One byte more than allowed tells a file that is too long without reading all of it.
+        # One byte above the limit shows that a file is too long without reading all of it.
         data = stream.read(MAX_BYTES + 1)
     is_bundled = file in bundled_files()
     raw = read_ruleset(decode_ruleset(data, str(file)), str(file), is_bundled=is_bundled)

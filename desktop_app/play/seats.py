@@ -29,9 +29,9 @@ from desktop_app.rules.tiles import UNSEEN, sort_tiles
 
 
 def seat_view(state: GameState, seat: int) -> SeatView:
-    """The position as the player of `seat` knows it; equal whatever the hidden tiles are."""
+    """Return the position as the player of `seat` knows it; it depends on no hidden tile."""
     setup, rules = state.setup, state.setup.ruleset
-    # Counted where they are: a set may have gained or lost tiles since the game began.
+    # Counted from the game, because a set may have gained or lost tiles since it began.
     others = [tile for other, rack in enumerate(state.racks) if other != seat for tile in rack]
     aside = () if state.exchanger == seat and not setup.is_physical else state.set_aside
     unseen = (*state.bag, *others, *aside)
@@ -67,7 +67,7 @@ def seat_view(state: GameState, seat: int) -> SeatView:
 
 
 def _last_laid(state: GameState, seat: int) -> tuple[Placement, ...]:
-    """What an opponent's turn just before has left on the board: a phoney is gone again."""
+    """Return the tiles that an opponent's last turn left on the board; none for a phoney."""
     turn = state.last_turn
     if turn is None or turn.player == seat or turn.laid is None:
         return ()
@@ -77,7 +77,7 @@ def _last_laid(state: GameState, seat: int) -> tuple[Placement, ...]:
 
 
 def _last_exchanged(state: GameState, seat: int) -> int:
-    """How many tiles an opponent exchanged just before; which ones is not for this seat."""
+    """Return the number of tiles an opponent just exchanged; their faces are hidden."""
     turn = state.last_turn
     if turn is None or turn.player == seat or turn.kind is not TurnKind.EXCHANGE:
         return 0
@@ -86,43 +86,43 @@ def _last_exchanged(state: GameState, seat: int) -> int:
 
 
 def seat_to_judge(state: GameState) -> int | None:
-    """The seat that has to let the last play stand or challenge it, None when there is none."""
+    """Return the seat that has to accept or challenge the last play, None if there is none."""
     if state.open_turn is None or state.phase not in (Phase.ENDED, Phase.OUT_PENDING):
         return None
     undecided = state.undecided_opponents
     if state.phase is Phase.OUT_PENDING and state.on_turn not in undecided:
-        # Of several opponents each speaks for himself; nobody goes on after the out play.
+        # Each of several opponents decides alone; there is no next move after the out play.
         return next(iter(undecided), None)
     return state.on_turn if state.on_turn in undecided else None
 
 
 def seat_to_move(state: GameState) -> int | None:
-    """The seat that has to make a move with nothing left to judge and nobody missing."""
+    """Return the seat that has to move, once nothing is left to judge and no player is away."""
     turn, seat = state.open_turn, state.on_turn
-    # The others have until then to challenge a play that he has let stand.
+    # Opponents may challenge a play accepted by the player on turn until that player moves.
     has_answered = turn is not None and state.phase is Phase.ENDED and seat in turn.let_stand_by
     is_free = state.phase is Phase.ON_TURN or has_answered
     return seat if is_free and not state.absent else None
 
 
 def may_claim_end(state: GameState) -> bool:
-    """Whether the player on turn may end the game for too many zero turns."""
+    """True if the player on turn may end the game for too many zero turns."""
     return not state.is_over and may_end_zero_run(state)
 
 
 def seats_to_sign(state: GameState) -> tuple[int, ...]:
-    """The seats whose signature is still wanted; none where the ruleset asks for none."""
+    """Return the seats that have yet to sign; none if the ruleset requires no signatures."""
     result = state.result
     if result is None or state.setup.ruleset.result.sign == "none":
         return ()
     return tuple(seat for seat in range(state.player_count) if seat not in result.signed)
 
 
-# What a bot has to do next: told from the game alone, without a thought of its own.
+# The next task of a bot, derived from the game alone.
 
 
 class BotTask(Enum):
-    """What a bot has to think about."""
+    """A decision that a bot has to think about."""
 
     MOVE = "move"
     JUDGE = "judge"
@@ -130,13 +130,13 @@ class BotTask(Enum):
 
 
 def bot_task(state: GameState, seat: int) -> BotTask | Command | None:
-    """What the bot on `seat` should think about or do now, None while it waits for others."""
+    """Return the decision or the act that is up to the bot on `seat`, None if it waits."""
     if state.is_over:
         return SignResult(seat) if _may_sign(state, seat) else None
     if state.setup.mode is Mode.BY_THE_BOOK and (act := _act_of_its_own(state, seat)):
         return act
     if undesignated_squares(state):
-        # A blank that stands for nothing can be neither read nor judged: its player is waited for.
+        # A blank without a letter can be neither read nor judged, so wait for its player.
         return None
     if seat_to_judge(state) == seat:
         return _answer(state, seat) if _is_next_to_answer(state, seat) else None
@@ -148,7 +148,7 @@ def bot_task(state: GameState, seat: int) -> BotTask | Command | None:
 
 
 def _answer(state: GameState, seat: int) -> BotTask | Command:
-    """Tiles that lie wrong are seen without a thought; words are not."""
+    """Challenge misplaced tiles at once; words need thought."""
     turn = state.open_turn
     laid = None if turn is None else turn.laid
     geometry = state.setup.ruleset.placement.bad_geometry
@@ -158,7 +158,7 @@ def _answer(state: GameState, seat: int) -> BotTask | Command:
 
 
 def _act_of_its_own(state: GameState, seat: int) -> Command | None:
-    """The routine act that is this bot's by the book; where only bots play, also the draw."""
+    """Return the routine act that is this bot's by the book; among bots only, also the draw."""
     act = routine(state)
     if isinstance(act, DeclareScore | DrawTiles | PressClock | RecordScore):
         return act if act.player == seat else None
@@ -169,7 +169,7 @@ def _act_of_its_own(state: GameState, seat: int) -> Command | None:
 
 
 def _is_next_to_answer(state: GameState, seat: int) -> bool:
-    """A person who has not answered goes first: the bot's move ends his right to challenge."""
+    """True if no person has yet to answer, whose right to challenge a bot's move would end."""
     undecided = state.undecided_opponents
     return bool(undecided) and not any(
         state.setup.seats[other].is_person for other in undecided if other != seat
@@ -177,6 +177,6 @@ def _is_next_to_answer(state: GameState, seat: int) -> bool:
 
 
 def _may_sign(state: GameState, seat: int) -> bool:
-    """A bot signs when only bots are left to sign."""
+    """True if the bot signs now: once only bots are left to sign."""
     waiting = seats_to_sign(state)
     return seat in waiting and not any(state.setup.seats[each].is_person for each in waiting)

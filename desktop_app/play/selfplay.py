@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Bots playing each other to the end, with nobody watching."""
+"""Games between bots, played to the end without a screen."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.state import GameState, RowKind
 
 _LONGEST_GAME = 1_000
-"""More acts than any game of a hundred tiles has: two bots that get no further are a bug."""
+"""More acts than any game of a hundred tiles has; reaching it means that two bots are stuck."""
 
 
 class _Stopwatch:
-    """Lets the time that really went by pass at a table."""
+    """Charges real time to a table."""
 
     def __init__(self, table: Table, now_ms: Callable[[], int]) -> None:
         self._table = table
@@ -27,7 +27,7 @@ class _Stopwatch:
         self._seen_ms = now_ms()
 
     def charge(self) -> None:
-        """Charge what went by since the last time; it falls to whoever's clock runs."""
+        """Charge the time since the last call to the running clock."""
         now = self._now_ms()
         elapsed, self._seen_ms = now - self._seen_ms, now
         if elapsed > 0 and not self._table.state.is_over:
@@ -37,15 +37,15 @@ class _Stopwatch:
 def play_to_end(
     table: Table, bots: Sequence[Bot], now_ms: Callable[[], int] | None = None
 ) -> Iterator[None]:
-    """Let the bots, one a seat, play; yields after every act.
+    """Let the bots play, one per seat; yields after every act.
 
     Args:
         table: the game.
         bots: by seat.
-        now_ms: a time that only grows, if the clocks of the game run by it; else none passes.
+        now_ms: monotonic time in milliseconds for the clocks; without it no time passes.
 
     Raises:
-        RuntimeError: the game does not come to an end.
+        RuntimeError: the game does not end.
     """
     charge = (lambda: None) if now_ms is None else _Stopwatch(table, now_ms).charge
     for _ in range(_LONGEST_GAME):
@@ -57,7 +57,7 @@ def play_to_end(
 
 
 def _act_once(table: Table, bots: Sequence[Bot], charge: Callable[[], None]) -> None:
-    # Before a bot looks at its clock, and again for its thought before it acts.
+    # Before a bot reads its clock, and again before it acts, to charge its thinking.
     charge()
     for seat, bot in enumerate(bots):
         task = bot_task(table.state, seat)
@@ -80,24 +80,24 @@ def _act_once(table: Table, bots: Sequence[Bot], charge: Callable[[], None]) -> 
     raise RuntimeError("the game waits for somebody, and it is no bot")
 
 
-# What a series of games between bots came to.
+# Results of a series of games between bots.
 
 _TURNS = (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS, RowKind.CHALLENGE_LOST)
 
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """One game of a series; whatever is by seat is in the order of the bots.
+    """One game of a series; values by seat are in the order of the bots.
 
     Attributes:
         game: its number, 0-based.
         points: final game points.
         winner: the seat that won, None for a tie.
         first: the seat that began.
-        turns: how many turns there were.
+        turns: the number of turns.
         reason: why it ended, as `rules.events.EndReason`.
-        used_ms: time used by each seat; empty for a game whose clocks did not run.
-        left_ms: what each clock showed at the end, negative in overtime; empty as `used_ms`.
+        used_ms: milliseconds used by each seat; empty for an untimed game.
+        left_ms: milliseconds left on each clock, negative in overtime; empty if untimed.
     """
 
     game: int
@@ -111,7 +111,7 @@ class PlayedGame:
 
     @classmethod
     def of(cls, number: int, state: GameState, *, is_timed: bool) -> PlayedGame:
-        """A game that is over."""
+        """Make it from a game that is over."""
         result, left = state.result, state.clock.remaining_ms if is_timed else ()
         allotted = state.setup.allotment_ms or 0
         return cls(
@@ -126,25 +126,25 @@ class PlayedGame:
         )
 
     def won_by(self, seat: int) -> float:
-        """1 for a game that this seat won, half for a tie."""
+        """1 for a win of this seat, 0.5 for a tie, else 0."""
         return 0.5 if self.winner is None else float(self.winner == seat)
 
     def spread_of(self, seat: int) -> int:
-        """Points that this seat was ahead of the best other."""
+        """This seat's points minus those of the best opponent."""
         others = (points for other, points in enumerate(self.points) if other != seat)
         return self.points[seat] - max(others)
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A mean over games and its standard error; the error of one game is not known."""
+    """A mean over games and its standard error, which is NaN for one game."""
 
     mean: float
     error: float
 
     @classmethod
     def of(cls, values: Iterable[float]) -> Estimate:
-        """Of one value or more."""
+        """Estimate from at least one value."""
         listed = list(values)
         mean = sum(listed) / len(listed)
         if len(listed) < 2:
@@ -155,15 +155,15 @@ class Estimate:
 
 @dataclass(frozen=True)
 class SeatTally:
-    """What a series came to for one bot.
+    """The results of a series for one bot.
 
     Attributes:
         wins: games won, without ties.
-        points: points a game.
-        win_rate: share of games won, a tie being half a win.
-        spread: points a game ahead of the best other.
-        used_s: seconds used a game; None where clocks did not run.
-        most_used_s: the same of the game in which it used most.
+        points: points per game.
+        win_rate: share of games won, a tie counting half.
+        spread: points per game ahead of the best opponent.
+        used_s: seconds per game; None if no clocks ran.
+        most_used_s: the most seconds used in a game; None if no clocks ran.
         overtime: games in which its clock went below zero.
     """
 
@@ -177,7 +177,7 @@ class SeatTally:
 
 
 def tally(games: Sequence[PlayedGame], seat: int) -> SeatTally:
-    """The sum of one game or more for one seat; times are those of the games that had any."""
+    """Sum up one or more games for one seat; times count only timed games."""
     used = [game.used_ms[seat] / 1000 for game in games if game.used_ms]
     return SeatTally(
         wins=sum(game.winner == seat for game in games),

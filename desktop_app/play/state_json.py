@@ -19,7 +19,7 @@ from desktop_app.tournament.result_line import ResultLine, lines_of_game
 
 
 def board_rows(board: Board) -> list[str]:
-    """A row a string: ``.`` for no tile, lower case for a blank, ``[CH]`` for a long face."""
+    """Return the board, one string per row: ``.`` empty, lower case blank, ``[CH]`` a long face."""
     layout = board.layout
     return [
         "".join(_square(board.tile_at(row, col)) for col in range(layout.cols))
@@ -34,11 +34,11 @@ def _square(tile: str) -> str:
 
 
 def state_json(state: GameState) -> dict[str, Any]:
-    """The whole state, hidden tiles included: the table's own view, not a player's."""
+    """Return the whole state with hidden tiles: the table's view, not a player's."""
     return {
         "phase": state.phase.value,
         "on_turn": state.on_turn,
-        # With a physical set the rest of a rack is only a stand-in, and nobody's business.
+        # With a physical set the rest of a rack is only stand-ins, so it is left out.
         "racks": [
             "".join(sort_tiles(state.shown_rack(seat))) for seat in range(state.player_count)
         ],
@@ -88,7 +88,7 @@ def _result_json(result: Result) -> dict[str, Any]:
 
 
 def _lines(state: GameState) -> tuple[ResultLine, ...]:
-    """What a decided game of two means for a tournament."""
+    """Return the tournament result lines of a finished two-player game."""
     if state.result is None or state.player_count != 2:
         return ()
     return lines_of_game(state)
@@ -119,7 +119,7 @@ def _record_json(player: PlayerRecord) -> dict[str, Any]:
 
 
 def rejection_json(rejection: Rejection) -> list[dict[str, Any]]:
-    """The reasons of a refusal with their sections."""
+    """Return the reasons of a refusal with their sections."""
     return [
         {
             "code": refusal.reason.value,
@@ -130,11 +130,11 @@ def rejection_json(rejection: Rejection) -> list[dict[str, Any]]:
     ]
 
 
-# The desk as JSON: what can be ruled now, and the next question of a procedure.
+# The desk as JSON: the possible procedures, and the next question of one.
 
 
 def desk_json(state: GameState) -> list[dict[str, Any]]:
-    """``[{"procedure","group","topics","due"}]``: the procedures that are possible now."""
+    """Return ``[{"procedure","group","topics","due"}]`` for the procedures possible now."""
     return [
         {
             "procedure": name,
@@ -148,9 +148,10 @@ def desk_json(state: GameState) -> list[dict[str, Any]]:
 
 
 def asked_json(asked: ProcedureProgress) -> dict[str, Any]:
-    """``{"prompt","answers","events"}``: the prompt is null when no question is left.
+    """Return ``{"prompt","answers","events"}``; the prompt is null once no question is left.
 
-    The events are what would happen then; give the answers back, what was drawn is among them.
+    The events are what the procedure would do then. Pass the answers back unchanged: they include
+    tiles drawn at random.
     """
     return {
         "prompt": None if asked.prompt is None else encode_value(asked.prompt),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One game being played: commands in, events on disk and in the state, no screen."""
+"""One game being played: commands in, events to disk and into the state, no screen."""
 
 from __future__ import annotations
 
@@ -27,31 +27,31 @@ from desktop_app.rules.setup import GameSetup, Mode
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import remove_tiles
 
-# Hands in the bag: one that shuffles, and one that does as it was told.
+# Tile drawers: one that shuffles, and one with a fixed order.
 
 
 class ShufflingDrawer:
-    """Draws at random; with a seeded source the same game comes again."""
+    """Draws at random; a seeded source repeats the same game."""
 
     def __init__(self, source: random.Random | None = None) -> None:
         self._source = source or random.SystemRandom()
 
     def draw(self, bag: tuple[str, ...], count: int) -> tuple[str, ...]:
-        """`count` tiles of `bag`, every order equally likely."""
+        """Return `count` tiles of `bag`, every order equally likely."""
         return tuple(self._source.sample(bag, count))
 
 
 class OrderedDrawer:
-    """Draws tiles in a given order as long as it lasts, then from the front of the bag.
+    """Draws tiles in a given order while it lasts, then from the front of the bag.
 
-    Tiles of the order that are not in the bag any more are passed over.
+    Tiles of the order that are no longer in the bag are skipped.
     """
 
     def __init__(self, order: Iterable[str] = ()) -> None:
         self._order = list(order)
 
     def draw(self, bag: tuple[str, ...], count: int) -> tuple[str, ...]:
-        """The next `count` tiles of the order."""
+        """Return the next `count` tiles of the order."""
         left = bag
         drawn: list[str] = []
         while len(drawn) < count:
@@ -69,34 +69,34 @@ class OrderedDrawer:
 
 
 _MAX_ROUTINE_ACTS = 1_000
-"""Far more than any turn has: a draw for the start that ties for ever is a broken drawer."""
+"""Far more than any turn has; only a broken drawer ties the draw for the start forever."""
 
 
 class EventSink(Protocol):
-    """Where events are kept for good."""
+    """The permanent store of events."""
 
     def append(self, events: Sequence[Event]) -> None:
-        """Keep events; they are safe when this returns, or it raises and none of them is."""
+        """Store events; they are safe when this returns, or it raises and none of them is."""
         ...
 
 
 class MemorySink:
-    """Keeps nothing: for games that nobody wants back, such as a scenario."""
+    """Stores nothing, for games that are not kept, such as scenarios."""
 
     def append(self, events: Sequence[Event]) -> None:
-        """Nothing to do."""
+        """Do nothing."""
 
 
 class Table:
     """A game with its log, its word judge and its bag.
 
-    Nothing is shown before it is safe: events reach the sink first, and a sink that fails leaves
-    the game as it was.
+    Nothing is shown before it is safe: events reach the sink first, and if the sink fails the game
+    is unchanged.
 
     Attributes:
         state: the game now.
         events: its whole log.
-        latest: what was kept last: events, and the game after each of them.
+        latest: the last batch of events, with the game after each of them.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class Table:
         drawer: TileDrawer,
         sink: EventSink,
     ) -> None:
-        """Begin a game; in automatic play the start is settled and the racks are drawn at once."""
+        """Begin a game; in automatic play settle the start and draw the racks at once."""
         self._judge, self._drawer, self._sink = judge, drawer, sink
         started = GameStarted(setup)
         self._sink.append((started,))
@@ -124,7 +124,7 @@ class Table:
         drawer: TileDrawer,
         sink: EventSink,
     ) -> Table:
-        """Take up a game whose log is in `sink` already; nothing is appended.
+        """Resume a game whose log is already in `sink`; nothing is appended.
 
         Raises:
             ValueError: the log is empty or does not fold.
@@ -147,25 +147,25 @@ class Table:
 
     @property
     def latest(self) -> Decision:
-        """What was kept last: events, and the game after each of them."""
+        """The last batch of events, with the game after each of them."""
         return self._latest
 
     def submit(self, command: Command, *, elapsed_ms: int = 0) -> tuple[Event, ...] | Rejection:
-        """Carry a command out, in automatic play with the routine acts around it.
+        """Carry out a command, in automatic play with the routine acts around it.
 
         All of it is one write to the sink. A rejected command changes nothing, but the time that
-        passed before it is kept.
+        passed before it is recorded.
 
         Args:
-            command: what somebody wants to do.
-            elapsed_ms: the time that has passed at the table until then.
+            command: the act to carry out.
+            elapsed_ms: time since the last command, in milliseconds.
 
         Returns:
-            Every event that was kept, or the rejection.
+            The events that were recorded, or the rejection.
 
         Raises:
             ValueError: negative time.
-            LexiconError: the judge cannot read its list; only the time was kept.
+            LexiconError: the judge cannot read its list; only the time was recorded.
         """
         passed = Decision(self.state)
         if elapsed_ms:
@@ -198,10 +198,10 @@ class Table:
         after: Command | None = None,
         drawer: TileDrawer | None = None,
     ) -> ProcedureProgress:
-        """The next question of a procedure of the desk; the game does not change.
+        """Return the next question of a desk procedure; the game does not change.
 
-        `after` is a command that will be carried out before it, unless it is refused. `drawer`
-        draws what is drawn on the way instead of the table's own hand.
+        `after` is a command that will be carried out first, unless it is refused. `drawer` draws
+        tiles in place of the table's own drawer.
         """
         state = self.state
         if after is not None:
@@ -217,22 +217,22 @@ class Table:
         )
 
     def pass_time(self, elapsed_ms: int) -> tuple[Event, ...]:
-        """Let time go by; it cannot be refused."""
+        """Let time pass. Raises ValueError for negative time."""
         events = self.submit(PassTime(elapsed_ms))
         if isinstance(events, Rejection):
             raise ValueError(f"time cannot pass by {elapsed_ms} ms")
         return events
 
     def run_routine(self) -> tuple[Event, ...]:
-        """Do the routine acts that are due, for example after a game was taken up again."""
+        """Do the routine acts that are due, for example after a game was resumed."""
         return self._keep(self._routine(self.state, self._drawer))
 
     def _keep(self, batch: Decision) -> tuple[Event, ...]:
         if batch.events:
             events = (*self._events, *batch.events)
             self._sink.append(batch.events)
-            # No call stands between these, so an interrupt cannot leave the game behind its
-            # journal.
+            # No call stands between these assignments, so an interrupt cannot leave the state
+            # behind the journal.
             self._latest = batch
             self._events = events
         return batch.events
@@ -262,17 +262,17 @@ class Table:
             decided = decide(done.state, command, judge=self._judge, drawer=drawer)
             if isinstance(decided, Rejection):
                 if state.setup.mode is Mode.BY_THE_BOOK:
-                    # What cannot be done on the players' behalf now, they do themselves.
+                    # A routine act that is refused now is left to the players.
                     return done
                 raise AssertionError(f"routine act {command!r} was refused: {decided!r}")
             done = done.then(decided)
         raise RuntimeError(f"the routine does not end: {command!r}")
 
     def _accept_before(self, state: GameState, command: Command) -> Decision | Rejection:
-        """In automatic play the player before draws before this move is made.
+        """In automatic play, let the previous player draw before this move.
 
-        A move is tried first with tiles drawn in any order, because a move that is refused must
-        not have accepted anything.
+        The move is first tried with an arbitrary draw, because a refused move must not have
+        accepted anything.
         """
         turn = state.open_turn
         if (
@@ -294,7 +294,7 @@ class Table:
 
 
 def move_command(player: int, move: Move) -> Command:
-    """The command that carries a move out."""
+    """Return the command that carries out a move."""
     if isinstance(move, Play):
         return LayTiles(player, move.placements())
     if isinstance(move, Exchange):

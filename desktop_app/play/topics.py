@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The topics of the rules that come with the program, and what the rulesets say to them."""
+"""The bundled topics of the rules, and the rulesets' answers on them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MAX_NEAR = 5
 
 
 class UnknownTopicError(ValueError):
-    """There is no topic of that name; `near` are the names most like it."""
+    """There is no topic of that name; `near` are the most similar names."""
 
     def __init__(self, name: str, near: tuple[str, ...]) -> None:
         self.near = near
@@ -37,9 +37,9 @@ class UnknownTopicError(ValueError):
 
 
 def load_headings(folder: Path | None = None) -> list[TopicHeading]:
-    """The headings with their topics, by letter, from `folder` or the program's own.
+    """Return the headings with their topics, by letter, from `folder` or the bundled ones.
 
-    Raises TopicError when a file is bad, OSError as `open` does.
+    Raises TopicError if a file is bad, OSError as `open` does.
     """
     return list(_read(rulesets_dir() / FOLDER if folder is None else folder))
 
@@ -55,12 +55,12 @@ def _read(folder: Path) -> tuple[TopicHeading, ...]:
 
 
 def all_topics() -> list[Topic]:
-    """Every topic, heading by heading."""
+    """Return every topic, heading by heading."""
     return [topic for heading in load_headings() for topic in heading.topics]
 
 
 def load_topic(name: str) -> Topic:
-    """The topic of that name; raises UnknownTopicError when there is none."""
+    """Return the topic of that name. Raises UnknownTopicError if there is none."""
     known = {topic.id: topic for topic in all_topics()}
     if name not in known:
         raise UnknownTopicError(name, _near(name, list(known)))
@@ -74,16 +74,16 @@ def _near(name: str, known: list[str]) -> tuple[str, ...]:
 
 
 def explain(topic: Topic, ruleset: Ruleset) -> Answer:
-    """What a ruleset says to a topic.
+    """Return a ruleset's answer on a topic.
 
-    Raises NoAnswerError when neither the topic nor a base of the ruleset has it in the files, and
-    RulesetError when a base is bad.
+    Raises NoAnswerError if neither the ruleset nor a base of it has one, and RulesetError if a base
+    is bad.
     """
     return answer_topic(topic, ruleset, _bases(ruleset))
 
 
 def _bases(ruleset: Ruleset) -> list[Ruleset]:
-    """The base of a ruleset, the base of that, and so on; a circle was refused when it was read."""
+    """Return the base of a ruleset, its base, and so on; cycles were refused when it was read."""
     found = []
     while ruleset.meta.base:
         ruleset = load_ruleset(ruleset.meta.base)
@@ -92,12 +92,12 @@ def _bases(ruleset: Ruleset) -> list[Ruleset]:
 
 
 def bundled_rulesets() -> list[Ruleset]:
-    """The rulesets that come with the program, without options, by id."""
+    """Return the bundled rulesets without options, by id."""
     return [load_ruleset(entry.id) for entry in available_rulesets() if entry.is_bundled]
 
 
 def bundled_options() -> list[Ruleset]:
-    """The bundled rulesets with each of their options."""
+    """Return the bundled rulesets with each of their options."""
     return [
         load_ruleset(f"{entry.id}{OPTION_MARK}{option.name}")
         for entry in available_rulesets()
@@ -107,7 +107,7 @@ def bundled_options() -> list[Ruleset]:
 
 
 def explain_options(topic: Topic) -> list[Answer]:
-    """The answers of the options of the bundled rulesets that have one of their own."""
+    """Return the answers of bundled options that differ from their ruleset."""
     return [
         explain(topic, ruleset)
         for ruleset in bundled_options()

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Several word references as one judge: a yes of any that is asked for the length is enough.
+"""Combines several word references into one judge.
 
-Sources: 1999 3.1-3.4 and 2001 3.1-3.5, where one reference decides on long words only.
+A word is acceptable if any reference consulted for its length has it. Sources: 1999 3.1-3.4 and
+2001 3.1-3.5, where one reference decides on long words only.
 """
 
 from __future__ import annotations
@@ -17,17 +18,17 @@ from desktop_app.rules.ruleset import Ruleset, RulesetError
 
 
 class SourcesJudge:
-    """A judge that asks every reference from the shortest word it decides upwards.
+    """A judge that asks each reference for words of its shortest length or longer.
 
     Args:
-        sources: each reference with the least number of letters it is asked for.
+        sources: each reference with the minimum number of letters it decides on.
     """
 
     def __init__(self, sources: Sequence[tuple[WordJudge, int]]) -> None:
         self._sources = tuple(sources)
 
     def is_acceptable(self, word: str) -> bool:
-        """Whether any reference that decides on words of this length has the word."""
+        """True if any reference consulted for this length has the word."""
         return any(
             len(word) >= shortest and source.is_acceptable(word)
             for source, shortest in self._sources
@@ -37,13 +38,13 @@ class SourcesJudge:
 def judge_by_sources(
     ruleset: Ruleset, main: WordJudge, name: str, find: Callable[[str], WordJudge | None]
 ) -> WordJudge:
-    """The list a game is played with, and every other reference of its ruleset that is there.
+    """Return the judge of a game: its list and the ruleset's other installed references.
 
     Args:
-        ruleset: whose ``lexicon.sources`` are asked.
-        main: the list that was chosen for the game; it decides on every length.
+        ruleset: its ``lexicon.sources`` are consulted.
+        main: the list chosen for the game; it decides on every length.
         name: the name of that list, so that it is not asked twice.
-        find: a reference by its name, None where it is not installed.
+        find: returns a reference by name, None if it is not installed.
     """
     others = [
         (found, source.min_len)
@@ -53,15 +54,15 @@ def judge_by_sources(
     return SourcesJudge([(main, 0), *others]) if others else main
 
 
-# Who knows the words of games that were played before: the list that each was judged by.
+# The word judges of past games, by the lists they were judged with.
 
 
 class JudgedGame(Protocol):
-    """What is needed of a game."""
+    """The part of a game that is needed here."""
 
     @property
     def lexicon(self) -> str:
-        """The name of its list, empty where the players judged themselves."""
+        """The name of its list, empty if the players judged words themselves."""
 
     @property
     def ruleset(self) -> str:
@@ -73,10 +74,10 @@ class JudgedGame(Protocol):
 
 
 class PastJudges:
-    """Finds the judge of a game, and keeps it for the next one.
+    """Finds the judge of a past game, and caches it.
 
     Args:
-        store: the word lists that are installed now.
+        store: the installed word lists.
     """
 
     def __init__(self, store: LexiconStore) -> None:
@@ -84,7 +85,7 @@ class PastJudges:
         self._found: dict[tuple[str, str, str], WordJudge | None] = {}
 
     def __call__(self, game: JudgedGame) -> WordJudge | None:
-        """Who knows the words of a game; None without a list, or where it is gone or damaged."""
+        """Return the judge of a game; None without a list, or if it is gone or damaged."""
         key = (game.lexicon, game.ruleset, game.option)
         if key not in self._found:
             self._found[key] = self._find(game)
@@ -97,7 +98,7 @@ class PastJudges:
         try:
             ruleset = load_ruleset(game.ruleset, game.option or None)
         except (RulesetError, OSError):
-            # Rules of one's own that are gone: the list of the game still has its words.
+            # The user's ruleset is gone, but the list still has its words.
             return main
         return judge_by_sources(ruleset, main, game.lexicon, self._load)
 

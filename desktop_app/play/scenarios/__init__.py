@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Running scenario files: set the table up, do the steps, compare what holds."""
+"""Runs scenario files: sets up the table, carries out the steps, compares the results."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The acts a scenario may name, and the commands they stand for."""
+"""The verbs of a scenario and the commands they stand for."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tile_events import TileFault
 from desktop_app.rules.tiles import UNSEEN
 
-# The acts of blanks and of tiles that lie wrong, as a scenario names them.
+# Acts on blanks and on misplaced tiles.
 
 FAULTS = {fault.value: fault for fault in TileFault}
 
@@ -83,13 +83,13 @@ _BOARD_ACTS: dict[str, Callable[[int, tuple[str, ...], GameState], Command]] = {
 }
 
 
-# The acts a scenario may name beside those of a turn.
+# Acts beyond those of a turn.
 
 BuildAct = Callable[[int, tuple[str, ...], GameState], Command]
 
 
 def without_words(command: Callable[[int], Command]) -> BuildAct:
-    """An act that takes nothing but the player who does it."""
+    """Make an act that takes no words, only the player."""
 
     def build(actor: int, words: tuple[str, ...], state: GameState) -> Command:
         if words:
@@ -119,22 +119,22 @@ TABLE_ACTS: dict[str, BuildAct] = {
     "reveals": without_words(tc.RevealRack),
     "arrives": without_words(tc.Arrive),
 }
-"""Verb to what makes its command; they raise ValueError for words they cannot use."""
+"""Verb to the function that makes its command; it raises ValueError for words it cannot use."""
 
 
-# What is entered by hand, as a scenario names it: scores, racks, corrections, notes.
+# Entries by hand: scores, racks, corrections, notes.
 #
-# Lines of the score sheet are counted from 1 here, as people count them.
+# Lines of the score sheet are numbered from 1 in a scenario.
 
 _MAX_UNNAMED = 99
 _ENDING = "expected each player with the points left, and at the end out A where A went out"
 
 
 def read_tiles(words: Sequence[str]) -> tuple[str, ...]:
-    """``ABC``, or ``AB 3`` where three more tiles are not named.
+    """Read tiles: ``ABC``, or ``AB 3`` with three more unnamed tiles.
 
     Raises:
-        ValueError: a character that no tile has, or a number that no rack has.
+        ValueError: a character that is not a tile, or a number too large for a rack.
     """
     tiles: list[str] = []
     for word in words:
@@ -148,7 +148,7 @@ def read_tiles(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def read_line(words: Sequence[str]) -> int:
-    """The 0-based number of the line that the first word counts from 1; ValueError for others."""
+    """Read a 1-based line number and return it 0-based. Raises ValueError."""
     if not words or not re.fullmatch(r"[1-9]\d{0,3}", words[0]):
         raise ValueError(f"read {' '.join(words)!r}, expected the number of a line, from 1")
     return int(words[0]) - 1
@@ -173,7 +173,7 @@ def _notes(actor: int, words: tuple[str, ...], state: GameState) -> Command:
 
 
 def _dates(actor: int, words: tuple[str, ...], state: GameState) -> Command:
-    """``2026-11-20 round 4 event "Spring Open"``, each part of it where it is known."""
+    """Read ``2026-11-20 round 4 event "Spring Open"``; every part is optional."""
     said = Occasion()
     while words:
         if words[0] == "event":
@@ -188,7 +188,7 @@ def _dates(actor: int, words: tuple[str, ...], state: GameState) -> Command:
 
 
 def _corrects(actor: int, words: tuple[str, ...], state: GameState) -> Command:
-    """``3 8D FEASTER 74``, ``3 8D FEASTER``, ``3 74``, ``3 pass`` or ``3 exchange ABC``."""
+    """Read ``3 8D FEASTER 74``, ``3 8D FEASTER``, ``3 74``, ``3 pass`` or ``3 exchange ABC``."""
     line = read_line(words)
     rest = words[1:]
     correction = en.CorrectEntry(line)
@@ -208,12 +208,12 @@ def _corrects(actor: int, words: tuple[str, ...], state: GameState) -> Command:
 
 
 def _board_before(state: GameState, line: int) -> Board:
-    """The board before a line; that of the game for a line that is not there, to be refused."""
+    """Return the board before a line; the current board for a missing line, which is refused."""
     return board_before_row(state, line) if line < len(state.rows) else state.board
 
 
 def _ends_by_hand(actor: int, words: tuple[str, ...], state: GameState) -> Command:
-    """``A 0 B 12 out A``: what the tiles left are worth, and who has none."""
+    """Read ``A 0 B 12 out A``: points of the tiles left, and the player who went out."""
     seats = {each.name: seat for seat, each in enumerate(state.setup.seats)}
     out = None
     if words[-2:-1] == ("out",):
@@ -231,7 +231,7 @@ def _takes_back(actor: int, words: tuple[str, ...], state: GameState) -> Command
 
 
 def _is_charged(actor: int, words: tuple[str, ...], state: GameState) -> Command:
-    """``10``: points for overtime on a clock that is not ours."""
+    """Read ``10``: points for overtime on an external clock."""
     return en.ChargeTime(actor, _points("".join(words)))
 
 
@@ -251,10 +251,10 @@ VERDICTS = {"valid": True, "invalid": False}
 
 
 def step_command(step: Step, state: GameState) -> Command:
-    """The command of a step that is no expectation.
+    """Return the command of a step that is not an expectation.
 
     Raises:
-        FormatError: an unknown verb, or words it cannot use; it has the line.
+        FormatError: an unknown verb, or words it cannot use; with the line number.
     """
     try:
         if step.actor is None:
@@ -286,10 +286,10 @@ def _table_command(step: Step) -> Command:
 
 
 def asked_procedure(step: Step) -> tuple[str, dict[str, str]] | None:
-    """The procedure and the answers of ``director asks NAME taken=QZX``; None for other steps.
+    """Return procedure and answers of ``director asks NAME taken=QZX``; None for other steps.
 
     Raises:
-        FormatError: no procedure is named, or an answer is not written so; it has the line.
+        FormatError: no procedure is named, or an answer is malformed; with the line number.
     """
     words = step.words if step.actor is None else (step.verb, *step.words)
     if (step.actor is None and step.verb != DIRECTOR) or words[:1] != ("asks",):
@@ -309,7 +309,7 @@ def _ruling(by: int | None, words: tuple[str, ...]) -> cmd.ConductProcedure:
 
 
 def read_answers(words: tuple[str, ...]) -> dict[str, str]:
-    """``taken=QZX squares=H8,I8``: the answers to the questions of a procedure.
+    """Read the answers to a procedure's questions: ``taken=QZX squares=H8,I8``.
 
     Raises:
         ValueError: a word without ``=``, or a question answered twice; the message quotes it.
@@ -362,7 +362,7 @@ def _draws(actor: int, words: tuple[str, ...], state: GameState) -> Command:
 
 
 def _count(words: tuple[str, ...]) -> int | None:
-    """A number of tiles, None where none is written; ValueError for anything else."""
+    """Read a number of tiles, None if there is none. Raises ValueError for anything else."""
     if not words:
         return None
     if len(words) == 1 and words[0].isdecimal():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a scenario may state, and how it is compared with the game."""
+"""The expectations of a scenario, and their comparison with the game."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ NOBODY = "none"
 
 @dataclass(frozen=True, slots=True)
 class CheckPoint:
-    """What an expectation is held against.
+    """What an expectation is compared with.
 
     Attributes:
         state: the game now.
-        rejection: of the last act, None when it was carried out.
+        rejection: of the last act, None if it was carried out.
         players: names by seat.
-        asked: the question the last ``director asks`` came to, None when nobody asked.
-        shown: what people were let see so far: the tiles, and the seats that saw them.
+        asked: the progress of the last procedure asked about, None if there was none.
+        shown: tiles that were shown so far, and the seats that saw them.
         results: the tournament before this game.
     """
 
@@ -50,25 +50,25 @@ class CheckPoint:
     results: tuple[ResultLine, ...] = ()
 
     def name(self, seat: int | None) -> str:
-        """A player's name, or `NOBODY`."""
+        """Return a player's name, ``none`` without a seat."""
         return NOBODY if seat is None else self.players[seat]
 
     def seat(self, name: str) -> int:
-        """The seat of a name; ValueError when nobody has it."""
+        """Return the seat of a name. Raises ValueError if there is none."""
         return seat_of(self.players, name)
 
 
 Shown = tuple[tuple[str, ...], frozenset[int]]
-"""Tiles that were shown in one go, and the seats that saw them."""
+"""Tiles shown at one time, and the seats that saw them."""
 Compared = tuple[str, str]
-"""What was expected and what came, as text."""
+"""The expected and the actual value, as text."""
 
 
 def compare(step: Step, moment: CheckPoint) -> Compared:
-    """Expected and got of an ``expect`` step; they are equal when it holds.
+    """Return the expected and actual text of an ``expect`` step; they are equal if it holds.
 
     Raises:
-        FormatError: an unknown expectation or words it cannot use; it has the line.
+        FormatError: an unknown expectation or words it cannot use; with the line number.
     """
     subject, *rest = step.words or ("",)
     check = _CHECKS.get(subject)
@@ -83,7 +83,7 @@ def compare(step: Step, moment: CheckPoint) -> Compared:
 def _by_player(
     values: Callable[[CheckPoint, int], str],
 ) -> Callable[[list[str], CheckPoint], Compared]:
-    """An expectation of pairs: a player and a value, several in a line."""
+    """An expectation of one or more pairs: a player and a value."""
 
     def check(rest: list[str], moment: CheckPoint) -> Compared:
         if not rest or len(rest) % 2:
@@ -105,7 +105,7 @@ def _one(value: Callable[[CheckPoint], str]) -> Callable[[list[str], CheckPoint]
 
 
 def _read_tiles(words: Sequence[str]) -> tuple[str, ...]:
-    """Tiles as they are written: ``QZ``, or ``none`` and ``empty`` for no tile."""
+    """Read tiles such as ``QZ``; ``none`` and ``empty`` stand for no tiles."""
     if not words:
         raise ValueError(f"expected tiles, or {NOBODY}")
     return () if list(words) in ([NOBODY], ["empty"]) else split_tiles("".join(words))
@@ -114,7 +114,7 @@ def _read_tiles(words: Sequence[str]) -> tuple[str, ...]:
 def _tiles_of(
     tiles: Callable[[CheckPoint, int], tuple[str, ...]],
 ) -> Callable[[list[str], CheckPoint], Compared]:
-    """An expectation of a player's tiles, in any order, or of how many they are."""
+    """An expectation of a player's tiles, in any order, or of their number."""
 
     def check(rest: list[str], moment: CheckPoint) -> Compared:
         name, got = rest[0], tiles(moment, moment.seat(rest[0]))
@@ -128,7 +128,7 @@ def _tiles_of(
 def _heap(
     tiles: Callable[[CheckPoint], tuple[str, ...]],
 ) -> Callable[[list[str], CheckPoint], Compared]:
-    """An expectation of tiles that are nobody's, in any order."""
+    """An expectation of tiles on no rack, in any order."""
 
     def check(rest: list[str], moment: CheckPoint) -> Compared:
         return _tiles_text(_read_tiles(rest)), _tiles_text(tiles(moment))
@@ -137,13 +137,13 @@ def _heap(
 
 
 def is_cited(section: str, cited: Sequence[str]) -> bool:
-    """Whether a section or a part of it is among those cited: 16.1 is, where 16.1(2) stands."""
+    """True if a section or part of it is cited: 16.1 is, if 16.1(2) is."""
     part = rf"{re.escape(section)}([.(].*|(?<=\d)[A-Za-z ].*)?"
     return any(re.fullmatch(part, each) for each in cited)
 
 
 def _rejected(rest: list[str], moment: CheckPoint) -> Compared:
-    """The code, and any sections, have to be among those of the last act's rejection."""
+    """Compare the code, and any sections, with those of the last act's rejection."""
     if moment.rejection is None:
         return "rejected " + " ".join(rest), "carried out"
     for refusal in moment.rejection.refusals:
@@ -220,7 +220,7 @@ def _clock_face(moment: CheckPoint, seat: int) -> str:
 
 
 def _place(moment: CheckPoint, seat: int) -> str:
-    """The place of a player by this game alone: wins, then spread, and nothing after that."""
+    """A player's place by this game alone: wins, then spread."""
     if moment.state.result is None:
         return NOBODY
     ranked = {each.player: each.place for each in standings(lines_of_game(moment.state))}
@@ -244,14 +244,14 @@ def _is_rated(moment: CheckPoint) -> bool:
 
 
 def _note(rest: list[str], moment: CheckPoint) -> Compared:
-    """``note resign postponed``, ``note late-forfeit A removed``: what the desk remembers."""
+    """Compare a note of the desk: ``note resign postponed``, ``note late-forfeit A removed``."""
     seat = moment.seat(rest[1]) if rest[1] in moment.players else None
     wanted = " ".join(rest[1 if seat is None else 2 :])
     return wanted, note_text(moment.state.note(rest[0], seat)) or NOBODY
 
 
 def _entry(rest: list[str], moment: CheckPoint) -> Compared:
-    """``entry 3 A play 74 201``: whose line it is, what it is, its score, the total after it."""
+    """Compare a line: ``entry 3 A play 74 201`` (player, kind, points, total after it)."""
     line = int(rest[0]) - 1
     if not 0 <= line < len(moment.state.rows):
         return " ".join(rest), NOBODY
@@ -303,7 +303,7 @@ def _asked(moment: CheckPoint) -> str:
 
 
 def _shown(rest: list[str], moment: CheckPoint) -> Compared:
-    """``shown QZ A B``: tiles, or a number of them, that each player named saw in one go."""
+    """``shown QZ A B``: tiles, or a number of them, that each named player saw at one time."""
     seats = [moment.seat(name) for name in rest[1:]]
     if not seats:
         raise ValueError("expected tiles and the players who saw them")
@@ -315,14 +315,17 @@ def _shown(rest: list[str], moment: CheckPoint) -> Compared:
 
 
 def _is_part(text: str, tiles: tuple[str, ...]) -> bool:
-    """Whether tiles are so many, or hold those that are written."""
+    """True if tiles have the given number or include the given ones."""
     if text.isdecimal():
         return len(tiles) == int(text)
     return holds_tiles(tiles, split_tiles(text))
 
 
 def _not_shown(rest: list[str], moment: CheckPoint) -> Compared:
-    """``not-shown QZ B``: none of these tiles was shown to a player; ``not-shown any B``."""
+    """``not-shown QZ B``: a player saw none of these tiles.
+
+    ``not-shown any B``: no tiles at all.
+    """
     seats = [moment.seat(name) for name in rest[1:]]
     if not seats:
         raise ValueError("expected tiles, or any, and the players who did not see them")
@@ -352,14 +355,14 @@ def _detail(rest: list[str], moment: CheckPoint) -> Compared:
 
 
 def _standing(name: str, moment: CheckPoint) -> Standing | None:
-    """A player's standing in the event: results so far, this game, and what was ruled."""
+    """A player's standing in the event: earlier results, this game, and rulings."""
     rules = moment.state.setup.ruleset
     ranked = standings(event_lines(moment.results, (moment.state,), rules))
     return next((each for each in ranked if each.player == name), None)
 
 
 def _by_name(value: Callable[[Standing], str]) -> Callable[[list[str], CheckPoint], Compared]:
-    """An expectation of pairs: a player of the event, at this table or not, and a value."""
+    """An expectation of pairs: a player of the event, in this game or not, and a value."""
 
     def check(rest: list[str], moment: CheckPoint) -> Compared:
         if not rest or len(rest) % 2:

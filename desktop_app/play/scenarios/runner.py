@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs a scenario under each of its rulesets and says where it differs."""
+"""Runs a scenario under each of its rulesets and reports the first difference."""
 
 from __future__ import annotations
 
@@ -32,27 +32,27 @@ from desktop_app.tournament.event_results import read_result
 from desktop_app.tournament.result_line import ResultLine
 from desktop_app.tournament.rulings import starts_of
 
-# The table a scenario describes.
+# The table of a scenario.
 
 LoadRuleset = Callable[[str], Ruleset]
 
 _DIFFERENT = ("A", "B", "C", "D")
-"""Tiles that let the first player begin when a scenario says nothing of the draw."""
+"""Tiles that let the first player begin if a scenario does not mention the draw."""
 
 
 class ListedJudge:
-    """Holds the scenario's words acceptable; every word where it lists none."""
+    """Accepts the scenario's words; every word if it lists none."""
 
     def __init__(self, words: frozenset[str] | None) -> None:
         self._words = words
 
     def is_acceptable(self, word: str) -> bool:
-        """Whether the scenario says so."""
+        """True if the scenario accepts the word."""
         return self._words is None or word in self._words
 
 
 def set_table(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) -> Table:
-    """The table before the first step.
+    """Return the table before the first step.
 
     Raises:
         FormatError: the position is impossible (more tiles of a face than the set has).
@@ -67,7 +67,7 @@ def set_table(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) ->
     judge = _judge(scenario, ruleset)
     drawer = OrderedDrawer(scenario.order)
     if position is None:
-        # Without this the front of the alphabet would tie the draw for the start for ever.
+        # Without it both players would draw from the front of the alphabet and tie forever.
         drawer = OrderedDrawer((*scenario.order, *_DIFFERENT[: len(scenario.players)]))
         return Table(setup, judge=judge, drawer=drawer, sink=MemorySink())
     brought = (TilesMoved(scenario.extra, OUTSIDE, BAG),) if scenario.extra else ()
@@ -82,10 +82,10 @@ def set_table(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) ->
 
 
 def _with_more(ruleset: Ruleset, tiles: Sequence[str], times: int = 1) -> Ruleset:
-    """The ruleset with some tiles more in its set, or fewer where `times` is -1.
+    """Return the ruleset with tiles added to its set, or removed if `times` is -1.
 
     Raises:
-        FormatError: a tile that the set does not know, or fewer than none of it.
+        FormatError: a tile that is not in the set, or not often enough.
     """
     counts = dict(ruleset.set.distribution)
     for tile in tiles:
@@ -130,10 +130,10 @@ def _setup(scenario: Scenario, ruleset: Ruleset) -> GameSetup:
 
 
 def read_results(scenario: Scenario, rules: Ruleset) -> tuple[ResultLine, ...]:
-    """The results of the tournament so far.
+    """Return the results of the tournament so far.
 
     Raises:
-        FormatError: a result that cannot be read; it has the line.
+        FormatError: a result is unreadable; with the line number.
     """
     lines: list[ResultLine] = []
     for number, words in scenario.results:
@@ -173,7 +173,7 @@ def _board(scenario: Scenario) -> Board:
 def _racks(
     scenario: Scenario, rest: tuple[str, ...], size: int
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
-    """The racks by seat, those that the file leaves open from the rest, and what is left of it."""
+    """Return the racks by seat, unspecified ones filled from the rest, and the remaining tiles."""
     racks = []
     for seat in range(len(scenario.players)):
         given = scenario.racks.get(seat)
@@ -183,7 +183,7 @@ def _racks(
 
 
 def _position(scenario: Scenario, ruleset: Ruleset) -> PositionSet:
-    """The position with what the file leaves open filled from the rest of the set."""
+    """Return the position, with unspecified tiles filled from the rest of the set."""
     placed = tuple(_board(scenario).placements())
     used = [placement.on_rack for placement in placed]
     for rack in scenario.racks.values():
@@ -229,19 +229,18 @@ def _with_clock(position: PositionSet, setup: GameSetup, scenario: Scenario) -> 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How one scenario went under one ruleset.
+    """The result of one scenario under one ruleset.
 
     Attributes:
-        id: the scenario's id, with the ruleset's after a slash.
-        passed: whether every expectation held.
-        step: ``line N: text`` of the step that failed, empty when none did.
-        line: of the step that failed, else of the scenario's heading; 1-based.
-        expected, got: what was stated there and what came.
-        state: the game at the end, or where it failed.
-        questions: every procedure that was asked about or carried out, and the questions that
-            came up in it, in order.
-        asked: where the procedure of the step that failed stands, with its next question; None
-            when that step was about no procedure.
+        id: the scenario's id, then a slash and the ruleset's.
+        passed: True if every expectation held.
+        step: ``line N: text`` of the step that failed, empty if none did.
+        line: line of the step that failed, else of the scenario's heading; 1-based.
+        expected, got: the expected and the actual value.
+        state: the game at the end, or at the failure.
+        questions: every procedure asked about or carried out, with its questions in order.
+        asked: progress of the procedure of the failed step, with its next question; None if the
+            step had no procedure.
     """
 
     id: str
@@ -259,7 +258,7 @@ def run_scenario(scenario: Scenario, load_ruleset: LoadRuleset) -> list[Outcome]
     """Run a scenario under all its rulesets, in their order.
 
     Raises:
-        FormatError: the file asks for something that makes no sense; it has the line.
+        FormatError: a step makes no sense; with the line number.
         RulesetError: there is no such ruleset.
     """
     return [_run_under(scenario, ruleset_id, load_ruleset) for ruleset_id in scenario.rulesets]
@@ -276,7 +275,7 @@ def _run_under(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) -
     steps = scenario.steps
     for index, step in enumerate(steps):
         if (about := _procedure_of(step)) is not None:
-            # The order of the tiles is for the step itself.
+            # The scenario's order of tiles is for the step itself.
             asked_for = table.ask(*about, drawer=OrderedDrawer())
             questions.append((about[0], asked_for.questions))
         if step.verb == "expect":
@@ -305,9 +304,9 @@ def _run_under(scenario: Scenario, ruleset_id: str, load_ruleset: LoadRuleset) -
 
 
 def _procedure_of(step: Step) -> tuple[str, dict[str, str]] | None:
-    """The procedure that a step carries out or asks about, with the answers that it gives.
+    """Return the procedure that a step carries out or asks about, with the given answers.
 
-    None for other steps, and for a step that is not written so, which is told when it is acted on.
+    None for other steps, and for malformed ones, which are reported when they are carried out.
     """
     words = step.words if step.actor is None else (step.verb, *step.words)
     if step.verb in ("expect", JUDGE) or words[:1] not in (("rules",), ("asks",)):
@@ -321,9 +320,9 @@ def _procedure_of(step: Step) -> tuple[str, dict[str, str]] | None:
 def _asked_at(
     table: Table, step: Step, asked: ProcedureProgress | None
 ) -> ProcedureProgress | None:
-    """Where the procedure of a step stands; at an answer that cannot be, the question of it.
+    """Return the progress of a step's procedure; for an impossible answer, with its question.
 
-    A step without a procedure stands where the last question before it did (`asked`).
+    A step without a procedure keeps the progress of the last question (`asked`).
     """
     about = _procedure_of(step)
     if about is None:
@@ -339,7 +338,7 @@ def _asked_at(
 
 
 def _showings(state: GameState, events: tuple[Event, ...]) -> Iterator[Shown]:
-    """The tiles that people were let see, one after the other."""
+    """The tiles shown to players, in order."""
     for event in events:
         match event:
             case (
@@ -372,7 +371,7 @@ def _refusal_foreseen(following: tuple[Step, ...], rejection: Rejection | None) 
 
 
 def _reasons_of(rejection: Rejection) -> str:
-    """The codes, each with its detail, which is what an author needs to mend the line."""
+    """The codes with their details, which help the author correct the line."""
     reasons = {
         f"{refusal.reason.value} ({refusal.detail})" if refusal.detail else refusal.reason.value
         for refusal in rejection.refusals

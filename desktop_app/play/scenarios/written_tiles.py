@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tiles as a scenario writes them on the board, misplaced ones too."""
+"""Tiles as a scenario writes them on the board, including misplaced ones."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from desktop_app.rules.tiles import face_of
 
 
 def read_placements(board: Board, words: Sequence[str]) -> tuple[Placement, ...]:
-    """``8D WORD``, ``H8 W..D``, or single tiles ``H8=C I9=a``.
+    """Read ``8D WORD``, ``H8 W..D``, or single tiles ``H8=C I9=a``.
 
-    A letter that lies there already is played through; ``.`` leaves a square as it is, so that a
-    gap can be written.
+    A letter already on the board is played through; ``.`` skips a square, which allows gaps.
 
     Raises:
-        ValueError: not one of these forms; the message quotes it.
+        ValueError: none of these forms; the message quotes it.
     """
     if all("=" in word for word in words):
         return tuple(_single(word) for word in words)
