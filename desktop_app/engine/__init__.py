@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Move generation and bots; the only importer of the native module."""
+"""Move generation, analysis and bots; the only importer of the native module."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The players that need no chair. A bot gets what its seat may see and nothing else."""
+"""Bots that need no search. A bot gets only what its seat may see."""
 
 from __future__ import annotations
 
@@ -19,30 +19,33 @@ from desktop_app.rules.tiles import sort_tiles
 
 
 class Bot(Protocol):
-    """A player that decides by itself; the same view gets the same answer, where time allows."""
+    """A bot; the same view gets the same answer, unless time limits its search."""
 
     @property
     def name(self) -> str:
-        """The id it is chosen by, as in `registry.BOTS`."""
+        """Its id, as in `registry.BOTS`."""
         ...
 
     def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
-        """The move of this seat, which is on turn; a halted thought ends soon, with any move."""
+        """Return a move for this seat, which is on turn.
+
+        Once cancelled it soon returns any move.
+        """
         ...
 
     def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
-        """The words of `view.challengeable` that it challenges; none to accept the play."""
+        """Return the words of `view.challengeable` to challenge, empty to accept the play."""
         ...
 
 
 def chance_of(view: SeatView, seed: int) -> random.Random:
-    """Chance for a turn, of seed and position alone: a game taken up again goes on as it would."""
+    """Random source for a turn, from seed and position only: a resumed game plays on the same."""
     tiles = ".".join(view.board.tiles)
     return random.Random(f"{seed}|{tiles}|{sort_tiles(view.rack)}|{view.points}")
 
 
 class StaticBot:
-    """Plays the highest score plus leave, and knows every word of the list."""
+    """Plays the move of highest equity and knows every word of the list."""
 
     name = "static"
 
@@ -51,11 +54,11 @@ class StaticBot:
         self._leaves = leaves
 
     def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
-        """The move of the highest equity; a pass only where nothing else is allowed."""
+        """Return the move of highest equity; a pass only if no other move is allowed."""
         return find_best(self._engine, view, self._leaves).move
 
     def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
-        """Every word that the list does not hold."""
+        """Return every word that is not in the list."""
         lexicon = self._engine.lexicon
         return tuple(word for word in view.challengeable if not lexicon.is_acceptable(word))
 
@@ -64,7 +67,7 @@ COMMON_LEVEL = 35
 """The beginner plays words up to this vocabulary level: about 41,000."""
 
 FAMILIAR_LEVEL = 70
-"""The beginner has met words up to this level and does not challenge them."""
+"""The beginner knows words up to this level and does not challenge them."""
 
 _CHOICES = 8
 _TAKES_BEST = 0.4
@@ -72,12 +75,12 @@ _VOWELS = frozenset("AEIOUY")
 
 
 class BeginnerBot:
-    """Plays common words for points, not always the best it sees.
+    """Plays common words for points, and not always its best one.
 
     Args:
-        engine: finds the plays; those with a word that is not common are not seen.
+        engine: finds the plays; those with an uncommon word are ignored.
         levels: upper-case word to vocabulary level; only words up to `FAMILIAR_LEVEL` matter.
-        seed: another seed plays another game; the same seed and view make the same move.
+        seed: changes the random choices; the same seed and view give the same move.
     """
 
     name = "beginner"
@@ -90,7 +93,7 @@ class BeginnerBot:
         self._common_pairs = frozenset(pair for word in self._common for pair in _pairs(word))
 
     def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
-        """One of the plays it sees that score most; else it exchanges, else it passes."""
+        """Return one of its highest-scoring plays, else an exchange, else a pass."""
         question, outlook = question_of(view), Outlook.of(view)
         plays = plays_of(self._engine, view)
         by_score = sorted(rank_plays(plays, question, outlook), key=lambda each: -each.score)
@@ -104,7 +107,7 @@ class BeginnerBot:
         return exchanges[0].move if exchanges else Pass()
 
     def _first_known(self, candidates: list[Candidate], view: SeatView) -> list[Candidate]:
-        """The first few plays of which it knows every word."""
+        """The first few plays made only of words it knows."""
         known: list[Candidate] = []
         for candidate in candidates:
             if isinstance(candidate.move, Play) and self._knows(candidate.move, view):
@@ -118,7 +121,7 @@ class BeginnerBot:
         return all(text in self._common for text in score.texts)
 
     def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
-        """The words that it has never met and that look odd to it."""
+        """Return the words that it does not know and that look odd."""
         return tuple(
             word
             for word in view.challengeable
@@ -126,7 +129,7 @@ class BeginnerBot:
         )
 
     def _looks_odd(self, word: str) -> bool:
-        """No vowel, or two letters in a row that no common word has."""
+        """True if it has no vowel, or a pair of letters that occurs in no common word."""
         return not _VOWELS & set(word) or not self._common_pairs.issuperset(_pairs(word))
 
 

@@ -15,7 +15,7 @@ from desktop_app.rules.move import Exchange, Pass
 from desktop_app.rules.scoring import ScoringRules
 from desktop_app.rules.tiles import TileSet, remove_tiles, sort_tiles
 
-# Every play and every exchange of a rack as candidates, the best first.
+# All plays and exchanges of a rack as candidates, best first.
 
 
 def rank_plays(
@@ -24,7 +24,7 @@ def rank_plays(
     outlook: Outlook,
     leaves: Leaves = RULE_OF_THUMB,
 ) -> list[Candidate]:
-    """Plays as candidates, in the order of `equity.order_of`."""
+    """Return plays as candidates, in the order of `equity.order_of`."""
     kept: dict[tuple[str, ...], tuple[tuple[str, ...], int]] = {}
     candidates = []
     for each in plays:
@@ -41,7 +41,7 @@ def rank_plays(
 def rank_exchanges(
     question: PlayQuestion, outlook: Outlook, leaves: Leaves = RULE_OF_THUMB
 ) -> list[Candidate]:
-    """Every different exchange that may be made, ordered as plays are."""
+    """Return every distinct legal exchange, ordered as plays are."""
     rack = sort_tiles(question.rack)
     candidates = []
     for given in _selections(rack, outlook.most_exchanged(len(rack))):
@@ -57,19 +57,19 @@ def rank_moves(
     outlook: Outlook,
     leaves: Leaves = RULE_OF_THUMB,
 ) -> list[Candidate]:
-    """Plays and the exchanges that may be made, together."""
+    """Return plays and legal exchanges together, best first."""
     ranked = rank_plays(plays, question, outlook, leaves)
     return sorted([*ranked, *rank_exchanges(question, outlook, leaves)], key=order_of)
 
 
 def _selections(rack: tuple[str, ...], most: int) -> Iterator[tuple[str, ...]]:
-    """Each different choice of 1 to `most` tiles of a sorted rack, once."""
+    """Each distinct choice of 1 to `most` tiles of a sorted rack, once."""
     for count in range(1, most + 1):
         yield from dict.fromkeys(combinations(rack, count))
 
 
 class Known(Unseen, Protocol):
-    """What a player on turn knows: a `rules.position.SeatView` or a `situation.Situation`."""
+    """The knowledge of the player on turn: a `rules.position.SeatView` or `situation.Situation`."""
 
     @property
     def board(self) -> Board:
@@ -78,22 +78,22 @@ class Known(Unseen, Protocol):
 
     @property
     def rack(self) -> tuple[str, ...]:
-        """The own tiles."""
+        """The player's own tiles."""
         ...
 
     @property
     def rack_size(self) -> int:
-        """Tiles of a full rack."""
+        """Number of tiles on a full rack."""
         ...
 
     @property
     def tile_set(self) -> TileSet:
-        """What tiles are worth."""
+        """The points of the tiles."""
         ...
 
     @property
     def scoring(self) -> ScoringRules:
-        """How plays score."""
+        """The scoring rules."""
         ...
 
     @property
@@ -108,14 +108,17 @@ class Known(Unseen, Protocol):
 
 
 def question_of(known: Known) -> PlayQuestion:
-    """What the plays of a player are."""
+    """Return what the legal plays of this player depend on."""
     return PlayQuestion(
         known.board, known.rack, known.tile_set, known.scoring, known.first_min_tiles
     )
 
 
 def plays_of(engine: Engine, known: Known) -> tuple[ScoredPlay, ...]:
-    """The plays of a player; an engine knows of no squares that a ruling has barred."""
+    """Return the player's plays.
+
+    The engine ignores squares barred by a ruling, so drop those here.
+    """
     plays = engine.generate(question_of(known))
     if not known.barred:
         return plays
@@ -127,7 +130,7 @@ def plays_of(engine: Engine, known: Known) -> tuple[ScoredPlay, ...]:
 
 
 def exchanges_of(known: Known, leaves: Leaves = RULE_OF_THUMB) -> list[Candidate]:
-    """The exchanges of a player; from a rack with too many tiles none is made."""
+    """Return the player's exchanges; none from a rack with too many tiles."""
     if len(known.rack) > known.rack_size:
         return []
     return rank_exchanges(question_of(known), Outlook.of(known), leaves)
@@ -136,7 +139,7 @@ def exchanges_of(known: Known, leaves: Leaves = RULE_OF_THUMB) -> list[Candidate
 def find_candidates(
     engine: Engine, known: Known, leaves: Leaves = RULE_OF_THUMB
 ) -> list[Candidate]:
-    """Every move of a player, best first: plays, exchanges and, last, the pass."""
+    """Return every move of a player, best first: plays, exchanges and, last, the pass."""
     question, outlook = question_of(known), Outlook.of(known)
     plays = rank_plays(plays_of(engine, known), question, outlook, leaves)
     moves = sorted([*plays, *exchanges_of(known, leaves)], key=order_of)
@@ -146,9 +149,9 @@ def find_candidates(
 def find_top(
     engine: Engine, known: Known, most: int, leaves: Leaves = RULE_OF_THUMB
 ) -> tuple[Candidate, ...]:
-    """The best `most` plays and exchanges, without listing the others where that can be.
+    """Return the best `most` plays and exchanges, without listing all others if possible.
 
-    A pass where there is no other move.
+    A pass if there is no other move.
     """
     if known.barred or len(known.rack) > known.rack_size:
         every = find_candidates(engine, known, leaves)
@@ -158,7 +161,7 @@ def find_top(
 
 
 def find_best(engine: Engine, known: Known, leaves: Leaves = RULE_OF_THUMB) -> Candidate:
-    """The first of `find_candidates`, found without listing the others where that can be."""
+    """Return the first of `find_candidates`, without listing all others if possible."""
     return find_top(engine, known, 1, leaves)[0]
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Endgames solved by the native engine: two racks and an empty bag."""
+"""Solves endgames (two racks and an empty bag) with the native engine."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
 
 
 class EndgameError(ValueError):
-    """A position that is no endgame; the message says what is wrong with it."""
+    """The position is not an endgame; the message says why."""
 
 
 @dataclass(frozen=True)
 class EndgameLimits:
-    """How long an endgame is searched, and with what.
+    """Limits of an endgame search.
 
     Attributes:
-        seconds: ends unproven after so long; None to go on to the proof.
-        nodes: ends unproven after each thread has searched so many positions, and a fifth more for
-            bounds.
-        threads: how many threads work; fewer where each would have less than 4 MB.
-        memory_mb: the most megabytes that a search takes beside the words; plays that do not fit
-            are left out, and then nothing is proven.
+        seconds: stops unproven after this time; None to continue until proven.
+        nodes: stops unproven once each thread has searched this many positions, and a fifth more
+            for bounds.
+        threads: number of threads; fewer if each would have less than 4 MB.
+        memory_mb: upper bound of memory in megabytes, besides the word graph; plays that do not
+            fit are left out, and then nothing is proven.
     """
 
     seconds: float | None = None
@@ -49,7 +49,7 @@ class EndgameLimits:
 
 @dataclass(frozen=True)
 class Step:
-    """A turn of the best line and what it scores, in points."""
+    """A turn of the best line with its score in points."""
 
     move: Move
     score: int
@@ -57,16 +57,15 @@ class Step:
 
 @dataclass(frozen=True)
 class Solution:
-    """What was found about an endgame.
+    """The result of an endgame search.
 
     Attributes:
-        value: the final spread of the player on turn less the spread now, in points.
-        line: the best turns of both players, the player on turn first.
-        proven: whether the value is exact; else it is the best that was found.
-        lower, upper: what the value is proven to be at least and at most, in points; None where
-            nothing is proven.
-        nodes: positions searched, by all threads.
-        seconds: how long it took, or has taken so far.
+        value: the final spread of the player on turn minus the current spread, in points.
+        line: the best turns of both players, starting with the player on turn.
+        proven: True if the value is exact; else it is the best found so far.
+        lower, upper: proven bounds of the value, in points; None if there are none.
+        nodes: positions searched by all threads.
+        seconds: time taken so far.
     """
 
     value: int
@@ -79,12 +78,12 @@ class Solution:
 
 
 class _Search:
-    """A search in a thread of its own; one that nobody holds any more is cancelled.
+    """A search in its own thread; cancelled when the last reference to it is dropped.
 
     Args:
         module: the native module.
-        setting, board: what is played, and where.
-        work: searches, given a `watch` to look at and a `progress` to tell how far it is.
+        setting, board: the rules of the game and the board.
+        work: the search; takes a `watch` to check and a `progress` to report to.
     """
 
     def __init__(
@@ -104,38 +103,38 @@ class _Search:
         weakref.finalize(self, watch.stop)
 
     def is_done(self) -> bool:
-        """Whether it has ended."""
+        """True if it has ended."""
         return self._work.is_done
 
     def snapshot(self) -> EndgameResult | None:
-        """What is found so far, as `EndgameJob.snapshot`."""
+        """The result so far, as `EndgameJob.snapshot`."""
         if self.is_done():
             return self.result()
         return self._progress.snapshot(self._setting, self._board)
 
     def cancel(self) -> None:
-        """Ask for the end."""
+        """Ask the search to stop."""
         self._watch.stop()
 
     def result(self) -> EndgameResult:
-        """Wait for the end and tell what was found."""
+        """Wait for the end and return the result."""
         return self._work.result()
 
 
 class EndgameJob(NativeJob[_Search]):
-    """A search under way; a `jobs.Job`."""
+    """A running search; a `jobs.Job`."""
 
     def snapshot(self) -> Solution | None:
-        """What is found so far; it goes on. None in the moment before there is a first value.
+        """Return the result so far; None before there is a first value.
 
-        The value and its line are those of the greatest depth that is finished, the bounds what
-        is proven by then; positions count for what is finished.
+        Value and line are from the greatest depth finished, the bounds are those proven by then,
+        and `nodes` counts finished work.
         """
         found = self._running.snapshot()
         return None if found is None else self._read(found)
 
     def result(self) -> Solution:
-        """Wait for the end and tell what was found."""
+        """Wait for the end and return the result."""
         return self._read(self._running.result())
 
     def _read(self, found: EndgameResult) -> Solution:
@@ -157,14 +156,14 @@ WITHOUT_LIMITS = EndgameLimits()
 def begin_endgame(
     engine: Engine, situation: Situation, limits: EndgameLimits = WITHOUT_LIMITS
 ) -> EndgameJob:
-    """Begin to solve a position with an empty bag; the other rack is what is unseen.
+    """Start solving a position with an empty bag; the unseen tiles are the opponent's rack.
 
     Raises:
-        NativeNeededError: `engine` is the reference.
-        EndgameError: there are tiles in the bag, somebody has no tile, or plays score by rules
-            that the engine does not count by.
+        NativeNeededError: `engine` is the reference engine.
+        EndgameError: the bag is not empty, a rack is empty, or the engine does not support the
+            scoring rules.
         LimitError: a number is out of range.
-        TileCodeError: a tile has no number in the words. All are ValueErrors, as is the
+        TileCodeError: a tile has no number in the word graph. All are ValueErrors, as is the
             EngineError of `EndgameJob.result`: another number is out of range, or the game is over.
     """
     engine = need_native(engine)
@@ -194,7 +193,7 @@ def solve(engine: Engine, situation: Situation, limits: EndgameLimits = WITHOUT_
 
     Raises:
         ValueError: as `begin_endgame`.
-        KeyboardInterrupt: the search is stopped too.
+        KeyboardInterrupt: passed on after stopping the search.
     """
     job = begin_endgame(engine, situation, limits)
     try:
@@ -204,7 +203,7 @@ def solve(engine: Engine, situation: Situation, limits: EndgameLimits = WITHOUT_
 
 
 def check_endgame(situation: Situation) -> None:
-    """Make sure that a position can be solved.
+    """Check that a position can be solved.
 
     Raises:
         EndgameError: as `begin_endgame`.

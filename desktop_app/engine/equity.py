@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What a move is thought to be worth, and the order that follows from it.
+"""The equity of a move, and the order of moves by equity.
 
-Equity is the score in millipoints and, while there are tiles in the bag, the value of the leave.
-With an empty bag a play that ends the game gains twice the opponents' tiles; any other move keeps
-tiles that may have to be paid for, and lets another player move first: twice their points and ten
-points more.
+Equity is the score plus, while there are tiles in the bag, the value of the leave, in millipoints.
+With an empty bag, a play that goes out gains twice the opponents' tiles. Any other move loses twice
+the points of the tiles it keeps, because an opponent may go out first, and another ten points.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ _NOT_OUT = 10 * _POINT
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move and what it is thought to be worth.
+    """A move with its equity.
 
     Attributes:
         move: a play, an exchange or a pass.
-        score: whole points of the turn.
+        score: points of the turn.
         leave: the tiles kept, sorted, blanks last.
-        equity_millipoints: the worth of the move, comparable within one position.
+        equity_millipoints: comparable within one position.
     """
 
     move: Move
@@ -40,11 +39,11 @@ class Candidate:
 
 
 class Unseen(Protocol):
-    """What a player knows beside the board and the own rack: a seat's view, or a situation."""
+    """The knowledge of a player beyond board and own rack: a seat's view or a situation."""
 
     @property
     def bag_count(self) -> int:
-        """Tiles left in the bag."""
+        """Number of tiles in the bag."""
         ...
 
     @property
@@ -59,7 +58,7 @@ class Unseen(Protocol):
 
 
 class GivenPosition(Protocol):
-    """A position as a file gives it, such as a `formats.cgp.CgpPosition`."""
+    """A position from a file, such as a `formats.cgp.CgpPosition`."""
 
     @property
     def board(self) -> Board:
@@ -68,27 +67,27 @@ class GivenPosition(Protocol):
 
     @property
     def racks(self) -> tuple[tuple[str, ...], ...]:
-        """A rack a player, the one on turn first; empty where nothing is known."""
+        """One rack per player, the player on turn first; empty if unknown."""
         ...
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Points a player, in the same order."""
+        """Points of each player, in the same order."""
         ...
 
     @property
     def zero_turns(self) -> int:
-        """Successive turns without score before."""
+        """Successive scoreless turns so far."""
         ...
 
 
 @dataclass(frozen=True)
 class Outlook:
-    """What a player knows beside the board and the own rack.
+    """The knowledge of a player beyond board and own rack.
 
     Attributes:
-        bag_count: tiles left in the bag.
-        unseen: the tiles in the bag and on other racks; all on other racks when the bag is empty.
+        bag_count: number of tiles in the bag.
+        unseen: the tiles in the bag and on other racks.
         exchange_min_bag: fewest tiles in the bag for an exchange.
     """
 
@@ -98,15 +97,15 @@ class Outlook:
 
     @classmethod
     def of(cls, known: Unseen) -> Outlook:
-        """The outlook of who knows this."""
+        """Copy the outlook from a view or a situation."""
         return cls(known.bag_count, known.unseen, known.exchange_min_bag)
 
     @classmethod
     def of_position(cls, position: GivenPosition, tile_set: TileSet, rack_size: int) -> Outlook:
-        """What is unseen in a position from a file, and how much of it is in the bag.
+        """Return what is unseen in a position from a file, and how much of it is in the bag.
 
-        The other players hold full racks, or as many tiles as the position names for them; what is
-        left over is the bag. A position with more tiles than the set has leaves nothing unseen.
+        The other players hold full racks, or as many tiles as the position names for them; the bag
+        has the rest. If the position has more tiles than the set, nothing is unseen.
         """
         seen = Counter(each.on_rack for each in position.board.placements())
         seen.update(position.racks[0])
@@ -115,7 +114,7 @@ class Outlook:
         return cls(max(0, len(unseen) - (held or rack_size)), unseen)
 
     def most_exchanged(self, rack_count: int) -> int:
-        """How many tiles of a rack may be exchanged; 0 when the bag is too small."""
+        """Return how many tiles of a rack may be exchanged; 0 if the bag is too small."""
         if self.bag_count < max(1, self.exchange_min_bag):
             return 0
         return min(rack_count, self.bag_count)
@@ -128,7 +127,7 @@ def equity(
     tile_set: TileSet,
     leaves: Leaves = RULE_OF_THUMB,
 ) -> int:
-    """The equity of a move in millipoints, from its score and what it keeps."""
+    """Return the equity of a move in millipoints, from its score and its leave."""
     worth = score * _POINT
     if outlook.bag_count:
         return worth + leaves.value(leave)
@@ -138,7 +137,7 @@ def equity(
 
 
 def order_of(candidate: Candidate) -> tuple[int, int, str, tuple[str, ...]]:
-    """Sorts the best first: by equity, then score, both falling, then position, then tiles."""
+    """Sort key, best first: by falling equity, then falling score, then position, then tiles."""
     move = candidate.move
     position = ""
     tiles: tuple[str, ...] = ()

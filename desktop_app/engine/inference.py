@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the opponent may have kept, from the play just made; inferred by the native engine."""
+"""Infers what the opponent may have kept from their last move, with the native engine."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class WeighedLeave:
 
     Attributes:
         tiles: sorted, blanks last.
-        weight: how likely, 0 to 1.
+        weight: probability, 0 to 1.
     """
 
     tiles: tuple[str, ...]
@@ -36,16 +36,16 @@ class WeighedLeave:
 
 @dataclass(frozen=True)
 class InferenceOptions:
-    """How racks are weighed.
+    """Settings of an inference.
 
     Attributes:
-        margin: points that a move may lose against the best and still be as likely as the best.
-        softness: points beyond that make a rack less likely by the factor e, each time; with 0
-            impossible.
-        most_racks: racks that are looked at; where there are more, so many are drawn.
-        seconds: time after which it ends with what it has; None without.
-        threads: how many threads work.
-        seed: the same seed draws the same racks, whatever the number of threads.
+        margin: points by which a move may fall short of the best and count as equally likely.
+        softness: each loss of this many points beyond the margin makes a rack less likely by the
+            factor e; 0 makes it impossible.
+        most_racks: upper bound of racks examined; if there are more, a sample is drawn.
+        seconds: stops after this time with what it has; None for no limit.
+        threads: number of threads.
+        seed: the same seed draws the same racks, for any number of threads.
     """
 
     margin: float = 1.0
@@ -58,7 +58,7 @@ class InferenceOptions:
 
 @dataclass(frozen=True)
 class InferenceProgress:
-    """How far an inference is: racks looked at, and how many there are."""
+    """Progress of an inference: racks examined, and their total."""
 
     looked: int
     racks: int
@@ -69,10 +69,10 @@ class Inferred:
     """What the opponent may have kept.
 
     Attributes:
-        leaves: the likeliest first; their weights add up to 1. None where no rack was looked at.
-        expected: how many of each face were kept, on average; faces that cannot be are left out.
-        racks: how many racks were looked at.
-        is_complete: whether neither time nor a cancellation cut it short.
+        leaves: most likely first; their weights add up to 1. Empty if no rack was examined.
+        expected: mean number of each face kept; impossible faces are left out.
+        racks: number of racks examined.
+        is_complete: True if neither time nor cancellation cut it short.
     """
 
     leaves: tuple[WeighedLeave, ...]
@@ -82,14 +82,14 @@ class Inferred:
 
 
 class InferenceJob(NativeJob["NativeInference"]):
-    """An inference under way; a `jobs.Job`. A cancelled one ends the racks it looks at."""
+    """A running inference; a `jobs.Job`. After a cancellation it finishes the current racks."""
 
     def snapshot(self) -> InferenceProgress:
-        """How far it is."""
+        """Return the progress."""
         return InferenceProgress(*self._running.progress())
 
     def result(self) -> Inferred:
-        """Wait for the end and tell what was inferred."""
+        """Wait for the end and return the result."""
         found = self._running.result()
         faces = self._codes.faces
         order = sorted(range(len(faces)), key=lambda tile: (faces[tile] == BLANK, tile))
@@ -111,20 +111,20 @@ def begin_inference(
     act: Move | int,
     options: InferenceOptions = DEFAULT_OPTIONS,
 ) -> InferenceJob:
-    """Begin to weigh what the opponent may have kept by how good the last turn was with it.
+    """Start weighing the opponent's possible leaves by how well the last turn fits each.
 
     Args:
-        engine: the native one, on the list that the opponent is thought to play by.
-        before: the position before that turn as its observer knew it (`Situation.before`): `rack`
+        engine: the native engine, on the list that the opponent is assumed to use.
+        before: the position before that turn as its observer knew it (`Situation.before`); `rack`
             is the observer's own.
-        leaves: what the opponent is thought to find kept tiles worth.
-        act: the play, the exchange or the pass, or how many tiles were exchanged.
-        options: how racks are weighed.
+        leaves: leave values that the opponent is assumed to use.
+        act: the play, exchange or pass, or the number of tiles exchanged.
+        options: the settings.
 
     Raises:
-        NativeNeededError: `engine` is the reference.
+        NativeNeededError: `engine` is the reference engine.
         LimitError, EngineError: a number is out of range, or the turn cannot have happened.
-        TileCodeError: a tile has no number in the words. All are ValueErrors.
+        TileCodeError: a tile has no number in the word graph. All are ValueErrors.
     """
     engine = need_native(engine)
     check_within("seed", options.seed, 0, MAX_SEED)
@@ -149,10 +149,10 @@ def begin_inference(
 def packed_opponent(
     codes: TileCodes, situation: Situation, kept: Sequence[WeighedLeave]
 ) -> bytes | list[tuple[bytes, float]] | None:
-    """What is known of the other rack as the native engine takes it: what was kept, else tiles.
+    """Return the opponent's possible leaves, or known tiles, in the native engine's form.
 
     Raises:
-        TileCodeError: a tile has no number in the words.
+        TileCodeError: a tile has no number in the word graph.
     """
     if kept:
         return [(codes.rack(leave.tiles), leave.weight) for leave in kept]
@@ -160,11 +160,11 @@ def packed_opponent(
 
 
 def _seen(act: Move | int) -> Move:
-    """What was seen of a turn: of an exchange only how many tiles it took."""
+    """Return what an opponent sees of a turn: of an exchange only the number of tiles."""
     if isinstance(act, Exchange):
         act = len(act.tiles)
     if not isinstance(act, int):
         return act
     check_within("exchanged tiles", act, 1, MAX_TILES)
-    # Which ones is not looked at; a blank has a number in every alphabet.
+    # The faces are ignored; a blank has a number in every alphabet.
     return Exchange((BLANK,) * act)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Long work of the engine: begun, looked at while it goes on, cancelled, and asked for its result.
+"""Long work of the engine: start it, poll it, cancel it, get its result.
 
-Nobody is called back: whoever wants to know looks (`snapshot`, `is_done`), as a window does with a
-timer and a command with a pause. A job that nobody holds any more is cancelled.
+There are no callbacks: poll `snapshot` and `is_done`, in a window by a timer. A job is cancelled
+when the last reference to it is dropped.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ Result_co = TypeVar("Result_co", covariant=True)
 
 
 class Job(Protocol[Snapshot_co, Result_co]):
-    """Work that runs in threads of its own from when it is made; any thread may ask it."""
+    """Work in its own threads, started on creation; its methods are thread-safe."""
 
     @property
     def is_done(self) -> bool:
-        """Whether it has ended, one way or another."""
+        """True if it has ended, by success, error or cancellation."""
         ...
 
     def snapshot(self) -> Snapshot_co:
-        """What is found so far; it goes on."""
+        """Return the result so far, without stopping."""
         ...
 
     def cancel(self) -> None:
-        """Ask for an early end, which comes soon; `result` is then what was found until there."""
+        """Ask it to stop soon; `result` is then what was found by then."""
         ...
 
     def result(self) -> Result_co:
-        """Wait for the end and tell what was found; raises what the work raised."""
+        """Wait for the end and return the result; raises what the work raised."""
         ...
 
 
 class WorkThread(Generic[Result]):
-    """One piece of work in a thread of its own.
+    """A task in its own thread.
 
     Args:
-        work: gets values and returns a value.
+        work: takes and returns values.
     """
 
     def __init__(self, work: Callable[[], Result]) -> None:
@@ -57,20 +57,20 @@ class WorkThread(Generic[Result]):
 
     @property
     def is_done(self) -> bool:
-        """Whether there is a result or an error."""
+        """True if there is a result or an error."""
         return self._done.is_set()
 
     @property
     def has_ended(self) -> bool:
-        """Whether its thread is gone, and holds nothing any more."""
+        """True if its thread has ended and holds no references."""
         return not self._thread.is_alive()
 
     def wait(self, timeout_s: float) -> bool:
-        """Wait at most so long; whether it is done."""
+        """Wait up to this long; True if it is done."""
         return self._done.wait(timeout_s)
 
     def result(self) -> Result:
-        """What the work returned; waits for it, and raises what the work raised."""
+        """Wait for the end and return the result; raises what the work raised."""
         self._done.wait()
         if self._error is not None:
             raise self._error
@@ -79,25 +79,25 @@ class WorkThread(Generic[Result]):
     def _run(self) -> None:
         try:
             self._results.append(self._work())
-        # The edge of the thread: whatever went wrong is raised again where the result is asked for.
+        # The edge of the thread: any error is raised again by `result`.
         except BaseException as error:
             self._error = error
         finally:
             self._done.set()
 
 
-# What the jobs have in common whose work runs in threads of the native engine.
+# Common parts of jobs that run in threads of the native engine.
 
 
 class RunningJob(Protocol):
-    """Work under way."""
+    """Work running in the native engine."""
 
     def is_done(self) -> bool:
-        """Whether it has ended."""
+        """True if it has ended."""
         ...
 
     def cancel(self) -> None:
-        """Ask for the end."""
+        """Ask it to stop."""
         ...
 
 
@@ -105,13 +105,13 @@ Work = TypeVar("Work", bound=RunningJob)
 
 
 class NativeJob(Generic[Work]):
-    """Half of a `jobs.Job`; those below it read what was found, in their own values.
+    """Base of jobs in the native engine; subclasses convert the results.
 
-    Work that no job holds any more is cancelled.
+    The work is cancelled when the last reference to the job is dropped.
 
     Args:
         running: the work.
-        codes: what it calls the tiles.
+        codes: the tile numbers it uses.
     """
 
     def __init__(self, running: Work, codes: TileCodes) -> None:
@@ -120,32 +120,32 @@ class NativeJob(Generic[Work]):
 
     @property
     def is_done(self) -> bool:
-        """Whether it has ended."""
+        """True if it has ended."""
         return self._running.is_done()
 
     def cancel(self) -> None:
-        """Ask for the end, which comes within some milliseconds."""
+        """Ask it to stop, which takes some milliseconds."""
         self._running.cancel()
 
 
-# Whether a thought is still wanted: told by whoever awaits it, asked by whoever thinks.
+# Cancellation: set by the waiting side, checked by the thinking side.
 
 
 class CancelToken:
-    """One thought's call to stop; any thread may give it, and it is never taken back."""
+    """A thread-safe flag that asks one search or thought to stop; it is never cleared."""
 
     def __init__(self) -> None:
         self._is_called = threading.Event()
 
     def call(self) -> None:
-        """The thought is not wanted any more."""
+        """Set the flag."""
         self._is_called.set()
 
     @property
     def is_called(self) -> bool:
-        """Whether the thought should end now."""
+        """True if the work should stop now."""
         return self._is_called.is_set()
 
     def wait(self, seconds: float) -> bool:
-        """Wait at most so long for the call; whether it has come."""
+        """Wait up to this long for the flag; True if it is set."""
         return self._is_called.wait(seconds)

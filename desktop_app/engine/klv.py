@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Leave values in KLV2 form, read in Python.
+"""Leave values in KLV2 format, read in Python.
 
-All little-endian: the number of nodes, that many nodes of a word graph (`lexicon.kwg`) whose
-words are leaves, the number of values, that many float32. A leave is spelled in ascending order,
-the blank (tile 0) first; its value stands at its rank among the leaves of the graph.
+All numbers are little-endian: the number of nodes; the nodes of a word graph (`lexicon.kwg`) whose
+words are leaves; the number of values; the values as float32. A leave is spelled in ascending tile
+order, the blank (tile 0) first. Its value is at its rank among the leaves of the graph.
 """
 
 from __future__ import annotations
@@ -47,16 +47,16 @@ _CUT_SHORT = {
 
 
 class KlvLeaves:
-    """Values of leaves out of a KLV2 file; `Leaves`.
+    """Leave values from a KLV2 file; implements `Leaves`.
 
     Args:
-        data: the content of the file; or where it is, if it stays as it is while it is used.
-        alphabet: which face each tile number is.
+        data: the content of the file, or the path of a file that does not change while in use.
+        alphabet: the face of each tile number.
 
     Raises:
         OSError: the file cannot be read.
-        ValueError: `data` are no leave values; the message names the offset in bytes. It is a
-            LexiconError here, an EngineError of the native engine where that is in use.
+        ValueError: `data` is not valid; the message has the offset in bytes. It is a LexiconError
+            here, or an EngineError if the native engine is in use.
     """
 
     def __init__(self, data: bytes | Path, alphabet: Alphabet = ENGLISH) -> None:
@@ -75,16 +75,16 @@ class KlvLeaves:
     def read(
         cls, path: Path, alphabet: Alphabet = ENGLISH, *, is_shipped: bool = False
     ) -> KlvLeaves:
-        """The values of a file.
+        """Read the values of a file.
 
         Args:
-            path: where it is.
-            alphabet: which face each tile number is.
-            is_shipped: nobody writes to it, so that it need not be copied to be used.
+            path: the file.
+            alphabet: the face of each tile number.
+            is_shipped: True if the file never changes, so it can be used without a copy.
 
         Raises:
             OSError: it cannot be read.
-            LexiconError: it holds no leave values, or is larger than any that does.
+            LexiconError: it has no valid leave values, or is too large.
         """
         refuse_special_file(path)
         if path.stat().st_size > _MAX_BYTES:
@@ -99,14 +99,14 @@ class KlvLeaves:
             raise LexiconError(str(error), path=path) from None
 
     def native(self, alphabet: Alphabet) -> NativeLeaves | None:
-        """The same for the native engine, where that is in use and numbers tiles so."""
+        """The values for the native engine; None if not in use or its tile numbers differ."""
         return self._prepared if alphabet == self.alphabet else None
 
     def prepared(self, alphabet: Alphabet) -> NativeLeaves:
-        """The same for a search of the native engine, which needs them.
+        """The values for a search of the native engine.
 
         Raises:
-            LexiconError: they number tiles in another way than `alphabet`.
+            LexiconError: they number tiles differently from `alphabet`.
         """
         found = self.native(alphabet)
         if found is None:
@@ -116,7 +116,7 @@ class KlvLeaves:
         return found
 
     def value(self, leave: tuple[str, ...]) -> int:
-        """The worth of a leave in millipoints; 0 for one that the file lacks."""
+        """Return the value of a leave in millipoints; 0 if the file does not have it."""
         numbers = self.alphabet.numbers
         if not all(tile == BLANK or tile in numbers for tile in leave):
             return 0
@@ -131,10 +131,10 @@ class KlvLeaves:
 
 
 class Ranks:
-    """The graph of a KLV2 and its values, walked in Python.
+    """The graph and values of a KLV2 file, read in Python.
 
     Raises:
-        LexiconError: the data are cut short or go on too long, or a value is no number.
+        LexiconError: the data is too short or too long, or a value is not a number.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -169,11 +169,11 @@ class Ranks:
                 )
 
     def check(self) -> None:
-        """Walk the graph once.
+        """Check the whole graph once.
 
         Raises:
-            LexiconError: an index out of range, siblings out of order, a list without end, a cycle,
-                more leaves than values.
+            LexiconError: an index out of range, siblings out of order, an endless list, a cycle,
+                or more leaves than values.
         """
         if not self._nodes[-1] & LAST:
             raise _fault(len(self._nodes) - 1, Sentence("the last list of siblings has no end"))
@@ -188,17 +188,17 @@ class Ranks:
         assert len(self._counts) == len(self._nodes)
 
     def millipoints(self, tiles: bytes) -> int:
-        """The worth of a leave whose tiles ascend, rounded as the native engine does."""
+        """Return the value of a leave in ascending tile order, rounded as in the native engine."""
         rank = self.rank(tiles)
         if rank is None:
             return 0
         points = max(-_MAX_POINTS, min(_MAX_POINTS, self._values[rank]))
         (thousandths,) = _FLOAT.unpack(_FLOAT.pack(points * 1_000))
-        # Halves away from zero.
+        # Round halves away from zero.
         return int(math.copysign(math.floor(abs(thousandths) + 0.5), thousandths))
 
     def rank(self, tiles: bytes) -> int | None:
-        """The 0-based rank of a leave whose tiles ascend; None for one without a value."""
+        """Return the 0-based rank of a leave in ascending tile order; None if it has no value."""
         at, rank, found = self._nodes[0] & ARC, 0, None
         for tile in tiles:
             first = at
@@ -215,7 +215,7 @@ class Ranks:
 
     @cached_property
     def _counts(self) -> list[int]:
-        """For every node the number of leaves that go through it or through a sibling after it."""
+        """For each node, the number of leaves through it or through a later sibling."""
         nodes = self._nodes
         counts = [-1] * len(nodes)
         open_nodes = bytearray(len(nodes))
@@ -259,7 +259,7 @@ class Ranks:
 
 
 def _read_words(data: bytes, at: int, kind: str) -> tuple[array[Any], int]:
-    """A row of 4-byte words behind their number, and where it ends."""
+    """Read a count and that many 4-byte words; returns them and the end offset."""
     first = at + _WORD
     count = int.from_bytes(data[at:first], "little") if len(data) >= first else 1
     end = first + _WORD * count
@@ -285,21 +285,21 @@ def _fault(node: int, what: Sentence) -> LexiconError:
     )
 
 
-# Which leave values a list is played with: learned ones where they fit its tiles.
+# Choosing leave values: learned ones if they fit the list's tiles.
 
 SHIPPED = ("leaves", "english-school.klv2")
-"""The file of learned values among the resources."""
+"""Path of the learned values among the resources."""
 
 
 def leaves_for(lexicon: Lexicon, shipped: Path) -> Leaves:
-    """The learned values of the file `shipped` where they fit a list, else the rule of thumb.
+    """Return the learned values of the file `shipped` if they fit a list, else the rule of thumb.
 
-    They were learned with one list of English tiles; what they gain with another is in
-    docs/engine/leaves.md.
+    They were learned with one list of English tiles; docs/engine/leaves.md has their gain with
+    other lists.
 
     Raises:
         OSError: the file cannot be read.
-        LexiconError: it holds no leave values.
+        LexiconError: it has no valid leave values.
     """
     if lexicon.alphabet != ENGLISH:
         return RULE_OF_THUMB

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What the tiles kept after a play are worth; here by a rule of thumb, not a measured table.
+"""Leave values by a rule of thumb.
 
-A leave is worth the sum of its tiles, less something for every tile that repeats another, less
-something for vowels and consonants out of balance; a Q with a U is better than either alone. The
-numbers are round guesses about English tiles that beat playing for points alone. `engine.klv` has
-measured ones.
+A leave is worth the sum of its tiles, minus a penalty for each repeated tile and for an imbalance
+of vowels and consonants; a Q with a U gets a bonus. The numbers are round guesses about English
+tiles that beat playing for points alone. `engine.klv` has learned values.
 """
 
 from __future__ import annotations
@@ -32,10 +31,10 @@ _Q_WITH_U = 6_000
 
 @lru_cache(maxsize=50_000)
 def leave_value(leave: tuple[str, ...]) -> int:
-    """The worth of a leave in millipoints; the order of its tiles does not matter.
+    """Return the value of a leave in millipoints, for tiles in any order.
 
     Args:
-        leave: rack tiles; a face that the table lacks counts nothing by itself.
+        leave: rack tiles; a face missing from the table counts 0 by itself.
     """
     counts = Counter(leave)
     value = sum(_TILES.get(tile, 0) * count for tile, count in counts.items())
@@ -51,10 +50,10 @@ def leave_value(leave: tuple[str, ...]) -> int:
 
 
 class Leaves(Protocol):
-    """Values of leaves, wherever they come from."""
+    """A source of leave values."""
 
     def value(self, leave: tuple[str, ...]) -> int:
-        """The worth in millipoints of rack tiles that are kept, in any order."""
+        """Return the value in millipoints of the kept tiles, in any order."""
         ...
 
 
@@ -62,7 +61,7 @@ class RuleOfThumb:
     """`leave_value`, as `Leaves`."""
 
     def value(self, leave: tuple[str, ...]) -> int:
-        """The worth of a leave in millipoints; the order of its tiles does not matter."""
+        """Return the value of a leave in millipoints, for tiles in any order."""
         return leave_value(leave)
 
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The only importer of the native engine, and the one place that says which engine is in use.
+"""The only importer of the native engine; decides which engine is in use.
 
-The native engine is an accelerator: everything has a reference in Python. `RACKSIDE_ENGINE` set to
-`reference` asks for the reference even where the native engine is built.
+The native engine is an accelerator, and everything has a reference in Python. Setting
+`RACKSIDE_ENGINE` to `reference` selects the reference even if the native engine is built.
 """
 
 from __future__ import annotations
@@ -83,9 +83,9 @@ REFERENCE = "reference"
 
 
 def load() -> tuple[ModuleType | None, str]:
-    """The native module, or None and the reason why there is none.
+    """Return the native module, or None and the reason.
 
-    Nothing is kept here: Python keeps a module that was imported once.
+    There is no cache here, because Python caches imported modules.
     """
     asked = os.environ.get(VARIABLE, "")
     if asked == REFERENCE:
@@ -101,12 +101,12 @@ def load() -> tuple[ModuleType | None, str]:
 
 
 def word_graph(source: bytes | Path, max_tile: int = 26) -> Kwg | None:
-    """A native look-up of a word graph (KWG), or None where the reference is in use.
+    """Return a native reader of a word graph (KWG), or None if the reference is in use.
 
-    A path is mapped, so that the file has to stay as it is.
+    A path is memory-mapped, so the file must not change.
 
-    Raises `EngineError`, a ValueError, when it is not a word graph of tiles up to `max_tile`, and
-    OSError where a file cannot be read.
+    Raises `EngineError`, a ValueError, if it is not a word graph of tiles up to `max_tile`, and
+    OSError if the file cannot be read.
     """
     module, _ = load()
     if module is None:
@@ -117,9 +117,9 @@ def word_graph(source: bytes | Path, max_tile: int = 26) -> Kwg | None:
 
 
 def graph_of(lexicon: Lexicon, module: ModuleType) -> Kwg:
-    """The word graph of a lexicon for the native engine: its finder's, where it has one.
+    """Return a lexicon's word graph for the native engine, reusing its finder's if possible.
 
-    Raises `EngineError`, a ValueError, when its tiles are more than the native engine knows.
+    Raises `EngineError`, a ValueError, if it has more tiles than the native engine supports.
     """
     finder: object = lexicon.finder
     if not isinstance(finder, module.Kwg):
@@ -128,20 +128,20 @@ def graph_of(lexicon: Lexicon, module: ModuleType) -> Kwg:
 
 
 def leave_values(data: bytes) -> Klv | None:
-    """Native leave values of `data` (KLV2), or None where the reference is in use.
+    """Return native leave values of `data` (KLV2), or None if the reference is in use.
 
-    Raises `EngineError`, a ValueError, when `data` are no leave values.
+    Raises `EngineError`, a ValueError, if `data` is not valid.
     """
     module, _ = load()
     return None if module is None else module.Klv(data)
 
 
 def prepared_leaves(data: bytes | Path) -> NativeLeaves | None:
-    """Leave values of `data` (KLV2) as native searches use them, or None.
+    """Return leave values of `data` (KLV2) for native searches, or None.
 
-    A path is mapped, so that the file has to stay as it is.
+    A path is memory-mapped, so the file must not change.
 
-    Raises as `leave_values`, and OSError where a file cannot be read.
+    Raises as `leave_values`, and OSError if the file cannot be read.
     """
     module, _ = load()
     if module is None:
@@ -152,9 +152,9 @@ def prepared_leaves(data: bytes | Path) -> NativeLeaves | None:
 
 
 def compile_kwg(words: Iterable[bytes], *, with_gaddag: bool = True) -> bytes:
-    """Compile words as `lexicon.kwg_compile.compile_kwg` does, natively where that can be.
+    """Compile words as `lexicon.compiling.compile_kwg` does, natively if possible.
 
-    Raises LexiconError as that does: what the native engine refuses is left to it.
+    Raises LexiconError as that does; whatever the native engine refuses is passed to it.
     """
     module, _ = load()
     if module is None:
@@ -170,7 +170,7 @@ def compile_kwg(words: Iterable[bytes], *, with_gaddag: bool = True) -> bytes:
 def compile_list(path: Path) -> CompiledList:
     """Read and compile a word list as `lexicon.compiling.compile_list` does, natively if possible.
 
-    Raises LexiconError and OSError as that does: what is refused here is left to it.
+    Raises LexiconError and OSError as that does; whatever fails natively is passed to it.
     """
     module, _ = load()
     if module is None:
@@ -183,18 +183,18 @@ def compile_list(path: Path) -> CompiledList:
 
 
 def is_native() -> bool:
-    """Whether the native engine is in use."""
+    """True if the native engine is in use."""
     return load()[0] is not None
 
 
 def describe() -> str:
-    """`native`, or `reference (reason)`."""
+    """Return `native`, or `reference (reason)`."""
     module, reason = load()
     return NATIVE if module is not None else f"{REFERENCE} ({reason})"
 
 
 def how_to_get() -> Sentence:
-    """What to do to have the native engine in place of the reference engine."""
+    """Tell the user how to get the native engine."""
     if os.environ.get(VARIABLE, ""):
         return Sentence("Start without {variable} to use the native engine.", variable=VARIABLE)
     return Sentence(
@@ -206,22 +206,22 @@ if __name__ == "__main__":
     print(f"engine: {describe()}")
 
 
-# Numbers that a search is given, checked before they go to the native engine.
+# Numbers for a search, checked before they reach the native engine.
 
 MAX_SEED = 2**64 - 1
 MAX_COUNT = 10**12
-"""More iterations, racks or nodes than anybody waits for."""
+"""Far more iterations, racks or nodes than a search could use."""
 
 
 class LimitError(ValueError):
-    """A number out of range; the message names it and says what was expected."""
+    """A number out of range; the message names it and the range."""
 
 
 def check_within(name: str, number: int, least: int, most: int) -> None:
-    """Make sure that a number lies in a range, both ends included.
+    """Check that a number is in a range, both ends included.
 
     Raises:
-        LimitError: it does not.
+        LimitError: it is not.
     """
     if not least <= number <= most:
         raise LimitError(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The native engine behind the protocol; what it does not cover is left to the reference."""
+"""The native engine behind the `Engine` protocol; falls back to the reference if needed."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ _MORE = 16
 
 
 class NativeNeededError(ValueError):
-    """Work that the native engine alone does, asked of another one."""
+    """The work needs the native engine, but another one is in use."""
 
 
 class NativeEngine:
-    """Finds plays on a lexicon by the crate; an `Engine`.
+    """Finds plays on a lexicon with the native engine; an `Engine`.
 
     Args:
         lexicon: the words.
@@ -50,7 +50,7 @@ class NativeEngine:
 
     Attributes:
         lexicon, module: as given.
-        codes: the numbers of the tiles.
+        codes: the tile numbers.
 
     Raises:
         LexiconError: the word graph has no GADDAG.
@@ -66,7 +66,7 @@ class NativeEngine:
         self.codes = TileCodes(lexicon.alphabet.faces)
 
     def generate(self, question: PlayQuestion) -> tuple[ScoredPlay, ...]:
-        """Every legal play once."""
+        """Return every legal play once."""
         asked = self._read(question)
         if asked is None:
             return self._reference.generate(question)
@@ -78,25 +78,28 @@ class NativeEngine:
         )
 
     def pack(self, question: PlayQuestion) -> bytes:
-        """Every legal play as a `tile_codes.RECORD`, in no particular order.
+        """Return every legal play as a `native_setting.RECORD`, in no particular order.
 
-        Nothing where `generate` asks the reference.
+        Empty for positions that `generate` passes to the reference.
         """
         asked = self._read(question)
         packed: bytes = b"" if asked is None else self.module.plays(*asked)
         return packed
 
     def count(self, question: PlayQuestion) -> int:
-        """The number of legal plays; 0 too where `generate` asks the reference."""
+        """Return the number of legal plays.
+
+        0 for positions that `generate` passes to the reference.
+        """
         return len(self.pack(question)) // RECORD.size
 
     def best(
         self, question: PlayQuestion, outlook: Outlook, leaves: Leaves, most: int
     ) -> tuple[Candidate, ...]:
-        """The best `most` plays and exchanges."""
+        """Return the best `most` plays and exchanges."""
         asked = self._read(question)
         if asked is None or len(asked[2]) < len(question.rack):
-            # What the words have no letter for is kept all the same.
+            # Tiles without a number in the word graph still count in the leave.
             return tuple(rank_moves(self.generate(question), question, outlook, leaves)[:most])
         kept = self._kept(question, outlook, leaves)
         exchanged = outlook.most_exchanged(len(question.rack))
@@ -104,21 +107,22 @@ class NativeEngine:
         while True:
             packed = self.module.top(*asked, kept, wanted, exchanged)
             found = sorted(self._candidates(packed, question), key=order_of)
-            # Equal moves come in the engine's own order, so the last of them must be there.
+            # Ties come in the engine's own order, so all moves tied with the last one must be
+            # included.
             if len(found) < wanted or order_of(found[most - 1])[:2] < order_of(found[-1])[:2]:
                 return tuple(found[:most])
             wanted *= 4
 
     def setting(self, rules: SettingRules) -> Setting:
-        """What it plays a game by such rules with. Raises as `prepared_setting`."""
+        """Return the prepared setting of a game by these rules. Raises as `prepared_setting`."""
         return prepared_setting(self.lexicon, self.module, rules)
 
     def prepare(self, asked: Iterable[tuple[PlayQuestion, int, int]]) -> Positions:
-        """Positions for whoever measures: questions, tiles in the bag, points of the other rack.
+        """Prepare positions for benchmarks: questions, tiles in the bag, points of the other rack.
 
         Raises:
-            ValueError: there is no question, they differ in what scores, or the native engine does
-                not cover one.
+            ValueError: there is no question, their scoring rules differ, or the native engine does
+                not support one.
         """
         settings = []
         positions = []
@@ -134,7 +138,7 @@ class NativeEngine:
         return made
 
     def _read(self, question: PlayQuestion) -> tuple[Setting, bytes, bytes] | None:
-        """Setting, board and rack of a question; None for one that the reference has to answer."""
+        """Return setting, board and rack of a question; None if only the reference supports it."""
         if len(question.rack) > MAX_TILES or len(self.lexicon.alphabet.faces) > MAX_FACES:
             return None
         if has_odd_scores(question):
@@ -143,7 +147,7 @@ class NativeEngine:
             board = self.codes.board(question.board)
             setting = self._setting(question)
         except ValueError:
-            # A tile without a number, or a number that does not fit its place there.
+            # A tile has no number, or a number is too large for the native engine.
             return None
         rack = self.codes.rack(tile for tile in question.rack if self.codes.knows(tile))
         return setting, board, rack
@@ -156,7 +160,7 @@ class NativeEngine:
     def _kept(
         self, question: PlayQuestion, outlook: Outlook, leaves: Leaves
     ) -> NativeLeaves | Callable[[bytes], int]:
-        """What values the tiles that are kept."""
+        """Return the leave values, or a function that computes them."""
         if outlook.bag_count and isinstance(leaves, KlvLeaves):
             found = leaves.native(self.lexicon.alphabet)
             if found is not None:
@@ -174,7 +178,7 @@ class NativeEngine:
 
 
 def need_native(engine: Engine) -> NativeEngine:
-    """The same engine, which has to be the native one.
+    """Return the engine if it is the native one.
 
     Raises:
         NativeNeededError: it is the reference.
@@ -190,7 +194,7 @@ def need_native(engine: Engine) -> NativeEngine:
 
 
 def make_engine(lexicon: Lexicon) -> Engine:
-    """The native engine where there is one, else the reference.
+    """Return the native engine if there is one, else the reference.
 
     Raises:
         LexiconError: the word graph has no GADDAG.
@@ -199,25 +203,24 @@ def make_engine(lexicon: Lexicon) -> Engine:
     return ReferenceEngine(lexicon) if module is None else NativeEngine(lexicon, module)
 
 
-# Word graphs for the native engine, with what is prepared of them kept in a folder.
+# Word graphs for the native engine, with prepared data cached in a folder.
 #
-# Preparing a list takes a tenth of a second; what came of it is kept under a checksum of the
-# list, and is there at once the next time. It is only a cache: a folder that cannot be read or
-# written costs time, not the answer.
+# Preparing a list takes a tenth of a second. The result is cached under a checksum of the list. If
+# the folder cannot be read or written, that costs time, not correctness.
 
 
 class PreparedGraphs:
-    """What a `lexicon.store.LexiconStore` asks of the engine, with a folder to keep things in.
+    """Word graphs and checksums for a `lexicon.store.LexiconStore`, with a cache folder.
 
     Args:
-        folder: made when something is kept; nothing else should be in it.
+        folder: created when needed; it should hold nothing else.
     """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def word_graph(self, source: bytes | Path, max_tile: int = 26) -> Kwg | None:
-        """As `native.word_graph`; what searches need of the graph comes from the folder."""
+        """As `native.word_graph`; data that searches need is cached in the folder."""
         module, _ = native.load()
         if module is None:
             return None
@@ -225,10 +228,10 @@ class PreparedGraphs:
         return graph
 
     def has_checksum(self, path: Path, sha256: str) -> bool:
-        """As `lexicon.sidecar.has_checksum`.
+        """As `lexicon.sidecar.has_checksum`, with a cache.
 
-        A SHA-256 takes longer than all else that a list needs to be opened. So it is counted once,
-        and noted under the engine's own checksum, of 128 bits and ten times as fast.
+        A SHA-256 takes longer than all other steps of opening a list. So it is computed once and
+        cached under the engine's own 128-bit checksum, which is ten times as fast.
         """
         module, _ = native.load()
         if module is None:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What the native engine prepares of a word list for games by some rules: made once, shared by all.
+"""Data that the native engine prepares for a word list and rules, shared by all searches.
 
-Preparing takes milliseconds and memory, so that it is kept for as long as the list is.
+Preparing takes milliseconds and memory, so the data is kept as long as the list.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ if TYPE_CHECKING:
     from desktop_app.engine.native import Setting
 
 
-# What crosses the border to the native engine: boards, racks and moves as bytes of tile numbers.
+# Encoding for the native engine: boards, racks and moves as bytes of tile numbers.
 #
-# 0 is a blank on a rack and an empty square on a board, from 1 the letters in the order of the
-# alphabet; 128 is added to a letter that a blank stands for.
+# 0 is a blank on a rack and an empty square on a board; 1 and up are the letters in alphabetical
+# order; 128 is added to the letter of a blank.
 
 SIZE = 15
-"""Rows and columns of a board that the native engine knows."""
+"""Rows and columns of the native engine's board."""
 
 MAX_TILES = 7
-"""Tiles on the largest rack that it knows."""
+"""Tiles on the largest rack it supports."""
 
 MAX_FACES = 31
-"""Letters of the largest alphabet that it knows."""
+"""Letters of the largest alphabet it supports."""
 
 TILES = MAX_FACES + 1
-"""Tile numbers, the blank's included."""
+"""Number of tile numbers, including the blank."""
 
 BLANK_FLAG = 0x80
 
@@ -54,14 +54,14 @@ _PASS = 3
 
 
 class TileCodeError(ValueError):
-    """A tile that has no number, or a board or a move that the native engine has no room for."""
+    """A tile has no number, or a board or a move is too large for the native engine."""
 
 
 class TileCodes:
-    """The numbers of the tiles of one alphabet.
+    """The tile numbers of an alphabet.
 
     Args:
-        faces: the letters in upper case; the first has number 1. Those behind the 31st have none.
+        faces: the letters in upper case; the first is number 1. Letters after the 31st have none.
 
     Attributes:
         faces: the face of each tile number, the blank first.
@@ -78,19 +78,19 @@ class TileCodes:
             self._shown[number] = tile
         self._squares = {EMPTY: 0, **self._on_board}
         if len(letters) < MAX_FACES:
-            # A blank that nobody gave a letter is in no word.
+            # A blank without a letter is part of no word.
             self._squares[BLANK] = MAX_FACES | BLANK_FLAG
 
     def knows(self, tile: str) -> bool:
-        """Whether a rack tile has a number."""
+        """True if a rack tile has a number."""
         return tile in self._on_rack
 
     def board(self, board: Board) -> bytes:
-        """The 225 squares row by row.
+        """Encode the 225 squares, row by row.
 
         Raises:
-            TileCodeError: the board has another size, or a tile on it no number; it is named with
-                its square.
+            TileCodeError: the board has another size, or a tile has no number; the message names
+                the tile and its square.
         """
         layout = board.layout
         if (layout.rows, layout.cols) != (SIZE, SIZE):
@@ -112,7 +112,7 @@ class TileCodes:
         )
 
     def rack(self, tiles: Iterable[str]) -> bytes:
-        """A byte a tile, in the order they come.
+        """Encode tiles as one byte each, in the given order.
 
         Raises:
             TileCodeError: a tile has no number.
@@ -123,7 +123,7 @@ class TileCodes:
             raise _unknown(error.args[0]) from None
 
     def counts(self, tiles: Iterable[str]) -> bytes:
-        """How many there are of each of 32 tile numbers, the blank first.
+        """Return the count of each of 32 tile numbers, the blank first.
 
         Raises:
             TileCodeError: a tile has no number, or there are more than 255 of one.
@@ -144,18 +144,18 @@ class TileCodes:
         return bytes(counts)
 
     def values(self, tile_set: TileSet) -> tuple[int, ...]:
-        """The points of each tile number, the blank first; 0 for a tile that the set lacks."""
+        """Return the points of each tile number, the blank first; 0 for tiles not in the set."""
         return tuple(tile_set.values.get(face, 0) for face in self.faces)
 
     def tiles(self, packed: bytes) -> tuple[str, ...]:
-        """The tiles of a rack, sorted, blanks last."""
+        """Return the tiles of a rack, sorted, blanks last."""
         return sort_tiles(self.faces[number] for number in packed)
 
     def record(self, move: Move, score: int = 0) -> bytes:
-        """A move as a `RECORD`, with no equity.
+        """Encode a move as a `RECORD`, without equity.
 
         Raises:
-            TileCodeError: a tile has no number, or there are more than fit on the board.
+            TileCodeError: a tile has no number, or there are more tiles than fit on the board.
         """
         if isinstance(move, Pass):
             return RECORD.pack(_PASS, 0, 0, 0, b"", score, 0)
@@ -183,7 +183,7 @@ class TileCodes:
         return RECORD.pack(kind, move.row, move.col, len(laid), laid, score, 0)
 
     def moves(self, packed: bytes) -> Iterator[tuple[Move, int, int]]:
-        """The moves of `RECORD`s, each with its score in points and its equity in millipoints."""
+        """Decode `RECORD`s: moves with their score in points and their equity in millipoints."""
         face = self._shown.__getitem__
         for kind, row, col, length, tiles, score, worth in RECORD.iter_unpack(packed):
             if kind == _PASS:
@@ -209,16 +209,16 @@ def _unknown(tile: str) -> TileCodeError:
 
 @dataclass(frozen=True)
 class SettingRules:
-    """What a game depends on beside the words.
+    """Everything besides the words that a game depends on.
 
     Attributes:
-        layout, scoring: the board and how plays score.
+        layout, scoring: the board and the scoring rules.
         values: points of each tile number, the blank first.
         first_min_tiles: fewest tiles of the opening play.
-        rack_size: tiles on a full rack.
+        rack_size: number of tiles on a full rack.
         exchange_min_bag: fewest tiles in the bag for an exchange.
-        zero_run_limit: so many successive turns without score end the game.
-        out_factor: what the spread gains for each point on the other rack of who is out.
+        zero_run_limit: successive scoreless turns that end the game.
+        out_factor: points of spread that going out gains per point on the other rack.
     """
 
     layout: BoardLayout
@@ -238,15 +238,15 @@ _lock = threading.Lock()
 
 
 def prepared_setting(lexicon: Lexicon, module: ModuleType, rules: SettingRules) -> Setting:
-    """What the native engine plays a game with.
+    """Return the native engine's setting for a lexicon and rules, preparing it if needed.
 
     Raises:
         LexiconError: the list has no GADDAG.
-        EngineError: there are more tiles than the native engine knows, or a number of the rules is
-            more than it counts with. It is a ValueError.
+        EngineError: more tiles than the native engine supports, or a number of the rules is too
+            large for it. It is a ValueError.
     """
     lexicon.require_gaddag()
-    # Two searches that begin at once want the same one.
+    # Two searches that start at once share the same setting.
     with _lock:
         known = _prepared.setdefault(lexicon, {})
         found = known.get(rules)

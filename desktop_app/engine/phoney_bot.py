@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A bot that lays a phoney now and then, so that people practise challenging."""
+"""A bot that plays a phoney now and then, so that people practise challenging."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ from desktop_app.rules.scoring import score_play
 _CHOICES = 3
 _GIVES_UP = 15_000
 _LONGEST_CROSSING = 5
-"""Longer words across a phoney are not looked for: they are rare."""
+"""Longer words across a phoney are rare and not looked for."""
 
 _ENOUGH_TIME_MS = 20_000
 _WAITS_FOR_SHARE = 20
-"""The first phoneys take a second to make: of the clock at most this part is waited for them."""
+"""Making the first phoneys takes a second; wait for them at most this part of the clock."""
 
 _LOOK_S = 0.01
 
 
 @dataclass(frozen=True)
 class _Words:
-    """What phoneys are laid with.
+    """Words for playing phoneys.
 
     Attributes:
-        engine: finds the phoneys among the words that they may cross; None where there are none.
+        engine: finds plays with phoneys and the words they may cross; None if there are none.
         phoneys: the phoneys.
     """
 
@@ -51,16 +51,16 @@ class _Words:
 
 
 class PhoneyBot:
-    """Plays as another bot does, but for some turns in which it lays a phoney.
+    """Plays like another bot, except that in some turns it plays a phoney.
 
     Args:
-        bot: what it plays like; it also decides on challenges.
+        bot: the other bot, which also decides on challenges.
         engine: finds plays, on the list of the game.
-        make_phoneys: gives the phoneys and the words that they may cross; called once, in a thread
-            of its own, when the first one is to be laid. What it raises, `choose_move` raises.
-        percent: in how many of a hundred turns it lays one, where one can be laid.
-        leaves: what kept tiles are worth.
-        seed: another seed lays others, in other turns.
+        make_phoneys: returns the phoneys and the words they may cross; called once, in its own
+            thread, before the first phoney. `choose_move` raises what it raises.
+        percent: percentage of turns with a phoney, if one can be played.
+        leaves: leave values.
+        seed: changes the random choices.
     """
 
     def __init__(
@@ -83,13 +83,13 @@ class PhoneyBot:
 
     @property
     def name(self) -> str:
-        """The id of the bot that it plays like."""
+        """The id of the other bot."""
         return self._bot.name
 
     def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
-        """A phoney in some turns, else the move of the bot.
+        """Return a phoney in some turns, else the other bot's move.
 
-        Whoever halts it does not wait for the phoneys: they are made to the end for later turns.
+        Cancelling does not wait for the phoneys; they are made for later turns.
         """
         rng = chance_of(view, self._seed)
         has_time = view.remaining_ms is None or view.remaining_ms >= _ENOUGH_TIME_MS
@@ -100,14 +100,14 @@ class PhoneyBot:
         return self._bot.choose_move(view, halt)
 
     def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
-        """What the bot challenges."""
+        """Return the other bot's challenge."""
         return self._bot.choose_challenge(view)
 
     def _phoneys_of(self, view: SeatView, halt: CancelToken) -> Iterator[Play]:
-        """Plays whose main word is a phoney and whose other words are in the list, best first.
+        """Plays whose main word is a phoney and whose other words are valid, best first.
 
-        None is much worse than the best that there is: nobody would risk a turn for it. There are
-        none where the words are not made in time or the thought is halted.
+        Plays much worse than the best play are left out: a player would not risk a turn for one.
+        Empty if the words are not ready in time or the thinking is cancelled.
         """
         words = self._words(view, halt)
         if words is None or words.engine is None:
@@ -131,7 +131,7 @@ class PhoneyBot:
         return main in phoneys and all(map(self._engine.lexicon.is_acceptable, others))
 
     def _words(self, view: SeatView, halt: CancelToken) -> _Words | None:
-        """The words, as soon as they are made; None when that takes too long for this turn."""
+        """Return the words once they are made; None if that takes too long for this turn."""
         if halt.is_called:
             return None
         with self._begin:
@@ -159,23 +159,23 @@ class PhoneyBot:
 
 
 def crossing_words(lexicon: Lexicon, words: Iterable[str]) -> list[str]:
-    """The short ones of some words that the list holds."""
+    """Return the words that are in the list and short enough to cross a phoney."""
     short = (word for word in words if len(word) <= _LONGEST_CROSSING)
     return [word for word in short if lexicon.is_acceptable(word)]
 
 
-# Words that look right and are in no list, for whoever practises challenging.
+# Words that look right but are in no list, to practise challenging.
 #
-# They are made of well-known words of the list, as players make them: an ending or a beginning
-# that a word does not take, a slip of spelling, or a short string that could well be a word. None
-# of them is in the list of the game, nor in that of the vocabulary levels, which also holds what
-# a list for schools leaves out on purpose.
+# They are made from well-known words as players make them: with an ending or a prefix that a word
+# does not take, with a misspelling, or as a short string that could be a word. None of them is in
+# the game's list, nor in that of the vocabulary levels, which also has the words that a school list
+# omits.
 
 MOST = 40_000
-"""Phoneys of a game: enough that most racks spell some."""
+"""Number of phoneys in a game: enough that most racks spell some."""
 
 WELL_KNOWN = 35
-"""Phoneys are made of words up to this vocabulary level."""
+"""Phoneys are made from words up to this vocabulary level."""
 
 _LONGEST = 8
 _VOWELS = frozenset("AEIOU")
@@ -193,19 +193,19 @@ _SLIPS = (
 _SHORT = (3, 5)
 _NONE: frozenset[str] = frozenset()
 _OFTEN = 15
-"""Three letters in a row that so many well-known words have do not look odd."""
+"""Three letters in a row look usual if at least this many well-known words have them."""
 
 
 def make_phoneys(
     lexicon: Lexicon, levels: Mapping[str, int], seed: int = 0, most: int = MOST
 ) -> tuple[str, ...]:
-    """Phoneys of up to eight letters, in upper case and in no order.
+    """Make phoneys of three to eight letters, in upper case and sorted.
 
     Args:
         lexicon: the list of the game.
-        levels: every word of `lexicon.levels` with its level; no phoney is among them.
-        seed: another seed makes others.
-        most: so many at most.
+        levels: every word of `lexicon.levels` with its level; no phoney is one of them.
+        seed: changes the random choice.
+        most: upper bound of phoneys.
     """
     common = sorted(word for word, level in levels.items() if level <= WELL_KNOWN)
     known = [word for word in common if lexicon.is_acceptable(word)]
@@ -220,13 +220,13 @@ def make_phoneys(
 def _some(
     family: Iterable[str], levels: Collection[str], most: int, rng: random.Random
 ) -> list[str]:
-    """At most so many of a family, none of them a word."""
+    """A random sample of a family, without words and without long or very short ones."""
     words = sorted({word for word in family if 2 < len(word) <= _LONGEST and word not in levels})
     return words if len(words) <= most else rng.sample(words, most)
 
 
 def _inflected(known: Iterable[str], levels: Collection[str]) -> Iterator[str]:
-    """Beginnings and endings that words of the same kind take."""
+    """Words with a prefix or an ending that similar words take."""
     for word in known:
         if len(word) < 3 or word.endswith(_ALREADY_INFLECTED):
             continue
@@ -248,7 +248,7 @@ def _inflected(known: Iterable[str], levels: Collection[str]) -> Iterator[str]:
 
 
 def _joined(word: str, ending: str) -> str:
-    """A word and an ending, spelled as English joins them."""
+    """Join a word and an ending by English spelling rules."""
     if word[-1] == "E" and ending[0] in "AEIY":
         return word[:-1] + ending
     if word[-1] == "Y" and word[-2] not in _VOWELS and ending[0] not in "IY":
@@ -257,7 +257,7 @@ def _joined(word: str, ending: str) -> str:
 
 
 def _slipped(known: Iterable[str]) -> Iterator[str]:
-    """Words as they are misspelled: two letters for another two, a letter doubled or single."""
+    """Misspelled words: one letter group for another, a letter doubled or single."""
     for word in known:
         if len(word) < 4:
             continue
@@ -274,7 +274,7 @@ def _slipped(known: Iterable[str]) -> Iterator[str]:
 
 
 def _look_alikes(known: Iterable[str]) -> Iterator[str]:
-    """Short words with one letter changed, in which no three in a row look odd."""
+    """Short words with one letter changed, without an odd group of three letters."""
     shortest, longest = _SHORT
     counts = Counter(three for word in known for three in _threes(word))
     usual = frozenset(three for three, count in counts.items() if count >= _OFTEN)
@@ -285,7 +285,7 @@ def _look_alikes(known: Iterable[str]) -> Iterator[str]:
 
 
 def _fitting(usual: Collection[str]) -> Mapping[str, frozenset[str]]:
-    """The letters that stand in for the dot in `.AB`, `A.B` and `AB.` where that looks usual."""
+    """For each of `.AB`, `A.B` and `AB.`, the letters that look usual in place of the dot."""
     found: dict[str, set[str]] = {}
     for three in usual:
         for at in range(3):
@@ -297,7 +297,7 @@ def _fitting(usual: Collection[str]) -> Mapping[str, frozenset[str]]:
 def _changed(
     framed: str, usual: Collection[str], fitting: Mapping[str, frozenset[str]]
 ) -> Iterator[str]:
-    """A word between its ends with each of its letters changed to any that looks usual there."""
+    """A framed word with each letter changed to every letter that looks usual there."""
     odd = [at for at in range(len(framed) - 2) if framed[at : at + 3] not in usual]
     for at in range(1, len(framed) - 1):
         if not all(at - 2 <= first <= at for first in odd):
@@ -310,6 +310,6 @@ def _changed(
 
 
 def _threes(word: str) -> Iterator[str]:
-    """Every three letters in a row, with the ends of the word as letters."""
+    """All groups of three letters in a row, with word boundaries as letters."""
     framed = f"^{word}$"
     return (framed[at : at + 3] for at in range(len(framed) - 2))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Pre-endgames solved by the native engine: one to four tiles in the bag.
+"""Solves pre-endgames (one to four tiles in the bag) with the native engine.
 
-What is exact and what is not is told in docs/engine/preendgame.md.
+docs/engine/preendgame.md says which results are exact.
 """
 
 from __future__ import annotations
@@ -30,31 +30,31 @@ if TYPE_CHECKING:
     )
 
 MAX_IN_BAG = 4
-"""Most tiles in the bag of a pre-endgame."""
+"""Upper bound of tiles in the bag of a pre-endgame."""
 
 Ending = Literal["complete", "nodes", "time", "cancelled"]
-"""Why it ended: nothing that could be better was left, or a limit was reached."""
+"""Why a search ended: no candidate could become better, or a limit was reached."""
 
 
 class PreendgameError(ValueError):
-    """A position that is no pre-endgame; the message says what is wrong with it."""
+    """The position is not a pre-endgame; the message says why."""
 
 
 @dataclass(frozen=True)
 class PreendgameOptions:
-    """How long a pre-endgame is solved, and with what.
+    """Limits of a pre-endgame search.
 
     Attributes:
-        seconds: ends after so long; None to go on until nothing that could be better is left,
+        seconds: stops after this time; None to continue until no candidate can become better,
             which may take hours.
-        nodes: leaves an ending open of which more positions would have to be searched.
-        nodes_in_all: begins nothing that may search more positions over all endings, a quick
-            value counted as one; quick values may take it somewhat beyond.
-        threads: how many threads work, fewer where each would have less than 4 MB; without
-            `seconds` the result is the same for any number while the plays fit.
-        memory_mb: megabytes for its endgames, as `EndgameLimits` has it.
-        kept: what the opponent may have kept, as `inference.Inferred` has it; with it what the
-            situation says to be known is not looked at.
+        nodes: gives an endgame up if it would take more positions than this.
+        nodes_in_all: starts nothing that may exceed this many positions over all endgames, a
+            quick value counting as one; quick values may exceed it somewhat.
+        threads: number of threads, fewer if each would have less than 4 MB; without `seconds` the
+            result is the same for any number as long as the plays fit in memory.
+        memory_mb: memory for its endgames in megabytes, as in `EndgameLimits`.
+        kept: the opponent's possible leaves, as in `inference.Inferred`; they replace the tiles
+            known from the situation.
     """
 
     seconds: float | None = None
@@ -67,21 +67,20 @@ class PreendgameOptions:
 
 @dataclass(frozen=True)
 class PreendgameMove:
-    """What was found out about one candidate.
+    """The result for one candidate.
 
     Attributes:
         move: the candidate.
         score: its points.
-        equity: what it is worth by itself and with what it keeps, in points.
-        win: the chance to win over the draws that were looked at, 0 to 1; a drawn game is half a
-            win.
-        spread: what the spread gains over them from now to the end of the game, in points.
-        draws: how many different racks the opponent may have.
-        seen: how many of them were looked at; with 0 there was no time for this candidate.
-        decided: in how many of them it is proven who wins.
-        solved: in how many the final spread is proven too.
-        is_proven: whether the chance to win is proven, that is in all draws.
-        is_given_up: whether it gave way to others before everything about it was found out.
+        equity: its static equity, in points.
+        win: probability of winning over the draws examined, 0 to 1; a tie counts half.
+        spread: mean gain in spread over these draws, from now to the end of the game, in points.
+        draws: number of different racks that the opponent may have.
+        seen: number of racks examined; 0 if there was no time for this candidate.
+        decided: number of racks for which the winner is proven.
+        solved: number of racks for which the final spread is proven too.
+        is_proven: True if the probability of winning is proven, that is for all draws.
+        is_given_up: True if it was dropped for better candidates before it was solved.
     """
 
     move: Move
@@ -99,13 +98,13 @@ class PreendgameMove:
 
 @dataclass(frozen=True)
 class PreendgameSnapshot:
-    """What was found out about a pre-endgame.
+    """The result of a pre-endgame so far.
 
     Attributes:
-        rows: a row a candidate, the best first: by chance to win, then by spread. Those with
-            nothing seen come last, by equity.
-        nodes: positions of endings that were searched.
-        seconds: how long it runs, or ran.
+        rows: one row per candidate, best first: by probability of winning, then by spread.
+            Candidates not yet examined come last, by equity.
+        nodes: endgame positions searched.
+        seconds: time taken so far.
         ending: why it ended; None while it runs.
     """
 
@@ -121,19 +120,19 @@ class PreendgameSnapshot:
 
     @property
     def is_complete(self) -> bool:
-        """Whether nothing that could be better was left to look at."""
+        """True if no other candidate could become better."""
         return self.ending == "complete"
 
 
 class PreendgameJob(NativeJob["NativePreendgame"]):
-    """A pre-endgame under way; a `jobs.Job`."""
+    """A running pre-endgame search; a `jobs.Job`."""
 
     def snapshot(self) -> PreendgameSnapshot:
-        """What is found so far; it goes on."""
+        """Return the result so far, without stopping."""
         return self._read(self._running.snapshot())
 
     def result(self) -> PreendgameSnapshot:
-        """Wait for the end and tell what was found."""
+        """Wait for the end and return the result."""
         return self._read(self._running.result())
 
     def _read(self, found: NativePreendgameSnapshot) -> PreendgameSnapshot:
@@ -167,24 +166,24 @@ def begin_preendgame(
     candidates: Sequence[Move] | None = None,
     options: PreendgameOptions = WITHOUT_LIMITS,
 ) -> PreendgameJob:
-    """Begin to find the chance to win of each candidate with one to four tiles in the bag.
+    """Start finding each candidate's probability of winning, with one to four tiles in the bag.
 
     Args:
-        engine: the native one, on the list of the game.
-        situation: the position, the rack full; squares that are barred are not barred here.
-        leaves: what kept tiles are worth: which candidates come first, and how both players keep
-            tiles while there is a bag.
-        candidates: moves of the player on turn, whose words may be any; None for every move.
-        options: how, and how long.
+        engine: the native engine, on the list of the game.
+        situation: the position, with a full rack; barred squares are ignored.
+        leaves: leave values, for the order of candidates and for both players' moves while there
+            are tiles in the bag.
+        candidates: moves of the player on turn, not checked against the list; None for every move.
+        options: the limits.
 
     Raises:
-        NativeNeededError: `engine` is the reference.
-        PreendgameError: there are no or too many tiles in the bag, the rack is not full, or plays
-            score by rules that the engine does not count by.
-        SituationError: a candidate is not on the rack, or the opponent cannot have what is known.
+        NativeNeededError: `engine` is the reference engine.
+        PreendgameError: the bag is empty or has too many tiles, the rack is not full, or the
+            engine does not support the scoring rules.
+        SituationError: a candidate is not on the rack, or the opponent cannot hold the known tiles.
         LimitError, EngineError: a number is out of range, the game is over, or a candidate does
             not fit on the board.
-        TileCodeError: a tile has no number in the words. All are ValueErrors.
+        TileCodeError: a tile has no number in the word graph. All are ValueErrors.
     """
     engine = need_native(engine)
     check_preendgame(situation)
@@ -213,7 +212,7 @@ def begin_preendgame(
 
 
 def check_preendgame(situation: Situation) -> None:
-    """Make sure that a position is a pre-endgame.
+    """Check that a position is a pre-endgame.
 
     Raises:
         PreendgameError: as `begin_preendgame`.
@@ -235,6 +234,4 @@ def check_preendgame(situation: Situation) -> None:
             )
         )
     if has_odd_scores(question_of(situation)):
-        raise PreendgameError(
-            Sentence("pre-endgames cannot be solved under these scoring rules")
-        )
+        raise PreendgameError(Sentence("pre-endgames cannot be solved under these scoring rules"))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What an engine is to those who use it, whichever one does the work."""
+"""The interface of an engine, native or reference."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from desktop_app.rules.tiles import TileSet
 
 @dataclass(frozen=True, slots=True)
 class ScoredPlay:
-    """A legal play and what it scores.
+    """A legal play with its score.
 
     Attributes:
-        play: as `rules.move.play_from_placements` reads it.
-        score: whole points with the bingo bonus, equal to `rules.scoring.score_play`.
+        play: in the form of `rules.move.play_from_placements`.
+        score: points with the bingo bonus, equal to `rules.scoring.score_play`.
     """
 
     play: Play
@@ -35,7 +35,7 @@ class PlayQuestion:
     Attributes:
         board: the board before the play.
         rack: the tiles that may be laid.
-        tile_set, scoring: what tiles are worth and how plays score.
+        tile_set, scoring: the points of the tiles and the scoring rules.
         first_min_tiles: fewest tiles of the opening play.
     """
 
@@ -51,7 +51,7 @@ class Engine(Protocol):
 
     @property
     def name(self) -> str:
-        """``reference`` or ``native``, as the status line says it."""
+        """``reference`` or ``native``, as shown in the status line."""
         ...
 
     @property
@@ -60,15 +60,15 @@ class Engine(Protocol):
         ...
 
     def generate(self, question: PlayQuestion) -> tuple[ScoredPlay, ...]:
-        """Every legal play once, in no particular order.
+        """Return every legal play once, in no particular order.
 
-        A play is the set of tiles it lays: one tile that makes words both ways is one play, and
-        a blank that stands for a letter is another tile than the letter.
+        A play is the set of tiles laid: a single tile that makes words both ways is one play, and a
+        blank differs from the letter it stands for.
         """
         ...
 
     def best(
         self, question: PlayQuestion, outlook: Outlook, leaves: Leaves, most: int
     ) -> tuple[Candidate, ...]:
-        """The best `most` plays and exchanges, in the order of `equity.order_of`."""
+        """Return the best `most` plays and exchanges, in the order of `equity.order_of`."""
         ...

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The reference engine: every legal play, in Python, written to be read.
+"""The reference engine: finds every legal play in Python, written to be read.
 
-Gordon (1994, Software: Practice and Experience 24, 219-232): each line is searched from each of
-its anchors, first leftwards through the GADDAG, then past its separator rightwards. A square to
-the left that is an anchor itself is not laid on, as that play was found from there; so every play
-of a line is found once.
+Gordon (1994, Software: Practice and Experience 24, 219-232): each line is searched from each of its
+anchors, first leftwards through the GADDAG, then past its separator rightwards. The leftward search
+stops before another anchor, whose own search finds those plays, so every play of a line is found
+once.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from desktop_app.rules.placement import island_squares
 from desktop_app.rules.scoring import score_play
 from desktop_app.rules.tiles import BLANK, TileSet, face_of
 
-# Rows and columns as a generator walks them: tiles, anchors and what may lie across.
+# Rows and columns for the generator: tiles, anchors and cross-sets.
 
 ANY_TILE = ~1
-"""A cross-set that holds every tile number, and not the separator's 0."""
+"""A cross-set of all tile numbers, without the separator 0."""
 
 UNKNOWN_TILE = 255
-"""Number of a face on the board that the lexicon's alphabet lacks: no word goes through it."""
+"""Number of a face on the board that is not in the lexicon's alphabet; no word contains it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +39,16 @@ class Line:
     """One row or column.
 
     Attributes:
-        direction: which way words in it read.
-        index: the row of a line across, the column of a line down, zero-based.
-        tiles: tile number a square, 0 where there is none.
-        points: what the tile on a square counts in a word through it.
-        is_anchor: whether a play through the square touches what is there (or, on an empty
+        direction: the direction of words in it.
+        index: 0-based row of a line across, column of a line down.
+        tiles: tile number of each square, 0 if empty.
+        points: points of the tile on each square.
+        is_anchor: True if a play through the square touches existing tiles (or, on an empty
             board, covers the centre).
-        cross_sets: bit n is set where tile number n makes a word across the line, or makes none;
-            `ANY_TILE` where nothing lies across.
-        cross_points: the sum of the tiles across, None where nothing lies there.
-        letter_factors, word_factors: of the premium squares, 1 where a tile lies.
+        cross_sets: bit n is set if tile number n makes a word across the line, or no word at all;
+            `ANY_TILE` if there is no tile across.
+        cross_points: points of the tiles across, None if there are none.
+        letter_factors, word_factors: factors of the premium squares, 1 under a tile.
     """
 
     direction: Direction
@@ -63,7 +63,7 @@ class Line:
 
 
 def read_lines(board: Board, lexicon: Lexicon, tile_set: TileSet) -> tuple[Line, ...]:
-    """Every row, then every column."""
+    """Return every row, then every column."""
     layout = board.layout
     numbers = lexicon.alphabet.numbers
     tiles = [numbers.get(face_of(tile), UNKNOWN_TILE) if tile else 0 for tile in board.tiles]
@@ -112,7 +112,7 @@ def _anchors(board: Board, tiles: Sequence[int]) -> list[bool]:
 
 
 class _Crosses:
-    """Cross-sets by the word graph."""
+    """Computes cross-sets from the word graph."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._graph = lexicon.kwg
@@ -120,7 +120,7 @@ class _Crosses:
     def read(
         self, lines: Sequence[range], tiles: Sequence[int], points: Sequence[int]
     ) -> tuple[list[int], list[int | None]]:
-        """What tiles laid across `lines` have to make with these, by square of the board."""
+        """Return, for each square, the tiles that fit across `lines` and the points they join."""
         sets = [ANY_TILE] * len(tiles)
         sums: list[int | None] = [None] * len(tiles)
         for squares in lines:
@@ -137,7 +137,7 @@ class _Crosses:
         return sets, sums
 
     def _fitting(self, before: list[int], after: list[int]) -> int:
-        """The tile numbers between two runs that complete a word, as bits."""
+        """The tile numbers that complete a word between two runs, as bits."""
         graph = self._graph
         index = graph.dawg_root
         for tile in before:
@@ -149,7 +149,7 @@ class _Crosses:
         return fitting
 
     def _ends_with(self, index: int, tiles: list[int]) -> bool:
-        """Whether tiles from a list of the graph on complete a word."""
+        """True if tiles complete a word, starting at a node list of the graph."""
         ends = False
         for tile in tiles:
             for found, arc, accepts in self._graph.children(index):
@@ -172,7 +172,7 @@ def _run(squares: Sequence[int], tiles: Sequence[int]) -> list[int]:
 
 
 def blank_points(tile_set: TileSet) -> int:
-    """What a blank counts."""
+    """Return the points of a blank."""
     return tile_set.values.get(BLANK, 0)
 
 
@@ -190,7 +190,7 @@ class ReferenceEngine:
         self.lexicon = lexicon
 
     def generate(self, question: PlayQuestion) -> tuple[ScoredPlay, ...]:
-        """Every legal play once; rows before columns, otherwise in no order to rely on."""
+        """Return every legal play once; rows before columns, otherwise in no defined order."""
         least = question.first_min_tiles if question.board.is_empty else 1
         search = _Search(self.lexicon, question, least)
         for line in read_lines(question.board, self.lexicon, question.tile_set):
@@ -202,15 +202,15 @@ class ReferenceEngine:
     def best(
         self, question: PlayQuestion, outlook: Outlook, leaves: Leaves, most: int
     ) -> tuple[Candidate, ...]:
-        """The best `most` plays and exchanges."""
+        """Return the best `most` plays and exchanges."""
         return tuple(rank_moves(self.generate(question), question, outlook, leaves)[:most])
 
 
 def has_odd_scores(question: PlayQuestion) -> bool:
-    """Whether scores follow rules that hold so seldom that they are left to `rules.scoring`.
+    """True if the scoring rules are so rare that scores are left to `rules.scoring`.
 
-    Stray words count nothing (1999 and 2001 5.1.4), premiums count again, or the centre that the
-    first play missed has lost its own.
+    Stray words do not score (1999 and 2001 5.1.4), premiums count again, or the centre has lost its
+    premium because the first play missed it.
     """
     board, scoring = question.board, question.scoring
     if not scoring.premium_once:
@@ -229,10 +229,10 @@ def _rescored(question: PlayQuestion, plays: list[ScoredPlay]) -> Iterator[Score
 
 
 class _Search:
-    """The state of one search: the rack that is left, the line, the letters laid on it.
+    """The state of one search: the rest of the rack, the line, the letters laid on it.
 
-    Letters are laid first, a blank only where the rack has no such letter left. Which of them are
-    blanks besides is chosen when a word stands, so that a path that leads nowhere is walked once.
+    Letters are laid first, a blank only if the rack has no more of the letter. Which letters are
+    blanks is decided once a word is complete, so a dead end is searched once.
     """
 
     def __init__(self, lexicon: Lexicon, question: PlayQuestion, least: int) -> None:
@@ -266,12 +266,12 @@ class _Search:
                 self._last_anchor = square
 
     def _left(self, square: int, index: int, count: int) -> None:
-        """Go leftwards: put each tile that fits on `square` and go on from there.
+        """Search leftwards: lay each tile that fits on `square` and continue.
 
         Args:
-            square: where the next tile lies or is laid.
-            index: the list of the graph that tells what fits.
-            count: tiles laid so far.
+            square: the square of the next tile.
+            index: node list of the graph with the tiles that fit.
+            count: number of tiles laid so far.
         """
         there = self._line.tiles[square]
         if there:
@@ -288,7 +288,7 @@ class _Search:
         self._laid[square] = 0
 
     def _turn(self, square: int, index: int, accepts: bool, count: int) -> None:
-        """After the tile on `square`, going left: end, go on left, or turn right at the anchor."""
+        """Going left, after the tile on `square`: end, go on left, or turn right at the anchor."""
         tiles = self._line.tiles
         begins = square == 0 or not tiles[square - 1]
         beyond = self._anchor + 1
@@ -297,7 +297,7 @@ class _Search:
             self._record(square, self._anchor, count)
         if not index:
             return
-        # Without a tile left only tiles that lie there can go on.
+        # Without tiles left only existing tiles can continue the word.
         can_lay = count < self._most
         if square - 1 > self._last_anchor and (can_lay or not begins):
             self._left(square - 1, index, count)
@@ -307,7 +307,7 @@ class _Search:
                 self._right(square, beyond, arc, count)
 
     def _right(self, start: int, square: int, index: int, count: int) -> None:
-        """Go rightwards from `square`, as `_left` does; the word begins at `start`."""
+        """Search rightwards from `square`, like `_left`; the word begins at `start`."""
         there = self._line.tiles[square]
         if there:
             for tile, arc, accepts in self._children(index):
@@ -323,7 +323,7 @@ class _Search:
         self._laid[square] = 0
 
     def _go_on(self, start: int, square: int, index: int, accepts: bool, count: int) -> None:
-        """After the tile on `square`, going right: end, or go on."""
+        """Going right, after the tile on `square`: end, or continue."""
         tiles = self._line.tiles
         beyond = square + 1
         ends = beyond == len(tiles) or not tiles[beyond]
@@ -333,12 +333,12 @@ class _Search:
             self._right(start, beyond, index, count)
 
     def _fitting(self, square: int) -> int:
-        """The tile numbers that the rack has and that may lie on a square, as bits."""
+        """The tile numbers that are on the rack and fit on a square, as bits."""
         fitting = self._line.cross_sets[square]
         return fitting if self._blanks else fitting & self._letters
 
     def _take(self, tile: int, square: int) -> None:
-        """Lay a letter of the rack, or a blank for it: its count is below zero then."""
+        """Lay a letter of the rack; a negative count means that a blank stands for it."""
         self._laid[square] = tile
         left = self._rack[tile] = self._rack[tile] - 1
         if left < 0:
@@ -355,7 +355,7 @@ class _Search:
             self._letters |= 1 << tile
 
     def _record(self, start: int, end: int, count: int) -> None:
-        """Note the word that stands, once for each choice of the blanks among its letters."""
+        """Record the complete word, once for each choice of blanks among its letters."""
         if count < self._least or end == start:
             return
         squares = [square for square in range(start, end + 1) if self._laid[square]]
@@ -367,12 +367,12 @@ class _Search:
             )
 
     def _was_found_across(self, square: int) -> bool:
-        """Whether a tile alone on a square of a column makes a word in its row too."""
+        """True if a single tile in a column also makes a word in its row."""
         line = self._line
         return line.direction is Direction.DOWN and line.cross_points[square] is not None
 
     def _choices_of_blanks(self, squares: list[int]) -> Iterator[tuple[int, ...]]:
-        """Every choice of squares for blanks with which the rack has the other letters."""
+        """Each choice of squares for blanks for which the rack has the other letters."""
         fewest = self._held_blanks - self._blanks
         for number in range(fewest, min(self._held_blanks, len(squares)) + 1):
             if not number:
@@ -380,7 +380,7 @@ class _Search:
                 continue
             for blanks in combinations(squares, number):
                 letters = [self._laid[square] for square in blanks]
-                # A count is below zero by as many letters as have to be blanks.
+                # A negative count is the number of these letters that must be blanks.
                 if all(
                     self._rack[tile] + letters.count(tile) >= 0
                     for tile in {self._laid[square] for square in squares}

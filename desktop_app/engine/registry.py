@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The bots there are, by the id that a game and the command line name them with."""
+"""Registry of bots by id (used in journals and on the command line)."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from desktop_app.engine.thought import Pace
 from desktop_app.lexicon.levels import IN_NO_LIST
 
 Levels = Callable[[int], Mapping[str, int]]
-"""Gives the vocabulary levels up to one; called only for a bot that needs them."""
+"""Returns the vocabulary levels up to a maximum; called only for bots that need them."""
 
 
 @dataclass(frozen=True)
 class BotResources:
-    """What bots are made of; each takes what it needs.
+    """The resources for making bots.
 
     Attributes:
         engine: finds the plays, on the lexicon of the game.
         levels: as `Levels`; may raise what reading the file raises.
-        leaves: what kept tiles are worth.
-        seed: for the bots that leave something to chance.
-        threads: how many threads one that searches may use.
-        phoneys: in how many of a hundred turns a phoney is laid, where one can be.
+        leaves: leave values.
+        seed: for bots that play partly at random.
+        threads: number of threads for a search.
+        phoneys: percentage of turns with a phoney, if one can be played.
     """
 
     engine: Engine
@@ -39,24 +39,24 @@ class BotResources:
     phoneys: int = 0
 
 
-def _static(makings: BotResources) -> Bot:
-    return StaticBot(makings.engine, makings.leaves)
+def _static(resources: BotResources) -> Bot:
+    return StaticBot(resources.engine, resources.leaves)
 
 
-def _beginner(makings: BotResources) -> Bot:
-    return BeginnerBot(makings.engine, makings.levels(FAMILIAR_LEVEL), makings.seed)
+def _beginner(resources: BotResources) -> Bot:
+    return BeginnerBot(resources.engine, resources.levels(FAMILIAR_LEVEL), resources.seed)
 
 
-def _simulating(makings: BotResources) -> Bot:
-    return SimulatingBot(makings.engine, makings.leaves, pace=_pace(makings))
+def _simulating(resources: BotResources) -> Bot:
+    return SimulatingBot(resources.engine, resources.leaves, pace=_pace(resources))
 
 
-def _champion(makings: BotResources) -> Bot:
-    return ChampionBot(makings.engine, makings.leaves, pace=_pace(makings))
+def _champion(resources: BotResources) -> Bot:
+    return ChampionBot(resources.engine, resources.leaves, pace=_pace(resources))
 
 
-def _pace(makings: BotResources) -> Pace:
-    return Pace(threads=makings.threads, seed=makings.seed)
+def _pace(resources: BotResources) -> Pace:
+    return Pace(threads=resources.threads, seed=resources.seed)
 
 
 BOTS: dict[str, Callable[[BotResources], Bot]] = {
@@ -65,29 +65,29 @@ BOTS: dict[str, Callable[[BotResources], Bot]] = {
     SimulatingBot.name: _simulating,
     ChampionBot.name: _champion,
 }
-"""Id to what builds the bot, the weakest first; docs/engine/players.md tells how they play."""
+"""Id to the function that builds the bot, weakest first; see docs/engine/players.md."""
 
 NEED_NATIVE = (SimulatingBot.name, ChampionBot.name)
-"""The bots that only the native engine can play."""
+"""The bots that need the native engine."""
 
 
-def make_bot(bot_id: str, makings: BotResources) -> Bot:
-    """Build a bot, by the id of one of `BOTS`.
+def make_bot(bot_id: str, resources: BotResources) -> Bot:
+    """Build the bot with this id, one of `BOTS`.
 
     Raises:
-        ValueError: no such bot; the message names those there are.
+        ValueError: there is no such bot; the message lists the ids.
     """
     make = BOTS.get(bot_id)
     if make is None:
         raise ValueError(f"no bot is called {bot_id!r}; there are: {', '.join(BOTS)}")
-    bot = make(makings)
-    if not makings.phoneys:
+    bot = make(resources)
+    if not resources.phoneys:
         return bot
-    engine, leaves, seed = makings.engine, makings.leaves, makings.seed
-    return PhoneyBot(bot, engine, lambda: _phoneys(makings), makings.phoneys, leaves, seed)
+    engine, leaves, seed = resources.engine, resources.leaves, resources.seed
+    return PhoneyBot(bot, engine, lambda: _phoneys(resources), resources.phoneys, leaves, seed)
 
 
-def _phoneys(makings: BotResources) -> tuple[Iterable[str], Iterable[str]]:
-    """Phoneys for the list of a game, and the words that they may cross."""
-    lexicon, levels = makings.engine.lexicon, makings.levels(IN_NO_LIST)
-    return make_phoneys(lexicon, levels, makings.seed), crossing_words(lexicon, levels)
+def _phoneys(resources: BotResources) -> tuple[Iterable[str], Iterable[str]]:
+    """Make phoneys for the list of a game, and the words they may cross."""
+    lexicon, levels = resources.engine.lexicon, resources.levels(IN_NO_LIST)
+    return make_phoneys(lexicon, levels, resources.seed), crossing_words(lexicon, levels)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What bots have in common that search before they move."""
+"""Bots that search before they move."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from desktop_app.rules.position import SeatView
 
 
 class SearchingBot(ABC):
-    """Plays what its search chooses, or the best static move where that covers no such position.
+    """Plays the move its search chooses; the best static move if the search does not apply.
 
     Args:
         engine: finds the moves.
-        leaves: what kept tiles are worth.
-        pace: what it may use of the computer and of its time.
+        leaves: leave values.
+        pace: the time and threads it may use.
     """
 
     def __init__(self, engine: Engine, leaves: Leaves, pace: Pace) -> None:
@@ -37,41 +37,41 @@ class SearchingBot(ABC):
         self._pace = pace
 
     def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
-        """The move of the search."""
+        """Return the move of the search."""
         try:
             return self._search(view, halt)
         except ValueError:
-            # Each search says so of what it does not cover: more than two players, a board or
-            # scores that the engine has no room for, no learned values.
+            # Raised by a search that does not support the position: more than two players, a board
+            # or scores too large for the engine, no learned leave values.
             return self._static.choose_move(view)
 
     def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
-        """Every word that the list does not hold."""
+        """Return every word that is not in the list."""
         return self._static.choose_challenge(view)
 
     @abstractmethod
     def _search(self, view: SeatView, halt: CancelToken | None) -> Move:
-        """The move that is found; raises ValueError for a position that it does not cover."""
+        """Return the best move found; raises ValueError for an unsupported position."""
 
 
-# A bot that plays its best static moves out before it decides.
+# A bot that simulates its best static moves.
 
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """How a bot simulates.
+    """Settings for a bot's simulations.
 
     Attributes:
-        candidates: so many of its best static moves are played out.
-        plies: turns after each.
-        confidence: it is content when one move is the best as surely as that,
-        tolerance: or at most so much worse than the best, in chances to win.
-        most_iterations: ends a simulation that time does not end.
-        least_iterations: with fewer it plays the best static move: chance would decide.
-        infers: whether it thinks about what the opponent kept.
-        most_racks: racks looked at for that.
-        least_racks: with fewer, though there are more, any rack of the opponent counts the same.
-        infers_for: share of the time of a turn for that.
+        candidates: number of best static moves to compare.
+        plies: turns played out after each.
+        confidence: stops when one move is the best with this probability,
+        tolerance: or at most this much worse than the best, in probability of winning.
+        most_iterations: upper bound without a time limit.
+        least_iterations: with fewer, it plays the best static move.
+        infers: True to infer what the opponent kept.
+        most_racks: upper bound of racks examined for that.
+        least_racks: with fewer examined (and more possible), the inference is ignored.
+        infers_for: share of the turn's time for that.
     """
 
     candidates: int = 15
@@ -90,12 +90,12 @@ SIMULATION_PLAN = SimulationPlan()
 
 
 class Simulator:
-    """Chooses by simulation: a part that bots share.
+    """Chooses moves by simulation; shared by bots.
 
     Args:
         engine: finds the moves.
-        leaves: what kept tiles are worth.
-        plan: how it simulates.
+        leaves: leave values.
+        plan: the settings.
     """
 
     def __init__(self, engine: Engine, leaves: Leaves, plan: SimulationPlan) -> None:
@@ -104,14 +104,14 @@ class Simulator:
         self._plan = plan
 
     def choose(self, thought: Thought, kept: Sequence[WeighedLeave] | None = None) -> Move:
-        """The move that wins most often when it is played out; the best static one without time.
+        """Return the move that wins most playouts; the best static move if there is no time.
 
         Args:
             thought: the turn.
-            kept: what the opponent may have kept, empty where nothing tells; None to infer it.
+            kept: the opponent's possible leaves, empty if unknown; None to infer them.
 
         Raises:
-            ValueError: the position, the leaves or the engine are none to simulate with.
+            ValueError: the position, the leaves or the engine do not support simulation.
         """
         top = find_top(self._engine, thought.view, self._plan.candidates, self._leaves)
         moves = [each.move for each in top]
@@ -143,7 +143,7 @@ class Simulator:
         )
 
     def infer(self, thought: Thought, leaves: KlvLeaves) -> tuple[WeighedLeave, ...]:
-        """What the opponent may have kept; nothing where his turn or the plan does not tell."""
+        """Infer what the opponent may have kept; empty if unknown or not part of the plan."""
         act = last_act(thought.view) if self._plan.infers else None
         if act is None or not thought.view.bag_count:
             return ()
@@ -158,20 +158,20 @@ class Simulator:
         try:
             found = thought.finish(begin_inference(self._engine, before, leaves, act, options))
         except ValueError:
-            # A turn that the engine cannot read tells nothing of what was kept.
+            # A turn that the engine cannot read reveals nothing about the leave.
             return ()
         is_enough = found.is_complete or found.racks >= self._plan.least_racks
         return found.leaves if is_enough else ()
 
 
 class SimulatingBot(SearchingBot):
-    """Plays what does best in simulations, or the best static move where there can be none.
+    """Plays the move that does best in simulations; the best static move if there are none.
 
     Args:
         engine: finds the moves.
-        leaves: what kept tiles are worth.
-        plan: how it simulates.
-        pace: what it may use of the computer and of its time.
+        leaves: leave values.
+        plan: the settings of its simulations.
+        pace: the time and threads it may use.
     """
 
     name = "simulating"
@@ -187,12 +187,12 @@ class SimulatingBot(SearchingBot):
         self._simulator = Simulator(engine, leaves, plan)
 
     def _search(self, view: SeatView, halt: CancelToken | None) -> Move:
-        """The move that wins most often when it is played out."""
+        """Return the move that wins most playouts."""
         return self._simulator.choose(Thought(view, self._pace, halt))
 
 
 def last_act(view: SeatView) -> Play | int | None:
-    """What the opponent did just before, as far as it tells what he kept: exchanged tiles count."""
+    """The opponent's last play, or the number of tiles exchanged; None if it reveals no leave."""
     if view.last_exchanged:
         return view.last_exchanged
     if not 0 < len(view.last_laid) < view.rack_size:
@@ -201,28 +201,29 @@ def last_act(view: SeatView) -> Play | int | None:
     return play_from_placements(before, view.last_laid)
 
 
-# The strongest bot, which simulates and solves what is left at the end: docs/engine/players.md.
+# The strongest bot: simulates, and solves the end of the game (docs/engine/players.md).
 
 
 @dataclass(frozen=True)
 class ChampionPlan:
-    """How the champion thinks.
+    """Settings of the champion.
 
     Attributes:
-        simulation: with more tiles in the bag than `most_in_bag`.
-        most_in_bag: a pre-endgame is looked through with at most so many, 4 or less; with more, a
-            simulation that takes as long chooses better moves.
-        candidates: so many of its best static moves are looked at in a pre-endgame.
-        preendgame_share: the part of the time of a turn for that; the rest is for a simulation,
-            should it come to nothing.
-        least_draws: a pre-endgame chooses among the moves that were looked at in so many of the
-            draws, or in all of them; chance would decide by fewer.
-        turn_stretch: shares of its time that a turn with tiles in the bag is worth: many end before
-            they have used theirs, and endgames need little.
+        simulation: settings with more than `most_in_bag` tiles in the bag.
+        most_in_bag: the largest bag for a pre-endgame search, up to 4; with more tiles a
+            simulation of the same time chooses better moves.
+        candidates: number of best static moves in a pre-endgame search.
+        preendgame_share: share of a turn's time for it; the rest is for a simulation in case it
+            finds too little.
+        least_draws: number of draws (or all of them) that a candidate must have been examined in
+            to be chosen; fewer would leave the choice to chance.
+        turn_stretch: factor on the usual time of a turn with tiles in the bag: many turns end
+            early, and endgames need little time.
         endgame_stretch: the same for a turn with an empty bag.
-        endgame_nodes: positions of an endgame that time does not end.
-        preendgame_nodes: positions over all endings of a pre-endgame that time does not end.
-        memory_mb: megabytes for a search of the end.
+        endgame_nodes: upper bound of endgame positions without a time limit.
+        preendgame_nodes: upper bound of positions over all endgames of a pre-endgame, without a
+            time limit.
+        memory_mb: memory in megabytes for the endgame searches.
     """
 
     simulation: SimulationPlan = field(default_factory=lambda: SimulationPlan(infers=True))
@@ -241,16 +242,16 @@ CHAMPION_PLAN = ChampionPlan()
 
 
 class ChampionBot(SearchingBot):
-    """Simulates with what the opponent probably kept, and solves the end of the game.
+    """Simulates with inferred opponent racks, and solves the end of the game.
 
-    Where a search does not cover a position (more than two players, rules that the native engine
-    does not play by, no native engine), it plays the best static move.
+    If a search does not support a position (more than two players, unusual rules, no native
+    engine), it plays the best static move.
 
     Args:
         engine: finds the moves.
-        leaves: what kept tiles are worth.
-        plan: how it thinks.
-        pace: what it may use of the computer and of its time.
+        leaves: leave values.
+        plan: the settings.
+        pace: the time and threads it may use.
     """
 
     name = "champion"
@@ -269,19 +270,19 @@ class ChampionBot(SearchingBot):
         self._plan = plan
 
     def _search(self, view: SeatView, halt: CancelToken | None) -> Move:
-        """The move of the search that the position is for."""
-        # Less than the view has where the opponent has still to draw.
+        """Return the move of the search that suits the position."""
+        # The view counts tiles that the opponent has yet to draw; the situation does not.
         bag_count = Situation.of_view(view).bag_count
         plan = self._plan
         stretch = plan.turn_stretch if bag_count else plan.endgame_stretch
         thought = Thought(view, self._pace, halt, stretch)
         if bag_count > plan.most_in_bag or view.barred:
-            # What solves knows of no squares that a ruling has barred.
+            # The solvers ignore squares barred by a ruling.
             return self._simulator.choose(thought)
         return self._look_through(thought) if bag_count else self._solve(thought)
 
     def _look_through(self, thought: Thought) -> Move:
-        """The move that wins with the most draws; by simulation where too few were looked at."""
+        """Return the move that wins with the most draws; simulate if too few were examined."""
         plan, leaves = self._plan, self._leaves
         found = find_top(self._engine, thought.view, plan.candidates, leaves)
         if len(found) == 1 or not thought.may_search() or not isinstance(leaves, KlvLeaves):
@@ -309,7 +310,7 @@ class ChampionBot(SearchingBot):
         )
 
     def _solve(self, thought: Thought) -> Move:
-        """The first move of the best line; the best static move without time for a search."""
+        """Return the first move of the best line; the best static move if there is no time."""
         if not thought.may_search():
             return self._static.choose_move(thought.view)
         seconds = thought.seconds_left()

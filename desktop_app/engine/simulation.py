@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Moves compared by playing them out many times in the native engine: docs/engine/simulation.md."""
+"""Compares moves by playing them out many times, with the native engine.
+
+See docs/engine/simulation.md.
+"""
 
 from __future__ import annotations
 
@@ -30,25 +33,26 @@ Ending = Literal["iterations", "time", "confident", "cancelled"]
 
 
 class SimulationError(ValueError):
-    """A position that cannot be simulated; the message says why."""
+    """The position cannot be simulated; the message says why."""
 
 
 @dataclass(frozen=True)
 class SimulationOptions:
-    """How candidates are played out, and when that ends; one of the three ends has to be given.
+    """How candidates are played out; one of `iterations`, `seconds` and `confidence` must be set.
 
     Attributes:
-        plies: turns after the candidate, from 1; a game whose bag is empty by then is played out.
-        threads: how many threads work.
-        seed: the same seed gives the same draws, whatever the number of threads.
-        iterations: ends after so many draws that all candidates share.
-        seconds: ends after so long.
-        confidence: ends when one candidate is the best as surely as that, above 0.5 and below 1;
-            those that cannot be it any more are given up.
-        tolerance: others may be better by so much: a chance to win, or points `by_equity`.
-        by_equity: compare points instead of chances to win.
-        kept: what the opponent may have kept, as `inference.Inferred` has it; with it what the
-            situation says to be known is not looked at.
+        plies: turns after the candidate, from 1; once the bag is empty the game is played out.
+        threads: number of threads.
+        seed: the same seed gives the same draws, for any number of threads.
+        iterations: stops after this many draws, each shared by all candidates.
+        seconds: stops after this time.
+        confidence: stops when one candidate is the best with this probability, above 0.5 and
+            below 1; candidates that can no longer be the best are dropped.
+        tolerance: margin by which others may be better: in probability of winning, or in points
+            with `by_equity`.
+        by_equity: True to compare equity instead of the probability of winning.
+        kept: the opponent's possible leaves, as in `inference.Inferred`; they replace the tiles
+            known from the situation.
     """
 
     plies: int = 2
@@ -64,12 +68,12 @@ class SimulationOptions:
 
 @dataclass(frozen=True)
 class PlyMeans:
-    """What one of the turns after a candidate came to, on average.
+    """Means over one of the turns after a candidate.
 
     Attributes:
         score: points.
         bingos: share of bingos, 0 to 1.
-        turns: how often it was played.
+        turns: number of times it was played.
     """
 
     score: float
@@ -79,19 +83,19 @@ class PlyMeans:
 
 @dataclass(frozen=True)
 class SimulatedMove:
-    """What was found out of one candidate.
+    """The result for one candidate.
 
     Attributes:
         move: the candidate.
         score: its points.
-        iterations: how often it was played out.
-        spread: points that the spread gains from now to the horizon, on average.
-        spread_error: the standard error of `spread`.
-        equity: the same and what the leaves at the horizon are worth, own less other, in points.
-        equity_error: the standard error of `equity`.
-        win: the chance to win, 0 to 1; a draw is half a win.
-        win_error: the standard error of `win`.
-        is_given_up: whether it cannot be the best any more and is not played on.
+        iterations: number of times it was played out.
+        spread: mean gain in spread up to the horizon, in points.
+        spread_error: standard error of `spread`.
+        equity: `spread` plus the leaves at the horizon, own minus opponent's, in points.
+        equity_error: standard error of `equity`.
+        win: probability of winning, 0 to 1; a tie counts half.
+        win_error: standard error of `win`.
+        is_given_up: True if it can no longer be the best and was dropped.
         plies: the turns after it, the opponent's first.
     """
 
@@ -110,13 +114,13 @@ class SimulatedMove:
 
 @dataclass(frozen=True)
 class SimulationSnapshot:
-    """What a simulation found out.
+    """The result of a simulation so far.
 
     Attributes:
-        rows: a row a candidate, the best first, those that were given up last.
-        iterations: draws so far that all candidates still played share.
-        playouts: candidates played out, all together.
-        seconds: how long it runs, or ran.
+        rows: one row per candidate, best first, dropped ones last.
+        iterations: draws so far, shared by all candidates still played.
+        playouts: playouts of all candidates.
+        seconds: time taken so far.
         ending: why it ended; None while it runs.
     """
 
@@ -133,18 +137,18 @@ class SimulationSnapshot:
 
 
 class SimulationJob(NativeJob["NativeSimulation"]):
-    """A simulation under way; a `jobs.Job`. A cancelled one ends the playouts it is in."""
+    """A running simulation; a `jobs.Job`. After a cancellation it finishes the current playouts."""
 
     def __init__(self, running: NativeSimulation, codes: TileCodes, *, by_equity: bool) -> None:
         super().__init__(running, codes)
         self._by_equity = by_equity
 
     def snapshot(self) -> SimulationSnapshot:
-        """What is found so far; it goes on."""
+        """Return the result so far, without stopping."""
         return self._read(self._running.snapshot())
 
     def result(self) -> SimulationSnapshot:
-        """Wait for the end and tell what was found."""
+        """Wait for the end and return the result."""
         return self._read(self._running.result())
 
     def _read(self, found: NativeSnapshot) -> SimulationSnapshot:
@@ -182,23 +186,23 @@ def begin_simulation(
     candidates: Sequence[Move],
     options: SimulationOptions,
 ) -> SimulationJob:
-    """Begin to play candidates out.
+    """Start playing candidates out.
 
     Args:
-        engine: the native one, on the list of the game.
-        situation: the position; squares that are barred are not barred in the playouts.
-        leaves: what both players find kept tiles worth.
+        engine: the native engine, on the list of the game.
+        situation: the position; the playouts ignore barred squares.
+        leaves: leave values of both players.
         candidates: moves of the player on turn, such as the first of `candidates.find_top`; their
-            words may be any.
-        options: how, and how long.
+            words are not checked.
+        options: the settings.
 
     Raises:
-        NativeNeededError: `engine` is the reference.
-        SimulationError: plays score by rules that the engine does not count by.
-        SituationError: a candidate is not on the rack, or the opponent cannot have what is known.
+        NativeNeededError: `engine` is the reference engine.
+        SimulationError: the engine does not support the scoring rules.
+        SituationError: a candidate is not on the rack, or the opponent cannot hold the known tiles.
         LimitError, EngineError: a number is out of range, no end is given, or a candidate does
             not fit on the board.
-        TileCodeError: a tile has no number in the words. All are ValueErrors.
+        TileCodeError: a tile has no number in the word graph. All are ValueErrors.
     """
     engine = need_native(engine)
     _check(situation, candidates, options)
@@ -231,7 +235,5 @@ def _check(situation: Situation, candidates: Sequence[Move], options: Simulation
     if options.iterations is not None:
         check_within("iterations", options.iterations, 1, MAX_COUNT)
     if has_odd_scores(question_of(situation)):
-        raise SimulationError(
-            Sentence("simulations do not support these scoring rules")
-        )
+        raise SimulationError(Sentence("simulations do not support these scoring rules"))
     check_racks(situation, candidates)

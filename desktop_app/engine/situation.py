@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A position of two players as the one on turn knows it; what simulations are asked about."""
+"""A two-player position as the player on turn knows it; the input of searches."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ PLAYERS = 2
 
 
 class SituationError(ValueError):
-    """No position of two players, or none that a game can come to, or a move without its tiles."""
+    """Not a two-player position, an impossible position, or a move without its tiles."""
 
 
 @dataclass(frozen=True)
 class Situation:
-    """What the player on turn knows, and the rules that the rest of the game goes by.
+    """What the player on turn knows, and the rules for the rest of the game.
 
     Attributes:
         board: the board.
-        rack: the own tiles.
+        rack: the player's own tiles.
         unseen: the tiles in the bag and on the other rack, sorted.
         bag_count: how many of them are in the bag.
         scores: points of the player on turn and of the opponent.
-        scoreless: successive turns without score just before.
-        tile_set, scoring: what tiles are worth and how plays score.
+        scoreless: successive scoreless turns so far.
+        tile_set, scoring: the points of the tiles and the scoring rules.
         first_min_tiles: fewest tiles of the opening play.
-        rack_size: tiles of a full rack.
+        rack_size: number of tiles on a full rack.
         exchange_min_bag: fewest tiles in the bag for an exchange.
-        zero_run_limit: so many successive turns without score end the game.
-        out_factor: what the spread gains for each point on the other rack of who is out.
+        zero_run_limit: successive scoreless turns that end the game.
+        out_factor: points of spread that going out gains per point on the other rack.
         barred: squares on which no tile may be laid.
         known: tiles of the other rack that are known, perhaps all; they are in `unseen` too.
     """
@@ -63,9 +63,10 @@ class Situation:
 
     @classmethod
     def of_view(cls, view: SeatView) -> Situation:
-        """What a seat of a game of two knows.
+        """The situation of a seat in a two-player game.
 
-        What the opponent has still to draw counts as drawn: it comes before the next turn.
+        Tiles that the opponent has yet to draw count as drawn, because that happens before the next
+        turn.
 
         Raises:
             SituationError: there are more players.
@@ -90,9 +91,10 @@ class Situation:
 
     @classmethod
     def of_position(cls, position: GivenPosition, ruleset: Ruleset) -> Situation:
-        """What a file says of a position, by a ruleset.
+        """The situation of a position from a file, by a ruleset.
 
-        A rack of the opponent that it names is the whole rack; else the opponent has a full one.
+        If the position names the opponent's rack, it is the whole rack; else the opponent has a
+        full one.
 
         Raises:
             SituationError: there are more players, no rack of the player on turn, or more tiles
@@ -124,18 +126,18 @@ class Situation:
 
     @property
     def other_rack_size(self) -> int:
-        """How many tiles the opponent has."""
+        """Number of tiles the opponent has."""
         return len(self.unseen) - self.bag_count
 
     def before(self, act: Move | int) -> Situation:
-        """The situation before the opponent's last turn, as the same player knew it then.
+        """The situation before the opponent's last turn, as the same player knew it.
 
         Args:
-            act: the opponent's play, exchange or pass, or how many tiles were exchanged; the play
-                lies on the board.
+            act: the opponent's play (which is on the board), exchange or pass, or the number of
+                tiles exchanged.
 
         Raises:
-            SituationError: the play does not lie on the board.
+            SituationError: the play is not on the board.
         """
         if not isinstance(act, Play):
             return self
@@ -158,7 +160,7 @@ class Situation:
         )
 
     def setting_rules(self, codes: TileCodes) -> SettingRules:
-        """What the native engine has to know to play the game to its end."""
+        """The rules that the native engine needs to play the game to its end."""
         return SettingRules(
             self.board.layout,
             self.scoring,
@@ -177,10 +179,10 @@ def _check_players(count: int) -> None:
 
 
 def check_supply(board: Board, racks: Iterable[str], tile_set: TileSet) -> None:
-    """Make sure that the set has the tiles of a position.
+    """Check that the set has the tiles of a position.
 
     Raises:
-        SituationError: it has not; the message names the tiles that are too many.
+        SituationError: it does not; the message names the extra tiles.
     """
     seen = Counter(each.on_rack for each in board.placements())
     seen.update(racks)
@@ -192,10 +194,10 @@ def check_supply(board: Board, racks: Iterable[str], tile_set: TileSet) -> None:
 
 
 def check_racks(situation: Situation, candidates: Iterable[Move]) -> None:
-    """Make sure that the opponent has as many tiles as can be, and who moves those he plays.
+    """Check the size of the opponent's rack, and that each candidate's tiles are on the rack.
 
     Raises:
-        SituationError: not so; it says what was read, and which candidate is wrong.
+        SituationError: one is wrong; the message says which, and what was read.
     """
     held = min(len(situation.unseen), situation.rack_size)
     if situation.other_rack_size != held:

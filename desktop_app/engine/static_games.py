@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What static games of the native engine are played with: words, tiles, board and rules."""
+"""Setup for static games in the native engine: words, tiles, board and rules."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _PLAYERS = 2
 
 @dataclass(frozen=True)
 class StaticGames:
-    """What the native engine needs to play games by itself.
+    """Everything the native engine needs to play games by itself.
 
     Attributes:
         module: the native module.
         setting: words, board, scores and rules.
-        codes: the numbers of the tiles.
-        tile_counts: how many there are of each tile number.
-        rack_size: tiles on a full rack.
+        codes: the tile numbers.
+        tile_counts: the number of tiles of each tile number.
+        rack_size: number of tiles on a full rack.
     """
 
     module: ModuleType
@@ -40,12 +40,12 @@ class StaticGames:
 
     @classmethod
     def prepare(cls, lexicon: Lexicon, ruleset: Ruleset, module: ModuleType) -> StaticGames:
-        """Make static games of two players ready.
+        """Prepare static two-player games.
 
         Raises:
             LexiconError: the list has no GADDAG.
-            EngineError: there are more tiles than the native engine knows, or a number of the
-                ruleset is more than it counts with. It is a ValueError.
+            EngineError: more tiles than the native engine supports, or a number of the ruleset is
+                too large for it. It is a ValueError.
         """
         codes = TileCodes(lexicon.alphabet.faces)
         tile_set = tile_set_of(ruleset)
@@ -64,15 +64,15 @@ class StaticGames:
         return cls(module, setting, codes, counts, rules.rack_size)
 
     def read_leaves(self, data: bytes) -> NativeLeaves:
-        """The leave values of a KLV2 file.
+        """Read the leave values of a KLV2 file.
 
         Raises:
-            EngineError: `data` are no leave values. It is a ValueError.
+            EngineError: `data` is not valid. It is a ValueError.
         """
         return cast("NativeLeaves", self.module.Leaves(self.module.Klv(data)))
 
     def make_leaves(self, leaves: Leaves | None) -> NativeLeaves:
-        """The values of every leave by `leaves`; nothing for each when that is None."""
+        """Return the value of every leave by `leaves`; all 0 if that is None."""
 
         def value(leave: bytes) -> float:
             if leaves is None:
