@@ -66,7 +66,7 @@ class InferenceProgress:
 
 @dataclass(frozen=True)
 class Inferred:
-    """What the opponent may have kept.
+    """The opponent's possible leaves.
 
     Attributes:
         leaves: most likely first; their weights add up to 1. Empty if no rack was examined.

@@ -26,7 +26,7 @@ class SituationError(ValueError):
 
 @dataclass(frozen=True)
 class Situation:
-    """What the player on turn knows, and the rules for the rest of the game.
+    """A two-player position as the player on turn knows it, and the rules for the rest of it.
 
     Attributes:
         board: the board.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What each seat may see, and which bot has something to decide."""
+"""The view of each seat, and the seat or bot that has to decide something."""
 
 from __future__ import annotations
 

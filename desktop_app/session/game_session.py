@@ -80,7 +80,7 @@ _ASIDE = (NameOccasion, NoteEntry)
 
 
 class TableLike(Protocol):
-    """What a session needs of `play.table.Table`, or of a game that is only viewed."""
+    """The part of `play.table.Table` that a session needs; a viewed game has it too."""
 
     @property
     def state(self) -> GameState: ...

@@ -161,7 +161,7 @@ def _parse_play(
 
 
 def _square_problem(board: Board, row: int, col: int, piece: _Piece) -> MoveTextProblem | None:
-    """What is wrong with one letter of the text on its square, None if nothing is."""
+    """The fault of one letter of the text on its square, None if it fits."""
     if not board.layout.holds(row, col):
         return MoveTextProblem(TextFault.OFF_BOARD, piece.column, piece.tile)
     lying = board.tile_at(row, col)

@@ -45,7 +45,7 @@ def offered_bots() -> tuple[BotOffer, ...]:
 
 
 def engine_notice() -> str:
-    """What does not work without the native engine, and how to get it; empty if it is there."""
+    """Describe what needs the native engine, and how to get it; empty if it is there."""
     if native.is_native():
         return ""
     return Sentence(

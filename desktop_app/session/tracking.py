@@ -54,7 +54,7 @@ TRACKING_TOPICS = ("papers", "tracking-late", "stopped-clock-behaviour")
 
 
 def stopped_clock_rule(ruleset: Ruleset) -> str:
-    """What is allowed while the clock is stopped, with its section; "" if the rules are silent."""
+    """The rule for tracking while the clock is stopped, with its section; "" if there is none."""
     try:
         answer = explain(load_topic("stopped-clock-behaviour"), ruleset)
     except (UnknownTopicError, NoAnswerError, TopicError, RulesetError, OSError):

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The log of verdicts: a line of JSON each, added at the end and never changed.
+"""The log of verdicts: JSON lines, appended and never changed.
 
     {"at_ms": 1790000000000, "words": ["QI", "ZA"], "verdict": "acceptable",
      "lexicon": "open-english", "challenger": "Ann"}
 
-A line that a power failure cut short is left as it is; the next one begins on a line of its own.
+A line cut short by a power failure is left as it is; the next one begins on a new line.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from desktop_app.storage.durable import flush_folder, flush_to_disk, write_all
 
 ACCEPTABLE, UNACCEPTABLE = "acceptable", "unacceptable"
 MAX_READ = 1_000_000
-"""Bytes that are read back from the end: some thousands of verdicts."""
+"""Number of bytes read from the end: some thousands of verdicts."""
 
 _FLAGS = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
 _KEYS = {"at_ms", "words", "verdict", "lexicon", "challenger"}
@@ -30,11 +30,11 @@ class Adjudication:
     """One verdict.
 
     Attributes:
-        at_ms: Unix time.
-        words: as they were judged, in upper case.
-        is_acceptable: the one verdict on all of them.
+        at_ms: Unix time in milliseconds.
+        words: the judged words, in upper case.
+        is_acceptable: the single verdict on all of them.
         lexicon: the name of the list that judged.
-        challenger: who challenged, empty when nobody said.
+        challenger: the challenger, empty if not given.
     """
 
     at_ms: int
@@ -45,23 +45,23 @@ class Adjudication:
 
 
 class AdjudicationLog:
-    """The file of one data folder; it and its folder are made with the first verdict."""
+    """The log of one data folder; file and folder are created with the first verdict."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def append(self, adjudication: Adjudication) -> None:
-        """Keep a verdict; it is on the disk when this returns.
+        """Append a verdict; it is on disk when this returns.
 
         Raises:
-            OSError: it could not be kept; the file is as it was.
+            OSError: it could not be written; the file is unchanged.
         """
         self.path.parent.mkdir(parents=True, exist_ok=True)
         is_new = not self.path.exists()
         descriptor = os.open(self.path, _FLAGS, 0o644)
         try:
             line = _format(adjudication)
-            # One write, so that a second window on the same folder cannot come in between.
+            # One write, so that another window on the same folder cannot write in between.
             data = line if _ends_whole(descriptor) else b"\n" + line
             before = os.fstat(descriptor).st_size
             try:
@@ -69,7 +69,7 @@ class AdjudicationLog:
                 flush_to_disk(descriptor)
             except BaseException:
                 with suppress(OSError):
-                    # Another window may have added a verdict behind, which stays.
+                    # Keep a verdict that another window has added after this one.
                     if os.fstat(descriptor).st_size <= before + len(data):
                         os.ftruncate(descriptor, before)
                 raise
@@ -79,10 +79,10 @@ class AdjudicationLog:
             flush_folder(self.path.parent)
 
     def read(self, most: int = 1000) -> tuple[tuple[Adjudication, ...], int]:
-        """The last verdicts, the newest first, and how many lines among them are damaged.
+        """Return the last verdicts, newest first, and the number of damaged lines among them.
 
         Raises:
-            OSError: the file is there but cannot be read.
+            OSError: the file exists but cannot be read.
         """
         try:
             with self.path.open("rb") as file:
@@ -93,7 +93,7 @@ class AdjudicationLog:
         except FileNotFoundError:
             return (), 0
         if start:
-            # The first line is only the end of one.
+            # The first line is incomplete.
             del lines[0]
         found: list[Adjudication] = []
         damaged = 0
@@ -128,7 +128,7 @@ def _format(adjudication: Adjudication) -> bytes:
 
 
 def _parse(line: bytes) -> Adjudication | None:
-    """What a line says; None when it is none of ours."""
+    """Parse a line; None if it is not a valid entry."""
     try:
         content = json.loads(line)
     except (ValueError, RecursionError):

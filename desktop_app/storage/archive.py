@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Games in a ZIP file: written whole or not at all, and read with distrust.
+"""Games in ZIP files: written atomically, read with distrust.
 
-docs/file-formats.md describes the form. What is read is never unpacked by its own names: every
-entry is bytes and a base name, and whoever reads decides where they go.
+docs/file-formats.md describes the format. Entries are never unpacked by their own names: each is
+bytes and a base name, and the reader decides where they go.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ MAX_ENTRIES = 50_000
 LARGEST_ENTRY = 200_000_000
 """Bytes; no journal is larger."""
 LARGEST_SUM = 4_000_000_000
-"""Bytes of everything that is read of one archive."""
+"""Bytes of all entries read from one archive."""
 HIGHEST_RATIO = 200
-"""Nothing of ours shrinks to a two-hundredth; a bomb does."""
+"""This program's files never compress this well; a zip bomb does."""
 SMALL_ENTRY = 1_000_000
-"""Bytes up to which the ratio says nothing."""
+"""Bytes; below this size the compression ratio is not checked."""
 
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
 _FIRST_MOMENT, _LAST_MOMENT = (1980, 1, 1, 0, 0, 0), (2107, 12, 31, 23, 59, 58)
@@ -47,7 +47,7 @@ _PASSED_OVER = ("__MACOSX/", ".DS_Store", "Thumbs.db")
 
 
 class ArchiveError(StorageError):
-    """A ZIP file that cannot be read or written; the message is one line that names it."""
+    """A ZIP file cannot be read or written; the message is one line that names it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,9 @@ class ArchiveEntry:
     """One file of an archive.
 
     Attributes:
-        name: its path in the archive, with ``/``; it leads nowhere outside.
-        modified_ms: wall clock, Unix time, to two seconds.
-        read: its bytes; raises `ArchiveError` when they are broken or too many.
+        name: its path in the archive, with ``/``; it stays inside the archive.
+        modified_ms: Unix time in milliseconds, precise to two seconds.
+        read: returns its bytes; raises `ArchiveError` if they are broken or too many.
     """
 
     name: str
@@ -71,13 +71,13 @@ class ArchiveEntry:
 
     @property
     def shown(self) -> str:
-        """The name as a message shows it: on one line, not too long."""
+        """The name as shown in messages: one line, not too long."""
         return _shown(self.name)
 
 
 @dataclass(frozen=True, slots=True)
 class ArchiveListing:
-    """What an archive holds; `problems` has a line for every entry that is refused."""
+    """The content of an archive; `problems` has a line for every refused entry."""
 
     entries: tuple[ArchiveEntry, ...]
     problems: tuple[str, ...]
@@ -85,14 +85,14 @@ class ArchiveListing:
 
 @contextmanager
 def open_archive(path: Path, *, is_own: bool = False) -> Iterator[ArchiveListing]:
-    """Look into an archive; its entries can be read until the block ends.
+    """Open an archive; its entries can be read until the block ends.
 
     Args:
         path: the file.
-        is_own: it holds whatever the user has, so that nothing is told by how well it shrinks.
+        is_own: True for a backup: the user's files may compress well, so ratios are not checked.
 
     Raises:
-        ArchiveError: it is no ZIP file, or one with far too many entries.
+        ArchiveError: it is not a ZIP file, or has far too many entries.
     """
     try:
         if not stat.S_ISREG(path.stat().st_mode):
@@ -146,7 +146,7 @@ def _listing(
 
 
 def _fault(info: zipfile.ZipInfo, total: int, *, is_own: bool) -> str:
-    """Why an entry is refused by what the list says of it; empty when it is not."""
+    """Why an entry is refused by its directory record; empty if it is not."""
     name = info.orig_filename
     parts = name.split("/")
     if "\\" in name or ":" in name or "\0" in name or name.startswith("/"):
@@ -177,7 +177,7 @@ def _entry(path: Path, archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> Archi
     def read() -> bytes:
         try:
             with archive.open(info) as stream:
-                # The list may lie about the size: no more is read than it said.
+                # The directory may lie about the size, so read no more than it says.
                 data = stream.read(info.file_size + 1)
         except _BROKEN:
             raise ArchiveError(
@@ -213,7 +213,7 @@ def _shown(name: str) -> str:
 
 
 def _zip_time(at_s: float) -> tuple[int, int, int, int, int, int]:
-    """A moment (Unix time) at this place, moved into the years that a ZIP file knows."""
+    """Convert Unix time in seconds to local time, clipped to the years of the ZIP format."""
     try:
         moment = time.localtime(at_s)[:6]
     except (OverflowError, OSError, ValueError):
@@ -222,13 +222,13 @@ def _zip_time(at_s: float) -> tuple[int, int, int, int, int, int]:
 
 
 class ArchiveWriter:
-    """An archive that is being written; see `writing_archive`."""
+    """An archive being written; see `writing_archive`."""
 
     def __init__(self, archive: zipfile.ZipFile) -> None:
         self._archive = archive
 
     def add(self, name: str, data: bytes) -> None:
-        """One more file. Raises OSError when the disk does not take it."""
+        """Add a file. Raises OSError if it cannot be written."""
         info = zipfile.ZipInfo(name, _zip_time(time.time()))
         info.compress_type = self._archive.compression
         info.external_attr = 0o600 << 16
@@ -237,10 +237,10 @@ class ArchiveWriter:
 
 @contextmanager
 def writing_archive(path: Path) -> Iterator[ArchiveWriter]:
-    """Write an archive beside its place, and put it there when the block ends without an error.
+    """Write an archive to a temporary file, and move it into place if the block succeeds.
 
     Raises:
-        ArchiveError: it cannot be written; what was at its place is still there.
+        ArchiveError: it cannot be written; an existing file is unchanged.
     """
     temporary = path
     try:
@@ -266,9 +266,9 @@ def writing_archive(path: Path) -> Iterator[ArchiveWriter]:
                 temporary.unlink()
 
 
-# Games given away: one as GCG, or many in a ZIP file, each as its journal and as GCG.
+# Exported games: one as GCG, or many in a ZIP file, each as journal and GCG.
 #
-# In a ZIP file the tracking sheets of a game lie beside its journal.
+# In a ZIP file a game's tracking sheets are beside its journal.
 
 GCG_SUFFIX = ".gcg"
 MANIFEST = "manifest.json"
@@ -278,17 +278,17 @@ MANIFEST_VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class ExportReport:
-    """How many games were written, and a line for every one that could not be read."""
+    """The number of exported games, and a line for each unreadable one."""
 
     exported: int
     problems: tuple[str, ...]
 
 
 def gcg_with_id(state: GameState, game_id: str, began_at_ms: int) -> GcgGame:
-    """A game as GCG with its id and the day it was played here, so that it is known again.
+    """Return a game as GCG with its id and day, so that it can be recognised later.
 
-    A game from elsewhere that has an id there keeps that one for other programs; when it was played
-    is known only where its file said so.
+    An imported game keeps the id of its origin for other programs. It has a day only if its file
+    named one.
     """
     game = gcg_from_state(state)
     keyword = "id" if game.pragma("id") is None else ID_PRAGMA
@@ -301,7 +301,7 @@ def gcg_with_id(state: GameState, game_id: str, began_at_ms: int) -> GcgGame:
 
 
 def export_gcg(journal: Path, target: Path) -> None:
-    """Write one game as GCG, whole or not at all.
+    """Export one game as GCG, atomically.
 
     Raises:
         JournalError: the journal cannot be read.
@@ -323,13 +323,13 @@ def export_archive(
     made_at_ms: int,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> ExportReport:
-    """Write games into a ZIP file, whole or not at all.
+    """Export games to a ZIP file, atomically.
 
     Args:
-        journals: the games; one that cannot be read is left out.
-        target: the file; what is there is replaced when the new one is complete.
-        made_at_ms: wall clock, Unix time.
-        on_progress: is told how many are done, and of how many.
+        journals: the games; unreadable ones are left out.
+        target: the file; an existing one is replaced once the new one is complete.
+        made_at_ms: Unix time in milliseconds.
+        on_progress: called with the number of games done and their total.
 
     Raises:
         ArchiveError: the file cannot be written.
@@ -349,10 +349,10 @@ def export_archive(
 
 
 def _add_game(archive: ArchiveWriter, journal: Path, problems: list[str]) -> dict[str, object]:
-    """Put a game in, as journal and GCG and with its tracking sheets; what the manifest says of it.
+    """Add a game as journal and GCG, with its tracking sheets; returns its manifest entry.
 
     Raises:
-        StorageError: the journal cannot be read; nothing was put in.
+        StorageError: the journal cannot be read; nothing was added.
     """
     text, data = _as_gcg(journal)
     names = (f"journals/{journal.name}", f"gcg/{journal.stem}{GCG_SUFFIX}")
@@ -372,7 +372,7 @@ def _add_game(archive: ArchiveWriter, journal: Path, problems: list[str]) -> dic
 
 
 def _sheets(path: Path, problems: list[str]) -> bytes:
-    """The tracking sheets of a game; empty when there are none, or none that can be read."""
+    """The tracking sheets of a game; empty if there are none or they cannot be read."""
     try:
         return path.read_bytes() if path.exists() else b""
     except OSError as error:
@@ -381,13 +381,13 @@ def _sheets(path: Path, problems: list[str]) -> bytes:
 
 
 def manifest_bytes(form: str, made_at_ms: int, /, **content: object) -> bytes:
-    """The manifest of an archive of ours as JSON."""
+    """Return the manifest of an archive as JSON."""
     head = {"format": form, "version": MANIFEST_VERSION, "made_at_ms": made_at_ms}
     return (json.dumps(head | content, indent=1) + "\n").encode("ascii")
 
 
 def _as_gcg(journal: Path) -> tuple[str, bytes]:
-    """A game as GCG, and the bytes of its journal up to its last whole append."""
+    """Return a game as GCG, and its journal's bytes up to the last complete append."""
     contents = read_journal(journal)
     state = fold_journal(contents.events, journal)
     game = gcg_with_id(state, journal.name.removesuffix(JOURNAL_SUFFIX), contents.created_at_ms)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Backups of the data folder: ZIP files that are checked when they are made, a few of each age.
+"""Backups of the data folder: ZIP files, verified when made, a few kept of each age.
 
-A backup holds everything of the user's but word lists and what can be made again. See
+A backup has all of the user's files except word lists and files that can be rebuilt. See
 docs/file-formats.md.
 """
 
@@ -45,12 +45,12 @@ FOLDER = "backups"
 MANIFEST_FORMAT = "rackside-backup"
 LIBRARY_NAME, SETTINGS_NAME = "library.sqlite3", "settings.json"
 LEFT_OUT = frozenset({FOLDER, "cache", "lexica"})
-"""Folders of the data folder that no backup holds."""
+"""Folders of the data folder that are never backed up."""
 _PASSED_OVER = (".tmp", ".bad", ".log", ".lock", "-journal", "-wal", "-shm")
 
 
 class BackupKind(Enum):
-    """Why a backup was made; the value stands in its name."""
+    """Why a backup was made; the value is part of its file name."""
 
     DAILY = "daily"
     BY_HAND = "by-hand"
@@ -59,15 +59,16 @@ class BackupKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A backup, as its manifest tells.
+    """A backup, as described by its manifest.
 
     Attributes:
-        path: the file; `size_bytes` its size.
-        made_at_ms: wall clock, Unix time.
+        path: the file.
+        size_bytes: its size.
+        made_at_ms: Unix time in milliseconds.
         kind: why it was made.
-        games: how many games are in it, those put aside not counted.
-        stamp: the same for two backups of the same files.
-        left_out: a line for every file that could not be read when it was made.
+        games: number of games in it, without removed ones.
+        stamp: equal for two backups of the same files.
+        left_out: a line for every file that could not be read.
     """
 
     path: Path
@@ -80,12 +81,12 @@ class Backup:
 
 
 def backups_folder(data_dir: Path) -> Path:
-    """Where the backups of a data folder are."""
+    """Return the folder of a data folder's backups."""
     return data_dir / FOLDER
 
 
 def list_backups(data_dir: Path) -> tuple[tuple[Backup, ...], tuple[str, ...]]:
-    """The backups there are, the newest first, and a line for each that cannot be read."""
+    """Return the backups, newest first, and a line for each unreadable one."""
     found: list[Backup] = []
     problems: list[str] = []
     for path in sorted(backups_folder(data_dir).glob("backup-*.zip")):
@@ -98,7 +99,7 @@ def list_backups(data_dir: Path) -> tuple[tuple[Backup, ...], tuple[str, ...]]:
 
 
 def read_backup(path: Path) -> Backup:
-    """What a backup says of itself. Raises ArchiveError when it is none."""
+    """Read a backup's manifest. Raises ArchiveError if it is not a backup."""
     manifest = read_manifest(path)
     try:
         return Backup(
@@ -118,7 +119,7 @@ def read_backup(path: Path) -> Backup:
 
 
 def read_manifest(path: Path) -> dict[str, Any]:
-    """The manifest of a backup. Raises ArchiveError when it has none, or a newer one."""
+    """Return the manifest of a backup. Raises ArchiveError if there is none or it is newer."""
     with open_archive(path, is_own=True) as listing:
         entry = next((each for each in listing.entries if each.name == MANIFEST), None)
         if entry is None:
@@ -135,10 +136,10 @@ def read_manifest(path: Path) -> dict[str, Any]:
 
 
 def verify_backup(path: Path) -> tuple[str, ...]:
-    """A line for everything that is not as it was when the backup was made; empty when all is.
+    """Return a line for every file that differs from when the backup was made.
 
     Raises:
-        ArchiveError: it is no backup at all.
+        ArchiveError: it is not a backup.
     """
     listed = read_manifest(path).get("files")
     if not isinstance(listed, dict):
@@ -167,9 +168,9 @@ def verify_backup(path: Path) -> tuple[str, ...]:
 
 
 def stamp_of(data_dir: Path) -> str:
-    """Tells whether anything has changed: names, sizes and times of the files, without the library.
+    """Return a digest that changes with the files: of names, sizes and times, not the library.
 
-    The library is made from the journals, so it says nothing that they do not.
+    The library is rebuilt from the journals, so it adds nothing to them.
     """
     digest = hashlib.sha256()
     for path in _files(data_dir):
@@ -188,16 +189,16 @@ def make_backup(
     now_ms: int,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> Backup:
-    """Make a backup, and read it again to see that it is whole.
+    """Make a backup, and verify it.
 
     Args:
         data_dir: the data folder.
         kind: why it is made.
-        now_ms: wall clock, Unix time.
-        on_progress: is told how many files are done, and of how many.
+        now_ms: Unix time in milliseconds.
+        on_progress: called with the number of files done and their total.
 
     Raises:
-        ArchiveError: it cannot be made; those that are there stay as they are.
+        ArchiveError: it cannot be made; existing backups are unchanged.
     """
     folder = backups_folder(data_dir)
     with _alone(folder):
@@ -222,7 +223,7 @@ def _add_files(
     left_out: list[str],
     on_progress: Callable[[int, int], None] | None,
 ) -> dict[str, str]:
-    """Put every file in that can be read; the names of those in the archive with their SHA-256."""
+    """Add every readable file; returns the archive names with their SHA-256."""
     checksums: dict[str, str] = {}
     taken: set[str] = set()
     files = list(_files(data_dir))
@@ -248,7 +249,7 @@ def _is_game(name: str) -> bool:
 
 
 def _files(data_dir: Path) -> Iterator[Path]:
-    """Everything that belongs into a backup, in the order of names."""
+    """The files that belong in a backup, sorted by name."""
     for path in sorted(data_dir.rglob("*")):
         parts = path.relative_to(data_dir).parts
         is_wanted = parts[0] not in LEFT_OUT and not any(part.startswith(".") for part in parts)
@@ -257,7 +258,7 @@ def _files(data_dir: Path) -> Iterator[Path]:
 
 
 def _check_name(name: str, taken: set[str]) -> None:
-    """Refuse what no archive that we read may hold. Raises OSError."""
+    """Refuse a name that archives may not contain. Raises OSError."""
     if "\\" in name or ":" in name:
         raise OSError(Sentence("has a name that is not valid on other systems"))
     if name.casefold() in taken:
@@ -266,7 +267,7 @@ def _check_name(name: str, taken: set[str]) -> None:
 
 
 def _bytes_of(path: Path) -> bytes:
-    """The bytes of a file; of the database as they are between two changes."""
+    """Read a file; the database is read in a consistent state."""
     if path.stat().st_size > LARGEST_ENTRY:
         raise OSError(Sentence("is larger than {most} bytes", most=LARGEST_ENTRY))
     if path.name != LIBRARY_NAME:
@@ -276,7 +277,7 @@ def _bytes_of(path: Path) -> bytes:
 
 
 def _free_name(folder: Path, kind: BackupKind, now_ms: int) -> Path:
-    """A name that sorts by age; a second one of the same second is counted on."""
+    """Return an unused name that sorts by age; a second one in the same second gets a number."""
     moment = datetime.fromtimestamp(now_ms / 1000)
     stem = f"backup-{moment:%Y%m%d-%H%M%S}-{kind.value}"
     path = folder / f"{stem}.zip"
@@ -310,26 +311,26 @@ def _alone(folder: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
-# Which backups are kept: seven days, four weeks before them, a few others, within a size.
+# Which backups are kept: seven days, four earlier weeks, a few others, within a size limit.
 
 DAYS, WEEKS = 7, 4
 OTHERS = 5
-"""So many are kept of those made by hand, and so many of those made before a restore."""
+"""Number kept of those made by hand, and of those made before a restore."""
 LARGEST_SUM = 1_000_000_000
 """Bytes of all daily backups together."""
 MIN_KEPT = 2
-"""The newest daily backups are kept whatever they weigh."""
+"""The newest daily backups are kept whatever their size."""
 
 
 def back_up_if_due(data_dir: Path, *, now_ms: int) -> Backup | None:
-    """Make the backup of the day where there is none yet and something has changed; then rotate.
+    """Make today's backup if there is none yet and something has changed; then rotate.
 
     Args:
         data_dir: the data folder.
-        now_ms: wall clock, Unix time.
+        now_ms: Unix time in milliseconds.
 
     Returns:
-        The new backup, or None when none was due.
+        The new backup, or None if none was due.
 
     Raises:
         ArchiveError: it cannot be made.
@@ -349,10 +350,10 @@ def back_up_if_due(data_dir: Path, *, now_ms: int) -> Backup | None:
 
 
 def rotate(data_dir: Path) -> tuple[Path, ...]:
-    """Erase the backups that are not kept any more; those that cannot be read are left alone.
+    """Delete backups that are no longer kept; unreadable ones are left alone.
 
     Returns:
-        What was erased.
+        The deleted files.
     """
     backups, _ = list_backups(data_dir)
     kept = {backup.path for backup in kept_backups(backups)}
@@ -366,7 +367,7 @@ def rotate(data_dir: Path) -> tuple[Path, ...]:
 
 
 def kept_backups(backups: Sequence[Backup]) -> tuple[Backup, ...]:
-    """Those of `backups` (the newest first) that are kept."""
+    """Return those of `backups` (newest first) that are kept."""
     dailies = [backup for backup in backups if backup.kind is BackupKind.DAILY]
     days: dict[str, Backup] = {}
     weeks: dict[str, Backup] = {}
@@ -404,22 +405,23 @@ def _week(at_ms: int) -> str:
     return f"{datetime.fromtimestamp(at_ms / 1000):%G-%V}"
 
 
-# Bringing back what a backup holds, without losing anything of what is there now.
+# Restoring a backup without losing anything that is here now.
 
 JOURNALS, REMOVED = "journals", "removed"
 
 
 @dataclass(frozen=True, slots=True)
 class RestoreReport:
-    """What came of a restore.
+    """The result of a restore.
 
     Attributes:
-        backup: what was restored; `before` the backup of how everything was until then.
-        restored: the ids of games that are back.
-        unchanged: how many were there all the same, or had gone on since.
-        beside: ids of games that are another here, and the id of the one from the backup.
-        has_settings: the settings of the backup are in force.
-        problems: a line for everything that could not be brought back.
+        backup: the restored backup.
+        before: the backup made just before the restore.
+        restored: ids of the restored games.
+        unchanged: number of games that were identical here, or further on.
+        beside: ids taken by another game here, each with the id given to the backup's game.
+        has_settings: True if the backup's settings are in use now.
+        problems: a line for everything that could not be restored.
     """
 
     backup: Backup
@@ -432,7 +434,7 @@ class RestoreReport:
 
 
 def settings_of(path: Path) -> bytes:
-    """The file of the settings in a backup, empty when there is none. Raises ArchiveError."""
+    """Return the settings file in a backup, empty if there is none. Raises ArchiveError."""
     with open_archive(path, is_own=True) as listing:
         entry = next((each for each in listing.entries if each.name == SETTINGS_NAME), None)
         return b"" if entry is None else entry.read()
@@ -446,17 +448,17 @@ def restore_backup(
     with_settings: bool,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> RestoreReport:
-    """Bring back what is missing or damaged now; first of all, everything is backed up as it is.
+    """Restore what is missing or damaged, after making a backup of the current state.
 
     Args:
         path: a backup.
         data_dir: the data folder.
-        now_ms: wall clock, Unix time.
-        with_settings: the settings of the backup replace those of now.
-        on_progress: is told how many files are done, and of how many.
+        now_ms: Unix time in milliseconds.
+        with_settings: True to replace the current settings by the backup's.
+        on_progress: called with the number of files done and their total.
 
     Raises:
-        ArchiveError: the backup is damaged, or the backup of now cannot be made; nothing was
+        ArchiveError: the backup is damaged, or the current state cannot be backed up; nothing was
             changed.
     """
     if problems := verify_backup(path):
@@ -492,7 +494,7 @@ class _Restorer:
     problems: list[str] = field(default_factory=list)
 
     def take(self, entry: ArchiveEntry) -> None:
-        """Bring one file back; what goes wrong becomes a problem."""
+        """Restore one file; errors become problems."""
         folder = entry.path.parts[0]
         is_game = len(entry.path.parts) == 2 and entry.path.suffix == JOURNAL_SUFFIX
         try:
@@ -506,7 +508,8 @@ class _Restorer:
                 durable.replace_file(self.data_dir / SETTINGS_NAME, entry.read())
                 self.has_settings = True
             elif entry.name not in (MANIFEST, LIBRARY_NAME) and folder not in LEFT_OUT:
-                # The library is made from the journals; other files come where there is none.
+                # The library is rebuilt from the journals; other files are restored only if
+                # missing.
                 place = self.data_dir.joinpath(*entry.path.parts)
                 if not place.exists():
                     durable.write_new_file(place, entry.read())
@@ -547,7 +550,7 @@ class _Restorer:
             self.beside.append((game_id, path.stem))
 
     def _take_sheets(self, entry: ArchiveEntry) -> None:
-        """Tracking sheets go where their game is now, and never to another one of that name."""
+        """Put tracking sheets beside their game, never beside another game of that name."""
         folder = self.data_dir / JOURNALS
         own = self.places.get(entry.path.stem) if entry.path.parts[0] == JOURNALS else None
         aside = removed_folder(folder) / f"{entry.path.stem}{JOURNAL_SUFFIX}"

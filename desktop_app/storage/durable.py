@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Writing so that the bytes are on the disk, not only on their way to it."""
+"""Durable writes: the bytes are on disk, not only in a cache. Also file locks."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if sys.platform == "darwin":
     import fcntl
 
     def flush_to_disk(descriptor: int) -> None:
-        """Return when everything written is on the disk (fsync stops at the drive's cache here)."""
+        """Return when everything written is on disk (fsync stops at the drive's cache here)."""
         fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
 
 else:
 
     def flush_to_disk(descriptor: int) -> None:
-        """Return when everything written is on the disk."""
+        """Return when everything written is on disk."""
         os.fsync(descriptor)
 
 
 def is_read_only(folder: Path) -> bool:
-    """Whether nothing can be written into a folder, or made where it is to be."""
+    """True if a folder, or the place where it would be created, is not writable."""
     place = folder
     while not place.exists() and place != place.parent:
         place = place.parent
@@ -38,29 +38,29 @@ def is_read_only(folder: Path) -> bool:
 
 
 def create_new(path: Path) -> int:
-    """A descriptor of a new empty file, readable and writable.
+    """Create a new empty file and return its descriptor, readable and writable.
 
     Raises:
-        FileExistsError: there is one already; it is left as it is.
+        FileExistsError: the file exists; it is unchanged.
         OSError: it cannot be created.
     """
     return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o644)
 
 
 def open_existing(path: Path) -> int:
-    """A descriptor of a file that is there, readable and writable."""
+    """Open an existing file and return its descriptor, readable and writable."""
     return os.open(path, os.O_RDWR | _BINARY)
 
 
 def write_all(descriptor: int, data: bytes) -> None:
-    """Write every byte, in as many writes as the system wants."""
+    """Write every byte, in as many writes as the system needs."""
     left = memoryview(data)
     while left:
         left = left[os.write(descriptor, left) :]
 
 
 def read_all(descriptor: int) -> bytes:
-    """Everything in a file."""
+    """Read a whole file."""
     os.lseek(descriptor, 0, os.SEEK_SET)
     pieces = []
     while piece := os.read(descriptor, 1 << 20):
@@ -71,12 +71,12 @@ def read_all(descriptor: int) -> bytes:
 if sys.platform == "win32":
 
     def flush_folder(folder: Path) -> None:
-        """Return at once: this system keeps its lists of files by itself."""
+        """Do nothing: this system flushes its directories itself."""
 
 else:
 
     def flush_folder(folder: Path) -> None:
-        """Return when the folder's list of files is on the disk."""
+        """Return when the folder's list of files is on disk."""
         descriptor = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(descriptor)
@@ -85,10 +85,10 @@ else:
 
 
 def write_new_file(path: Path, data: bytes) -> None:
-    """A new file that is there whole, on the disk, or not at all; missing folders are made.
+    """Create a file atomically and durably; missing folders are created.
 
     Raises:
-        FileExistsError: there is one already; it is left as it is.
+        FileExistsError: the file exists; it is unchanged.
         OSError: it cannot be written.
     """
     temporary = place_beside(path)
@@ -99,7 +99,7 @@ def write_new_file(path: Path, data: bytes) -> None:
         except FileExistsError:
             raise
         except OSError:
-            # A file system without links: what is there already is still never written over.
+            # A file system without links; an existing file is still never overwritten.
             _write_new(path, data)
     finally:
         temporary.unlink(missing_ok=True)
@@ -107,7 +107,7 @@ def write_new_file(path: Path, data: bytes) -> None:
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Write a file whole in place of the one that is there, or leave that as it is.
+    """Replace a file atomically and durably, or leave it as it is.
 
     Raises:
         OSError: it cannot be written.
@@ -122,18 +122,18 @@ def replace_file(path: Path, data: bytes) -> None:
 
 
 def move_over(source: Path, path: Path) -> None:
-    """Put a file in the place of another, or where none is. Raises OSError when it cannot."""
+    """Move a file to a path, replacing any file there. Raises OSError."""
     os.replace(source, path)
     flush_folder(path.parent)
 
 
 _TEMPORARY = re.compile(r"\..+\.\d+\.tmp")
 _LEFT_OVER_S = 3600
-"""A file that is written beside its place is there for seconds."""
+"""A temporary file is normally gone within seconds."""
 
 
 def sweep(folder: Path) -> None:
-    """Remove what programs that were killed in the middle of a write left in a folder."""
+    """Remove temporary files that killed programs left in a folder."""
     try:
         with os.scandir(folder) as entries:
             names = [each for each in entries if _TEMPORARY.fullmatch(each.name)]
@@ -141,12 +141,12 @@ def sweep(folder: Path) -> None:
             if each.is_file() and time.time() - each.stat().st_mtime > _LEFT_OVER_S:
                 os.unlink(each.path)
     except OSError:
-        # Another program may be sweeping; what stays costs only room.
+        # Another program may be doing the same; leftovers only take up space.
         return
 
 
 def place_beside(path: Path) -> Path:
-    """A name beside a file for writing it there first; missing folders are made."""
+    """Return the path of a temporary file beside a file; missing folders are created."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     temporary.unlink(missing_ok=True)
@@ -154,7 +154,7 @@ def place_beside(path: Path) -> Path:
 
 
 def _write_new(path: Path, data: bytes) -> None:
-    """Write a file where there is none; what could not be written whole is taken away again."""
+    """Write a new file; remove it again if it could not be written completely."""
     descriptor = create_new(path)
     try:
         try:
@@ -167,19 +167,19 @@ def _write_new(path: Path, data: bytes) -> None:
         raise
 
 
-# A lock on an open file that the system lets go when the process ends, however it ends.
+# Locks on open files, released by the system whenever the process ends.
 
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
-"""What a file system says that knows no locks; a game is better kept there unlocked than not."""
+"""Errors of file systems without locks; a game is better saved there unlocked than not at all."""
 
 if sys.platform == "win32":
     import msvcrt
 
-    # Locked bytes cannot be read by others, so a byte is locked that no journal ever has.
+    # Locked bytes cannot be read by others, so lock a byte beyond the end of any journal.
     _FAR_BYTE = 0x7FFF_0000
 
     def lock(descriptor: int) -> bool:
-        """Lock a file for this descriptor alone; False when somebody else holds it."""
+        """Lock a file for this descriptor; False if another one holds the lock."""
         place = os.lseek(descriptor, 0, os.SEEK_CUR)
         try:
             os.lseek(descriptor, _FAR_BYTE, os.SEEK_SET)
@@ -194,9 +194,10 @@ else:
     import fcntl
 
     def lock(descriptor: int) -> bool:
-        """Lock a file for this descriptor alone; False when somebody else holds it."""
+        """Lock a file for this descriptor; False if another one holds the lock."""
         try:
-            # Not lockf: that lock belongs to the process and goes with any of its descriptors.
+            # Not lockf: its lock belongs to the process and is released with any of its
+            # descriptors.
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
@@ -206,7 +207,7 @@ else:
 
 
 def is_locked(path: Path) -> bool:
-    """Whether a program that runs now has locked a file; one that is not there nobody has."""
+    """True if a running program has locked a file; False if the file does not exist."""
     try:
         descriptor = open_existing(path)
     except OSError:
@@ -217,21 +218,21 @@ def is_locked(path: Path) -> bool:
         os.close(descriptor)
 
 
-# One window at a time on a data folder; a second start hands the first what it was to open.
+# One window at a time on a data folder; a second start hands over what it should open.
 
 CLAIM_NAME = "window.lock"
 REQUESTS = "window-*.request"
 STALE_S = 60.0
-"""A request this old was left by a second start that was killed: nobody is waiting for it."""
+"""An older request was left by a second start that was killed and no longer waits."""
 _LOOK_EVERY_S = 0.02
 
 
 class Request(NamedTuple):
-    """What a second start asks of the window that is open.
+    """A second start's request to the open window.
 
     Attributes:
-        file: absolute path of a game to open; empty to come to the front only.
-        token: the desktop's permission to come to the front (`XDG_ACTIVATION_TOKEN`), if any.
+        file: absolute path of a game to open; empty to only raise the window.
+        token: the desktop's permission to raise it (`XDG_ACTIVATION_TOKEN`), if any.
     """
 
     file: str = ""
@@ -239,7 +240,7 @@ class Request(NamedTuple):
 
 
 class FolderClaim:
-    """A data folder that this window has for itself until the process ends.
+    """Exclusive use of a data folder until the process ends.
 
     Attributes:
         path: a file whose time changes when a second start has left a request.
@@ -250,7 +251,7 @@ class FolderClaim:
         self._descriptor = descriptor
 
     def take_requests(self) -> tuple[Request, ...]:
-        """Requests that wait, in no fixed order; the second starts see that they were taken."""
+        """Return waiting requests, in no fixed order, and delete them to acknowledge them."""
         found = []
         for path in sorted(self.path.parent.glob(REQUESTS)):
             with suppress(OSError, ValueError, TypeError, LookupError):
@@ -260,7 +261,7 @@ class FolderClaim:
         return tuple(found)
 
     def release(self) -> None:
-        """Let another window have the folder; releasing twice is no fault."""
+        """Give the folder up; calling it twice is harmless."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
@@ -269,10 +270,10 @@ class FolderClaim:
 def claim_folder(data_dir: Path) -> FolderClaim | None:
     """Claim a data folder for this process.
 
-    Where nothing can be written there is nothing to protect, and the folder counts as free.
+    A folder that is not writable needs no protection and counts as free.
 
     Returns:
-        The claim; None when another window has the folder.
+        The claim; None if another window has the folder.
     """
     path = data_dir / CLAIM_NAME
     try:
@@ -295,11 +296,11 @@ def claim_folder(data_dir: Path) -> FolderClaim | None:
 
 
 def hand_over(data_dir: Path, request: Request, *, wait_s: float) -> bool:
-    """Leave a request for the window that has a folder; True once that window has taken it.
+    """Leave a request for the window of a folder; True once that window has taken it.
 
-    A file and a changed time, because every system and file system has them: no socket is left
-    behind by a crash, and no port is opened. False after `wait_s` seconds, or where the folder
-    cannot be written; then the request is withdrawn.
+    It uses a file and a changed time because every system has those: a crash leaves no socket
+    behind, and no port is opened. False after `wait_s` seconds, or if the folder is not writable;
+    then the request is withdrawn.
     """
     path = data_dir / f"window-{os.getpid()}.request"
     try:

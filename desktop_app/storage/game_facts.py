@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the library keeps of the turns of a game: its words, its plays, and how each player did."""
+"""Facts about a game for the library: words, plays, and each player's results."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import JournalError
 
 FACTS_VERSION = 1
-"""Counts up when more is kept: games that were entered before are then read again."""
+"""Increase it when more facts are stored; games entered before are then read again."""
 
 TURNS = frozenset(
     {RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS, RowKind.CHALLENGE_LOST, RowKind.LOST_TURN}
 )
-"""The lines of a score sheet that are turns."""
+"""The score sheet lines that are turns."""
 
 _ENDINGS = TURNS | {RowKind.PHONEY_WITHDRAWN}
 
@@ -31,12 +31,12 @@ class PlayFacts:
     """One play.
 
     Attributes:
-        seat: who laid it.
+        seat: its player.
         words: in upper case, the main word first.
-        points: what it scored when it was made.
-        tiles: how many were laid.
-        is_bingo: the whole rack was laid.
-        is_withdrawn: it came off the board again after a challenge.
+        points: its score when it was made.
+        tiles: number of tiles laid.
+        is_bingo: True if every tile of a full rack was played.
+        is_withdrawn: True if it came off the board after a challenge.
     """
 
     seat: int
@@ -49,14 +49,14 @@ class PlayFacts:
 
 @dataclass(frozen=True, slots=True)
 class SeatFacts:
-    """How one player did.
+    """One player's results.
 
     Attributes:
-        turns: how many he had.
-        used_ms: his time by the clock; None without a clock.
-        overtime_s: whole seconds of it that he pays for.
-        challenges_won, challenges_lost: those he made.
-        defences_won, defences_lost: those made against his plays.
+        turns: number of turns.
+        used_ms: time used on the clock; None without a clock.
+        overtime_s: whole seconds of overtime that cost points.
+        challenges_won, challenges_lost: challenges this player made.
+        defences_won, defences_lost: challenges of this player's plays.
     """
 
     turns: int
@@ -70,7 +70,7 @@ class SeatFacts:
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """What is kept of a game beside its summary; `plays` in their order, `seats` by seat."""
+    """Facts about a game beyond its summary; `plays` in order, `seats` by seat."""
 
     plays: tuple[PlayFacts, ...]
     seats: tuple[SeatFacts, ...]
@@ -84,14 +84,14 @@ class _Verdict:
 
 
 def fold_with_facts(events: Iterable[Event], path: Path) -> tuple[GameState, GameFacts]:
-    """The game that a journal holds, and its facts.
+    """Fold a journal's events; returns the game and its facts.
 
     Args:
         events: the whole log.
         path: the journal, for messages.
 
     Raises:
-        JournalError: the events do not follow from one another, or there is none.
+        JournalError: the log is empty or inconsistent.
     """
     verdicts: dict[int, _Verdict] = {}
     state: GameState | None = None
@@ -103,8 +103,8 @@ def fold_with_facts(events: Iterable[Event], path: Path) -> tuple[GameState, Gam
         if state is None:
             raise ValueError("an empty log is no game")
     except (ValueError, LookupError, TypeError, AttributeError) as error:
-        # Checksums keep accidents out, so somebody wrote these lines by hand: whatever the fold
-        # trips over, the file is at fault.
+        # Checksums exclude accidents, so these lines were written by hand: for any error of the
+        # fold, the file is at fault.
         raise JournalError(
             path,
             Sentence("read events that do not form a game, expected a log from its beginning"),
@@ -116,9 +116,9 @@ def fold_with_facts(events: Iterable[Event], path: Path) -> tuple[GameState, Gam
 
 
 def with_time_merged(events: Iterable[Event]) -> Iterator[Event]:
-    """The same log with the seconds that follow one another in one event.
+    """Merge successive passages of time into one event each.
 
-    A clock writes one every second; folded one by one they are four fifths of the work.
+    A clock writes one per second; folding them one by one is four fifths of the work.
     """
     elapsed_ms = 0
     for event in events:
@@ -136,7 +136,7 @@ def with_time_merged(events: Iterable[Event]) -> Iterator[Event]:
 def _note_verdict(
     verdicts: dict[int, _Verdict], state: GameState, event: ChallengeAdjudicated
 ) -> None:
-    """Keep one verdict a turn: another opinion, and a turn played again, take the place of it."""
+    """Keep one verdict per turn: a second opinion or a replayed turn replaces it."""
     if state.dispute is not None and state.last_turn is not None:
         for later in [turn for turn in verdicts if turn >= state.turn.number]:
             del verdicts[later]
@@ -161,7 +161,7 @@ def _plays(state: GameState) -> Iterable[PlayFacts]:
 
 
 def _is_withdrawn(play: ScoreRow, later: Sequence[ScoreRow]) -> bool:
-    """Whether the next thing on its player's side of the sheet is that the play came off."""
+    """True if the next line of this player shows that the play came off."""
     kinds = (row.kind for row in later if row.player == play.player)
     return next((kind for kind in kinds if kind in _ENDINGS), None) is RowKind.PHONEY_WITHDRAWN
 
@@ -190,23 +190,24 @@ NOON = time(12)
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """A game as a list shows it.
+    """A game in a list.
 
     Attributes:
-        id: the name of its journal without the ending.
+        id: the name of its journal without the suffix.
         journal: the journal.
-        started_at_ms: wall clock, Unix time.
-        finished_at_ms: when play ended; None for a game that has not ended.
+        started_at_ms: Unix time in milliseconds.
+        finished_at_ms: when play ended; None if it has not.
         names, kinds, points: by seat; a kind is ``person`` or the id of a bot.
-        ruleset, option, ruleset_title: id, overlay (or empty) and name on screen.
+        ruleset, option, ruleset_title: id, option (or empty) and displayed name.
         lexicon: the word list that judged, or empty.
         mode: ``automatic`` or ``by-the-book``.
-        winner: seat; None for a tie and for a game that has not ended.
-        reason: why it ended, a value of `rules.events.EndReason`; empty when it has not.
-        plies: turns that were taken.
-        played_on: the day that somebody said, as ``2026-11-20``; empty where nobody did.
-        event: the tournament or the club; `round_number` its round, None where nobody said.
-        is_removed: it was put aside; its journal is kept beside the others.
+        winner: seat; None for a tie or an unfinished game.
+        reason: why it ended, a value of `rules.events.EndReason`; empty if it has not.
+        plies: number of turns taken.
+        played_on: the day entered for it, as ``2026-11-20``; empty if none.
+        event: the tournament or club, or empty.
+        round_number: its round, None if not given.
+        is_removed: True if it was removed; its journal is kept in another folder.
     """
 
     id: str
@@ -231,19 +232,19 @@ class GameSummary:
 
     @property
     def played_at_ms(self) -> int:
-        """When it was played, Unix time: noon of the day that was said, else when it was begun."""
+        """When it was played, Unix time in ms: noon of the entered day, else when it was begun."""
         day = day_of(self.played_on)
         noon = None if day is None else noon_ms(day)
         return self.started_at_ms if noon is None else noon
 
     @property
     def is_finished(self) -> bool:
-        """Whether play has ended."""
+        """True if play has ended."""
         return self.finished_at_ms is not None
 
 
 def noon_ms(day: date) -> int | None:
-    """Noon of a day at this place, Unix time; None for a day that clocks here do not know."""
+    """Return noon of a local day, Unix time in ms; None if the day is out of range."""
     try:
         return int(datetime.combine(day, NOON).timestamp()) * 1000
     except (ValueError, OverflowError, OSError):
@@ -251,10 +252,10 @@ def noon_ms(day: date) -> int | None:
 
 
 def fold_journal(events: Iterable[Event], path: Path) -> GameState:
-    """The game that a journal holds.
+    """Fold a journal's events to the game.
 
     Raises:
-        JournalError: the events do not follow from one another, or there is none.
+        JournalError: the log is empty or inconsistent.
     """
     return fold_with_facts(events, path)[0]
 
@@ -267,7 +268,7 @@ def summarise(
     last_at_ms: int,
     is_removed: bool = False,
 ) -> GameSummary:
-    """The summary of a game; `last_at_ms` is the wall clock of the last event of its play."""
+    """Summarise a game; `last_at_ms` is the Unix time of the last event of play."""
     setup, result = state.setup, state.result
     return GameSummary(
         id=journal.stem,

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The journal of a game: a text file that only grows, on the disk before anything is shown.
+"""The journal of a game: an append-only text file, on disk before anything is shown.
 
-The journals are the truth about every game; whatever else is kept can be made from them again.
+The journals are the source of truth about every game; everything else can be rebuilt.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ from desktop_app.storage.errors import (
 from desktop_app.storage.game_facts import with_time_merged
 from desktop_app.storage.journal_folder import JOURNAL_SUFFIX
 
-# The lines of a journal: events to bytes, bytes to events. docs/event-log.md describes the form.
+# The lines of a journal: events to bytes, bytes to events. docs/event-log.md has the format.
 #
-# Every line is a JSON object that ends with a checksum over the line itself and the checksum of
-# the line before, so that nothing in the middle can change, go or come unnoticed. `more` counts
-# the lines of the same append that follow; an append whose last line is missing never happened.
+# Every line is a JSON object that ends with a checksum over the line and the previous line's
+# checksum, so no line can be changed, removed or inserted unnoticed. `more` counts the lines of the
+# same append that follow; an append without its last line is ignored.
 
 HEADER_LIMIT = 256
-"""No header line is as long, in bytes."""
+"""Upper bound of the header line in bytes."""
 
 SIZE_LIMIT_BYTES = 200_000_000
-"""No journal is as large; a clock that runs for a whole week writes less than half of it."""
+"""Upper bound of a journal; a clock running for a whole week writes less than half of it."""
 
 _HEADER = re.compile(
     rb'(\{"format":"rackside-journal","version":\d{1,9},"created_at_ms":(\d{1,15}))'
@@ -65,24 +65,24 @@ _SECONDS = re.compile(rb'\{"event":"TimePassed","elapsed_ms":(\d{1,12})\}')
 _SECONDS_TEXT = b'{"event":"TimePassed","elapsed_ms":%d}'
 _GZIP_MARK = b"\x1f\x8b"
 _GZIP_FORMAT = 31
-"""What zlib calls a gzip file."""
+"""zlib's code for a gzip file."""
 _PIECE = 512
 _LATER_LINE = re.compile(rb'\n\{"line":\d{1,9},"more":[^\n]*,"crc":"[0-9a-f]{8}"\}\n')
 
 
 @dataclass(frozen=True, slots=True)
 class JournalContents:
-    """What a journal holds.
+    """The content of a journal.
 
     Attributes:
-        events: every event of every finished append.
-        is_truncated: the last append was not finished and is left out.
-        damage: what was left out, with its first line; None when nothing was.
-        created_at_ms, last_at_ms: wall clock, Unix time, of the header and of the last event.
-        size: bytes up to the end of the last finished append.
-        line_count: lines up to there, the header among them.
+        events: every event of every complete append.
+        is_truncated: True if the last append was incomplete and ignored.
+        damage: what was ignored, with its first line; None if nothing was.
+        created_at_ms, last_at_ms: Unix time in ms of the header and of the last event.
+        size: bytes up to the end of the last complete append.
+        line_count: lines up to there, including the header.
         checksum: of the last of these lines.
-        ended_at_ms: wall clock of the last `GameEnded`; None where play has not ended.
+        ended_at_ms: Unix time in ms of the last `GameEnded`; None if play has not ended.
     """
 
     events: tuple[Event, ...]
@@ -97,7 +97,7 @@ class JournalContents:
 
 
 def format_header(created_at_ms: int) -> bytes:
-    """The first line of a journal."""
+    """Return the first line of a journal."""
     body = b'%s%d,"created_at_ms":%d' % (_HEADER_MARK, EVENT_FORMAT_VERSION, created_at_ms)
     return _with_checksum(body, 0)[0]
 
@@ -105,13 +105,13 @@ def format_header(created_at_ms: int) -> bytes:
 def format_lines(
     events: Sequence[Event], *, after_line: int, checksum: int, at_ms: int
 ) -> tuple[bytes, int]:
-    """The lines of one append, and the checksum of the last.
+    """Return the lines of one append, and the checksum of the last.
 
     Args:
-        events: what is appended.
-        after_line: the number of the line before.
-        checksum: of the line before.
-        at_ms: wall clock.
+        events: the events to append.
+        after_line: number of the previous line.
+        checksum: checksum of the previous line.
+        at_ms: Unix time in milliseconds.
     """
     lines = []
     for index, event in enumerate(events):
@@ -125,7 +125,7 @@ def format_lines(
 
 
 def read_head(head: bytes, path: Path) -> int:
-    """When a journal was created, Unix time in ms, by its first `HEADER_LIMIT` bytes or more.
+    """Return when a journal was created, Unix time in ms, from its first `HEADER_LIMIT` bytes.
 
     Raises:
         JournalError: as `parse_journal`.
@@ -137,7 +137,7 @@ def read_head(head: bytes, path: Path) -> int:
 
 
 def journal_bytes(events: Sequence[Event], at_ms: int) -> bytes:
-    """A whole journal of one append; `at_ms` is the wall clock of its beginning and its end."""
+    """Return a journal of a single append; `at_ms` is the Unix time of its start and end."""
     header = format_header(at_ms)
     checksum = _parse_header(header, Path())[2]
     lines, _ = format_lines(events, after_line=1, checksum=checksum, at_ms=at_ms)
@@ -150,16 +150,16 @@ def _with_checksum(body: bytes, before: int) -> tuple[bytes, int]:
 
 
 def is_packed(data: bytes) -> bool:
-    """Whether the bytes of a journal begin as those of a packed one."""
+    """True if the bytes of a journal begin like a packed one."""
     return data.startswith(_GZIP_MARK)
 
 
 def pack(data: bytes, contents: JournalContents) -> bytes:
-    """A journal as it is kept when its game is over: its seconds folded, then compressed (gzip).
+    """Pack the journal of a finished game: merge passages of time, then compress (gzip).
 
     Args:
         data: a plain journal.
-        contents: what `parse_journal` read from it.
+        contents: the result of `parse_journal`.
     """
     header = _HEADER.match(data)
     assert header is not None
@@ -188,18 +188,18 @@ def pack(data: bytes, contents: JournalContents) -> bytes:
 
 
 def unpack(data: bytes, path: Path, *, up_to_damage: bool = False) -> bytes:
-    """The plain bytes of a journal, packed or not; arguments as in `parse_journal`.
+    """Return the plain bytes of a journal, packed or not; arguments as in `parse_journal`.
 
     Raises:
-        DamagedJournalError: it is packed and cannot be unpacked as a whole.
-        JournalError: unpacked it would be larger than any journal.
+        DamagedJournalError: it is packed and cannot be unpacked completely.
+        JournalError: unpacked it would be too large for a journal.
     """
     if not is_packed(data):
         return data
     packed = zlib.decompressobj(wbits=_GZIP_FORMAT)
     plain = bytearray()
     try:
-        # In small pieces, so that what comes before damage is there.
+        # In small pieces, to get everything before any damage.
         for start in range(0, len(data), _PIECE):
             plain += packed.decompress(data[start : start + _PIECE])
             if len(plain) > SIZE_LIMIT_BYTES:
@@ -214,16 +214,16 @@ def unpack(data: bytes, path: Path, *, up_to_damage: bool = False) -> bytes:
 
 
 def parse_journal(data: bytes, path: Path, *, up_to_damage: bool = False) -> JournalContents:
-    """Read a journal's bytes; of a packed one, sizes are those of its plain bytes.
+    """Parse a journal's bytes; sizes count plain bytes, even of a packed journal.
 
     Args:
         data: the file.
         path: for messages.
-        up_to_damage: leave out what follows damage before the end, as at the end.
+        up_to_damage: True to ignore everything after damage in the middle, as at the end.
 
     Raises:
-        JournalError: no journal, made by a later version, damaged before its end, or with an event
-            that is not one.
+        JournalError: not a journal, from a later version, damaged before its end, or with an
+            invalid event.
     """
     data = unpack(data, path, up_to_damage=up_to_damage)
     created_at_ms, offset, checksum = _parse_header(data, path)
@@ -243,7 +243,7 @@ def parse_journal(data: bytes, path: Path, *, up_to_damage: bool = False) -> Jou
 
 
 def _parse_header(data: bytes, path: Path) -> tuple[int, int, int]:
-    """When it was created, where the lines begin, and the header's checksum."""
+    """Return the creation time, the offset of the lines, and the header's checksum."""
     head = data[:HEADER_LIMIT]
     if b"\n" not in head and (head[: len(_HEADER_MARK)] == _HEADER_MARK[: len(head)]):
         raise EmptyJournalError(path, Sentence("the journal is empty, expected its first line"))
@@ -271,7 +271,7 @@ def _event_text(match: re.Match[bytes]) -> bytes:
 
 
 class _Reader:
-    """Takes line after line, and keeps the lines of an append back until it is complete."""
+    """Parses line by line, and holds the lines of an append back until it is complete."""
 
     def __init__(self, path: Path, created_at_ms: int, offset: int, checksum: int) -> None:
         self._path = path
@@ -286,10 +286,10 @@ class _Reader:
         self._done = (offset, 1, checksum)
 
     def take(self, match: re.Match[bytes] | None) -> str | None:
-        """Take a line; what is wrong with it, or None.
+        """Parse a line; returns what is wrong with it, or None.
 
         Raises:
-            JournalError: the line is as it was written, but what it says is no event.
+            JournalError: the line is undamaged but is not a valid event.
         """
         if match is None:
             return Sentence("the line is not complete, expected an event and its checksum")
@@ -330,7 +330,7 @@ class _Reader:
         self._done = (self._offset, self.line, self._checksum)
 
     def contents(self, damage: Problem | None) -> JournalContents:
-        """Everything of the appends that are complete."""
+        """Return the content of all complete appends."""
         size, line_count, checksum = self._done
         if damage is not None or self._pending:
             what = damage.message if damage else Sentence("the lines after it were not written")
@@ -351,9 +351,9 @@ class _Reader:
 
 
 def goes_on_from(later: bytes, earlier: bytes, path: Path) -> bool:
-    """Whether a journal holds all of another one and perhaps more, either of them packed or not.
+    """True if a journal contains all of another one, and perhaps more; either may be packed.
 
-    Bytes that are no journal hold nothing but their own beginning.
+    Bytes that are not a journal are only compared by their beginning.
     """
     if later.startswith(earlier):
         return True
@@ -367,7 +367,7 @@ def goes_on_from(later: bytes, earlier: bytes, path: Path) -> bool:
         return False
     (last,), (reached,) = ends if all(ends) else ((None,), (None,))
     if isinstance(last, TimePassed) and isinstance(reached, TimePassed):
-        # Seconds that came later are in the same event.
+        # Later time was merged into the same event.
         return reached.elapsed_ms <= last.elapsed_ms
     return last == reached and bool(first)
 
@@ -388,16 +388,16 @@ __all__ = [
 
 
 def wall_clock_ms() -> int:
-    """Unix time; 0 for a clock that stands before 1970, which no journal can hold."""
+    """Return Unix time in ms; 0 if the clock is set before 1970, which no journal can hold."""
     return max(0, time.time_ns() // 1_000_000)
 
 
 class Journal:
-    """A journal that this process writes to; nobody else can until it is closed.
+    """A journal open for writing, locked until it is closed.
 
     Attributes:
         path: the file.
-        contents: what it held when it was opened.
+        contents: its content when it was opened.
     """
 
     def __init__(
@@ -412,14 +412,14 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, *, now_ms: Callable[[], int] = wall_clock_ms) -> Journal:
-        """A new journal without events; missing folders are made.
+        """Create a journal without events; missing folders are created.
 
         Args:
-            path: where; by custom it ends with `JOURNAL_SUFFIX`.
-            now_ms: the wall clock, Unix time.
+            path: the file, by convention with `JOURNAL_SUFFIX`.
+            now_ms: returns Unix time in milliseconds.
 
         Raises:
-            JournalError: there is such a file already, or it cannot be written.
+            JournalError: the file exists, or it cannot be written.
         """
         header = format_header(now_ms())
         try:
@@ -441,10 +441,10 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path, *, now_ms: Callable[[], int] = wall_clock_ms) -> Journal:
-        """A journal that is there, to append to it; `contents` holds its events.
+        """Open an existing journal to append to it; `contents` has its events.
 
-        What an unfinished append left at the end is moved to a side file (``.torn-1`` and so on).
-        A packed journal is unpacked in its place first.
+        An incomplete append at the end is moved to a side file (``.torn-1`` and so on). A packed
+        journal is unpacked in place first.
 
         Raises:
             JournalError: as `read_journal`; or another program holds it; or it cannot be written.
@@ -465,13 +465,13 @@ class Journal:
             return cls(path, descriptor, contents, now_ms)
 
     def append(self, events: Sequence[Event]) -> None:
-        """Put events on the disk, all of them or none; they are there when this returns.
+        """Write events to disk, all of them or none; they are there when this returns.
 
-        Whatever interrupts it, Ctrl+C too, leaves the journal as it was, and the same append may be
+        Any interruption, including Ctrl+C, leaves the journal as it was, and the append may be
         tried again.
 
         Raises:
-            JournalError: closed, or the disk is full or does not take them.
+            JournalError: it is closed, or the disk is full or failing.
         """
         if not events:
             return
@@ -485,7 +485,7 @@ class Journal:
         end = (size + len(data), line + len(events), checksum)
         try:
             if os.fstat(self._descriptor).st_size != size:
-                # An interrupt cut the clearing up of an earlier append short.
+                # An interrupt cut the cleanup of an earlier append short.
                 self._cut_to(size)
             durable.write_all(self._descriptor, data)
             durable.flush_to_disk(self._descriptor)
@@ -503,8 +503,8 @@ class Journal:
         try:
             self._cut_to(self._end[0])
         except OSError:
-            # What is there of the append cannot be taken away, so nothing may follow it: readers
-            # leave it out as unfinished, and opening the journal again moves it aside.
+            # The partial append cannot be removed, so nothing may follow it. Readers ignore it as
+            # incomplete, and reopening the journal moves it aside.
             self.close()
 
     def _cut_to(self, size: int) -> None:
@@ -512,14 +512,14 @@ class Journal:
         os.lseek(self._descriptor, size, os.SEEK_SET)
 
     def close(self) -> None:
-        """Let the file go; closing twice is no fault."""
+        """Close the file; calling it twice is harmless."""
         if self._is_open:
             self._is_open = False
             with suppress(OSError):
                 os.close(self._descriptor)
 
     def discard(self) -> None:
-        """Close and remove the file, for a game that could not begin."""
+        """Close and delete the file, for a game that could not begin."""
         self.close()
         with suppress(OSError):
             self.path.unlink()
@@ -537,7 +537,7 @@ class Journal:
 
 
 def new_journal(folder: Path, *, now_ms: Callable[[], int] = wall_clock_ms) -> Journal:
-    """A new journal in a folder, named by date and time (UTC) so that names sort by age.
+    """Create a journal in a folder, named by date and time (UTC) so that names sort by age.
 
     Raises:
         JournalError: it cannot be created.
@@ -548,20 +548,20 @@ def new_journal(folder: Path, *, now_ms: Callable[[], int] = wall_clock_ms) -> J
 
 
 def read_journal(path: Path) -> JournalContents:
-    """Read a journal, also one that somebody is writing to. Nothing is changed.
+    """Read a journal, even while another program writes to it; it is not changed.
 
     Raises:
-        JournalError: it cannot be read, is no journal or a later one, or is damaged before its
-            end; the message names the line. A file of another kind is not read as a whole.
+        JournalError: it cannot be read, is not a journal, is from a later version, or is damaged
+            before its end; the message names the line. Other files are not read completely.
     """
     return parse_journal(read_bytes(path), path)
 
 
 def read_bytes(path: Path) -> bytes:
-    """The bytes of a file that is a journal by its first line.
+    """Read a file that is a journal by its first line.
 
     Raises:
-        JournalError: it cannot be read or is no journal; such a file is not read as a whole.
+        JournalError: it cannot be read or is not a journal; then it is not read completely.
     """
     _check_file(path)
     try:
@@ -571,22 +571,22 @@ def read_bytes(path: Path) -> bytes:
 
 
 def journal_times(path: Path) -> tuple[int, int]:
-    """When a journal was created (wall clock, Unix time in ms), and how many bytes it has.
+    """Return a journal's creation time (Unix time in ms) and its size in bytes.
 
     Raises:
-        JournalError: it cannot be read or is no journal.
+        JournalError: it cannot be read or is not a journal.
     """
     return _check_file(path)
 
 
 def pack_journal(path: Path) -> bool:
-    """Make the journal of a game that is over small; it reads as before.
+    """Pack the journal of a finished game in place; it reads as before.
 
     Returns:
-        False if it is packed already, its end is torn, or no game has ended in it.
+        False if it is already packed, ends in a partial append, or play has not ended.
 
     Raises:
-        JournalError: it cannot be read or written, or another program holds it; it is as it was.
+        JournalError: it cannot be read or written, or another program holds it; it is unchanged.
     """
     _check_file(path)
     if _is_packed_file(path):
@@ -613,7 +613,7 @@ def _is_packed_file(path: Path) -> bool:
 
 @contextmanager
 def _held(path: Path) -> Iterator[int]:
-    """A descriptor of a journal that is locked until the block ends. Raises JournalError."""
+    """Open a journal and lock it until the block ends. Raises JournalError."""
     descriptor = _open_existing(path)
     with _taken(descriptor, path):
         yield descriptor
@@ -630,12 +630,12 @@ def _open_existing(path: Path) -> int:
 
 
 def is_in_use(path: Path) -> bool:
-    """Whether a program that runs now writes to this journal."""
+    """True if a running program writes to this journal."""
     return is_locked(path)
 
 
 def _check_file(path: Path) -> tuple[int, int]:
-    """Refuse what cannot be a journal by its kind, its size and its first line alone."""
+    """Refuse a file that cannot be a journal by its type, size or first line."""
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
@@ -660,7 +660,7 @@ def _check_file(path: Path) -> tuple[int, int]:
 
 @contextmanager
 def _taken(descriptor: int, path: Path) -> Iterator[None]:
-    """Lock a file that is to be written; it is closed again where that or what follows fails."""
+    """Lock a file for writing; close it again if that or the block fails."""
     try:
         _lock(descriptor, path)
         yield
@@ -674,13 +674,13 @@ def _taken(descriptor: int, path: Path) -> Iterator[None]:
 
 
 def _lock(descriptor: int, path: Path) -> None:
-    # Another program may have put a packed or an unpacked journal here after this one was opened.
+    # Another program may have packed or unpacked the journal since this one was opened.
     if not lock(descriptor) or not os.path.samestat(os.fstat(descriptor), path.stat()):
         raise JournalError(path, Sentence("another running program is writing to this journal"))
 
 
 def _move_tail(path: Path, descriptor: int, data: bytes, size: int) -> None:
-    """Keep the bytes of an unfinished append in a file of their own, then take them off."""
+    """Move the bytes of a partial append to a side file."""
     number = 1
     while (side := path.with_name(f"{path.name}.torn-{number}")).exists():
         number += 1

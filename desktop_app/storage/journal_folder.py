@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A folder of journals by its names and sizes alone; what is in them is not looked at."""
+"""The names and sizes of a folder's journals, without reading them."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from pathlib import Path
 JOURNAL_SUFFIX = ".journal"
 
 RECORD_PREFIX = "gcg-"
-"""Begins the id of a game that was taken in from a GCG file: a record, not a game to go on with."""
+"""Prefix of the id of a game imported from GCG: a record that cannot be continued."""
 
 
 def is_record(game_id: str) -> bool:
-    """Whether a game is a record that was taken in, which nobody goes on with."""
+    """True if a game is an imported record, which cannot be continued."""
     return game_id.startswith(RECORD_PREFIX)
 
 
 def is_plain_id(game_id: str) -> bool:
-    """Whether an id is one plain name, which leads to no other folder."""
+    """True if an id is a plain file name that stays in its folder."""
     return bool(game_id) and not set(game_id) & set("/\\:\0") and game_id.strip(".") != ""
 
 
 def sizes_in(folder: Path) -> Mapping[str, int]:
-    """The sizes in bytes of the journals of a folder by their ids; thousands are looked at fast."""
+    """Map ids to sizes in bytes of a folder's journals; fast for thousands."""
     try:
         with os.scandir(folder) as entries:
             return {

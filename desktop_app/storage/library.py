@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The library: a list of every game played here, in SQLite.
+"""The library: a list of all games in this data folder, in SQLite.
 
-The journals are the truth. The library is an index that is made from them again when its file is
-damaged or gone; a damaged file is kept aside (``.bad``), never overwritten.
+The journals are the source of truth. The library is an index that is rebuilt from them if its file
+is damaged or missing. A damaged file is kept (``.bad``), never overwritten.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from desktop_app.storage.library_schema import (
     migrate,
 )
 
-# The database file of the library: opened, checked, and begun again when it is damaged.
+# The library's database file: opened, checked, and replaced if damaged.
 
 _T = TypeVar("_T")
 
@@ -69,7 +69,7 @@ _NO_DAMAGE = (
     sqlite3.SQLITE_AUTH,
     sqlite3.SQLITE_MISUSE,
 )
-"""Faults of the disk, of the system or of the program; every other is a fault of the file."""
+"""Faults of the disk, the system or the program; all others are faults of the file."""
 _WORDS = {
     sqlite3.SQLITE_PERM: "permission denied",
     sqlite3.SQLITE_BUSY: "another program is using it",
@@ -82,23 +82,23 @@ _WORDS = {
     sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
     sqlite3.SQLITE_NOTADB: "it is damaged",
 }
-"""What the database says of its file, by the number of its fault."""
+"""The reason of a database error, by its code."""
 _BAD_VALUES = (ForeignDatabaseError, ValueError, TypeError, LookupError, OverflowError)
-"""What reading raises over values that no program of ours has written."""
+"""Errors raised while reading values that this program never writes."""
 _WAIT_S = 5.0
-"""How long another program may hold the database before it counts as locked."""
+"""Seconds that another program may hold the database before it counts as locked."""
 
 
 class LibraryFile:
-    """An open database. When it proves damaged it is put aside and an empty one takes its place.
+    """An open database. A damaged one is renamed and replaced by an empty one.
 
     Attributes:
         path: the file.
-        put_aside: where the damaged file is now; None as long as there was none.
+        put_aside: the renamed damaged file; None if there was none.
     """
 
     def __init__(self, path: Path) -> None:
-        """Open or make the database.
+        """Open or create the database.
 
         Raises:
             LibraryError: it cannot be opened, or a newer program wrote it.
@@ -125,11 +125,11 @@ class LibraryFile:
         self._connection.close()
 
     def read(self, operation: Callable[[sqlite3.Connection], _T]) -> _T:
-        """Do something with the database.
+        """Run an operation on the database.
 
         Raises:
-            LibraryError: it cannot be used.
-            LibraryRenewedError: it was damaged; an empty one is in its place now.
+            LibraryError: the database cannot be used.
+            LibraryRenewedError: it was damaged; an empty one has replaced it.
         """
         try:
             return operation(self._connection)
@@ -137,14 +137,14 @@ class LibraryFile:
             if not _is_damage(error):
                 raise _failed(self.path, error) from None
             if self.put_aside is not None and not _is_corrupt(error):
-                # It was made again already, so that not its values are wrong but the program.
+                # It was already replaced, so the program is wrong and not the values.
                 raise _failed(self.path, error) from error
         self._connection.close()
         self._connection = self._connect_anew()
         raise LibraryRenewedError
 
     def write(self, change: Callable[[sqlite3.Connection], object]) -> None:
-        """Change the database, wholly or not at all. Raises as `read`."""
+        """Change the database in one transaction. Raises as `read`."""
 
         def in_transaction(connection: sqlite3.Connection) -> None:
             connection.execute("BEGIN IMMEDIATE")
@@ -167,11 +167,11 @@ class LibraryFile:
 
 
 class LibraryRenewedError(Exception):
-    """The database was damaged and was begun again, without a game in it."""
+    """The database was damaged and was replaced by an empty one."""
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    # No implicit transactions: each is opened and closed where it is to be seen.
+    # No implicit transactions: each is begun and ended explicitly.
     connection = sqlite3.connect(path, timeout=_WAIT_S, isolation_level=None)
     try:
         connection.row_factory = sqlite3.Row
@@ -197,14 +197,14 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _is_damage(error: BaseException) -> bool:
-    """Whether an error says that the file is at fault: the list is made again at no loss."""
-    # The low byte is the kind of error. Texts that are no UTF-8 have no code.
+    """True if the file is at fault; the list can then be rebuilt without loss."""
+    # The low byte is the kind of error. Text that is not valid UTF-8 has no code.
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
     return code & 0xFF not in _NO_DAMAGE
 
 
 def _is_corrupt(error: BaseException) -> bool:
-    """Whether SQLite itself found the file damaged."""
+    """True if SQLite itself found the file damaged."""
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)
     return code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
@@ -247,14 +247,14 @@ def _rename_damaged(path: Path) -> Path:
 
 
 BATCH = 25
-"""So many journals are entered at once: whoever waits for the database does not wait long."""
+"""Number of journals per transaction, so that other programs do not wait long."""
 
 
 _NEWEST_FIRST = "played_at_ms DESC, started_at_ms DESC, id"
 
 
 class GameOrder(Enum):
-    """How a list is sorted; games that are equal in it are sorted newest first, then by id."""
+    """Sort orders of a list; ties are sorted newest first, then by id."""
 
     NEWEST = "played_at_ms DESC"
     OLDEST = "played_at_ms ASC"
@@ -266,12 +266,12 @@ class GameOrder(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RebuildReport:
-    """What came of reading journals into the library.
+    """The result of reading journals into the library.
 
     Attributes:
-        recorded: how many games were read.
-        problems: a line for every journal that cannot be read.
-        damaged: those of them that are damaged before their end (`salvage`).
+        recorded: number of games read.
+        problems: a line for every unreadable journal.
+        damaged: those damaged before their end (`salvage`).
     """
 
     recorded: int
@@ -280,10 +280,10 @@ class RebuildReport:
 
 
 class Library:
-    """The open library; used by the thread that opened it.
+    """The open library; use it only in the thread that opened it.
 
     Attributes:
-        notice: one line when a damaged database was put aside, else empty.
+        notice: one line if a damaged database was set aside, else empty.
     """
 
     def __init__(
@@ -294,14 +294,14 @@ class Library:
         now_ms: Callable[[], int] = wall_clock_ms,
         fills_again: bool = True,
     ) -> None:
-        """Open the library, or make it; a damaged one is put aside and made from the journals.
+        """Open or create the library; a damaged one is set aside and rebuilt from the journals.
 
         Args:
             path: the database.
             journals_dir: the folder that `sync` reads.
-            now_ms: the wall clock, Unix time.
-            fills_again: read all journals as soon as there is damage, which takes long; without it
-                the library stays empty until the next `sync`.
+            now_ms: returns Unix time in milliseconds.
+            fills_again: True to rebuild a damaged library at once, which takes long; otherwise it
+                stays empty until the next `sync`.
 
         Raises:
             LibraryError: it cannot be opened, or a newer program wrote it.
@@ -329,8 +329,6 @@ class Library:
     ) -> None:
         self.close()
 
-    # ------------------------------------------------------------------ reading
-
     def games(
         self,
         *,
@@ -340,13 +338,13 @@ class Library:
         is_finished: bool | None = None,
         limit: int | None = None,
     ) -> tuple[GameSummary, ...]:
-        """The games that a search finds.
+        """Return the games that match a search.
 
         Args:
-            text, is_finished: as in `GameSearch`, for a search of nothing else.
-            search: everything that is looked for.
-            order: how they are sorted.
-            limit: how many at most.
+            text, is_finished: as in `GameSearch`, to search for nothing else.
+            search: the search.
+            order: the sort order.
+            limit: upper bound of results.
 
         Raises:
             LibraryError: the database cannot be read.
@@ -359,31 +357,31 @@ class Library:
         return self._query(query, values)
 
     def count(self, *, is_removed: bool = False) -> int:
-        """How many games there are, or how many were put aside. Raises as `games`."""
+        """Return the number of games, either not removed or removed. Raises as `games`."""
         query = "SELECT count(*) FROM games WHERE is_removed = ?"
         return int(self._read(lambda each: each.execute(query, (is_removed,)).fetchone()[0]))
 
     def players(self) -> tuple[PlayerName, ...]:
-        """Everybody who has played, the busiest first. Raises as `games`."""
+        """Return all players, busiest first. Raises as `games`."""
         return self._read(read_player_names)
 
     def ruleset_titles(self) -> tuple[str, ...]:
-        """The rulesets that were played. Raises as `games`."""
+        """Return the titles of rulesets that were played. Raises as `games`."""
         return self._read(lambda connection: read_choices(connection, "ruleset_title"))
 
     def lexica(self) -> tuple[str, ...]:
-        """The word lists that judged. Raises as `games`."""
+        """Return the names of word lists that judged. Raises as `games`."""
         return self._read(lambda connection: read_choices(connection, "lexicon"))
 
     def player_games(
         self, player: str, *, opponent: str = "", search: GameSearch | None = None
     ) -> tuple[PlayerGame, ...]:
-        """The finished games of a player by his whole name, the oldest first.
+        """Return the finished games of a player, oldest first.
 
         Args:
-            player: his name, in any case.
-            opponent: somebody who has to be in the game too, by the whole name.
-            search: which games count.
+            player: the whole name, ignoring case.
+            opponent: the whole name of another player in the game.
+            search: further conditions.
 
         Raises:
             LibraryError: the database cannot be read.
@@ -394,7 +392,7 @@ class Library:
         )
 
     def game(self, game_id: str) -> GameSummary | None:
-        """One game, None when the library does not know it.
+        """Return one game, None if the library does not have it.
 
         Raises:
             LibraryError: the database cannot be read.
@@ -403,7 +401,7 @@ class Library:
         return found[0] if found else None
 
     def finished_ids(self) -> frozenset[str]:
-        """The games that have ended and whose journals have not changed since they were entered.
+        """Return the ids of finished games whose journals have not changed since they were entered.
 
         Raises:
             LibraryError: the database cannot be read.
@@ -417,17 +415,15 @@ class Library:
         folder = self._file.path.parent
         return self._read(lambda connection: read_games(connection, query, values, folder))
 
-    # ------------------------------------------------------------------ writing
-
     def record_game(self, events: Sequence[Event], journal: Path) -> GameSummary:
-        """Enter a game, or what has become of it since.
+        """Enter a game, or update it.
 
         Args:
-            events: its whole log.
-            journal: where the log is kept; its header tells when the game began.
+            events: the whole log.
+            journal: its journal, whose header has the time when the game began.
 
         Raises:
-            JournalError: the events are no game, or there is no such journal.
+            JournalError: the events are not a game, or there is no such journal.
             LibraryError: the database cannot be written.
         """
         state, facts = fold_with_facts(events, journal)
@@ -443,7 +439,7 @@ class Library:
         return summary
 
     def forget(self, game_id: str) -> None:
-        """Take a game off the list; its journal stays.
+        """Remove a game from the list; its journal stays.
 
         Raises:
             LibraryError: the database cannot be written.
@@ -455,7 +451,7 @@ class Library:
         )
 
     def stale(self) -> tuple[Path, ...]:
-        """The journals that are new, have grown or moved, or whose turns were not read yet.
+        """Return journals that are new, have grown or moved, or need facts that were not read yet.
 
         Raises:
             LibraryError: the database cannot be read.
@@ -472,10 +468,10 @@ class Library:
         )
 
     def sync(self, on_progress: Callable[[int, int], None] | None = None) -> RebuildReport:
-        """Enter the journals that are new or have changed since they were entered.
+        """Enter journals that are new or have changed.
 
         Args:
-            on_progress: is told from time to time how many are done, and of how many.
+            on_progress: called now and then with the number of journals done and their total.
 
         Raises:
             LibraryError: the database cannot be read or written.
@@ -483,13 +479,13 @@ class Library:
         return self._enter(self.stale(), on_progress)
 
     def pack(self, on_progress: Callable[[int, int], None] | None = None) -> tuple[int, int]:
-        """Make the journals of games that are over small; those that are played are left alone.
+        """Pack the journals of finished games.
 
         Args:
-            on_progress: is told from time to time how many are done, and of how many.
+            on_progress: called now and then with the number of games done and their total.
 
         Returns:
-            How many journals were packed, and how many bytes that saved.
+            The number of journals packed, and the bytes saved.
 
         Raises:
             LibraryError: the database cannot be read or written.
@@ -516,12 +512,12 @@ class Library:
         return packed, saved
 
     def _take_sizes(self, sizes: Sequence[tuple[int, str]]) -> None:
-        """Enter the new sizes of journals that hold the same games as before."""
+        """Update the sizes of journals whose games have not changed."""
         update = "UPDATE games SET journal_bytes = ? WHERE id = ?"
         self._write(lambda connection: connection.executemany(update, sizes))
 
     def _all_journals(self) -> list[Path]:
-        """Every journal; one that is in both folders counts where it can be played on."""
+        """Return every journal; one in both folders counts where it can be continued."""
         return [*journals_in(removed_folder(self._journals_dir)), *journals_in(self._journals_dir)]
 
     def _enter(
@@ -558,8 +554,6 @@ class Library:
 
         if found:
             self._write(store)
-
-    # ------------------------------------------------------------------ damage
 
     def _read(self, operation: Callable[[sqlite3.Connection], _T]) -> _T:
         try:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Between the summary of a game and the rows of the library's tables."""
+"""Converts game summaries to rows of the library's tables and back; searches and statistics."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class GameEntry:
-    """What is entered of a game; `journal_bytes` is the size of its journal as it was read."""
+    """A game to enter; `journal_bytes` is the size of its journal when it was read."""
 
     summary: GameSummary
     facts: GameFacts
@@ -61,7 +61,7 @@ class GameEntry:
 def read_games(
     connection: sqlite3.Connection, query: str, values: Sequence[object], folder: Path
 ) -> tuple[GameSummary, ...]:
-    """The games that a query on the table `games` finds; `folder` is where the library lies."""
+    """Run a query on the table `games`; `folder` is the folder of the library."""
     rows = connection.execute(query, tuple(values)).fetchall()
     seats = _seats(connection, [row["id"] for row in rows])
     return tuple(_summary(row, seats.get(row["id"], []), folder) for row in rows)
@@ -70,7 +70,7 @@ def read_games(
 def _seats(
     connection: sqlite3.Connection, games: Sequence[str]
 ) -> Mapping[str, Sequence[sqlite3.Row]]:
-    """The seats of these games in their order; few are asked for one by one, many in one sweep."""
+    """Return the seats of these games in order, by one query per game or one for all."""
     columns = "SELECT game, name, kind, points FROM seats"
     found: dict[str, list[sqlite3.Row]] = {}
     if len(games) <= FEW_GAMES:
@@ -84,7 +84,7 @@ def _seats(
 
 
 def store_game(connection: sqlite3.Connection, entry: GameEntry, folder: Path) -> None:
-    """Enter a game in place of what was known of it; to be called in a transaction."""
+    """Enter or replace a game; call it in a transaction."""
     summary, facts = entry.summary, entry.facts
     row: dict[str, object] = {name: getattr(summary, name) for name in _PLAIN_COLUMNS}
     row |= {
@@ -106,7 +106,7 @@ def store_game(connection: sqlite3.Connection, entry: GameEntry, folder: Path) -
 
 
 def _seat_row(summary: GameSummary, facts: GameFacts, seat: int) -> tuple[object, ...]:
-    """The columns of the table `seats` behind the first, in the order of the schema."""
+    """Return the columns of the table `seats` after the first, in schema order."""
     name, own = summary.names[seat], facts.seats[seat]
     return (
         seat,
@@ -137,23 +137,23 @@ def _store_plays(connection: sqlite3.Connection, game: str, facts: GameFacts) ->
 
 
 def name_key(name: str) -> str:
-    """A player's name as it is compared: case and spaces make no other person."""
+    """Return a player's name for comparison, ignoring case and extra spaces."""
     return " ".join(name.split()).casefold()
 
 
 def storable(text: str) -> str:
-    """Text that UTF-8 can hold: SQLite takes no half of a surrogate pair."""
+    """Replace unpaired surrogates, which UTF-8 and SQLite cannot hold."""
     return text.encode("utf-8", errors="replace").decode("utf-8")
 
 
 def like_pattern(word: str) -> str:
-    """The pattern for LIKE (with ``\\`` to escape) that finds a word, taken literally."""
+    """Return a LIKE pattern (escaped by ``\\``) that finds a word literally."""
     literal = word.casefold().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
     return f"%{storable(literal)}%"
 
 
 def _summary(row: sqlite3.Row, seats: Sequence[sqlite3.Row], folder: Path) -> GameSummary:
-    # What a damaged index of the database holds comes here, too.
+    # The values may come from a damaged database.
     check_kind(str, *(row[name] for name in _TEXT_COLUMNS))
     if PurePosixPath(row["journal"].replace("\\", "/")).stem != row["id"]:
         raise ForeignDatabaseError
@@ -168,13 +168,13 @@ def _summary(row: sqlite3.Row, seats: Sequence[sqlite3.Row], folder: Path) -> Ga
 
 
 def check_kind(kind: type, *values: object) -> None:
-    """Raise ForeignDatabaseError for a value of another kind, as only damage leaves it."""
+    """Raise ForeignDatabaseError for a value of another type, which only damage can cause."""
     if any(type(value) is not kind for value in values):
         raise ForeignDatabaseError
 
 
 def _relative(journal: Path, folder: Path) -> str:
-    """Below the library's folder the place is kept relative, so that the folder can move."""
+    """Return the journal's path relative to the library's folder if inside, so it can move."""
     try:
         return journal.absolute().relative_to(folder.absolute()).as_posix()
     except ValueError:
@@ -195,29 +195,29 @@ def _search_text(summary: GameSummary) -> str:
     return "\n".join(parts).casefold()
 
 
-# What can be looked for in the library, as a condition on its table `games`.
+# A library search as an SQL condition on the table `games`.
 
 ANY_LETTER, ANY_LETTERS = "?", "*"
-"""Stand in a wanted word for one letter and for any number of them, none too."""
+"""Wildcards in a word: one letter, and any number of letters, including none."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameSearch:
-    """What is looked for; everything that is given has to be true of a game.
+    """A search; a game must match every field that is set.
 
     Attributes:
-        text: each of its words is in a player's name, the ruleset, the word list, the event or the
-            date (``2026-11-20``, UTC where nobody said the day), in any case.
-        player: a part of a player's name, in any case.
-        began_from_ms, began_before_ms: when it was played (`GameSummary.played_at_ms`), Unix time;
-            the end is not included.
-        ruleset: the id or the whole title of a ruleset, in any case.
-        lexicon: the whole name of the word list, in any case.
-        word: a word that was played or formed, challenged off or not; with `player` by that
-            player. `ANY_LETTER` and `ANY_LETTERS` stand for letters.
-        at_least, at_most: the final score of some player, with `player` of that one.
-        is_finished: only games that have ended, or only those that have not; None is both.
-        is_removed: the games that were put aside, instead of those that were not.
+        text: each of its words occurs in a player's name, the ruleset, the word list, the event
+            or the date (``2026-11-20``, UTC if no day was entered), ignoring case.
+        player: part of a player's name, ignoring case.
+        began_from_ms, began_before_ms: when it was played (`GameSummary.played_at_ms`), Unix time
+            in ms; the end is not included.
+        ruleset: id or whole title of a ruleset, ignoring case.
+        lexicon: whole name of the word list, ignoring case.
+        word: a word that was formed, even if challenged off; with `player` by that player.
+            `ANY_LETTER` and `ANY_LETTERS` are wildcards.
+        at_least, at_most: bounds of a player's final score, with `player` of that one.
+        is_finished: True for finished games only, False for unfinished ones, None for both.
+        is_removed: True to search removed games instead of the others.
     """
 
     text: str = ""
@@ -234,7 +234,7 @@ class GameSearch:
 
 
 def conditions(search: GameSearch) -> tuple[str, list[object]]:
-    """The condition in SQL, never empty, and the values for its marks."""
+    """Return the SQL condition, never empty, and the values of its parameters."""
     parts = ["is_removed = ?"]
     values: list[object] = [search.is_removed]
 
@@ -282,7 +282,7 @@ def _of_words(search: GameSearch) -> tuple[str, list[object]]:
     by_name = "words JOIN seats ON seats.game = words.game AND seats.seat = words.seat"
     is_pattern = ANY_LETTER in word or ANY_LETTERS in word
     condition = "words.word GLOB ?" if is_pattern else "words.word = ?"
-    # A bracket would begin a class of letters.
+    # An unescaped bracket would begin a character class.
     wanted = storable(word.replace("[", "[[]") if is_pattern else word)
     source = by_name if name_parts else "words"
     return _games_of(source, [condition, *name_parts], "words.game"), [wanted, *name_values]
@@ -299,29 +299,29 @@ def _games_of(source: str, parts: list[str], column: str = "game") -> str:
 
 
 def day_began_ms(day: date, *, days_later: int = 0) -> int:
-    """When a day begins at this place, Unix time; `days_later` the day so many days after it."""
+    """Return when a local day begins, Unix time in ms, after adding `days_later` days."""
     begins = datetime.combine(day + timedelta(days=days_later), datetime.min.time())
     return int(begins.timestamp() * 1000)
 
 
-# The journals that a library is made from, and what is entered of each.
+# The journals of a library, and the entry made from each.
 
 REMOVED_FOLDER = "removed"
-"""The folder beside the journals in which games are that were put aside."""
+"""The folder of removed games, beside the journals."""
 
 
 def removed_folder(journals_dir: Path) -> Path:
-    """Where games of this folder are kept that were put aside."""
+    """Return the folder of games removed from this folder."""
     return journals_dir.with_name(REMOVED_FOLDER)
 
 
 def journals_in(folder: Path) -> list[Path]:
-    """The journals of a folder by name, which is by age; none where there is no folder."""
+    """Return the journals of a folder by name, and so by age; none if there is no folder."""
     return sorted(folder.glob(f"*{JOURNAL_SUFFIX}"))
 
 
 def size_of(path: Path) -> int:
-    """The size of a journal in bytes, -1 when there is none."""
+    """Return the size of a journal in bytes, -1 if it does not exist."""
     try:
         return path.stat().st_size
     except OSError:
@@ -329,7 +329,7 @@ def size_of(path: Path) -> int:
 
 
 def read_entry(path: Path, *, is_removed: bool = False) -> GameEntry | None:
-    """What is entered of a journal; None when no game was begun in it.
+    """Read the entry of a journal; None if no game was begun in it.
 
     Raises:
         JournalError: it cannot be read.
@@ -343,24 +343,24 @@ def read_entry(path: Path, *, is_removed: bool = False) -> GameEntry | None:
         state,
         path,
         started_at_ms=contents.created_at_ms,
-        # What is noted or corrected later is no part of the play.
+        # Later notes and corrections do not count as play.
         last_at_ms=contents.ended_at_ms or contents.last_at_ms,
         is_removed=is_removed,
     )
     return GameEntry(summary, facts, size)
 
 
-# The finished games of one player, as the library tells them for statistics.
+# Finished games of one player, for statistics.
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerName:
-    """Somebody of the library.
+    """A player in the library.
 
     Attributes:
-        name: as it was written last.
-        games: in how many games he has a seat, finished or not.
-        is_person: no bot sat there in any of them.
+        name: as last written.
+        games: number of games with this player, finished or not.
+        is_person: True if no bot used this name.
     """
 
     name: str
@@ -370,9 +370,9 @@ class PlayerName:
 
 @dataclass(frozen=True, slots=True)
 class PlayMade:
-    """A play that stayed on the board: its main word, its points, whether it was a bingo.
+    """A play that stayed on the board: main word, points, and if it was a bingo.
 
-    `words` are all that it formed, in no order; empty where nobody knows them.
+    `words` are all words it formed, in no order; empty if unknown.
     """
 
     word: str
@@ -383,21 +383,24 @@ class PlayMade:
 
 @dataclass(frozen=True, slots=True)
 class PlayerGame:
-    """One finished game as one player saw it.
+    """One finished game from one player's point of view.
 
     Attributes:
         game: its id.
-        began_at_ms: when it was played, Unix time.
-        opponents: their names, in the order of their seats.
-        points: his own; `against` the highest of the others.
+        began_at_ms: when it was played, Unix time in milliseconds.
+        opponents: their names, in seat order.
+        points: this player's final score.
+        against: the highest score of an opponent.
         has_won: None for a tie.
-        plays: those of his that stayed.
-        withdrawn: how many of his plays came off.
-        turns: how many he had.
-        used_ms: his time by the clock, None without a clock; `overtime_s` what he pays for.
-        challenges_won, challenges_lost: those he made.
-        defences_won, defences_lost: those made against his plays.
-        lexicon: the list that judged, or empty; `ruleset` and `option` by which it was played.
+        plays: this player's plays that stayed on the board.
+        withdrawn: number of this player's plays that came off.
+        turns: number of this player's turns.
+        used_ms: time used on the clock, None without a clock.
+        overtime_s: seconds of overtime that cost points.
+        challenges_won, challenges_lost: challenges this player made.
+        defences_won, defences_lost: challenges of this player's plays.
+        lexicon: the list that judged, or empty.
+        ruleset, option: the rules it was played by.
     """
 
     game: str
@@ -421,8 +424,8 @@ class PlayerGame:
 
 
 def read_player_names(connection: sqlite3.Connection) -> tuple[PlayerName, ...]:
-    """Everybody who has a seat in a game that was not put aside, the busiest first."""
-    # With max() SQLite takes the bare columns from the row that holds the maximum.
+    """Return every player of games that were not removed, busiest first."""
+    # With max(), SQLite takes the bare columns from the row of the maximum.
     query = """
         SELECT name, count(DISTINCT game) AS played, min(kind = 'person') AS is_person,
                max(played_at_ms)
@@ -435,7 +438,7 @@ def read_player_names(connection: sqlite3.Connection) -> tuple[PlayerName, ...]:
 
 
 def read_choices(connection: sqlite3.Connection, column: str) -> tuple[str, ...]:
-    """The values of a column of the table `games` that are not empty, in the order of letters."""
+    """Return the distinct non-empty values of a column of the table `games`, sorted."""
     query = f"SELECT DISTINCT {column} FROM games WHERE {column} != '' AND NOT is_removed"
     return tuple(sorted((row[0] for row in connection.execute(query)), key=str.casefold))
 
@@ -443,13 +446,13 @@ def read_choices(connection: sqlite3.Connection, column: str) -> tuple[str, ...]
 def read_player_games(
     connection: sqlite3.Connection, player: str, opponent: str, search: GameSearch
 ) -> tuple[PlayerGame, ...]:
-    """The finished games of a player, the oldest first.
+    """Return the finished games of a player, oldest first.
 
     Args:
         connection: the database.
-        player: his whole name, in any case.
-        opponent: the whole name of somebody who has to be in the game too; empty for anybody.
-        search: which games count; of what it says of players nothing has to be given.
+        player: the whole name, ignoring case.
+        opponent: the whole name of another player in the game; empty for any.
+        search: further conditions.
     """
     condition, values = conditions(search)
     key = storable(name_key(player))
@@ -477,7 +480,7 @@ def read_player_games(
 def _plays_of(
     connection: sqlite3.Connection, key: str
 ) -> Mapping[tuple[str, int], Sequence[sqlite3.Row]]:
-    """Every play of a player, by game and seat."""
+    """Return every play of a player, by game and seat."""
     query = """
         SELECT plays.* FROM seats JOIN plays ON plays.game = seats.game AND plays.seat = seats.seat
         WHERE name_key = ? ORDER BY plays.game, number
@@ -489,7 +492,7 @@ def _plays_of(
 
 
 def _words_of(connection: sqlite3.Connection, key: str) -> Mapping[tuple[str, int], list[str]]:
-    """Every word that a player formed, by game and number of the play."""
+    """Return every word that a player formed, by game and number of the play."""
     query = """
         SELECT words.game, number, word FROM seats
         JOIN words ON words.game = seats.game AND words.seat = seats.seat

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The tables of the library: one step a version, each applied once and in order."""
+"""The tables of the library: one migration per version, applied once and in order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from desktop_app.storage.durable import is_locked
 from desktop_app.storage.journal_folder import JOURNAL_SUFFIX, is_record, sizes_in
 
 APPLICATION_ID = 0x52414353
-"""Marks our databases (`PRAGMA application_id`), so that another program's is told apart."""
+"""Marks databases of this program (`PRAGMA application_id`)."""
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
@@ -48,7 +48,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX games_by_start ON games (started_at_ms, id)",
     ),
     (
-        # Games that are put aside, and what is kept of the turns; 0 means nothing yet.
+        # Removed games, and facts about the turns; 0 means not read yet.
         "ALTER TABLE games ADD COLUMN is_removed INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE games ADD COLUMN facts_version INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE seats ADD COLUMN name_key TEXT NOT NULL DEFAULT ''",
@@ -85,7 +85,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX words_by_game ON words (game)",
     ),
     (
-        # When and where a game was played, as somebody said; the journals are read again for it.
+        # Entered day and event of a game; the journals are read again for them.
         "ALTER TABLE games ADD COLUMN played_on TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE games ADD COLUMN event TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE games ADD COLUMN round_number INTEGER",
@@ -94,7 +94,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX games_by_day ON games (played_at_ms, id)",
     ),
 )
-"""The statements that lead from each version to the next; released steps never change."""
+"""The statements that migrate each version to the next; released steps never change."""
 
 
 class NewerSchemaError(Exception):
@@ -102,15 +102,15 @@ class NewerSchemaError(Exception):
 
 
 class ForeignDatabaseError(Exception):
-    """A database, but none of ours, or with values that no program of ours writes."""
+    """A database of another program, or with values that this program never writes."""
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Bring an empty or an older database to the newest version, all of it or nothing.
+    """Migrate an empty or older database to the newest version, in one transaction.
 
     Raises:
         NewerSchemaError: it is newer than this program.
-        ForeignDatabaseError: it is another program's.
+        ForeignDatabaseError: it belongs to another program.
         sqlite3.Error: it is damaged, locked or cannot be written.
     """
     (application,) = connection.execute("PRAGMA application_id").fetchone()
@@ -119,7 +119,7 @@ def migrate(connection: sqlite3.Connection) -> None:
     if application != APPLICATION_ID and (tables or application):
         raise ForeignDatabaseError
     if version > len(MIGRATIONS):
-        # A later version has other tables; with ours the number alone is wrong.
+        # A later version has other tables; with this version's tables only the number is wrong.
         raise ForeignDatabaseError if has_our_columns(connection) else NewerSchemaError(version)
     if application == APPLICATION_ID and version == len(MIGRATIONS):
         return
@@ -138,9 +138,9 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 _LAST_MS = 253_402_300_799_999
-"""The end of the year 9999: the last moment that a calendar knows."""
+"""The end of the year 9999, the last moment of Python's calendar."""
 _COLUMNS = {"games": 20, "seats": 13, "plays": 8, "words": 4}
-"""The tables of the newest version, and how many columns each has."""
+"""The tables of the newest version, and the number of columns of each."""
 _ODD_GAMES = f"""
     SELECT 1 FROM games WHERE started_at_ms NOT BETWEEN 0 AND {_LAST_MS}
     OR played_at_ms NOT BETWEEN -{_LAST_MS} AND {_LAST_MS}
@@ -151,7 +151,7 @@ _ODD_GAMES = f"""
 
 
 def has_our_columns(connection: sqlite3.Connection) -> bool:
-    """Whether a database has the tables of this version. Raises sqlite3.Error when damaged."""
+    """True if a database has the tables of this version. Raises sqlite3.Error if damaged."""
     return all(
         len(connection.execute(f"PRAGMA table_info({table})").fetchall()) == count
         for table, count in _COLUMNS.items()
@@ -159,10 +159,10 @@ def has_our_columns(connection: sqlite3.Connection) -> bool:
 
 
 def has_sound_values(connection: sqlite3.Connection) -> bool:
-    """Whether every value is of the kind and in the range that a program of ours writes.
+    """True if every value has a type and range that this program writes.
 
-    SQLite keeps whatever a damaged file holds, of any type. Plays and words, a hundred times as
-    many, are checked where they are read. Raises sqlite3.Error when damaged.
+    SQLite accepts values of any type from a damaged file. Plays and words, a hundred times as many,
+    are checked when they are read. Raises sqlite3.Error if damaged.
     """
     if not has_our_columns(connection):
         return False
@@ -177,18 +177,18 @@ def has_sound_values(connection: sqlite3.Connection) -> bool:
             return False
     for query in ("SELECT * FROM games", "SELECT name, kind, name_key FROM seats"):
         for _ in connection.execute(query):
-            # Reading them finds texts that are no UTF-8.
+            # Fetching them finds text that is not valid UTF-8.
             pass
     return connection.execute(_ODD_GAMES).fetchone() is None
 
 
-# A glance at the library: which games may be gone on with, without loading what folds a game.
+# A quick look at the library for unfinished games, without loading the rules.
 #
-# The library knows a game as long as its journal has the size that was entered. Whatever it does
-# not know, and whatever is wrong with it, is left to those who read the journals themselves.
+# The library knows a game as long as its journal has the size that was entered. Unknown games and
+# faults are left to code that reads the journals.
 
 _WAIT_S = 0.2
-"""Who waits for another program at the start waits for nothing to be seen."""
+"""Seconds to wait for another program at the start, while nothing is visible yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +196,10 @@ class ListedGame:
     """An unfinished game.
 
     Attributes:
-        id: the name of its journal without the ending.
+        id: the name of its journal without the suffix.
         names, points: by seat.
-        plies: turns that were taken.
-        ruleset_title: the name of its ruleset on screen.
+        plies: number of turns taken.
+        ruleset_title: the displayed name of its ruleset.
     """
 
     id: str
@@ -211,7 +211,7 @@ class ListedGame:
 
 @dataclass(frozen=True, slots=True)
 class LibrarySummary:
-    """What was seen: the unfinished games, newest first, and how many the library saw end."""
+    """The unfinished games, newest first, and the number of finished ones."""
 
     unfinished: tuple[ListedGame, ...]
     finished_count: int
@@ -221,9 +221,9 @@ def glance_at(library_file: Path, journals_dir: Path) -> LibrarySummary | None:
     """Look at the library without changing anything.
 
     Returns:
-        What `Library` and `play.recovery.survey_journals` would say together; None when that takes
-        more than a glance: a journal has grown since it was entered, or the library is missing,
-        damaged, of another version or in use.
+        The combined result of `Library` and `play.recovery.survey_journals`; None if it needs more
+        work: a journal has grown since it was entered, or the library is missing, damaged, of
+        another version or in use.
     """
     sizes = sizes_in(journals_dir)
     if not library_file.exists():
@@ -232,7 +232,7 @@ def glance_at(library_file: Path, journals_dir: Path) -> LibrarySummary | None:
         with closing(_open(library_file)) as connection:
             return _look(connection, sizes, journals_dir) if _is_ours(connection) else None
     except (sqlite3.Error, ForeignDatabaseError, ValueError, TypeError):
-        # Whatever is wrong with its values, those who read the journals mend it.
+        # Bad values are repaired by code that reads the journals.
         return None
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Putting a game aside and taking it back: it moves with its tracking sheets, nothing is erased."""
+"""Removes games and puts them back, with their tracking sheets; nothing is deleted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from desktop_app.storage.tracking_file import set_aside, sheets_path
 
 
 def put_aside(journals_dir: Path, game_id: str) -> Path:
-    """Move a game out of the journals; the place where it is now.
+    """Move a game to the removed ones; returns its new path.
 
     Raises:
         JournalError: there is no such game, it is being played, or it cannot be moved.
@@ -27,7 +27,7 @@ def put_aside(journals_dir: Path, game_id: str) -> Path:
 
 
 def take_back(journals_dir: Path, game_id: str) -> Path:
-    """Move a game that was put aside back among the journals; the place where it is now.
+    """Move a removed game back to the journals; returns its new path.
 
     Raises:
         StorageError: there is no such game, or it cannot be moved.
@@ -36,9 +36,7 @@ def take_back(journals_dir: Path, game_id: str) -> Path:
 
 
 def send_sheets_after(journals_dir: Path, game_id: str) -> None:
-    """Bring sheets that stayed behind to their game, which was put aside without them.
-
-    Another game is about to take the id here, and they are not its sheets.
+    """Move leftover sheets to their removed game, before another game takes its id here.
 
     Raises:
         StorageError: they cannot be moved.
@@ -56,9 +54,9 @@ def send_sheets_after(journals_dir: Path, game_id: str) -> None:
 
 
 def _move_sheets(journal: Path, moved: Path) -> bool:
-    """Move the sheets of a journal to where it goes; whether there are any.
+    """Move the sheets of a journal to its new place; True if there are any.
 
-    Sheets without a game that lie there already get a name of their own.
+    Sheets without a game that are already there are renamed.
     """
     source, target = sheets_path(journal), sheets_path(moved)
     if not source.exists():

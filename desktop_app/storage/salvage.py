@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Taking a game up to the damage in its journal; the damaged file is always kept."""
+"""Recovers a game up to the damage in its journal; the damaged file is always kept."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from desktop_app.storage.journal import parse_journal, read_bytes, unpack
 
 @dataclass(frozen=True, slots=True)
 class Salvageable:
-    """What can be kept of a damaged journal.
+    """The recoverable part of a damaged journal.
 
     Attributes:
         path: the damaged file.
         damage: its first bad line, and what is wrong there.
-        summary: the game up to there.
-        events: how many events that is.
-        data: the bytes of a whole journal that holds them.
+        summary: the game up to the damage.
+        events: number of recovered events.
+        data: the bytes of a journal with these events.
     """
 
     path: Path
@@ -35,11 +35,11 @@ class Salvageable:
 
 
 def look_into(path: Path) -> Salvageable:
-    """What can be kept of a damaged journal. Nothing is changed.
+    """Find the recoverable part of a damaged journal; nothing is changed.
 
     Raises:
-        JournalError: it cannot be read, is not damaged before its end, or holds no game up to
-            there.
+        JournalError: it cannot be read, is not damaged before its end, or has no game up to the
+            damage.
     """
     data = read_bytes(path)
     try:
@@ -61,10 +61,10 @@ def look_into(path: Path) -> Salvageable:
 
 
 def salvage_copy(path: Path) -> tuple[Path, Salvageable]:
-    """Write the game up to its damage into a new journal beside the damaged one, which stays.
+    """Recover a game into a new journal beside the damaged one, which stays.
 
     Returns:
-        The new journal (``NAME-salvaged.journal``), and what is in it.
+        The new journal (``NAME-salvaged.journal``), and its content.
 
     Raises:
         JournalError: as `look_into`; or it cannot be written.
@@ -84,10 +84,10 @@ def salvage_copy(path: Path) -> tuple[Path, Salvageable]:
 
 
 def salvage_in_place(path: Path) -> tuple[Path, Salvageable]:
-    """Put the game up to its damage in the place of the damaged journal.
+    """Replace a damaged journal by its recoverable part.
 
     Returns:
-        Where the damaged journal is kept (``NAME.journal.damaged-1``), and what is kept of it.
+        The path of the damaged journal (``NAME.journal.damaged-1``), and the recovered part.
 
     Raises:
         JournalError: as `look_into`; or it cannot be written.
@@ -95,7 +95,7 @@ def salvage_in_place(path: Path) -> tuple[Path, Salvageable]:
     found = look_into(path)
     kept = damaged_name(path)
     try:
-        # First the copy of the whole: whatever interrupts this, every byte is still there.
+        # Copy the whole file first, so that an interruption loses nothing.
         durable.write_new_file(kept, path.read_bytes())
         durable.replace_file(path, found.data)
     except OSError as error:
@@ -104,7 +104,7 @@ def salvage_in_place(path: Path) -> tuple[Path, Salvageable]:
 
 
 def damaged_name(path: Path) -> Path:
-    """A free name beside a damaged journal that is none of a journal."""
+    """Return an unused name beside a damaged journal, without the journal suffix."""
     number = 1
     while (kept := path.with_name(f"{path.name}.damaged-{number}")).exists():
         number += 1

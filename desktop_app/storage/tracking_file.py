@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What the players of a game wrote on their tracking sheets: a small file beside the journal.
+"""The tracking sheets of a game: a small file beside the journal.
 
-It is written whole each time and is on the disk when `write_sheets` comes back. See
-docs/file-formats.md.
+It is replaced atomically and is on disk when `write_sheets` returns. See docs/file-formats.md.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ MAX_QUERIES = 200
 MAX_QUERY = 40
 MAX_SEATS = 4
 TABLE = -1
-"""Stands for a seat where everybody looks at one sheet; in the file it is called ``table``."""
+"""Stands for the seat if all players use one sheet; in the file it is called ``table``."""
 _TABLE = "table"
 
 
@@ -36,12 +35,12 @@ class SavedSheet:
     """One player's sheet.
 
     Attributes:
-        crossed: face to the cells of it that are crossed off, 0-based.
-        notes: what was written beside the tiles.
-        queries: words to look up after the game, in the order in which they were written.
-        missed, extra: what the last marking found, as far as it has not been put right.
-        marked, right: turns that were marked, and how many of them were right.
-        retrack: why the sheet is to be tracked again, "" when it is not.
+        crossed: face to the 0-based cells of it that are crossed off.
+        notes: notes beside the tiles.
+        queries: words to look up after the game, in the order entered.
+        missed, extra: what the last check found and is not corrected yet.
+        marked, right: turns checked, and how many of them were right.
+        retrack: why the sheet must be tracked again, or "".
     """
 
     crossed: Mapping[str, frozenset[int]] = field(default_factory=dict)
@@ -55,15 +54,15 @@ class SavedSheet:
 
 
 def sheets_path(journal: Path) -> Path:
-    """The file of the tracking sheets that belongs to a journal."""
+    """Return the file of a journal's tracking sheets."""
     return journal.with_suffix(TRACKING_SUFFIX)
 
 
 def read_sheets(path: Path) -> dict[int, SavedSheet]:
-    """The sheets by seat, 0-based or `TABLE`; none when nobody has written anything.
+    """Read the sheets by seat, 0-based or `TABLE`; empty if there is no file.
 
     Raises:
-        StorageError: the file cannot be read, or is none of these; the message names it.
+        StorageError: the file cannot be read or is invalid; the message names it.
     """
     try:
         with path.open("rb") as file:
@@ -78,7 +77,7 @@ def read_sheets(path: Path) -> dict[int, SavedSheet]:
 
 
 def parse_sheets(raw: bytes, path: Path) -> dict[int, SavedSheet]:
-    """The sheets that bytes hold; `path` is named in messages. Raises StorageError as above."""
+    """Parse sheets from bytes; `path` is for messages. Raises StorageError as above."""
     try:
         if len(raw) > MAX_BYTES:
             raise ValueError(Sentence("is larger than {most} bytes", most=MAX_BYTES))
@@ -93,15 +92,15 @@ def _why(error: Exception) -> str:
     if isinstance(error, json.JSONDecodeError):
         return json_fault(error)
     told = str(error)
-    # What Python says of a value of another type is for programmers.
+    # Python's message about a wrong type is for programmers.
     return told if isinstance(told, Sentence) else Sentence("a value has the wrong type")
 
 
 def write_sheets(path: Path, sheets: Mapping[int, SavedSheet]) -> None:
-    """Put the sheets on the disk, whole or not at all.
+    """Write the sheets to disk, atomically.
 
     Raises:
-        StorageError: the disk does not take them; the file is as it was.
+        StorageError: they cannot be written; the file is unchanged.
     """
     text = json.dumps(_encode(sheets), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
     try:
@@ -113,7 +112,7 @@ def write_sheets(path: Path, sheets: Mapping[int, SavedSheet]) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Give a file that cannot be read a free name, so that nothing is written over it.
+    """Rename an unreadable file to an unused name, so that it is not overwritten.
 
     Raises:
         StorageError: it cannot be renamed.

@@ -136,10 +136,14 @@ def test_pages_for_people_are_plain_english(page: str) -> None:
 
 
 PLAIN_FOLDERS = (
+    "desktop_app/engine",
+    "desktop_app/play",
     "desktop_app/rules/acts",
     "desktop_app/rules/events.py",
     "desktop_app/rules/evolving",
     "desktop_app/rules/state.py",
+    "desktop_app/session",
+    "desktop_app/storage",
 )
 """Folders and files whose docstrings and comments are plain English."""
 STIFF_START = re.compile(r"\s*(What|Whether)\b(?!.*\?$)")

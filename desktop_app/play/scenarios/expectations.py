@@ -31,7 +31,7 @@ NOBODY = "none"
 
 @dataclass(frozen=True, slots=True)
 class CheckPoint:
-    """What an expectation is compared with.
+    """The situation that an expectation is compared with.
 
     Attributes:
         state: the game now.
