@@ -40,6 +40,7 @@ from desktop_app.ui.board.accessible_parts import (
 )
 from desktop_app.ui.board.tile_painter import TileLook, TilePainter
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.focus_ring import is_ring_wanted
 from desktop_app.ui.widgets.spoken import give_role
 
 # Geometry of the squares, on a board that may be rotated by 180 degrees.
@@ -624,8 +625,7 @@ class BoardSurface(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the focus ring if the focus came by Tab."""
         super().focusInEvent(event)
-        by_key = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
-        self.board.show_focus(event.reason() in by_key)
+        self.board.show_focus(is_ring_wanted(event.reason()))
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Hide the focus ring."""

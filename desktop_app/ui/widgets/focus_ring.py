@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QTimer
-from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPalette, QPen, QWindow
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractScrollArea,
@@ -42,6 +42,13 @@ _PLACED = {
     QEvent.Type.Show,
     QEvent.Type.ZOrderChange,
 }
+_INPUTS = {
+    QEvent.Type.KeyPress: True,
+    QEvent.Type.MouseButtonPress: False,
+    QEvent.Type.MouseButtonDblClick: False,
+    QEvent.Type.TouchBegin: False,
+}
+"""The events that tell whether a person uses keys, or mouse or finger."""
 
 
 class FocusRing(QFocusFrame):
@@ -87,12 +94,30 @@ class FocusRing(QFocusFrame):
 
 
 class FocusRings(QObject):
-    """Follows the focus of the application; the property ``ringed`` asks for a ring."""
+    """Follows the focus of the application; the property ``ringed`` asks for a ring.
+
+    Attributes:
+        is_by_key: True if the last input was a key, False if it was a click or a touch; None
+            before the first.
+    """
 
     def __init__(self, application: QApplication) -> None:
         super().__init__(application)
         self._ring: FocusRing | None = None
+        self.is_by_key: bool | None = None
         application.focusChanged.connect(self._follow)
+        application.focusWindowChanged.connect(self._watch)
+
+    def _watch(self, window: QWindow | None) -> None:
+        # A window gets each key and click once, and little else; the application gets everything.
+        if window is not None:
+            window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Note whether a key or a hand was used last."""
+        if (is_by_key := _INPUTS.get(event.type())) is not None:
+            self.is_by_key = is_by_key
+        return super().eventFilter(watched, event)
 
     def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
         # After a click no ring is needed.
@@ -107,6 +132,21 @@ class FocusRings(QObject):
             ring.setWidget(new)
         elif ring is not None:
             ring.setWidget(None)  # type: ignore[arg-type]  # None lets go of it
+
+
+def is_ring_wanted(reason: Qt.FocusReason) -> bool:
+    """True if a part that shows its focus itself is to show it, for how the focus came there.
+
+    As in browsers: after a key always, after a click never. Qt gives Tab as the reason also when a
+    focused button is hidden, so the reason counts only where no key or click has been seen.
+    """
+    if reason is Qt.FocusReason.MouseFocusReason:
+        return False
+    application = QApplication.instance()
+    rings = None if application is None else application.findChild(FocusRings)
+    if isinstance(rings, FocusRings) and rings.is_by_key is not None:
+        return rings.is_by_key
+    return reason in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
 
 def mark_focus(application: QApplication) -> None:

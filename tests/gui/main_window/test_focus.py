@@ -3,16 +3,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QListWidget, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QListWidget, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.commands import NeutraliseClock
 from desktop_app.rules.move import Pass
+from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase, RowKind
+from desktop_app.session.acts import TableAct
+from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.result.score_graph import ScoreGraph
+from desktop_app.ui.widgets.focus_ring import FocusRings
 from tests.gui.main_window.conftest import ANN, Bench
+from tests.helpers.kept_games import keep, recorded_game
 
 
 def tried(bench: Bench) -> str:
@@ -202,3 +211,72 @@ def test_enter_after_the_end_says_that_the_game_is_over(bench: Bench) -> None:
     bench.room.play_area.setFocus()
     bench.key(Qt.Key.Key_Return)
     assert "The game is over" in bench.room.status.text
+
+
+@pytest.fixture
+def real_key(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> Callable[[Qt.Key], None]:
+    """Press a key as the window system does, which the program notes for its rings."""
+    application = QApplication.instance()
+    rings = None if application is None else application.findChild(FocusRings)
+    assert isinstance(rings, FocusRings)
+    monkeypatch.setattr(rings, "is_by_key", None, raising=False)
+    return lambda key: QTest.keyClick(bench.navigator.window.windowHandle(), key)
+
+
+def is_ringed(bench: Bench) -> bool:
+    board = bench.room.play_area.board
+    before = board.grab().toImage()
+    board.show_focus(False)
+    return bool(board.grab().toImage() != before)
+
+
+def click_in_window(bench: Bench, widget: QWidget) -> None:
+    window = bench.navigator.window
+    point = widget.mapTo(window, widget.rect().center())
+    QTest.mouseClick(window.windowHandle(), Qt.MouseButton.LeftButton, pos=point)
+
+
+def test_a_finished_game_opened_by_key_shows_where_the_keys_go(
+    bench: Bench, real_key: Callable[[Qt.Key], None], data_dir: Path
+) -> None:
+    keep(data_dir, "c", recorded_game("complete"))
+    bench.navigator.show_library()
+    page = bench.navigator.window.room_widget
+    assert isinstance(page, LibraryPage)
+    page.desk.wait()
+    page.games.table.setFocus()
+    page.games.table.selectRow(0)
+    real_key(Qt.Key.Key_Return)
+    assert bench.state.is_over and bench.focus() is bench.room.play_area
+    assert is_ringed(bench)
+
+
+def test_by_the_book_a_score_declared_by_key_leaves_a_ring_round_the_board(
+    bench: Bench, real_key: Callable[[Qt.Key], None]
+) -> None:
+    bench.begin(mode=Mode.BY_THE_BOOK)
+    for _ in range(3):
+        bench.click(bench.room.book_bar.button(TableAct.DRAW))
+    real_key(Qt.Key.Key_Return)
+    real_key(Qt.Key.Key_Pause)
+    bench.type("cats")
+    bench.room.book_bar.points.setFocus()
+    bench.room.book_bar.points.selectAll()
+    real_key(Qt.Key.Key_1)
+    real_key(Qt.Key.Key_Return)
+    assert bench.state.turn.declared == 1
+    assert bench.focus() is bench.room.play_area and is_ringed(bench)
+
+
+def test_a_rack_shown_by_a_click_leaves_no_ring(
+    bench: Bench, real_key: Callable[[Qt.Key], None]
+) -> None:
+    bench.begin()
+    (button,) = [
+        each
+        for each in bench.room.handover.findChildren(QPushButton)
+        if each.property("role") == "primary"
+    ]
+    click_in_window(bench, button)
+    assert bench.session.seat_shown == ANN and bench.focus() is bench.room.play_area
+    assert not is_ringed(bench)
