@@ -129,6 +129,11 @@ def test_sentences_of_the_screen_are_plain_english() -> None:
     assert not sorted(text for text in texts if STIFF.search(text))
 
 
+def test_sentences_of_the_screen_have_one_space_between_words() -> None:
+    texts = {text for entry in pseudo_catalogue().entries for text in (entry.source, entry.plural)}
+    assert not sorted(text for text in texts if "  " in text.strip())
+
+
 @pytest.mark.parametrize("page", USER_PAGES)
 def test_pages_for_people_are_plain_english(page: str) -> None:
     text = " ".join((ROOT / page).read_text(encoding="utf-8").split())

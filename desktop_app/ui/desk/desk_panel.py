@@ -26,7 +26,7 @@ from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.text_search import WordIndex
 from desktop_app.session.desk import DeskDialogue
-from desktop_app.translation.words import tr_count
+from desktop_app.translation.words import tip, tr_count
 from desktop_app.ui.desk import desk_text
 from desktop_app.ui.desk.answer_box import AnswerBox, DeskContext, EnterLine
 from desktop_app.ui.desk.desk_text import DeskEntry, desk_index
@@ -94,7 +94,7 @@ class DeskList(QWidget):
         )
         self.undo.hide()
         self.undo.clicked.connect(self.undo_requested)
-        self.close_button = QPushButton(self.tr("Back to the game  (Esc)"), self)
+        self.close_button = QPushButton(tip(self.tr("Back to the game"), "Esc"), self)
         self.close_button.setToolTip(self.tr("Close the desk without changing anything"))
         self.close_button.clicked.connect(self.closed)
         for button in (self.undo, self.close_button):

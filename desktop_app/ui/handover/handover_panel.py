@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from desktop_app.translation.words import tip
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.handover.handover_words import HandoverView
 from desktop_app.ui.theme import ui_font
@@ -91,7 +92,7 @@ class HandoverPanel(QFrame):
     @property
     def least_width(self) -> int:
         """Width of the buttons side by side with full texts, in pixels."""
-        return self._width_with(self.tr("Show Anna's rack  (Enter)"))
+        return self._width_with(tip(self.tr("Show Anna's rack"), "Enter"))
 
     @property
     def narrow_width(self) -> int:
@@ -109,23 +110,26 @@ class HandoverPanel(QFrame):
 
     def _make_room(self) -> None:
         """Shrink buttons and margins first; then hide the second line."""
-        words = self._title.sizeHint().height() + self._line.sizeHint().height()
+        title, line = self._title.sizeHint().height(), self._line.sizeHint().height()
+        width = self.width() - 26
+        wrapped = self._line.height_for(width)
         is_folded = self.width() < self.narrow_width
-        is_roomy = self.height() >= words + TALL + 20 and not is_folded
-        has_line = self.height() >= words + (2 * LOW + 6 if is_folded else LOW) + 10
+        least = title + (2 * LOW + 6 if is_folded else LOW) + 10
+        has_line = self.height() >= least + line
+        has_whole_line = self.height() >= least + wrapped
+        tall = title + TALL + 20 + (wrapped if has_whole_line else line)
+        is_roomy = self.height() >= tall and not is_folded
         self._lines.setContentsMargins(14, *((6, 10, 8) if is_roomy else (3, 10, 4)))
         self._line.setVisible(has_line)
         self._title.setToolTip("" if has_line else self._line.text)
         is_wide = self.width() >= self.least_width + 60
         has_key = self.width() >= self.least_width
-        self._show.setText(self._view.button if has_key else self._view.short_button)
+        self._show.setText(tip(self._view.button, "Enter" if has_key else ""))
         for button in (self._show, *self._answers):
             button.setMinimumHeight(TALL if is_roomy else LOW)
         for button in self._answers:
             button.setMinimumWidth(button.sizeHint().width() + 16 if is_wide else 0)
-        width = self.width() - 26
-        taken = self._title.sizeHint().height() + self._buttons.heightForWidth(width) + 20
-        wrapped = self._line.height_for(width)
+        taken = title + self._buttons.heightForWidth(width) + (20 if is_roomy else 10)
         self._line.setMinimumHeight(wrapped if taken + wrapped <= self.height() else 0)
 
     def show_view(self, view: HandoverView) -> None:
@@ -157,9 +161,9 @@ class HandoverPanel(QFrame):
         else:
             super().keyPressEvent(event)
 
-    def _answer(self, text: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
+    def _answer(self, text: str, sentence: str, pressed: Callable[[], object]) -> QPushButton:
         button = QPushButton(text, self)
-        button.setToolTip(tip)
+        button.setToolTip(sentence)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setMinimumHeight(36)
         button.setProperty("role", "compact")

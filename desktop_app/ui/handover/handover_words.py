@@ -26,7 +26,6 @@ class HandoverView:
         title: whose turn it is, or why the clocks are stopped.
         line: what happened before.
         button: text of the button that Enter presses; empty if there is none.
-        short_button: the text without the key.
         may_answer: the last play can be challenged or accepted.
         may_hold: the last play can be held.
     """
@@ -34,7 +33,6 @@ class HandoverView:
     title: str
     line: str = ""
     button: str = ""
-    short_button: str = ""
     may_answer: bool = False
     may_hold: bool = False
 
@@ -52,7 +50,7 @@ _PAUSES = {
 def pause_view(reason: str, tr: Translate = str, *, has_clock: bool = True) -> HandoverView:
     """Say why the clocks are stopped; `reason` is any pause of the session except ``start``."""
     why = "untimed" if reason == "resumed" and not has_clock else reason
-    return HandoverView(tr("Paused"), tr(_PAUSES[why]), tr("Go on  (Enter)"), tr("Go on"))
+    return HandoverView(tr("Paused"), tr(_PAUSES[why]), tr("Go on"))
 
 
 def handover_view(state: GameState, tr: Translate = str) -> HandoverView:
@@ -61,21 +59,16 @@ def handover_view(state: GameState, tr: Translate = str) -> HandoverView:
         text = tr("Draw for who begins.")
         if state.start_draws:
             text = tr("{drawn} Draw once more.").format(drawn=_drawn_line(state, tr))
-        return HandoverView(tr("Waiting to start"), text, tr("Draw  (Enter)"), tr("Draw"))
+        return HandoverView(tr("Waiting to start"), text, tr("Draw"))
     name = state.setup.seats[state.on_turn].name
     line = "" if state.last_turn is None else turn_line(state, state.last_turn, tr)
     if not state.rows:
-        line = " ".join(
-            each
-            for each in (_drawn_line(state, tr), _first_line(state, tr).format(name=name))
-            if each
-        )
+        line = " ".join(filter(None, (_drawn_line(state, tr), _first_line(state, tr))))
     is_open = state.open_turn is not None
     has_holds = state.setup.ruleset.hold.call_window_s != 0
     return HandoverView(
         _title(state, name, tr),
         line,
-        tr("Show {name}'s rack  (Enter)").format(name=name),
         tr("Show {name}'s rack").format(name=name),
         may_answer=is_open,
         may_hold=is_open and has_holds and state.phase not in (Phase.HELD, Phase.CHALLENGED),
@@ -111,15 +104,14 @@ def _drawn_line(state: GameState, tr: Translate) -> str:
 
 
 def _first_line(state: GameState, tr: Translate) -> str:
+    """What comes before the first play, after the title that says who begins."""
     if state.phase is Phase.SETUP:
-        return tr("{name} begins. Draw the racks first.")
+        return tr("Draw the racks first.")
     if not state.clock.exists:
-        return tr("{name} begins.")
+        return ""
     if state.setup.mode is Mode.AUTOMATIC:
-        return tr("{name} begins. The clock starts when the rack is shown.")
-    if state.clock.running is None:
-        return tr("{name} begins. Start the clock when both are ready.")
-    return tr("{name} begins.")
+        return tr("Showing the rack starts the clock.")
+    return "" if state.clock.running is not None else tr("Start the clock when both are ready.")
 
 
 def _title(state: GameState, name: str, tr: Translate) -> str:
@@ -132,6 +124,8 @@ def _title(state: GameState, name: str, tr: Translate) -> str:
     if state.phase is Phase.HELD and state.held_by is not None:
         holder = state.setup.seats[state.held_by].name
         return tr("{name} holds the play").format(name=holder)
+    if not state.rows:
+        return tr("{name} begins").format(name=name)
     return tr("{name}'s turn").format(name=name)
 
 

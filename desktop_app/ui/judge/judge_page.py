@@ -456,7 +456,7 @@ class JudgePage(QWidget):
         self._verdict: VerdictScreen | None = None
         self._log_problem = ""
         self.lines = WordLines(self)
-        self.press = PressButton(self.tr("Opponent: press for the verdict   (Tab or Space)"), self)
+        self.press = PressButton(self.tr("Opponent: press for the verdict (Tab or Space)"), self)
         self.lists = QComboBox(self)
         self.challenger = QLineEdit(self)
         self.log = LogView(self)

@@ -58,8 +58,8 @@ class EntryBar(FlowRow):
         self._line.setMinimumHeight(HEIGHT)
         self._line.setMinimumWidth(_MIN_LINE)
         self._line.hints = (
-            self.tr("24  or  8D FEASTER  or  -3  or  pass"),
-            self.tr("24  or  8D FEASTER"),
+            self.tr("24 or 8D FEASTER or -3 or pass"),
+            self.tr("24 or 8D FEASTER"),
             self.tr("Score or play"),
         )
         self._line.setToolTip(self._line.hints[0])

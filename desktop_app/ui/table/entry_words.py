@@ -154,7 +154,7 @@ def misread_rack_text(text: str) -> str:
 
 def placeholder() -> str:
     """Return the placeholder of the empty line."""
-    return tr("AEFRSTE 8D FEASTER 80   24   -3   pass   --   note   undo   end")
+    return tr("AEFRSTE 8D FEASTER 80, 24, -3, pass, --, note, undo, end")
 
 
 def line_name() -> str:

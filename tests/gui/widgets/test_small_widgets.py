@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QSplitter, QVBoxLa
 from pytestqt.qtbot import QtBot
 
 from desktop_app.ui.handover.handover_panel import HandoverPanel
-from desktop_app.ui.handover.handover_words import pause_view
+from desktop_app.ui.handover.handover_words import HandoverView, pause_view
 from desktop_app.ui.theme import THEMES, ui_font
 from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
@@ -215,6 +215,12 @@ def test_a_pause_is_told_whole_in_a_narrow_panel_with_room_for_two_lines(qtbot: 
     QTest.qWait(1)
     assert line.fontMetrics().horizontalAdvance(line.text) > line.width()
     assert line.shown_text() == line.text and line.toolTip() == ""
+    panel.resize(614, 98)
+    panel.show_view(HandoverView("Ann begins", f"{line.text} {line.text}", "Show"))
+    QTest.qWait(1)
+    assert line.fontMetrics().horizontalAdvance(line.text) > line.width()
+    assert line.shown_text() == line.text, "at 1280x800 the buttons are lower for it"
+    panel.show_view(pause_view("resumed"))
     panel.resize(600, 130)
     QTest.qWait(1)
     assert line.height() < line.height_for(line.width() // 2)
