@@ -78,6 +78,17 @@ def wanted_lexica(ruleset: Ruleset) -> tuple[str, ...]:
 
 def load_ruleset_file(file: Path, option: str | None = None) -> Ruleset:
     """Load the ruleset of any file. Raises RulesetError if it is bad, OSError as `open` does."""
+    files = (file, *bundled_files(), *own_files())
+    stats = tuple((each, each.stat()) for each in files)
+    versions = ((each, stat.st_mtime_ns, stat.st_size) for each, stat in stats)
+    return _resolved_version(file, option, tuple(versions))
+
+
+@lru_cache(maxsize=MAX_KEPT)
+def _resolved_version(
+    file: Path, option: str | None, versions: tuple[tuple[Path, int, int], ...]
+) -> Ruleset:
+    """Return the ruleset of a file, as it and its possible bases were written then."""
     return resolve_ruleset(_read(file), _read_by_id, option)
 
 

@@ -440,17 +440,21 @@ def build(
     file: str,
     before: Iterable[str] = (),
     after: Iterable[str] = (),
+    parsed: Mapping[str, object] = MappingProxyType({}),
 ) -> Ruleset:
     """The ruleset of a flat table of plain data, or one RulesetError for everything wrong in it.
 
     `extras` are the fields option, cite, silent, inherited and sections. `before` and `after` are
-    complaints that were found elsewhere and are told before and after those of the values.
+    complaints that were found elsewhere and are told before and after those of the values. `parsed`
+    are values of keys that `raw` lacks: they come from a ruleset and are not checked again.
     """
     found = list(before)
     known = specs(ruleset_class)
     found += [Sentence("{path}: unknown key", path=path) for path in raw if path not in known]
-    values: dict[str, object] = {}
+    values: dict[str, object] = {**parsed}
     for path, each in known.items():
+        if path in parsed:
+            continue
         if path not in raw:
             found.append(
                 Sentence("{path}: missing; it must be {allowed}", path=path, allowed=each.allowed())
@@ -627,6 +631,11 @@ def _typed_extras(table: Mapping[str, Any]) -> dict[str, Any]:
 
 def replace_values(ruleset: Ruleset, changes: Mapping[str, object]) -> Ruleset:
     """See `Ruleset.with_values`."""
-    raw: dict[str, object] = {path: ruleset.value(path) for path in specs(type(ruleset))}
+    kept = {
+        path: value
+        for table, _ in sections(type(ruleset))
+        for name, value in vars(getattr(ruleset, table)).items()
+        if (path := f"{table}.{name}") not in changes
+    }
     extras = {name: getattr(ruleset, name) for name in EXTRAS}
-    return build(type(ruleset), {**raw, **changes}, extras, ruleset.id)
+    return build(type(ruleset), changes, extras, ruleset.id, parsed=kept)

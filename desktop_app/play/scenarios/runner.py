@@ -87,6 +87,8 @@ def _with_more(ruleset: Ruleset, tiles: Sequence[str], times: int = 1) -> Rulese
     Raises:
         FormatError: a tile that is not in the set, or not often enough.
     """
+    if not tiles:
+        return ruleset
     counts = dict(ruleset.set.distribution)
     for tile in tiles:
         if tile not in counts or counts[tile] + times < 0:
