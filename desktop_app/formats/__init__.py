@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Text to events and back: GCG, CGP, scenario files; problems are collected with line numbers."""
+"""File formats: GCG, CGP, scenarios, JSON; faults are collected with line numbers."""

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""CGP, one line that holds a position: ``rows racks scores zero-turns operations``.
+"""CGP, a position in one line: ``rows racks scores zero-turns operations``.
 
-Fields are separated by spaces. Rows go from the top, separated by ``/``: a letter a tile, lower
-case for a blank, a number for so many empty squares, ``[CH]`` for a tile of several letters. Racks
-(``?`` for a blank, nothing for an unknown rack) and scores begin with the player on turn. Any
-number of operations follow, each an opcode, operands and ``;``: ``lex NAME;``, ``ld english;``.
+Fields are separated by spaces. Rows go from the top, separated by ``/``: a letter for a tile, lower
+case for a blank, a number for empty squares, ``[CH]`` for a tile of several letters. Racks (``?``
+for a blank, nothing for an unknown rack) and scores begin with the player on turn. Any number of
+operations follow, each an opcode, operands and ``;``: ``lex NAME;``, ``ld english;``.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ class Operation:
 
 @dataclass(frozen=True)
 class CgpPosition:
-    """What a CGP says.
+    """A position in CGP.
 
     Attributes:
         board: the tiles on the board.
-        racks: a rack a player, the one on turn first; empty where nothing is known.
-        scores: points a player, in the same order.
-        zero_turns: successive turns without score before this position.
+        racks: one rack per player, the player on turn first; empty if unknown.
+        scores: points of each player, in the same order.
+        zero_turns: successive scoreless turns before this position.
         operations: in the order of the text.
     """
 
@@ -61,7 +61,7 @@ class CgpPosition:
     operations: tuple[Operation, ...] = ()
 
     def operand(self, opcode: str) -> str | None:
-        """What follows an opcode, for example the lexicon of ``lex``; None without it."""
+        """Return the operands of an opcode, for example the lexicon of ``lex``; None without it."""
         return next((each.operands for each in self.operations if each.opcode == opcode), None)
 
 
@@ -71,17 +71,17 @@ def parse_cgp(
     layout: BoardLayout = STANDARD_15,
     faces: Collection[str] = ENGLISH_FACES,
 ) -> CgpPosition:
-    """Read a position.
+    """Parse a position.
 
     Args:
-        text: the line; blank space around it is ignored.
-        layout: the board it is for.
-        faces: the faces that tiles may show, in upper case.
+        text: the line; surrounding white space is ignored.
+        layout: the board.
+        faces: the possible faces of tiles, in upper case.
 
     Raises:
         FormatError: a field is missing, the rows do not fill the board, a face or a number is
-            none, racks and scores differ in number, or an operation has no opcode; it names the
-            column, 1-based.
+            invalid, racks and scores differ in number, or an operation has no opcode; the error
+            has the 1-based column.
     """
     if len(text) > MAX_LENGTH:
         raise FormatError(
@@ -118,7 +118,7 @@ def parse_cgp(
 
 
 def format_cgp(position: CgpPosition) -> str:
-    """The line of a position; `parse_cgp` reads the same position from it."""
+    """Format a position; `parse_cgp` reads it back unchanged."""
     layout = position.board.layout
     rows = (
         _format_row(position.board.tiles[start : start + layout.cols])
@@ -148,7 +148,7 @@ def _format_row(tiles: tuple[str, ...]) -> str:
 
 
 class _Reader:
-    """Reads tiles of one alphabet onto one layout."""
+    """Parses tiles of one alphabet for one layout."""
 
     def __init__(self, layout: BoardLayout, faces: frozenset[str]) -> None:
         self._layout = layout
@@ -256,10 +256,10 @@ class _Reader:
 
 
 def parse_rack(text: str, *, faces: Collection[str] = ENGLISH_FACES) -> tuple[str, ...]:
-    """Read one rack as a CGP writes it.
+    """Parse one rack in CGP form.
 
     Raises:
-        FormatError: a character that is no tile; it names the column.
+        FormatError: a character that is not a tile; the error has the column.
     """
     return _Reader(STANDARD_15, frozenset(faces)).read_rack(text, 1)
 
@@ -292,7 +292,7 @@ def _read_number(text: str, column: int, what: str, *, least: int | None) -> int
 
 
 def _read_operations(text: str, start: int) -> tuple[Operation, ...]:
-    """The operations from an index on; the last one may lack its semicolon."""
+    """Parse the operations from an index on; the last one may lack its semicolon."""
     operations: list[Operation] = []
     at = start
     for piece in text[start:].split(";"):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What goes wrong with a file: it cannot be used at all, or something in it is odd."""
+"""Faults of files: the file is unusable, or a part of it is odd."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ _HEAD, _TAIL = 600, 300
 
 
 class FormatError(ValueError):
-    """A file or text that cannot be used; its message is one line.
+    """A file or text is unusable; the message is one line.
 
     Attributes:
         message: what was read and what was expected, without the place.
         file: the file as the caller named it, or None for text without one.
-        line: 1-based, or None when the fault has no line.
-        column: 1-based, or None when the whole line is meant.
+        line: 1-based, or None if the fault has no line.
+        column: 1-based, or None if the whole line is meant.
     """
 
     def __init__(
@@ -36,21 +36,24 @@ class FormatError(ValueError):
         super().__init__(located(message, file=file, line=line, column=column))
 
     def with_file(self, file: str) -> FormatError:
-        """The same fault with the file it was found in."""
+        """Return the same error with the name of the file."""
         return FormatError(self.message, file=file, line=self.line, column=self.column)
 
 
 class UnknownNameError(FormatError):
-    """The name of an event, a field or a key that this version does not know: a later one may."""
+    """The name of an event, a field or a key is unknown to this version.
+
+    A later one may know it.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something odd in a file that was read all the same.
+    """A fault in a file that was read all the same.
 
     Attributes:
         line: 1-based.
-        message: one line that says what was read and what was expected.
+        message: one line with what was read and what was expected.
     """
 
     line: int
@@ -58,13 +61,13 @@ class Problem:
 
 
 def quoted(text: str) -> str:
-    """`text` as a message quotes it: on one line, control characters escaped, not too long."""
+    """Quote `text` for a message: on one line, control characters escaped, not too long."""
     shown = text if len(text) <= _QUOTE_LIMIT else text[: _QUOTE_LIMIT - 3] + "..."
     return repr(shown)
 
 
 def shortened(message: str) -> str:
-    """A message that a person can still read, whatever it quotes: the middle is left out."""
+    """Shorten a message by leaving out its middle, however long its quotes are."""
     if len(message) <= _HEAD + _TAIL:
         return message
     return f"{message[:_HEAD]} ... {message[-_TAIL:]}"

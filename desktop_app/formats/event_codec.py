@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Events as JSON objects: ``{"event": "ScoreDeclared", "player": 0, "points": 24}``.
 
-The tag is the name of the class in `desktop_app.rules.events`, the other members are its fields.
-docs/event-log.md describes the format for people who read journals with other programs.
+The tag is the name of the class in `desktop_app.rules.events`; the other members are its fields.
+docs/event-log.md describes the format for readers of journals.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ from desktop_app.rules.move import format_square, parse_position
 from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.sentences.sentence import Sentence
 
-# Between the frozen values of the core and plain JSON data, driven by the types alone.
+# Conversion between frozen values and plain JSON data, driven by the types alone.
 #
 # A dataclass is an object with its fields, an enumeration its value, a tuple a list in order, a
-# frozenset a sorted list, a mapping an object, None null; a ruleset is its own flat table.
-# Nothing is said twice: a field that is added to a class is written and read from then on.
+# frozenset a sorted list, a mapping an object, None null; a ruleset is its own flat table. A new
+# field of a class needs no code here.
 
 LARGEST_NUMBER = 10**15
 LONGEST_TEXT = 10_000
@@ -65,17 +65,17 @@ _PLAIN_TYPES: Mapping[Any, str] = {
 }
 
 Limits = Mapping[str, tuple[int, int]]
-"""Field name to the smallest and the largest number it may hold."""
+"""Field name to the smallest and largest allowed number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a class as the codec sees it.
+    """A field of a class.
 
     Attributes:
-        name: as in the class and in the data.
+        name: its name in the class and in the data.
         hint: its resolved type.
-        is_required: it has no default.
+        is_required: True if it has no default.
     """
 
     name: str
@@ -97,16 +97,16 @@ def _fields_of(cls: Any) -> tuple[Field, ...]:
     return tuple(found)
 
 
-# Typed as a function: the cache itself would ask mypy for the hash of the class's instances.
+# Typed as a function, because mypy would ask for the hash of the class's instances.
 fields_of: Callable[[Any], tuple[Field, ...]] = cache(_fields_of)
-"""The fields of a dataclass in order; TypeError when one has a type that cannot be written."""
+"""The fields of a dataclass in order. Raises TypeError for an unsupported field type."""
 
 
 def encode_value(value: object) -> object:
-    """A value of the core as JSON data.
+    """Convert a value to JSON data.
 
     Raises:
-        TypeError: a type that the codec does not know; a fault of the program.
+        TypeError: an unsupported type; a fault of the program.
     """
     if isinstance(value, Enum):
         return value.value
@@ -119,7 +119,7 @@ def encode_value(value: object) -> object:
     if isinstance(value, tuple):
         return [encode_value(item) for item in value]
     if isinstance(value, frozenset):
-        # Sets hold names and numbers, which have an order.
+        # Sets contain names or numbers, which can be sorted.
         return sorted(encode_value(item) for item in value)  # type: ignore[type-var]
     if isinstance(value, Mapping):
         return {key: encode_value(item) for key, item in value.items()}
@@ -129,17 +129,17 @@ def encode_value(value: object) -> object:
 
 
 def encode_fields(value: Any) -> dict[str, object]:
-    """The fields of a dataclass value as a JSON object."""
+    """Convert the fields of a dataclass value to a JSON object."""
     return {each.name: encode_value(getattr(value, each.name)) for each in fields_of(type(value))}
 
 
 def decode_fields(cls: type[Any], raw: Mapping[Any, object], path: str, limits: Limits) -> Any:
-    """A value of a dataclass from a JSON object.
+    """Convert a JSON object to a value of a dataclass.
 
-    A field with a default may be missing, so that data from before the field was added still reads.
+    A field with a default may be missing, so data from before the field existed is still readable.
 
     Raises:
-        FormatError: an unknown or a missing field, or a field of the wrong kind; the message begins
+        FormatError: an unknown or missing field, or a field of the wrong type; the message begins
             with the path of the field.
     """
     known = fields_of(cls)
@@ -174,21 +174,21 @@ def decode_fields(cls: type[Any], raw: Mapping[Any, object], path: str, limits: 
 
 
 def whole_text(text: str) -> str:
-    """Text that UTF-8 can hold: U+FFFD stands for each half of a surrogate pair."""
+    """Replace each unpaired surrogate by U+FFFD, because UTF-8 cannot hold it."""
     return _HALF_PAIR.sub("\ufffd", text)
 
 
 def shown(raw: object) -> str:
-    """Data as a message quotes it: on one line, not too long."""
+    """Quote data for a message: on one line, not too long."""
     text = repr(raw)
     return text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "..."
 
 
 def type_text(hint: Any) -> str:
-    """What a field of this type may hold, in words.
+    """Describe the values that a field of this type may hold.
 
     Raises:
-        TypeError: a type that the codec does not know; a fault of the program.
+        TypeError: an unsupported type; a fault of the program.
     """
     if hint in _PLAIN_TYPES:
         return Sentence(_PLAIN_TYPES[hint])
@@ -223,7 +223,7 @@ def _is_list(hint: Any) -> bool:
 
 
 def _decode(hint: Any, raw: object, path: str, limits: Limits, span: tuple[int, int]) -> object:
-    """`span` bounds the numbers of the field, also those inside a list."""
+    """Convert JSON data; `span` bounds the field's numbers, also those inside a list."""
     if get_origin(hint) in (Union, UnionType):
         if raw is None and NoneType in get_args(hint):
             return None
@@ -268,7 +268,7 @@ def _decode_object(
 
 
 def _decode_enum(hint: type[Enum], raw: object, path: str) -> Enum:
-    # Not hint(raw): an unhashable value would be a TypeError, and True equals 1.
+    # Not hint(raw): an unhashable value would raise TypeError, and True equals 1.
     for member in hint:
         if isinstance(raw, str) and member.value == raw:
             return member
@@ -318,7 +318,7 @@ def _wrong(hint: Any, raw: object, path: str) -> FormatError:
 
 
 EVENT_FORMAT_VERSION = 1
-"""Raised when old programs could misread what new ones write; new optional fields do not count."""
+"""Increased if old programs could misread new journals; new optional fields do not count."""
 
 EVENT_TAG = "event"
 
@@ -365,22 +365,22 @@ LIMITS: Mapping[str, tuple[int, int]] = MappingProxyType(
         "delta_ms": _CLOCK_MS,
     }
 )
-"""What the numbers of an event may be, by field: two to four players, boards up to 99 squares."""
+"""Ranges of the numbers in events by field: two to four players, boards up to 99 squares."""
 
 
 def encode_event(event: Event) -> dict[str, object]:
-    """An event as a JSON object that `decode_event` reads back to an equal event."""
+    """Convert an event to a JSON object; `decode_event` reads it back unchanged."""
     fields = encode_fields(_written(event))
     return {EVENT_TAG: type(event).__name__, **fields}
 
 
 def decode_event(raw: object) -> Event:
-    """The event that a JSON object describes.
+    """Convert a JSON object to an event.
 
     Raises:
         FormatError: not an object, an unknown tag, or a field that is unknown, missing, of the
-            wrong kind or out of range; the message names the field by its path
-            (``TilesLaid.placements[2].row``). It has no file and no line.
+            wrong type or out of range; the message has the path of the field
+            (``TilesLaid.placements[2].row``). The error has no file and no line.
     """
     if not isinstance(raw, Mapping):
         raise FormatError(Sentence("read {value}, expected an event object", value=shown(raw)))
@@ -398,13 +398,13 @@ def decode_event(raw: object) -> Event:
     return _read(decode_fields(_WRITTEN.get(tag, EVENT_CLASSES[tag]), fields, tag, LIMITS))
 
 
-# What was ruled is one text in a journal, as in the first version: ``falls``, ``stands 5``,
-# ``spread -50``. Scripts and scenario files compare it, and an old program reads it.
+# A ruling's detail is one text in a journal, as in the first version: ``falls``, ``stands 5``,
+# ``spread -50``. Scripts and scenario files compare it, and old programs read it.
 
 
 @dataclass(frozen=True, slots=True)
 class _WrittenRuling:
-    """`RulingMade` as it is written."""
+    """`RulingMade` in its written form."""
 
     topic: str
     sections: tuple[str, ...]
@@ -415,7 +415,7 @@ class _WrittenRuling:
 
 @dataclass(frozen=True, slots=True)
 class _WrittenNote:
-    """`NoteKept` as it is written."""
+    """`NoteKept` in its written form."""
 
     topic: str
     player: int | None
@@ -451,7 +451,7 @@ _AMOUNT = re.compile(f"(?:([a-z][a-z0-9-]*) )?{_NUMBER}(?: (.+))?")
 _LEDGERS = re.compile(f"(?:spread {_NUMBER} ?)?(?:points {_NUMBER} ?)?(?:seconds {_NUMBER})?")
 _REFERRING = frozenset({UNDONE, "stopped", "runs-on"})
 _FREE = frozenset({"note", "award-game", "loose-tile", "elect-scorekeeper"})
-"""The procedures whose rulings hold a name or a text that somebody chose."""
+"""Procedures whose rulings hold a name or a free text."""
 _UNITS: Mapping[str, Unit] = MappingProxyType(
     dict.fromkeys(("charged", "erased", "first", "given", "granted", "half", "taken"), Unit.SECONDS)
     | dict.fromkeys(("loses", "stands", "withdrawn"), Unit.POINTS)
@@ -464,7 +464,7 @@ _UNITS_OF_TOPICS: Mapping[str, Unit] = MappingProxyType(
 
 
 def detail_text(detail: RulingDetail | None) -> str:
-    """What was ruled as one text, such as ``spread -50``; empty without a detail."""
+    """Format the detail of a ruling, such as ``spread -50``; empty without a detail."""
     match detail:
         case Outcome():
             parts: Iterable[object] = (detail.word, detail.about)
@@ -479,12 +479,12 @@ def detail_text(detail: RulingDetail | None) -> str:
 
 
 def parse_detail(topic: str, procedure: str, text: str) -> RulingDetail | None:
-    """What was ruled, from its text; every text has a value that `detail_text` gives back as it is.
+    """Parse the detail of a ruling; `detail_text` returns every text unchanged.
 
     Args:
-        topic: the topic of the ruling, which settles what a bare number counts.
-        procedure: the procedure of the desk that ruled; empty outside the desk.
-        text: as `detail_text` writes it.
+        topic: the topic of the ruling, which decides the unit of a bare number.
+        procedure: the desk procedure of the ruling; empty outside the desk.
+        text: as written by `detail_text`.
     """
     if not text:
         return None
@@ -506,7 +506,7 @@ def _parse_structured(topic: str, text: str) -> RulingDetail | None:
     return Outcome(word, about) if word in _REFERRING else None
 
 
-# A note of the desk is one text too; what it holds follows from its topic.
+# A note of the desk is also one text; its topic decides its type.
 
 
 _LOW = " low"
@@ -575,7 +575,7 @@ _NOTES: Mapping[str, Callable[[str], NoteValue]] = MappingProxyType(
         "played-tile-gone": lambda text: GoneTiles(tuple(map(_parse_gone, text.split()))),
     }
 )
-"""How the note on a topic is read; one on another topic is a word or a text."""
+"""Parser of the note for each topic; for other topics a note is plain text."""
 
 
 _NOTE_TEXTS: Mapping[type[Any], Callable[[Any], str]] = MappingProxyType(
@@ -598,14 +598,14 @@ _NOTE_TEXTS: Mapping[type[Any], Callable[[Any], str]] = MappingProxyType(
 
 
 def note_text(note: NoteValue) -> str:
-    """What the desk remembers as one text, such as ``2 low`` or ``D8=C@0@1``."""
+    """Format a note of the desk, such as ``2 low`` or ``D8=C@0@1``."""
     return _NOTE_TEXTS.get(type(note), str)(note)
 
 
 def parse_note(topic: str, text: str) -> NoteValue:
-    """What the desk remembers, from its text; `note_text` gives every text back as it is.
+    """Parse a note of the desk; `note_text` returns every text unchanged.
 
-    A text that is not what the topic expects stays a text.
+    Text that the topic does not expect stays text.
     """
     if topic not in _NOTES or not text:
         return text
@@ -616,11 +616,11 @@ def parse_note(topic: str, text: str) -> NoteValue:
     return note if note_text(note) == text else text
 
 
-# Commands as JSON objects, as `rackside drive` reads them and scenario files give them.
+# Commands as JSON objects, for `rackside drive` and scenario files.
 #
-# ``{"command": "lay-tiles", "player": 0, "placements": [{"row": 7, "col": 3, "tile": "C"}]}``:
-# the class name of `desktop_app.rules.commands` in kebab case, and its fields. Seats and squares
-# are 0-based. Whether the command may be given is not checked here; the rules answer that.
+# ``{"command": "lay-tiles", "player": 0, "placements": [{"row": 7, "col": 3, "tile": "C"}]}``: the
+# class name of `desktop_app.rules.commands` in kebab case, and its fields. Seats and squares are
+# 0-based. The rules decide later if the command is allowed.
 
 COMMAND_TAG = "command"
 _WORD_START = re.compile(r"(?<!^)(?=[A-Z])")
@@ -635,26 +635,26 @@ COMMAND_CLASSES: Mapping[str, type[Any]] = MappingProxyType(
 )
 """Every command class by its name in JSON."""
 
-# A player or a square that is not there is refused by the rules, with a reason.
+# The rules refuse an invalid player or square, with a reason.
 _NO_LIMITS: Mapping[str, tuple[int, int]] = MappingProxyType({})
 
 
 def command_name(command: Command) -> str:
-    """The name of a command in JSON."""
+    """Return the JSON name of a command."""
     return _kebab(type(command).__name__)
 
 
 def encode_command(command: Command) -> dict[str, object]:
-    """A command as a JSON object that `decode_command` reads back to an equal command."""
+    """Convert a command to a JSON object; `decode_command` reads it back unchanged."""
     return {COMMAND_TAG: command_name(command), **encode_fields(command)}
 
 
 def decode_command(raw: object) -> Command:
-    """The command that a JSON object describes; fields that have a default may be left out.
+    """Convert a JSON object to a command; fields with a default may be left out.
 
     Raises:
         FormatError: not an object, an unknown command, or a field that is unknown, missing or of
-            the wrong kind; the message names the field. It has no file and no line.
+            the wrong type; the message names the field. The error has no file and no line.
     """
     if not isinstance(raw, Mapping):
         raise FormatError(Sentence("read {value}, expected a command object", value=shown(raw)))
@@ -674,10 +674,10 @@ def decode_command(raw: object) -> Command:
 
 
 def command_help() -> list[dict[str, object]]:
-    """Every command with its fields, as JSON data, in the order of the classes.
+    """Describe every command and its fields, as JSON data, in the order of the classes.
 
     ``{"command", "says", "fields": [{"name", "type", "required"}]}``: `says` is what it does,
-    `type` what the field may hold in words.
+    `type` the allowed values in words.
     """
     return [
         {

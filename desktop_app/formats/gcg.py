@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""GCG, the text format in which the field exchanges games: read, values, write.
+"""GCG, the common text format for games: read and write.
 
-    game = parse_gcg(text)          # collects oddities in game.problems
-    text = format_gcg(game)         # UTF-8 with the pragma that says so
+    game = parse_gcg(text)          # collects faults in game.problems
+    text = format_gcg(game)         # UTF-8 with the pragma for it
 
-The format was set down by its author at poslfit.com; what is accepted beyond it is
-listed in docs/file-formats.md.
+The author's definition is at poslfit.com; docs/file-formats.md lists what else is
+accepted.
 """
 
 from __future__ import annotations
@@ -36,33 +36,33 @@ from desktop_app.formats.text_file import read_text_file
 from desktop_app.formats.tile_text import join_tiles, split_rack
 from desktop_app.sentences.sentence import Sentence
 
-# A `GcgGame` as text that other programs read.
+# Writing a `GcgGame` as text for other programs.
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _NOT_IN_NICK = re.compile(r"[\s:]+")
 
 
 def safe_nick(name: str) -> str:
-    """A nick for a name: one token without a colon, as event lines need it.
+    """Make a nick from a name: one token without a colon, as event lines require.
 
-    ``safe_nick("Ann Lee") == "Ann_Lee"``; a name of nothing gives ``"player"``.
+    ``safe_nick("Ann Lee") == "Ann_Lee"``; a blank name gives ``"player"``.
     """
     return _NOT_IN_NICK.sub("_", name.strip()) or "player"
 
 
 def format_gcg(game: GcgGame) -> str:
-    """The text of a GCG file that other programs open, to be stored as UTF-8.
+    """Format a GCG file for other programs, to be stored as UTF-8.
 
-    `parse_gcg` reads an equal game back when the nicks are tokens (`safe_nick`), texts hold no
-    line ends and no white space at their ends, and every event has a score and a total.
+    `parse_gcg` reads an equal game back if the nicks are tokens (`safe_nick`), texts have no line
+    breaks or surrounding white space, and every event has a score and a total.
     """
     return exact_text(plain_game(game))
 
 
 def exact_text(game: GcgGame) -> str:
-    """A game line by line as it is, whether or not others can read it.
+    """Format a game line by line, without regard to other programs.
 
-    The ids of games from elsewhere are made from it, so it must stay what it is.
+    The ids of imported games are derived from it, so it must never change.
     """
     lines = ["#character-encoding UTF-8"]
     lines += [
@@ -86,12 +86,12 @@ def _event_line(event: GcgEvent) -> str:
     head = f">{safe_nick(event.nick)}:"
     if isinstance(event, GcgOther):
         return f"{head} {_one_line(event.text)}".rstrip()
-    # Readers that cut at every space expect the rack's place to be kept when it is empty, but for
-    # the end rack bonus, which has none.
+    # Readers that split at every space expect a place for an empty rack, except in the end rack
+    # bonus, which has none.
     rack = "" if isinstance(event, GcgEndRackBonus) and not event.rack else f" {event.rack}"
     parts = [f"{head}{rack}", _action(event)]
     if event.score is not None:
-        # Other programs know a loss of nothing by its sign.
+        # Other programs recognise a loss of 0 by its sign.
         is_loss = isinstance(event, GcgPhoneyWithdrawn | GcgEndRackPenalty | GcgTimePenalty)
         parts.append("-0" if is_loss and not event.score else f"{event.score:+d}")
         if event.total is not None:
@@ -124,9 +124,9 @@ def _action(event: GcgEvent) -> str:  # noqa: PLR0911 (one line a kind)
 
 
 def _note_lines(note: str) -> list[str]:
-    """The first line behind ``#note``, the others below it where they can be told from the rest.
+    """Format a note: the first line after ``#note``, the others below it if unambiguous.
 
-    A line that could be read as something else gets a ``#note`` of its own.
+    A line that could be mistaken for something else gets its own ``#note``.
     """
     if not note:
         return []
@@ -142,13 +142,13 @@ def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-# GCG text to a `GcgGame`: line by line, collecting what is odd and never stopping at it.
+# Reading GCG text: line by line, collecting faults without stopping.
 
 MAX_LINES = 20_000
-"""More lines than this are no game, whatever their notes."""
+"""Upper bound of lines in a game, including notes."""
 
 MAX_EVENTS = 1_000
-"""More event lines than this are no game: the longest real ones have about a hundred."""
+"""Upper bound of event lines in a game; the longest real ones have about a hundred."""
 
 _MAX_EVENT_CHARS = 1_000
 _MAX_PLAYERS = 4
@@ -157,12 +157,12 @@ _NUMBERED = re.compile(r"(player|rack)([0-9]{1,3})")
 
 
 def parse_gcg(text: str) -> GcgGame:
-    """Read the text of a GCG file.
+    """Parse the text of a GCG file.
 
-    Oddities are collected in `GcgGame.problems`; what a line says is kept wherever it can be.
+    Faults are collected in `GcgGame.problems`; as much of a line as possible is kept.
 
     Raises:
-        FormatError: no event line and no player line at all, or far too many lines or events.
+        FormatError: no event line and no player line, or far too many lines or events.
     """
     lines = _LINE_END.split(text)
     if len(lines) > MAX_LINES:
@@ -193,7 +193,7 @@ def parse_gcg(text: str) -> GcgGame:
 
 
 class _Reader:
-    """The state between two lines of a file."""
+    """The parser's state between two lines."""
 
     def __init__(self) -> None:
         self.event_lines = 0
@@ -209,14 +209,14 @@ class _Reader:
         self._in_note = False
 
     def read_line(self, number: int, line: str) -> None:
-        """Take the next line, stripped of white space at its ends."""
+        """Parse the next line, without surrounding white space."""
         if line.startswith("#"):
             self._read_pragma(number, line)
         elif line.startswith(">"):
             self._close_note()
             self._read_event(number, line)
         elif self._in_note:
-            # A note that goes on: its writer broke the line.
+            # A line of a note that its writer broke in two.
             self._note.append(line)
         elif line:
             self._report(
@@ -228,7 +228,7 @@ class _Reader:
             )
 
     def finish(self) -> GcgGame:
-        """The game after the last line."""
+        """Return the game after the last line."""
         self._close_note()
         if len(self._players) == 1:
             (player,) = self._players.values()
@@ -252,8 +252,6 @@ class _Reader:
     def _report(self, number: int, message: str) -> None:
         self._problems.append(Problem(number, message))
 
-    # ------------------------------------------------------------------ pragmata
-
     def _read_pragma(self, number: int, line: str) -> None:
         match = _PRAGMA.fullmatch(line)
         keyword = match[1].lower() if match else ""
@@ -265,7 +263,7 @@ class _Reader:
         self._close_note()
         numbered = _NUMBERED.fullmatch(keyword)
         if numbered is None:
-            # The encoding is a matter of the file, not of the game.
+            # The encoding belongs to the file, not to the game.
             if keyword != "character-encoding":
                 self._pragmata.append(GcgPragma(keyword, text, number))
         elif not 1 <= int(numbered[2]) <= _MAX_PLAYERS:
@@ -332,8 +330,6 @@ class _Reader:
         event = self._events[-1]
         self._events[-1] = replace(event, note=f"{event.note}\n{text}" if event.note else text)
 
-    # ------------------------------------------------------------------ events
-
     def _read_event(self, number: int, line: str) -> None:
         self.event_lines += 1
         if self.event_lines > MAX_EVENTS:
@@ -367,7 +363,7 @@ class _Reader:
             self._report(number, oddity)
 
     def _split_nick(self, number: int, body: str) -> tuple[str, str] | None:
-        """The nick and the rest; nicks that hold a colon are told by the player lines."""
+        """Split off the nick; the player lines reveal nicks that contain a colon."""
         nicks = sorted((p.nick for p in self._players.values()), key=len, reverse=True)
         for nick in nicks:
             rest = body[len(nick) :].lstrip()
@@ -409,11 +405,11 @@ __all__ = [
 ]
 
 MAX_BYTES = 2_000_000
-"""Largest GCG file that is read; a game with long notes has some ten thousand bytes."""
+"""Upper bound in bytes of a GCG file; a game with long notes has some ten thousand."""
 
 
 def load_gcg(path: Path) -> GcgGame:
-    """Read a GCG file in whatever encoding it is; encoding faults join `GcgGame.problems`.
+    """Read a GCG file in any encoding; encoding faults are added to `GcgGame.problems`.
 
     Raises:
         OSError: the file cannot be opened or read.

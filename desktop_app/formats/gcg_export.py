@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""A game of ours as GCG, from the lines of its score sheet.
+"""Converts a game to GCG from its score sheet.
 
-Players stand in turn order, the one who began first. Exchanged tiles, racks, withdrawn plays,
-challenge bonuses and the final reckoning become the event lines that the field uses; a turn lost
-for a challenge or by a ruling is a pass with a note. Points that a ruling gives or takes are lines
-of their own in words: GCG has no kind for them, and its totals hold them.
+Players are in turn order, the one who began first. Exchanges, racks, withdrawn plays, challenge
+bonuses and the final adjustments become the usual event lines. A turn lost to a challenge or a
+ruling becomes a pass with a note. GCG has no line for points given or taken by a ruling, so these
+become lines of text; its totals include them.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.rules.tiles import UNSEEN, sort_tiles
 
 RULESET_PRAGMA = f"{OWN_KEYWORD}ruleset"
-"""Keyword that names the ruleset (and ``:option``)."""
+"""Keyword for the ruleset (and ``:option``)."""
 
 CHALLENGE_LOST_NOTE = "turn lost: the challenged play was acceptable"
 LOST_TURN_NOTE = "turn lost by a ruling"
@@ -56,25 +56,25 @@ PENALTY_TEXT = "penalty by a ruling"
 AWARD_TEXT = "award by a ruling"
 RESIGNATION_TEXT = "a player left the game"
 PHYSICAL_PRAGMA = f"{OWN_KEYWORD}set"
-"""Keyword that says what the game was played with; its text is `PHYSICAL`."""
+"""Keyword for the playing equipment; its text is `PHYSICAL`."""
 PHYSICAL = "physical"
 
 DAY_PRAGMA = "date"
-"""Keyword of the day of a game; files from elsewhere have it too."""
+"""Keyword for the day of a game; other programs' files have it too."""
 ID_AUTHORITY = "rackside"
-"""Stands in the ``#id`` line of a GCG that we gave away, before the id of the game."""
+"""Begins the ``#id`` line of a GCG exported by this program, before the game's id."""
 ID_PRAGMA = f"{OWN_KEYWORD}id"
-"""Keyword of our id where ``#id`` names another one."""
+"""Keyword for this program's id if ``#id`` has another one."""
 RESULT_PRAGMA = f"{OWN_KEYWORD}result"
-"""Keyword of a result that the lines of a game do not tell: someone left, or did not come.
+"""Keyword for a result that the lines do not show: a forfeit, a bye or a resignation.
 
-``resignation player=2 winner=1 margins=10,-10 half-points=2,0 unrated``, players by their numbers
-in the file; what does not apply is left out.
+``resignation player=2 winner=1 margins=10,-10 half-points=2,0 unrated``, with player numbers as in
+the file; parts that do not apply are left out.
 """
 NOTE_KEYWORD = "note"
 """Keyword of a kept line that belongs to the note on the whole game."""
 EVENT_PRAGMA, ROUND_PRAGMA = f"{OWN_KEYWORD}event", f"{OWN_KEYWORD}round"
-"""Keywords of the event and of the number of its round."""
+"""Keywords for the event and its round number."""
 
 _UNTOLD_ENDS = frozenset(
     {EndReason.FORFEIT, EndReason.DOUBLE_FORFEIT, EndReason.BYE, EndReason.RESIGNATION}
@@ -89,16 +89,16 @@ _RULED_TEXTS = {
 
 
 def gcg_from_events(events: Iterable[Event], *, title: str = "") -> GcgGame:
-    """A log as GCG. Raises ValueError when the log is empty or does not fold."""
+    """Convert a log to GCG. Raises ValueError if the log is empty or inconsistent."""
     return gcg_from_state(fold(events), title=title)
 
 
 def gcg_from_state(state: GameState, *, title: str = "") -> GcgGame:
-    """A game, finished or not, as GCG.
+    """Convert a game, finished or not, to GCG.
 
     Args:
-        state: the game; a play whose turn has not ended is on its player's rack.
-        title: the text of ``#title``; when empty that of the file it came from, else the names.
+        state: the game; tiles laid in an unfinished turn count as on the rack.
+        title: the text of ``#title``; if empty, that of the source file, else the names.
     """
     seats = _turn_order(state)
     nicks = _nicks([state.setup.seats[seat].name for seat in range(state.player_count)])
@@ -125,7 +125,7 @@ def _turn_order(state: GameState) -> list[int]:
 
 
 def _nicks(names: Sequence[str]) -> list[str]:
-    """A token a player, no two the same in any case."""
+    """Return a token for each player, all different ignoring case."""
     nicks: list[str] = []
     for number, name in enumerate(names, start=1):
         nick = safe_nick(name)
@@ -211,7 +211,7 @@ def _events(state: GameState, nicks: Sequence[str]) -> Iterable[GcgEvent]:
 
 
 def _board_before(state: GameState) -> Board:
-    """The board before the first line: empty unless the game began from a position."""
+    """Return the board before the first line: empty unless the game began from a position."""
     board = state.board
     if state.turn.laid is not None:
         board = board.without((each.row, each.col) for each in state.turn.laid.placements)
@@ -257,7 +257,7 @@ def _event(row: ScoreRow, nick: str, board: Board) -> GcgEvent:  # noqa: PLR0911
         case RowKind.LIFT:
             return _other(row, nick, LIFT_TEXT)
         case RowKind.RESIGNATION | RowKind.CORRECTION | RowKind.PENALTY | RowKind.AWARD:
-            # The number keeps readers from taking the line for an exchange of so many tiles.
+            # The number keeps readers from taking the line for an exchange of that many tiles.
             return _other(row, nick, f"{_RULED_TEXTS[row.kind]}: {abs(row.points)}")
 
 
@@ -267,7 +267,7 @@ def _play(row: ScoreRow, nick: str, board: Board) -> GcgEvent:
         return _other(row, nick, SCORE_ALONE_TEXT + known)
     play = play_from_placements(board, row.placements)
     if play is None:
-        # Only where a ruleset lets it stand until it is challenged.
+        # Only if a ruleset lets such a play stand until it is challenged.
         return _other(row, nick, IRREGULAR_TEXT)
     return GcgPlay(
         nick=nick,
@@ -280,6 +280,9 @@ def _play(row: ScoreRow, nick: str, board: Board) -> GcgEvent:
 
 
 def _other(row: ScoreRow, nick: str, text: str) -> GcgOther:
-    """A line of a kind that GCG does not have; its points are in the text and so in the totals."""
+    """Make a line of a type that GCG does not have.
+
+    Its text has the points, totals include them.
+    """
     text = f"{text} {row.points:+d} {row.total}"
     return GcgOther(nick=nick, text=text, score=row.points, total=row.total)

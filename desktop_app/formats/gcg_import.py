@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""A GCG game as an event log, so that a window can open it and walk through it.
+"""Converts a GCG game to an event log for viewing.
 
-What the file records wins over what the rules say: its scores and totals stand, and where its
-tiles cannot be told from the bag (an unknown rack, a tile too many) the position is simply set.
-Racks are filled only with what the file knows; every other tile stays in the bag.
+The file takes precedence over the rules: its scores and totals are kept. If the tiles do not fit
+the bag (an unknown rack, a tile too many), the position is simply set. Racks hold only tiles known
+from the file; all others stay in the bag.
 """
 
 from __future__ import annotations
@@ -56,26 +56,26 @@ from desktop_app.rules.tile_events import RackIdentified
 from desktop_app.rules.tiles import UNSEEN, holds_tiles, sort_tiles
 from desktop_app.sentences.sentence import Sentence
 
-# What a GCG file says of the players' racks, from one line to the next.
+# The players' racks according to a GCG file, line by line.
 
 TURNS = frozenset({EventKind.PLAY, EventKind.EXCHANGE, EventKind.PASS})
-"""The lines that are a player's go."""
+"""The lines that are a player's turn."""
 
 
 _BESIDE = (EventKind.TIME_PENALTY, EventKind.CHALLENGE_BONUS)
-"""Lines beside a player's go that name his rack too."""
+"""Other lines that also name a player's rack."""
 
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What a player is known to hold before a line; `is_whole` when it is the whole rack."""
+    """Tiles that a player must hold before a line; `is_whole` if they are the whole rack."""
 
     tiles: tuple[str, ...] = ()
     is_whole: bool = False
 
 
 class Needs:
-    """What each player is known to hold, line by line."""
+    """The tiles that each player must hold, line by line."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class Needs:
         *,
         is_exact: bool = False,
     ) -> None:
-        """Read a game; `is_exact` when a line names all that is known of a rack, even nothing."""
+        """Read a game; `is_exact` if a line names all known tiles of a rack, even none."""
         self._is_exact = is_exact
         self._known: list[list[tuple[int, Need]]] = [[] for _ in range(player_count)]
         for line, event in zip(game.events, replayed, strict=True):
@@ -95,7 +95,7 @@ class Needs:
             if number in numbers:
                 self._add(numbers[number], len(replayed), Need(written_tiles(rack), True))
         if is_exact:
-            # Whoever has no line of his own here holds nothing that is known.
+            # A player without a line here holds no known tiles.
             for player in range(player_count):
                 self._add(player, len(replayed), Need((), True))
 
@@ -123,22 +123,21 @@ class Needs:
         self._known[player].append((ply, need))
 
     def after(self, player: int, ply: int) -> Need:
-        """What the player holds at the next line after `ply` that says something of it."""
+        """Return what the player holds at the next line after `ply` that reveals it."""
         return next((need for at, need in self._known[player] if at > ply), Need())
 
 
-# The log of a game read from a file, as it is written: what is known of the racks, and positions.
+# Building the log of a game read from a file: known tiles of racks, and positions.
 #
-# Where the tiles cannot be told from the bag (an unknown rack, a tile too many) the position is
-# set.
+# If the tiles do not fit the bag (an unknown rack, a tile too many), the position is set.
 
 
 class GcgLog:
-    """Events one after the other, folded as they come.
+    """A log under construction, folded as it grows.
 
     Attributes:
-        state: the game after the last of them.
-        events: all of them, from `GameStarted`.
+        state: the game after the last event.
+        events: all events, from `GameStarted`.
     """
 
     def __init__(self, setup: GameSetup) -> None:
@@ -148,17 +147,17 @@ class GcgLog:
         self.state: GameState = evolve(None, started)
 
     def emit(self, *events: ev.Event) -> None:
-        """Add events, in order."""
+        """Append events, in order."""
         for event in events:
             self.state = evolve(self.state, event)
             self.events.append(event)
 
     def fill(self, seat: int, need: Need) -> None:
-        """Draw what the player is known to hold next, as far as it can be told."""
+        """Draw the tiles that the player must hold next, as far as possible."""
         held = Counter(self.state.racks[seat])
         want = Counter(need.tiles)
         if not need.is_whole:
-            # The file does not say what else is there: what was known stays as far as it fits.
+            # The file does not name the other tiles, so earlier known ones stay as far as they fit.
             kept = held - want
             room = self._setup.ruleset.set.rack_size - want.total()
             want += Counter(sort_tiles(kept.elements())[: max(0, room)])
@@ -172,7 +171,10 @@ class GcgLog:
             self.hold(seat, tuple(want.elements()))
 
     def hold(self, seat: int, tiles: Iterable[str], named: tuple[str, ...] | None = None) -> None:
-        """Say what a player holds, against what was known before; `named` None knows all of it."""
+        """Set a player's rack, overriding earlier knowledge.
+
+        With `named` None all of it is known.
+        """
         racks = list(self.state.racks)
         known = [self.state.shown_rack(each) for each in range(self.state.player_count)]
         racks[seat] = sort_tiles(tiles)
@@ -180,13 +182,13 @@ class GcgLog:
         self.set_position(racks=tuple(racks), known=tuple(known))
 
     def hold_at_least(self, seat: int, tiles: Iterable[str]) -> None:
-        """Say that a player holds these tiles too, where the rack does not show them."""
+        """Make sure that a player's rack includes these tiles."""
         rack, wanted = self.state.racks[seat], tuple(tiles)
         if not holds_tiles(rack, wanted):
             self.hold(seat, (Counter(rack) | Counter(wanted)).elements())
 
     def _name(self, seat: int, tiles: tuple[str, ...]) -> None:
-        """With a set of wood, say which tiles of a rack are known."""
+        """With a physical set, record which tiles of a rack are known."""
         if self._setup.is_physical and self.state.shown_rack(seat) != sort_tiles(tiles):
             self.emit(RackIdentified(seat, sort_tiles(tiles)))
 
@@ -198,7 +200,7 @@ class GcgLog:
         points: tuple[int, ...] | None = None,
         known: tuple[tuple[str, ...], ...] | None = None,
     ) -> None:
-        """Set the position with something changed; the bag is what is left of the set."""
+        """Set the position with some parts changed; the bag gets the rest of the set."""
         state = self.state
         held = state.racks if racks is None else racks
         seats = range(state.player_count)
@@ -223,13 +225,13 @@ class GcgLog:
                 zero_run=state.zero_run,
             )
         )
-        # A position says what lies where, not who knows it.
+        # A position does not include which tiles are known.
         for each, tiles in enumerate(named):
             self._name(each, tiles)
 
 
 RECORDED = "recorded"
-"""The trigger of every turn end and acceptance of a game that was read from a file."""
+"""Trigger of every turn end and acceptance in a game read from a file."""
 
 MAX_PLAYERS = 4
 
@@ -247,8 +249,8 @@ class ImportedGame:
     """A game from a file.
 
     Attributes:
-        events: a log that folds; it ends without a result where the file does.
-        problems: what was odd in the file, by line.
+        events: a consistent log; without a result if the file has none.
+        problems: faults in the file, by line.
     """
 
     events: tuple[ev.Event, ...]
@@ -256,12 +258,12 @@ class ImportedGame:
 
 
 def events_from_gcg(game: GcgGame, ruleset: Ruleset, *, lexicon: str = "") -> ImportedGame:
-    """The log of a GCG game.
+    """Convert a GCG game to a log.
 
     Args:
-        game: as read.
-        ruleset: what the tiles are worth and how plays score.
-        lexicon: the word list that is named in the setup.
+        game: the parsed file.
+        ruleset: for the points of tiles and the scoring of plays.
+        lexicon: the word list named in the setup.
 
     Raises:
         FormatError: more than `MAX_PLAYERS` players.
@@ -305,7 +307,7 @@ def _setup(game: GcgGame, ruleset: Ruleset, lexicon: str, names: Sequence[str]) 
 
 
 class _Importer:
-    """Writes a log event by event, folding as it goes."""
+    """Builds a log event by event, folding it on the way."""
 
     def __init__(self, game: GcgGame, setup: GameSetup, replayed: Sequence[ReplayedEvent]) -> None:
         self._setup = setup
@@ -318,8 +320,9 @@ class _Importer:
         self._result = result_of(game)
 
     def run(self) -> tuple[ev.Event, ...]:
-        """The whole log."""
-        # In our own files who began stands first, even where the first line is the other one's.
+        """Return the whole log."""
+        # In files of this program the player who began is first, even if the first line is the
+        # other's.
         is_ours = knows_racks(self._game)
         first = self._replayed[0].player if self._replayed and not is_ours else 0
         self._log.set_position(on_turn=first, racks=((),) * len(self._setup.seats))
@@ -346,8 +349,6 @@ class _Importer:
         if self._log.state.result is not None:
             self._declare()
         return tuple(self._log.events)
-
-    # ------------------------------------------------------------------ lines
 
     def _take(self, line: GcgEvent, event: ReplayedEvent) -> None:
         is_alone = is_score_alone(line)
@@ -401,7 +402,7 @@ class _Importer:
         self._log.emit(ev.TurnEnded(seat, ev.TurnKind.PLAY, RECORDED, event.score, is_out))
 
     def _play_alone(self, event: ReplayedEvent) -> None:
-        """A play of which only the score is known."""
+        """Log a play of which only the score is known."""
         points = event.total - self._log.state.points[event.player]
         self._log.emit(ScoreEntered(event.player, points))
         self._last_play = ev.PlayWithdrawn(event.player, (), points)
@@ -420,7 +421,7 @@ class _Importer:
         self._log.emit(ev.ExchangedTilesBagged(seat))
 
     def _put_down_unseen(self, seat: int, count: int) -> None:
-        """Exchange tiles of which only the number is known."""
+        """Log an exchange of which only the number of tiles is known."""
         named = self._log.state.shown_rack(seat)
         unseen = (UNSEEN,) * count
         self._log.hold(seat, (*named, *unseen), named)
@@ -429,7 +430,7 @@ class _Importer:
         self._log.emit(ev.ExchangedTilesBagged(seat))
 
     def _exchanged(self, line: GcgEvent, event: ReplayedEvent) -> tuple[str, ...]:
-        """The tiles of an exchange that the file names."""
+        """Return the tiles of an exchange if the file names them."""
         if isinstance(line, GcgExchange):
             return written_tiles(line.tiles)
         return ()
@@ -461,7 +462,7 @@ class _Importer:
             self._log.emit(withdrawn)
 
     def _adjust(self, line: GcgEvent, event: ReplayedEvent) -> None:
-        # The recorded total counts: no position can be set any more once play is over.
+        # The recorded total counts, because no position can be set once play is over.
         points = event.total - self._log.state.points[event.player]
         if event.kind is EventKind.OTHER and not points:
             return
@@ -482,10 +483,8 @@ class _Importer:
             adjustment = ev.AdjustmentKind.RESIGNATION
         self._log.emit(ev.ScoreAdjusted(event.player, adjustment, points, tiles))
 
-    # ------------------------------------------------------------------ the end
-
     def _end_play(self) -> None:
-        """Play is over: nothing follows but the final reckoning."""
+        """End play; only the final adjustments may follow."""
         pairs = list(zip(self._lines, self._replayed, strict=True))
         worths = [each for line, each in pairs if is_worth_alone(line)]
         bonus = [each.player for each in self._replayed if each.kind is EventKind.END_RACK_BONUS]
@@ -503,7 +502,7 @@ class _Importer:
         if self._result is not None:
             self._log.emit(ev.GameEnded(self._result.reason, self._result.player))
         elif left:
-            # Who leaves loses points, or the other one gains them.
+            # A player who leaves loses points, or the opponent gains them.
             leaver = left[0].player
             if left[0].score > 0:
                 leaver = self._log.state.next_player(leaver)
@@ -534,7 +533,7 @@ class _Importer:
 
 
 def _unknown_text(line: GcgEvent) -> str:
-    """The text of a line of an unknown kind; empty for every other line."""
+    """Return the text of a line of unknown type; empty for every other line."""
     if not isinstance(line, GcgOther) or is_score_alone(line) or is_worth_alone(line):
         return ""
     is_known = correction_of(line) is not None

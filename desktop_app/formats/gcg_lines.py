@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What lines of our own in a GCG file mean: those without a kind in GCG, our notes, the head."""
+"""This program's own lines in GCG files: types that GCG lacks, notes, and the head."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ _HELD_BY_THE_GAME = frozenset(
     {"lexicon", RULESET_PRAGMA, PHYSICAL_PRAGMA, EVENT_PRAGMA, ROUND_PRAGMA, RESULT_PRAGMA}
 )
 _LONGEST_LINE = 9_000
-"""Characters; no journal takes a longer text."""
+"""Characters; a journal takes no longer text."""
 UNSUCCESSFUL_CHALLENGE_NOTE = "#unsuccessful-challenge"
-"""What Woogles writes beside a turn that was lost by a challenge."""
+"""Woogles's note to a turn lost to a challenge."""
 _RULED = {
     CORRECTION_TEXT: CorrectionKind.CORRECTION,
     PENALTY_TEXT: CorrectionKind.PENALTY,
@@ -60,58 +60,58 @@ _RULED = {
 
 
 def is_physical(game: GcgGame) -> bool:
-    """Whether it was a game of wood, of which the file knows no more than was written down."""
+    """True if the game used a physical set, so the file has only what was written down."""
     return says_physical(game) or any(
         isinstance(line, GcgUnseenExchange) or is_score_alone(line) for line in game.events
     )
 
 
 def knows_racks(game: GcgGame) -> bool:
-    """Whether a line of the file names all that is known of a rack, as in ours of wooden tiles."""
+    """True if each line names all known tiles of a rack, as in this program's physical games."""
     return says_physical(game) and game.pragma(RULESET_PRAGMA) is not None
 
 
 def says_physical(game: GcgGame) -> bool:
-    """Whether the file says that it was a game of wood, as ours do."""
+    """True if the file says that the set was physical, as this program's do."""
     return (game.pragma(PHYSICAL_PRAGMA) or "").strip() == PHYSICAL
 
 
 def is_score_alone(line: GcgEvent) -> bool:
-    """Whether a line is a play of which only the score is known."""
+    """True if a line is a play of which only the score is known."""
     return isinstance(line, GcgOther) and line.text.startswith(SCORE_ALONE_TEXT)
 
 
 def rack_before(line: GcgEvent) -> str:
-    """What is known of the rack from which such a play was laid, as it is written."""
+    """Return the known tiles of the rack before such a play, as written."""
     text = line.text if isinstance(line, GcgOther) else ""
     known, _, after = text.removeprefix(SCORE_ALONE_TEXT + SCORE_ALONE_FROM).partition(":")
     return known if after and text.startswith(SCORE_ALONE_TEXT + SCORE_ALONE_FROM) else ""
 
 
 def is_worth_alone(line: GcgEvent) -> bool:
-    """Whether a line is a final reckoning of tiles of which only the worth is known."""
+    """True if a line is a final adjustment of which only the points are known."""
     return isinstance(line, GcgOther) and line.text.startswith(LEFT_TEXT)
 
 
 def own_note(line: GcgEvent) -> str:
-    """What somebody wrote beside a line, without the notes that we write ourselves."""
+    """Return the users' note to a line, without notes added by this program."""
     texts = line.note.split("\n")
     ours = (CHALLENGE_LOST_NOTE, LOST_TURN_NOTE, UNSUCCESSFUL_CHALLENGE_NOTE)
     return "\n".join(texts[1:] if texts[0] in ours else texts)
 
 
 def correction_of(line: GcgEvent) -> CorrectionKind | None:
-    """How a ruling changed the points of a line; None where no ruling did."""
+    """Return how a ruling changed the points of a line; None if it was not a ruling."""
     if not isinstance(line, GcgOther):
         return None
     return next((kind for text, kind in _RULED.items() if line.text.startswith(text)), None)
 
 
 def occasion_of(game: GcgGame) -> Occasion:
-    """When and at what event a file says that its game was played; what is unsound is left out.
+    """Return day, event and round of a file's game; invalid values are left out.
 
-    A file from elsewhere says it in ``#date`` and ``#title``; a title that only names the players
-    is no event.
+    Other programs have them in ``#date`` and ``#title``; a title of only the players' names is not
+    an event.
     """
     title = "" if _is_named_after_players(game) else game.pragma("title") or ""
     day = _DAY.search(game.pragma(DAY_PRAGMA) or "") or _DAY.search(title)
@@ -129,7 +129,7 @@ def occasion_of(game: GcgGame) -> Occasion:
 
 
 def _is_named_after_players(game: GcgGame) -> bool:
-    """Whether the title is no more than who plays, or the file is ours and has the event apart."""
+    """True if the title only names the players, or this program's file has the event elsewhere."""
     title = (game.pragma("title") or "").casefold()
     names = [{player.name.casefold(), player.nick.casefold()} for player in game.players]
     is_ours = game.pragma(RULESET_PRAGMA) is not None
@@ -137,7 +137,7 @@ def _is_named_after_players(game: GcgGame) -> bool:
 
 
 def kept_lines(game: GcgGame) -> tuple[SourceLine, ...]:
-    """What a file says that has no other place in a game, to be written again."""
+    """Return lines of a file that have no place in a game, to be written back later."""
     title = " v ".join(player.name for player in game.players)
     played_on = occasion_of(game).played_on
     kept = [
@@ -153,7 +153,7 @@ def kept_lines(game: GcgGame) -> tuple[SourceLine, ...]:
 
 
 def result_of(game: GcgGame) -> Result | None:
-    """A result that the lines of the game do not tell; None where they do or the text is none."""
+    """Return a result that the lines do not show; None if they do or the text is invalid."""
     match = _RESULT.fullmatch((game.pragma(RESULT_PRAGMA) or "").strip())
     if match is None:
         return None
@@ -178,7 +178,7 @@ def _numbers(text: str | None) -> tuple[int, ...]:
 
 
 def is_own_id(pragma: GcgPragma) -> bool:
-    """Whether a pragma names a game by the id that it had in a library of this program."""
+    """True if a pragma has a game's id from a library of this program."""
     return pragma.keyword == ID_PRAGMA or (
         pragma.keyword == "id" and pragma.text.partition(" ")[0] == ID_AUTHORITY
     )

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A GCG file as values: players, pragmata and events, each with what the file says and no more.
+"""A GCG file as values: players, pragmata and events, exactly as in the file.
 
 Nothing here is checked against a board; `desktop_app.formats.replay` does that. Line numbers are
-1-based, say where a value came from, and do not take part in comparisons.
+1-based, tell where a value came from, and do not take part in comparisons.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ class GcgPlayer:
     """A ``#player`` line.
 
     Attributes:
-        number: 1 for ``#player1``; GCG means two players, up to four are read.
-        nick: the name that event lines carry.
-        name: the full name; the nick where the file gives none.
+        number: 1 for ``#player1``; GCG has two players, but up to four are read.
+        nick: the name in event lines.
+        name: the full name; the nick if the file has none.
     """
 
     number: int
@@ -29,11 +29,12 @@ class GcgPlayer:
 
 @dataclass(frozen=True, slots=True)
 class GcgPragma:
-    """A ``#`` line that is neither a player, a rack nor a note, known or not.
+    """A ``#`` line that is not a player, a rack or a note, known or not.
 
     Attributes:
         keyword: in lower case without ``#``; empty for a comment (``# text``).
         text: the rest of the line.
+        line: 1-based, 0 if not from a file.
     """
 
     keyword: str
@@ -43,13 +44,13 @@ class GcgPragma:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GcgEventBase:
-    """What every event line has.
+    """Common parts of all event lines.
 
     Attributes:
-        nick: the player as the line names it.
-        score: what the line says it scored, signed; None where it says nothing.
-        total: the cumulative score it says, None where it says nothing.
-        note: the ``#note`` lines below it, joined by newlines; empty without.
+        nick: the player's name in the line.
+        score: the signed score in the line; None if there is none.
+        total: the cumulative score in the line; None if there is none.
+        note: the ``#note`` lines below it, joined by newlines; empty if there are none.
         remark: text after the total, such as a list of the words formed.
         line: 1-based, 0 for an event that was not read from a file.
     """
@@ -65,17 +66,17 @@ class GcgEventBase:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _RackEvent(GcgEventBase):
     rack: str = ""
-    """The rack as written with ``?`` for blanks; empty when the file does not say."""
+    """The rack as written, with ``?`` for blanks; empty if not given."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GcgPlay(_RackEvent):
-    """Tiles laid.
+    """A play.
 
     Attributes:
         position: ``8H`` across or ``H8`` down, letter in upper case.
-        word: as written: lower case for blanks, ``.`` or letters, also in parentheses, for tiles
-            that lay there before.
+        word: as written: lower case for blanks; ``.`` or letters, also in parentheses, for tiles
+            already on the board.
     """
 
     position: str
@@ -89,7 +90,7 @@ class GcgPass(_RackEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GcgExchange(_RackEvent):
-    """Tiles exchanged (``-ABC``)."""
+    """An exchange (``-ABC``)."""
 
     tiles: str
 
@@ -103,24 +104,24 @@ class GcgUnseenExchange(_RackEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GcgPhoneyWithdrawn(_RackEvent):
-    """The last play taken up after a challenge (``--``)."""
+    """The last play was withdrawn after a challenge (``--``)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GcgChallengeBonus(_RackEvent):
-    """Points for a play that was challenged and stays (``(challenge) +5``)."""
+    """Points for a play that was challenged and stands (``(challenge) +5``)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GcgEndRackBonus(_RackEvent):
-    """Points for the tiles the others still hold (``(ABC) +10``)."""
+    """Points for the tiles that opponents still hold (``(ABC) +10``)."""
 
     tiles: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GcgEndRackPenalty(_RackEvent):
-    """Points lost for the tiles one still holds (``ABC (ABC) -5``)."""
+    """Points lost for the tiles that the player still holds (``ABC (ABC) -5``)."""
 
     tiles: str
 
@@ -132,7 +133,7 @@ class GcgTimePenalty(_RackEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GcgOther(GcgEventBase):
-    """An event line of another kind, kept as it is; `text` is all that follows the nick."""
+    """An event line of another type, unchanged; `text` is everything after the nick."""
 
     text: str
 
@@ -158,11 +159,11 @@ class GcgGame:
     Attributes:
         players: in the order of their numbers.
         events: in file order.
-        pragmata: every other ``#`` line in file order, known or not.
-        racks: (player number, rack) of the ``#rack1`` .. lines: what is held at the end.
+        pragmata: all other ``#`` lines in file order, known or not.
+        racks: (player number, rack) of the ``#rack1`` .. lines: the racks at the end.
         note: the ``#note`` lines above the first event.
-        problems: oddities met while reading, by line.
-        rack_lines: where each of `racks` was read, 1-based; empty for a game not from a file.
+        problems: faults found while reading, by line.
+        rack_lines: 1-based line of each of `racks`; empty for a game not from a file.
     """
 
     players: tuple[GcgPlayer, ...] = ()
@@ -174,7 +175,7 @@ class GcgGame:
     rack_lines: tuple[int, ...] = field(default=(), compare=False)
 
     def pragma(self, keyword: str) -> str | None:
-        """The text of the first pragma with that keyword (``title``, ``lexicon``, ``id``...)."""
+        """Return the text of the first pragma with that keyword, such as ``title``, or None."""
         for pragma in self.pragmata:
             if pragma.keyword == keyword:
                 return pragma.text

@@ -1,23 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""A GCG game in the form that other programs open, and back again without a loss.
+"""Converts a GCG game to the form that other programs open, and back without loss.
 
-Macondo (and so Woogles) and MAGPIE refuse a file with a keyword or an event line that they do not
-know, with a note above the first event, or with an empty rack. They pass over the text of notes.
-So everything they do not know goes into notes that begin with `MARK`:
+Macondo (and so Woogles) and MAGPIE refuse a file with an unknown keyword or event line, with a note
+above the first event, or with an empty rack. They ignore the text of notes. So everything they do
+not know goes into notes that begin with `MARK`:
 
-    [rackside] ruleset naspa-2016       a pragma; ``#style x`` for one that is not ours
+    [rackside] ruleset naspa-2016       a pragma; ``#style x`` for one of another program
     [rackside] note text                a line of the note on the whole game
-    [rackside] lexicon csw 2021         the word list by the name that it has here
-    [rackside] name 2 Ann               the name of a player, where both have the same
-    [rackside] rack AB?                 what is known of the rack of the event above; maybe nothing
-    [rackside] word CA?                 the word above as it is: its blank has no letter yet
+    [rackside] lexicon csw 2021         the word list by its name in this program
+    [rackside] name 2 Ann               the name of a player, if both have the same
+    [rackside] rack AB?                 the known rack of the event above; may be empty
+    [rackside] word CA?                 the true word above: its blank has no letter yet
     [rackside] total -10                the total above; those programs read none below zero
     [rackside] as TEXT                  the event above is TEXT
-    [rackside] line Ann TEXT            an event of another kind follows the one above
-    [rackside] before Ann TEXT          ... comes before the one above
+    [rackside] line Ann TEXT            an event of another type follows the one above
+    [rackside] before Ann TEXT          ... precedes the one above
 
 Both programs look for their patterns anywhere in a line. An invisible word joiner (U+2060)
-keeps what people wrote from matching one.
+keeps users' texts from matching one.
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ from desktop_app.rules.move import parse_position
 from desktop_app.rules.tiles import BLANK, rack_tile, sort_tiles
 from desktop_app.sentences.sentence import Sentence
 
-# What follows ``>nick:`` on an event line of a GCG file: text to one event.
+# Parsing the text after ``>nick:`` in an event line.
 #
-# Accepted beside the plain form: any white space or none between the parts, a rack with spaces or
-# none at all, lower-case positions, plus signs left out, typographic minus signs, marks for a
-# phoney behind the word (``WORD*``), ``pass`` in letters, and any text after the total.
+# Accepted beyond the standard form: any or no white space between the parts, a rack with spaces or
+# none at all, lower-case positions, missing plus signs, typographic minus signs, phoney marks after
+# the word (``WORD*``), the word ``pass``, and any text after the total.
 
-# The text is matched after its white space was collapsed to single spaces, and no two neighbouring
-# parts can match the same characters, so that no line makes the search slow.
+# White space is collapsed to single spaces before matching, and neighbouring parts cannot match the
+# same characters, so that no line makes the search slow.
 _RACK = r"(?P<rack>[^()0-9+\-]*?) ?"
 _SCORE = r"(?: ?(?P<score>[+-] ?[0-9]{1,6}|(?<= )[0-9]{1,6})(?![0-9]))?"
 _TOTAL = r"(?: (?P<total>-?[0-9]{1,6})(?![0-9]))?"
@@ -73,7 +73,7 @@ _WITHDRAWN = re.compile(_RACK + r"--" + _END)
 _EXCHANGE = re.compile(_RACK + r"-(?P<tiles>[0-9]{1,3}|[^\s0-9()+\-]+)(?![0-9])" + _END)
 _EXCHANGE_APART = re.compile(_RACK + r"- (?P<tiles>[^\s0-9()+\-]+)" + _END)
 _PASS = re.compile(_RACK + r"(?:-|\b[Pp][Aa][Ss][Ss])(?= |$|[+-])" + _END)
-# Rack and position must stand apart: RST8D could be RS and T8, or RST and 8D.
+# Rack and position must be separate: RST8D could be RS and T8, or RST and 8D.
 _PLAY = re.compile(
     r"(?:(?P<rack>[^()0-9+\-]*) |)(?P<position>[0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2})(?![0-9])"
     r" ?(?P<word>[^\s0-9+\-]{1,100})" + _END
@@ -88,15 +88,15 @@ _UNKNOWN_RACK = "UNKNOWN"
 
 
 def parse_event(nick: str, text: str, line: int) -> tuple[GcgEvent, str | None]:
-    """Read what follows the nick.
+    """Parse the text after the nick.
 
     Args:
-        nick: the player as the line names it.
+        nick: the player's name in the line.
         text: the rest of the line.
         line: 1-based, for the event.
 
     Returns:
-        The event, `GcgOther` when it is none that is known, and what is odd about it or None.
+        The event (`GcgOther` if unknown), and what is odd about it or None.
     """
     text = " ".join(text.translate(_MINUS_SIGNS).split())
     for pattern, build in _BUILDERS:
@@ -128,11 +128,11 @@ def _build_in_parentheses(nick: str, match: re.Match[str], line: int) -> GcgEven
             nick=nick, rack=rack, score=score, total=total, remark=remark, line=line
         )
     tiles = inside.replace(",", "").replace(" ", "")
-    # Words in lower case name a kind of adjustment that is not known here.
+    # Words in lower case name an unknown type of adjustment.
     if not _are_tiles(tiles) or tiles.islower():
         return None
     tiles = _normal_rack(tiles)
-    # A blank left over costs nothing; that the line names one's own rack makes it a penalty.
+    # A blank left over costs 0; it is a penalty if the line names the player's own rack.
     is_penalty = score is not None and (score < 0 or (score == 0 and rack == tiles != ""))
     kind = GcgEndRackPenalty if is_penalty else GcgEndRackBonus
     return kind(
@@ -260,7 +260,7 @@ IRREGULAR_TEXT = "tiles not in one line"
 LEFT_TEXT = "tiles left at the end"
 SCORE_ALONE_TEXT = "a play of which only the score is known"
 SCORE_ALONE_FROM = ", from "
-"""Stands between `SCORE_ALONE_TEXT` and the tiles of the rack that are known, before a colon."""
+"""Comes between `SCORE_ALONE_TEXT` and the known tiles of the rack, before a colon."""
 
 _JOINER = "\u2060"
 _KEYWORD = rf"(?={_JOINER}*(?:player|title|description|id|rack|char|note|lex|game-|tile|board-|- ))"
@@ -282,17 +282,17 @@ _TURNS = GcgPlay | GcgPass | GcgExchange | GcgUnseenExchange
 
 
 def plain_game(game: GcgGame) -> GcgGame:
-    """`game` as other programs open it; `restored_game` gives `game` back.
+    """Convert `game` for other programs; `restored_game` converts it back.
 
-    Every event must have its score and its total, as those of our own games do.
+    Every event must have its score and its total, as in games of this program.
     """
     head, hidden = _split_pragmata(game.pragmata)
     players, names = _told_apart(game.players)
     hidden = [*names, *hidden]
     hidden += [f"note {line}".rstrip() for line in game.note.split("\n") if game.note]
-    plainer = _PlainWriter(game.events)
-    events = plainer.run()
-    lines = [*plainer.loose, *(f"{MARK} {_guarded_text(line)}" for line in hidden)]
+    writer = _PlainWriter(game.events)
+    events = writer.run()
+    lines = [*writer.loose, *(f"{MARK} {_guarded_text(line)}" for line in hidden)]
     note = "\n".join(lines)
     if events:
         events[-1] = _with_lines(events[-1], lines)
@@ -301,12 +301,12 @@ def plain_game(game: GcgGame) -> GcgGame:
 
 
 def restored_game(game: GcgGame) -> GcgGame:
-    """What `plain_game` was given; any other file is given back as it is."""
+    """Undo `plain_game`; any other file is returned unchanged."""
     return _Restorer(game).run()
 
 
 def lexicon_name(name: str) -> str:
-    """The name by which other programs know a word list, such as ``NWL23``; empty when none fits.
+    """Return other programs' name of a word list, such as ``NWL23``; empty if there is none.
 
     ``lexicon_name("Collins 2021") == lexicon_name("csw21") == "CSW21"``.
     """
@@ -317,16 +317,13 @@ def lexicon_name(name: str) -> str:
     return family + match[2]
 
 
-# ---------------------------------------------------------------------- texts
-
-
 def _guarded_text(text: str) -> str:
     text = _BEFORE_KEYWORD.sub("#" + _JOINER, text)
     return _BEFORE_SPACE.sub(":" + _JOINER, text) if ">" in text else text
 
 
 def _guarded_line(line: str) -> str:
-    """A line of a note: neither empty nor like one of ours."""
+    """Guard a line of a note, so that it is neither empty nor like one of this program."""
     needs_joiner = not line or line.startswith((MARK, _JOINER))
     return _guarded_text(_JOINER + line if needs_joiner else line)
 
@@ -344,11 +341,8 @@ def _with_lines(event: GcgEvent, lines: Iterable[str]) -> GcgEvent:
     return replace(event, note="\n".join(filter(None, (event.note, *lines))))
 
 
-# ---------------------------------------------------------------------- the head
-
-
 def _split_pragmata(pragmata: Iterable[GcgPragma]) -> tuple[list[GcgPragma], list[str]]:
-    """The pragmata that every reader takes, and the others as the texts of notes."""
+    """Split pragmata into those that every reader accepts, and texts of notes for the others."""
     head: list[GcgPragma] = []
     hidden: list[str] = []
     seen: set[str] = set()
@@ -383,7 +377,7 @@ def _is_taken(keyword: str, text: str) -> bool:
 
 
 def _told_apart(players: Sequence[GcgPlayer]) -> tuple[tuple[GcgPlayer, ...], list[str]]:
-    """Players of one name get different ones; MAGPIE refuses the same name twice."""
+    """Make the players' names distinct, because MAGPIE refuses duplicates."""
     found: list[GcgPlayer] = []
     hidden: list[str] = []
     for player in players:
@@ -395,15 +389,12 @@ def _told_apart(players: Sequence[GcgPlayer]) -> tuple[tuple[GcgPlayer, ...], li
     return tuple(found), hidden
 
 
-# ---------------------------------------------------------------------- events
-
-
 @dataclass
 class _PlainWriter:
-    """Writes the events so that each is one that every reader knows.
+    """Converts the events to ones that every reader knows.
 
     Attributes:
-        loose: after `run`, the lines of events that stand beside none that is known.
+        loose: after `run`, the lines of events that have no known event beside them.
     """
 
     given: Sequence[GcgEvent]
@@ -416,7 +407,7 @@ class _PlainWriter:
     is_play_last: bool = False
 
     def run(self) -> list[GcgEvent]:
-        """All of them."""
+        """Convert all events."""
         for index, event in enumerate(self.given):
             self._take(event, self.given[index + 1 :])
         self.loose = [line for event in self.before for line in _hidden_lines("line", event)]
@@ -509,12 +500,10 @@ class _PlainWriter:
         nick = _guarded_text(plain.nick)
         self.written.append(replace(plain, nick=nick, note=note, remark=remark))
 
-    # ------------------------------------------------------------------ racks
-
     def _tiles_left(self, event: GcgOther) -> GcgEvent | None:
-        """A final reckoning of tiles of which only the worth is known, by tiles of that worth.
+        """Replace a final adjustment of unknown tiles by one with tiles of the same worth.
 
-        An opponent's tiles count double, as MAGPIE has it, wherever that can be.
+        An opponent's tiles count double, as in MAGPIE, if possible.
         """
         points = event.score or 0
         if not event.text.startswith(LEFT_TEXT) or not self.written:
@@ -529,7 +518,7 @@ class _PlainWriter:
         return GcgEndRackBonus(nick=nick, tiles=tiles, score=points, total=total)
 
     def _tiles_worth(self, worth: int, most: int) -> tuple[str, ...] | None:
-        """At most so many unseen tiles that are worth so much; None where there are none."""
+        """Find at most `most` unseen tiles of this total worth; None if there are none."""
         if not worth or not most:
             return None if worth else ()
         for value in sorted(_WORTH, reverse=True):
@@ -544,7 +533,7 @@ class _PlainWriter:
         return None
 
     def _rack(self, known: str, used: Sequence[str], least: int, likely: Iterable[str] = ()) -> str:
-        """A rack of tiles that can be there: those used, those known, then `likely` ones."""
+        """Make a rack of possible tiles: the used ones, the known ones, then `likely` ones."""
         rack = Counter(used)
         room = self.unseen - rack
         wanted = [*(Counter(written_tiles(known)) - rack).elements()]
@@ -559,18 +548,21 @@ class _PlainWriter:
                 held.append(tile)
                 room[tile] -= 1
         text = join_tiles(sort_tiles(held))
-        # The order of the file stays where nothing has changed.
+        # Keep the file's order if nothing has changed.
         return known if Counter(held) == Counter(written_tiles(known)) else text
 
     def _rack_of_play(self, event: GcgPlay, later: Sequence[GcgEvent]) -> str:
-        """A play that leaves nothing ends the game for MAGPIE where seven tiles are left."""
+        """Make the rack before a play.
+
+        MAGPIE ends the game if seven tiles remain and none is kept.
+        """
         left = self.unseen.total() - len(self.laid)
         goes_on = not _is_taken_back(later) and any(isinstance(each, _TURNS) for each in later)
         least = len(self.laid) + (1 if goes_on and left <= _RACK_SIZE else 0)
         return self._rack(event.rack, self.laid, least, _used_next(event.nick, later))
 
     def _rack_of_pass(self, known: str, event: GcgEvent, later: Sequence[GcgEvent]) -> str:
-        """A player who passes still holds what they lay or change next."""
+        """Make the rack of a player who passes, including the tiles of their next move."""
         follows = () if known else _used_next(event.nick, later)
         return self._rack(known or join_tiles(follows), (), 1)
 
@@ -584,7 +576,7 @@ def _is_taken_back(later: Sequence[GcgEvent]) -> bool:
 
 
 def _used_next(nick: str, later: Sequence[GcgEvent]) -> tuple[str, ...]:
-    """The tiles that a player lays or exchanges in their next turn."""
+    """Return the tiles that a player plays or exchanges in their next turn."""
     for event in later:
         if event.nick != nick:
             continue
@@ -611,11 +603,8 @@ def _hidden_lines(kind: str, event: GcgEvent) -> list[str]:
     return [line, *filter(None, [_guarded_note(other.note)])]
 
 
-# ---------------------------------------------------------------------- back again
-
-
 class _Restorer:
-    """Takes what stands in the notes back to where it belongs."""
+    """Moves what is in the notes back to where it belongs."""
 
     def __init__(self, game: GcgGame) -> None:
         self._game = game
@@ -625,7 +614,7 @@ class _Restorer:
         self._game_note: list[str] = []
 
     def run(self) -> GcgGame:
-        """The game as it was."""
+        """Return the original game."""
         events = [each for event in self._game.events for each in self._restored(event)]
         loose = self._restored(GcgPass(nick="", note=self._game.note))
         lexicon = [GcgPragma("lexicon", self._lexicon)] if self._lexicon else []
@@ -648,7 +637,7 @@ class _Restorer:
         return replace(player, nick=_bare_text(player.nick), name=name)
 
     def _restored(self, event: GcgEvent) -> list[GcgEvent]:
-        """An event, those that stood only in its note, and the notes of each, in their order."""
+        """Return an event and those hidden in its note, each with its own notes, in order."""
         if MARK not in event.note and _JOINER not in f"{event.nick}{event.note}{event.remark}":
             return [event]
         nick, remark = _bare_text(event.nick), _bare_text(event.remark)
@@ -687,7 +676,7 @@ class _Restorer:
 
 
 def _changed(event: GcgEvent, kind: str, text: str) -> GcgEvent | None:
-    """An event as its note says that it is; None for a note that says nothing of it."""
+    """Return an event as corrected by its note; None if the note is not about it."""
     if kind == "as":
         return parse_event(event.nick, text, event.line)[0]
     if kind == "rack" and not isinstance(event, GcgOther):

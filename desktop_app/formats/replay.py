@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A GCG game played through on a board: scores, totals, words, and everything that does not fit.
+"""Replays a GCG game on a board: scores, totals, words, and everything that does not fit.
 
-Nothing stops a replay. Where the file and the rules differ the file is kept, because it is what
-was written down at the table, and the difference is reported with its line.
+Nothing stops a replay. If the file and the rules differ, the file is kept, because it was written
+at the table, and the difference is reported with its line.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ from desktop_app.rules.scoring import PlayScore, ScoringRules, score_play
 from desktop_app.rules.tiles import TileSet, face_of
 from desktop_app.sentences.sentence import Counted, Sentence
 
-# A play as a file writes it, laid on a board: which squares get which tiles, and what is odd.
+# A written play on a board: the tiles on squares, and what is odd.
+#
+# A gap is not among the faults here: its squares are reported one by one.
 
 # A gap is not among them: its squares are reported one by one.
 _FAULT_TEXTS: Mapping[Reason, str | Counted] = {
@@ -59,7 +61,7 @@ _FAULT_TEXTS: Mapping[Reason, str | Counted] = {
 
 @dataclass(frozen=True, slots=True)
 class LaidPlay:
-    """What a written play comes to on the board before it.
+    """A written play on the board before it.
 
     Attributes:
         play: only tiles on free squares; everything else is `PLAYED_THROUGH`.
@@ -73,11 +75,10 @@ class LaidPlay:
 def lay_play(board: Board, written: GcgPlay, *, first_min_tiles: int = 2) -> LaidPlay:
     """Lay a written play as far as its squares are free.
 
-    Both customs are read: ``.`` or parentheses for the letters of tiles that lay there before,
-    and all letters of the word written out.
+    Tiles already on the board may be written as ``.``, in parentheses or as plain letters.
 
     Raises:
-        ValueError: the position or the word is not one; a play that `parse_gcg` made never is.
+        ValueError: invalid position or word; never for plays from `parse_gcg`.
     """
     row, col, direction = parse_position(written.position)
     row_step, col_step = direction.step
@@ -106,7 +107,7 @@ def lay_play(board: Board, written: GcgPlay, *, first_min_tiles: int = 2) -> Lai
 
 
 def _square_fault(written: WrittenTile, there: str) -> str:
-    """What is odd about one square; `there` is the tile on it before, or empty."""
+    """Return what is odd about one square; `there` is the tile already on it, or empty."""
     if there:
         if written.tile == PLAYED_THROUGH or face_of(written.tile) == face_of(there):
             return ""
@@ -138,11 +139,11 @@ def _geometry(board: Board, play: Play, first_min_tiles: int) -> list[str]:
     return found
 
 
-# What a replayed game is: its events with scores and totals, the board, and what was odd.
+# A replayed game: events with scores and totals, the board, and what was odd.
 
 
 class EventKind(Enum):
-    """What happened; the value is its name in the output of ``rackside replay``."""
+    """The type of an event; the value is its name in the output of ``rackside replay``."""
 
     PLAY = "play"
     EXCHANGE = "exchange"
@@ -157,12 +158,12 @@ class EventKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ReplayRules:
-    """The parameters of a ruleset that a replay depends on.
+    """The parts of a ruleset that a replay needs.
 
     Attributes:
-        tile_set: how many tiles there are of each face and what they are worth.
+        tile_set: number and points of each face.
         scoring: bingo bonus and premiums.
-        rack_size: tiles of a full rack.
+        rack_size: number of tiles on a full rack.
         first_min_tiles: fewest tiles of the opening play.
     """
 
@@ -174,12 +175,12 @@ class ReplayRules:
 
 @dataclass(frozen=True, slots=True)
 class PlayDetails:
-    """What only a play has.
+    """Details that only plays have.
 
     Attributes:
-        play: the tiles that were laid; where squares were not free, less than the file writes.
-        words: in upper case, the word along the play first; empty when no word came about.
-        computed: what the play scores by the rules; `ReplayedEvent.score` is what the file says.
+        play: the tiles laid; fewer than in the file if squares were not free.
+        words: in upper case, the word along the play first; empty if no word was formed.
+        computed: its score by the rules; `ReplayedEvent.score` is the score in the file.
     """
 
     play: Play
@@ -204,14 +205,13 @@ class ReplayedEvent:
     Attributes:
         ply: 0-based index of the event in the game; withdrawals and adjustments count too.
         player: 0-based.
-        kind: what happened.
+        kind: the type of the event.
         rack: as written with ``?`` for blanks, for an end rack bonus the tiles that count; empty
-            when the file does not say.
-        score: what the file says, else what the rules say; for a withdrawal the negative of the
-            play.
-        total: the player's points after the event, as the file says, else added up.
+            if not given.
+        score: from the file, else by the rules; for a withdrawal the negative of the play.
+        total: the player's points after the event, from the file, else added up.
         line: 1-based line of the file.
-        details: for a play that was laid or attempted; None for every other kind.
+        details: for a play that was laid or attempted; else None.
     """
 
     ply: int
@@ -232,8 +232,8 @@ class ReplayedGame:
         names: the players' full names, by player.
         totals: their points after the last event.
         events: in file order.
-        board: after the last event.
-        problems: what was odd, by line.
+        board: the board after the last event.
+        problems: faults, by line.
     """
 
     names: tuple[str, ...]
@@ -243,7 +243,7 @@ class ReplayedGame:
     problems: tuple[Problem, ...]
 
     def board_rows(self) -> tuple[str, ...]:
-        """A text a row: ``.`` for an empty square, lower case for blanks."""
+        """One string per row: ``.`` for an empty square, lower case for blanks."""
         layout = self.board.layout
         return tuple(
             "".join(
@@ -254,17 +254,17 @@ class ReplayedGame:
         )
 
 
-# Whether the tiles and points of an event can be: on the rack, in the set, worth what is said.
+# Checks of tiles and points: on the rack, in the set, worth the given points.
 
 _PLAYS = "plays {tiles}, which is not on the rack {rack}"
 _EXCHANGES = "exchanges {tiles}, which is not on the rack {rack}"
 
 
 class TileCheck:
-    """Checks against one set of tiles; says everything about a face only once.
+    """Checks against one set of tiles; reports each face only once.
 
     Attributes:
-        tile_set: the set, with every face that a play laid and the set has not at 0 points.
+        tile_set: the set, with 0 points for faces that were played but are not in it.
     """
 
     def __init__(self, rules: ReplayRules) -> None:
@@ -274,19 +274,19 @@ class TileCheck:
         self._reported: Counter[str] = Counter()
 
     def has_unknown(self, words: Iterable[str]) -> bool:
-        """Whether a word holds a face that the set has not, so that its score means nothing."""
+        """True if a word has a face that is not in the set, so that its score is meaningless."""
         text = "".join(words)
         return any(face in text for face in self._unknown)
 
     def check_play(self, board: Board, rack: str, play: Play) -> list[str]:
-        """What is odd about the tiles of a play, given the board before it."""
+        """Return what is odd about the tiles of a play, given the board before it."""
         laid = play.rack_tiles()
         messages = self._check_faces(face_of(placement.tile) for placement in play.placements())
         messages += self._check_rack(board, rack, laid, _PLAYS)
         return messages
 
     def check_other(self, board: Board, event: GcgEvent) -> list[str]:
-        """What is odd about an event that is no play and no withdrawal."""
+        """Return what is odd about an event that is neither a play nor a withdrawal."""
         match event:
             case GcgOther():
                 return []
@@ -322,7 +322,7 @@ class TileCheck:
                 return self._check_rack(board, event.rack, ())
 
     def check_held(self, board: Board, racks: Sequence[str]) -> list[str]:
-        """What is odd about the last of `racks`, which are held at the same time."""
+        """Return what is odd about the last of `racks`, which are held at the same time."""
         others = [tile for rack in racks[:-1] for tile in written_tiles(rack)]
         messages = self._check_rack(board, racks[-1], ())
         return messages + self._check_count(board, (*others, *written_tiles(racks[-1])))
@@ -344,7 +344,7 @@ class TileCheck:
         messages += self._check_count(board, tiles)
         if event.score is None or self.has_unknown(tiles):
             return messages
-        # Rulesets differ in whether one's opponent's tiles count once or twice.
+        # Rulesets differ in counting the opponent's tiles once or twice.
         single = self.tile_set.total(tiles)
         if abs(event.score) not in (single, 2 * single):
             messages.append(
@@ -361,7 +361,7 @@ class TileCheck:
     def _check_rack(
         self, board: Board, rack: str, used: tuple[str, ...], missed: str = ""
     ) -> list[str]:
-        """`missed` is said of tiles used that are not on the rack."""
+        """Check a rack; `missed` is the message for used tiles that are not on it."""
         held = written_tiles(rack)
         messages = self._check_faces(held)
         messages += self._check_count(board, (Counter(held) | Counter(used)).elements())
@@ -383,7 +383,7 @@ class TileCheck:
         return messages
 
     def _check_faces(self, faces: Iterable[str]) -> list[str]:
-        """Faces that the set has not; they are given 0 points from now on."""
+        """Report faces that are not in the set, and give them 0 points from now on."""
         new = {face: 0 for face in faces if face not in self.tile_set.values}
         if not new:
             return []
@@ -395,7 +395,7 @@ class TileCheck:
         ]
 
     def _check_count(self, board: Board, tiles: Iterable[str]) -> list[str]:
-        """Faces of which more are on the board and in hand than the set has."""
+        """Report faces with more tiles on the board and in hand than in the set."""
         counts = Counter(placement.on_rack for placement in board.placements())
         counts.update(tiles)
         messages: list[str] = []
@@ -423,14 +423,14 @@ def _check_zero(event: GcgEvent) -> list[str]:
     )
 
 
-# Who the nick of an event line is, and whose turn it is.
+# The player of an event line's nick, and whose turn it is.
 
 
 class PlayerTable:
-    """The players of a game, which grows when an event names somebody new.
+    """The players of a game, extended when an event has an unknown nick.
 
-    Nicks are compared exactly, then without regard to case and underscores, then with the full
-    names, because all of these differ between the player line and the events in real files.
+    Nicks are compared exactly, then ignoring case and underscores, then with the full names,
+    because real files differ in all of these between player lines and events.
     """
 
     def __init__(self, players: Iterable[GcgPlayer]) -> None:
@@ -444,16 +444,16 @@ class PlayerTable:
         return len(self._slots)
 
     def names(self) -> tuple[str, ...]:
-        """The full names; a player number that the file leaves out is called ``player N``."""
+        """Return the full names; a player number missing in the file is called ``player N``."""
         return tuple(
             slot.name if slot else f"player {number}"
             for number, slot in enumerate(self._slots, start=1)
         )
 
     def find(self, nick: str, last_mover: int | None) -> int | None:
-        """The 0-based player of a nick, None when nobody has it.
+        """Return the 0-based player of a nick, None if unknown.
 
-        Where two players have the same nick it is the one who did not move last.
+        If two players have the same nick, it is the one who did not move last.
         """
         for has_nick in (_is_exact, _is_loose, _is_full_name):
             found = [
@@ -464,7 +464,7 @@ class PlayerTable:
         return None
 
     def add(self, nick: str) -> int:
-        """Give an unknown nick the first free number; its 0-based player."""
+        """Give an unknown nick the first free number; returns its 0-based player."""
         free = next((i for i, slot in enumerate(self._slots) if slot is None), len(self._slots))
         if free == len(self._slots):
             self._slots.append(None)
@@ -509,14 +509,14 @@ def replay_gcg(
     layout: BoardLayout = STANDARD_15,
     judge: WordJudge | None = None,
 ) -> ReplayedGame:
-    """Play a game through.
+    """Replay a game.
 
     Args:
-        game: as read.
-        rules: what tiles and plays are worth.
+        game: the parsed file.
+        rules: for the points of tiles and plays.
         layout: the board.
-        judge: where there is one, words that stay on the board but are not acceptable are problems,
-            and so is a withdrawn play whose words all are.
+        judge: if given, unacceptable words that stay on the board are problems, and so is a
+            withdrawn play of acceptable words only.
     """
     replay = _Replay(game, rules, layout, judge)
     for index, event in enumerate(game.events):
@@ -555,14 +555,14 @@ class _Replay:
         self._late: set[int] = set()
 
     def check_racks(self, game: GcgGame) -> None:
-        """Look at the racks that are held where the record stops."""
+        """Check the racks at the end of the record."""
         racks = [rack for _, rack in game.racks]
         for index, line in enumerate(game.rack_lines):
             for message in self._tiles.check_held(self._board, racks[: index + 1]):
                 self._problems.append(Problem(line, message))
 
     def finish(self) -> ReplayedGame:
-        """The game after the last event."""
+        """Return the game after the last event."""
         return ReplayedGame(
             names=self._players.names(),
             totals=tuple(self._totals),
@@ -572,7 +572,7 @@ class _Replay:
         )
 
     def take(self, event: GcgEvent, *, is_withdrawn: bool) -> None:
-        """Play one event; `is_withdrawn` when the next one takes it back."""
+        """Replay one event; `is_withdrawn` if the next one withdraws it."""
         kind = _KINDS[type(event)]
         player = self._player(event, kind)
         if kind in _TURNS:
@@ -597,13 +597,11 @@ class _Replay:
             ReplayedEvent(ply, player, kind, rack, score, total, event.line, details)
         )
 
-    # ------------------------------------------------------------------ players and totals
-
     def _report(self, event: GcgEvent, message: str) -> None:
         self._problems.append(Problem(event.line, message))
 
     def _player(self, event: GcgEvent, kind: EventKind) -> int:
-        # A withdrawal or a bonus belongs to the one who moved last, whoever shares the nick.
+        # A withdrawal or a bonus belongs to the last player to move, even with a shared nick.
         other = self._last_mover if kind in _TURNS else None
         player = self._players.find(event.nick, other)
         if player is None:
@@ -647,8 +645,6 @@ class _Replay:
         if isinstance(event, GcgEndRackBonus):
             return event.rack or event.tiles
         return event.rack
-
-    # ------------------------------------------------------------------ plays
 
     def _play(self, event: GcgPlay, player: int, *, is_withdrawn: bool) -> tuple[PlayDetails, int]:
         laid = lay_play(self._board, event, first_min_tiles=self._rules.first_min_tiles)
@@ -712,8 +708,6 @@ class _Replay:
         )
         return last.player, -last.score
 
-    # ------------------------------------------------------------------ everything else
-
     def _score_of_other(self, event: GcgEvent) -> int:
         self._report_all(event, self._tiles.check_other(self._board, event))
         is_silent = isinstance(event, GcgPass | GcgExchange | GcgUnseenExchange | GcgOther)
@@ -742,9 +736,9 @@ def _withdrawn_score(recorded: int | None, scored: int) -> Sentence:
 
 
 def _words(score: PlayScore, play: Play) -> tuple[str, ...]:
-    """The words with the one along the written direction first.
+    """Return the words with the one along the written direction first.
 
-    A single tile can make words both ways; which is the main word is then what the file says.
+    A single tile can make words both ways; the file decides which is the main word.
     """
     along = [word.text for word in score.words if word.direction is play.direction]
     across = [word.text for word in score.words if word.direction is not play.direction]

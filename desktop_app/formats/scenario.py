@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Scenario files: a position, what people do, and what must hold; see docs/scenarios.md.
+"""Scenario files: a position, acts, and expectations; see docs/scenarios.md.
 
-A file holds any number of scenarios, each below a heading ``scenario ID``. A line is a statement;
-``#`` begins a comment. The statements before the first step set the table up. This module only
-reads: it knows the words of the format and their shapes, not the rules.
+A file has any number of scenarios, each below a heading ``scenario ID``. Each line is a statement;
+``#`` begins a comment. The statements before the first step set up the table. This module only
+parses: it knows the words of the format and their shapes, not the rules.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TABLE_STEPS = frozenset({"wait", "settle", "draw", "expect", DIRECTOR, JUDGE})
 STEPS = ("announce", "press", "record", "draw")
 """The steps of a turn that can be left out."""
 _LONGEST_ORDER = 500
-"""Tiles: several sets; a draw for the start that ties for ever is no scenario."""
+"""Tiles: several sets; a draw for the start that ties forever is not a scenario."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class BoardWord:
-    """A word that lies on the board: ``board 8D CARd``."""
+    """A word on the board: ``board 8D CARd``."""
 
     line: int
     position: str
@@ -62,29 +62,29 @@ class BoardWord:
 
 @dataclass(frozen=True)
 class Scenario:
-    """One scenario as its file gives it.
+    """A parsed scenario.
 
     Attributes:
-        id: its name, which no other scenario of the file has.
-        cite: sections it is about, as written.
-        rulesets: ids it is to be run under, an option after a colon.
+        id: its name, unique in the file.
+        cite: the sections it is about, as written.
+        rulesets: ids of the rulesets to run it under, an option after a colon.
         mode: ``automatic`` or ``by-the-book``.
         players: names by seat.
-        words: what the judge holds acceptable; None for every word; empty for no judge.
-        judged: whether somebody judges words.
-        words_in: reference of the ruleset to the words that it holds.
-        clock_ms: each player's time; None as the ruleset says; 0 for no clock.
-        preset: seat that begins by the organiser's word.
+        words: the acceptable words; None if all are.
+        judged: False if there is no word judge (``words none``).
+        words_in: the words of each reference of the ruleset.
+        clock_ms: each player's time; None for the ruleset's, 0 for no clock.
+        preset: seat that begins by the organiser's decision.
         records: seat to ``name=count`` entries of the tournament record.
         board, racks, bag, bag_count, points, times_ms, turn, zero_run, first: the position.
-        order: the tiles that come out of the bag first, in order.
-        extra: tiles on the table of a position that are not of the set.
-        is_physical: the tiles are wooden, and known only as far as somebody names them.
-        results: the results of the tournament so far, each its line and its words.
+        order: the first tiles drawn from the bag, in order.
+        extra: tiles in a position that are not of the set.
+        is_physical: True with a physical set, whose tiles are known only once named.
+        results: earlier results of the tournament, each with its line and its words.
         left_out: the steps of a turn that the players leave to the program, by the book.
-        steps: what happens and what must hold.
-        line: where its heading is, 1-based.
-        rulesets_line: where its rulesets are, 1-based.
+        steps: the acts and expectations.
+        line: line of its heading, 1-based.
+        rulesets_line: line of its rulesets, 1-based.
     """
 
     id: str
@@ -118,7 +118,7 @@ class Scenario:
 
     @property
     def has_position(self) -> bool:
-        """Whether the game is taken up from a position instead of the first draw."""
+        """True if the game begins from a position instead of the first draw."""
         return bool(
             self.board or self.racks or self.bag is not None or self.bag_count is not None
             or self.points or self.times_ms or self.turn is not None or self.zero_run
@@ -126,7 +126,7 @@ class Scenario:
 
 
 def parse_time_ms(text: str) -> int:
-    """``25:00``, ``-0:01``, ``14s``, ``0:00.4``: a clock time in milliseconds.
+    """Parse ``25:00``, ``-0:01``, ``14s`` or ``0:00.4`` into milliseconds.
 
     Raises:
         ValueError: another form; the message quotes it.
@@ -141,18 +141,18 @@ def parse_time_ms(text: str) -> int:
 
 
 def seat_of(players: Sequence[str], name: str) -> int:
-    """The seat of a name; ValueError when nobody has it."""
+    """Return the seat of a name. Raises ValueError if there is none."""
     if name not in players:
         raise ValueError(f"read {name!r}, expected a player: {', '.join(players)}")
     return players.index(name)
 
 
 def parse_scenarios(text: str) -> tuple[Scenario, ...]:
-    """Read the scenarios of a file; each begins with its heading ``scenario ID``.
+    """Parse the scenarios of a file; each begins with its heading ``scenario ID``.
 
     Raises:
-        FormatError: an unknown statement, a missing one, a bad value, or an id that is used twice;
-            it names the scenario and the line.
+        FormatError: an unknown or missing statement, a bad value, or a duplicate id; it names the
+            scenario and the line.
     """
     scenarios: dict[str, Scenario] = {}
     reader = _Reader()
@@ -172,10 +172,10 @@ def parse_scenarios(text: str) -> tuple[Scenario, ...]:
 
 
 def _finish(reader: _Reader, scenarios: dict[str, Scenario]) -> None:
-    """Add the scenario that was read to those above it, by id.
+    """Add the parsed scenario to the earlier ones, by id.
 
     Raises:
-        FormatError: it is not complete, or its id is used above; the line is that of its heading.
+        FormatError: it is incomplete, or its id is used above; with the line of its heading.
     """
     heading = reader.lines.get("scenario")
     try:
@@ -206,11 +206,11 @@ class _Reader:
 
     @property
     def id(self) -> str:
-        """The id that was read; empty before the heading."""
+        """The id; empty before the heading."""
         return str(self.values.get("scenario", ""))
 
     def named(self, message: str) -> str:
-        """The message, with the name of the scenario it is about."""
+        """Prefix a message with the name of the scenario."""
         return f"scenario {self.id}: {message}" if self.id else message
 
     @property
@@ -356,7 +356,7 @@ class _Reader:
         }
         fields = {names.get(word, word): value for word, value in values.items()}
         return Scenario(
-            # Each was read as what its word stands for.
+            # The value of each was parsed by its word.
             **fields,  # type: ignore[arg-type]
             steps=tuple(self.steps),
             board=tuple(self.board),

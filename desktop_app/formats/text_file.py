@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Text files as they are found: of any size, in several encodings, with any line ends.
+"""Text files of any origin: of any size, in several encodings, with any line ends.
 
-Accepted: UTF-8 with or without BOM, UTF-16 with BOM, an encoding named by a
-``#character-encoding`` line, and everything else as Windows-1252, the superset of ISO 8859-1 that
-desktop programs write. Lines end with LF, CRLF or CR. A DOS end-of-file mark is dropped.
+Accepted: UTF-8 with or without BOM, UTF-16 with BOM, an encoding named by a ``#character-encoding``
+line, and everything else as Windows-1252, the superset of ISO 8859-1 that desktop programs write.
+Lines end with LF, CRLF or CR. A DOS end-of-file mark is dropped.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _BOMS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _PRAGMA = re.compile(rb"^[ \t]*#character-encoding[ \t:]+(\S+)", re.IGNORECASE | re.MULTILINE)
-# A pragma may name any codec that Python knows; only those that leave ASCII as it is can be meant.
+# A pragma could name any codec of Python; only supersets of ASCII make sense.
 _ASCII_SUPERSETS = re.compile(r"utf-8|ascii|iso8859-|cp125|koi8-|mac-|cp437|cp850|cp852|cp866")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -36,7 +36,7 @@ class DecodedText:
 
     Attributes:
         text: without BOM, lines ended by ``\\n``.
-        encoding: the encoding it was read with, as Python names it.
+        encoding: the encoding used, as Python names it.
         problems: an encoding line that could not be followed.
     """
 
@@ -50,8 +50,8 @@ def read_text_file(path: Path, *, kind: str, limit_bytes: int) -> DecodedText:
 
     Args:
         path: the file.
-        kind: what the file should be, for messages (``"GCG"``).
-        limit_bytes: largest size; of a larger file no more than this is read.
+        kind: the expected format, for messages (``"GCG"``).
+        limit_bytes: maximum size; larger files are not read further.
 
     Raises:
         OSError: the file cannot be opened or read.
@@ -67,11 +67,11 @@ def read_text_file(path: Path, *, kind: str, limit_bytes: int) -> DecodedText:
 
 
 def refuse_special_file(path: Path) -> None:
-    """Refuse a pipe, a socket or a device, which might never come to an end or even open.
+    """Refuse a pipe, a socket or a device, which might never end or even open.
 
     Raises:
         OSError: there is no such file.
-        FormatError: it is none that has a content of its own; a folder is left to `open`.
+        FormatError: it is a special file; folders are left to `open`.
     """
     mode = path.stat().st_mode
     if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
@@ -79,10 +79,10 @@ def refuse_special_file(path: Path) -> None:
 
 
 def read_limited(stream: BinaryIO, *, kind: str, limit_bytes: int) -> bytes:
-    """Everything in a stream, asking it for one byte more than the limit at most.
+    """Read a whole stream, but at most one byte more than the limit.
 
     Raises:
-        FormatError: there is more than `limit_bytes`.
+        FormatError: it is longer than `limit_bytes`.
     """
     data = stream.read(limit_bytes + 1)
     if len(data) > limit_bytes:
@@ -97,10 +97,10 @@ def read_limited(stream: BinaryIO, *, kind: str, limit_bytes: int) -> bytes:
 
 
 def decode_text(data: bytes, *, kind: str) -> DecodedText:
-    """The text of a file's bytes.
+    """Decode the bytes of a text file.
 
     Raises:
-        FormatError: not text: a NUL byte, or one character in twenty is a control character.
+        FormatError: not text: a NUL byte, or more than one control character in twenty.
     """
     text, encoding, problems = _decode(data)
     text = _LINE_END.sub("\n", text.rstrip("\x1a"))

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Tiles as files write them: a letter a tile, several letters of one tile in brackets.
+"""Tiles as text: a letter for each tile, tiles of several letters in brackets.
 
-``AB?`` are two letters and a blank, ``[CH]A`` a two-letter tile and a letter; on the board lower
-case stands for a blank (``[ch]`` for a blank that is CH).
+``AB?`` is two letters and a blank, ``[CH]A`` a two-letter tile and a letter; on the board lower
+case is a blank (``[ch]`` for a blank that is CH).
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from desktop_app.rules.tiles import BLANK, rack_tile
 from desktop_app.sentences.sentence import Sentence
 
 BLANK_MARKS = "?_*"
-"""Characters that files use for a blank on a rack; the first is the one we write."""
+"""Characters for a blank on a rack; this program writes the first."""
 
 _TILE = re.compile(r"\[(?P<several>[^\[\]]+)\]|(?P<single>.)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenTile:
-    """One square of a play as a file writes it.
+    """One square of a written play.
 
     Attributes:
         tile: a board tile, or `PLAYED_THROUGH` for ``.``.
-        lay_before: the file says that the tile lay there before: ``.`` or parentheses. A letter
-            without them may be laid now or may repeat one that lies there.
+        lay_before: True if the tile is marked as already on the board, by ``.`` or parentheses. A
+            plain letter may be new or repeat one on the board.
     """
 
     tile: str
@@ -36,16 +36,16 @@ class WrittenTile:
 
 
 def is_tile_letter(char: str) -> bool:
-    """Whether a character has an upper and a lower case of one character each."""
+    """True if a character has an upper and a lower case of one character each."""
     upper, lower = char.upper(), char.lower()
     return char.isalpha() and len(upper) == len(lower) == 1 and upper != lower
 
 
 def split_tiles(text: str) -> tuple[str, ...]:
-    """The tiles of a text, in its order and case; blank marks become `BLANK`.
+    """Split a text into tiles, in its order and case; blank marks become `BLANK`.
 
     Raises:
-        ValueError: a character that no tile has; the message quotes it and gives its place.
+        ValueError: a character that is not a tile; the message quotes it with its position.
     """
     tiles: list[str] = []
     for match in _TILE.finditer(text):
@@ -60,11 +60,11 @@ def split_tiles(text: str) -> tuple[str, ...]:
 
 
 def split_word(text: str) -> tuple[WrittenTile, ...]:
-    """The squares of a written play: ``W..D``, ``W(OR)D`` and ``WORD`` may be the same play.
+    """Split a written play into squares: ``W..D``, ``W(OR)D`` and ``WORD`` may be the same play.
 
     Raises:
-        ValueError: nothing written, a character that no tile has, or parentheses that do not
-            close; the message quotes it.
+        ValueError: empty, a character that is not a tile, or unbalanced parentheses; the message
+            quotes it.
     """
     tiles: list[WrittenTile] = []
     in_parentheses = False
@@ -102,10 +102,10 @@ def _is_face(tile: str) -> bool:
 
 
 def split_rack(text: str) -> tuple[str, ...]:
-    """The tiles of a rack: upper-case faces and `BLANK`.
+    """Split a rack into upper-case faces and `BLANK`.
 
-    A rack written all in lower case means its letters; lower case beside upper case is a blank
-    that was already given a letter.
+    A rack all in lower case means its letters; lower case beside upper case is a blank that already
+    has a letter.
 
     Raises:
         ValueError: as `split_tiles`.
@@ -117,12 +117,12 @@ def split_rack(text: str) -> tuple[str, ...]:
 
 
 def join_tiles(tiles: Iterable[str]) -> str:
-    """The text of tiles: `split_tiles` reads it back."""
+    """Join tiles to a text; `split_tiles` reads it back."""
     return "".join(tile if len(tile) < 2 else f"[{tile}]" for tile in tiles)
 
 
 def written_tiles(text: str) -> tuple[str, ...]:
-    """The tiles of a rack as written; none when it cannot be read (the reader reports that)."""
+    """Split a rack as written; empty if it is invalid (the reader reports that)."""
     try:
         return split_rack(text)
     except ValueError:
