@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What can be worked out from a game: unseen tiles, candidates, mistakes. Pure."""
+"""Facts worked out from a game: unseen tiles, score sheets, statistics. Pure."""

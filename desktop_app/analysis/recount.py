@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Walking the score sheets turn by turn until they part.
+"""Compares the players' paper score sheets with the game, turn by turn.
 
-Everybody reads the running totals of his own paper sheet; the program's own stand beside them. A
-difference that was found is carried along, so that the walk can go on and find the next one.
-Sheets and players are seats, turns have 0-based numbers in the order in which they were played.
+The players read the running totals from their own sheets; the program's totals are shown beside
+them. A difference that was found is carried along, so that the next one can be found. Sheets and
+players are seats; turns have 0-based numbers in the order played.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from desktop_app.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class RecountTurn:
-    """One turn or adjustment of the walk.
+    """One turn or adjustment to compare.
 
     Attributes:
-        player: whose it is.
-        number: of its line on the sheet, 0 in the final reckoning.
-        entry: what stands there, with the running total after it.
+        player: its player.
+        number: number of its line on the sheet, 0 in the final adjustments.
+        entry: its entry, with the running total after it.
     """
 
     player: int
@@ -32,12 +32,12 @@ class RecountTurn:
 
 @dataclass(frozen=True, slots=True)
 class SheetDifference:
-    """A turn at which the sheets part.
+    """A turn at which sheets differ from the program.
 
     Attributes:
-        turn: which turn.
+        turn: the turn.
         said: the total on each sheet, by the seat of its owner.
-        expected: what each would have, had only differences found before been made.
+        expected: the totals that only earlier differences would explain.
     """
 
     turn: RecountTurn
@@ -46,17 +46,17 @@ class SheetDifference:
 
     @property
     def differences(self) -> tuple[int, ...]:
-        """How many points more than here each sheet has gained at this turn."""
+        """Extra points that each sheet has gained at this turn."""
         return tuple(said - own for said, own in zip(self.said, self.expected, strict=True))
 
     @property
     def parting_sheets(self) -> tuple[int, ...]:
-        """Whose sheets differ from the program."""
+        """The seats whose sheets differ at this turn."""
         return tuple(seat for seat, more in enumerate(self.differences) if more)
 
 
 def recount_turns(state: GameState) -> tuple[RecountTurn, ...]:
-    """Every turn and adjustment of the sheet, in the order in which they were played."""
+    """Return every turn and adjustment of the sheet, in the order played."""
     turns = [
         RecountTurn(seat, line.number, entry)
         for line in sheet_lines(state)
@@ -68,16 +68,16 @@ def recount_turns(state: GameState) -> tuple[RecountTurn, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """Where a walk stands; every step gives a new one.
+    """Progress of a recount; every step returns a new one.
 
     Attributes:
-        turns: what is walked.
-        sheets: how many sheets there are.
-        at: the turn that is being read; the number of turns when the walk is done.
+        turns: the turns to compare.
+        sheets: number of sheets.
+        at: the current turn; the number of turns once done.
         said: the totals read for this turn so far, by sheet.
-        carried: by sheet, how much more it has of each player than the program, found before.
-        found: every turn at which the sheets parted.
-        read: for every turn that has been read, the total on each sheet.
+        carried: by sheet, the difference found so far for each player.
+        found: every turn at which sheets differed.
+        read: the totals on each sheet, for every turn that was read.
     """
 
     turns: tuple[RecountTurn, ...]
@@ -90,37 +90,37 @@ class Recount:
 
     @classmethod
     def of(cls, state: GameState) -> Recount:
-        """The beginning of a walk; every player has a sheet."""
+        """Begin a recount; every player has a sheet."""
         count = state.player_count
         return cls(recount_turns(state), count, carried=((0,) * count,) * count)
 
     @property
     def is_done(self) -> bool:
-        """Whether all turns have been read."""
+        """True if all turns have been read."""
         return self.at >= len(self.turns)
 
     @property
     def turn(self) -> RecountTurn:
-        """The turn that is being read. Raises IndexError when all have been."""
+        """The current turn. Raises IndexError if all have been read."""
         return self.turns[self.at]
 
     def expected(self, sheet: int) -> int:
-        """The total of this turn's player that a sheet has if it parts no further."""
+        """Return a sheet's total at this turn if it has no further difference."""
         turn = self.turn
         return turn.entry.total + self.carried[sheet][turn.player]
 
     @property
     def parting(self) -> SheetDifference | None:
-        """The difference of this turn, once all sheets have been read."""
+        """The difference at this turn, once all sheets have been read; None if there is none."""
         if self.is_done or len(self.said) < self.sheets:
             return None
         expected = tuple(self.expected(sheet) for sheet in range(self.sheets))
         return None if self.said == expected else SheetDifference(self.turn, self.said, expected)
 
     def say(self, totals: Sequence[int | None]) -> Recount:
-        """Read this turn off all sheets, None where a total is the same as here.
+        """Enter this turn's totals of all sheets, None for a total that agrees.
 
-        The walk goes on to the next turn unless they part, which `parting` says then.
+        Moves on to the next turn unless there is a difference, which is then in `parting`.
         """
         said = tuple(
             self.expected(sheet) if total is None else total for sheet, total in enumerate(totals)
@@ -131,11 +131,11 @@ class Recount:
         return replace(self, at=self.at + 1, said=(), read=(*self.read, said))
 
     def read_again(self) -> Recount:
-        """Read this turn once more."""
+        """Read this turn again."""
         return replace(self, said=())
 
     def carry_on(self) -> Recount:
-        """Note the difference of this turn and go on with it."""
+        """Record the difference at this turn and move on."""
         parting = self.parting
         if parting is None:
             return self
@@ -149,7 +149,7 @@ class Recount:
         return replace(self, at=self.at + 1, said=(), carried=carried, found=found, read=read)
 
     def back(self) -> Recount:
-        """The turn before this one again; what was carried from it is forgotten."""
+        """Go back one turn, and drop the difference carried from it."""
         if self.said:
             return self.read_again()
         if not self.at:
@@ -170,7 +170,7 @@ class Recount:
         return replace(self, at=self.at - 1, carried=carried, found=found, read=read)
 
     def after_change(self, state: GameState) -> Recount:
-        """The walk over a game that has been corrected or has gone on; this turn is read again."""
+        """Return the recount of a corrected or continued game; the current turn is read again."""
         turns = recount_turns(state)
         at = min(self.at, len(turns))
         return replace(self, turns=turns, at=at, said=(), read=self.read[:at])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The lines of a score sheet: the rows of a game set out in a column for each player. Pure."""
+"""The lines of a score sheet: a game's rows in a column for each player. Pure."""
 
 from __future__ import annotations
 
@@ -19,27 +19,26 @@ TURN_KINDS = frozenset(
         RowKind.LOST_TURN,
     },
 )
-"""Rows that are a turn; all but these and those that change a turn belong to the reckoning."""
+"""Rows that are turns; others belong to a turn or to the final adjustments."""
 _RULED = frozenset({RowKind.CORRECTION, RowKind.PENALTY, RowKind.AWARD})
-"""Points that a ruling changed: with the turn they come after, else in the reckoning."""
+"""Points changed by a ruling: shown with the turn before, or in the final adjustments."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetEntry:
-    """What stands in one player's column of one line.
+    """One player's entry on a line.
 
     Attributes:
-        row: index into `GameState.rows` of the turn or adjustment.
-        last_row: index of the last row that is told here; the bonus or the withdrawal of a play
-            stands with the play.
-        kind: what the turn or adjustment is.
-        play: the main word with blanks in lower case, ``-3`` for an exchange, or tiles left over.
-        square: position such as ``8D``, empty for all but plays.
-        points: what the line scores in the end; 0 for a withdrawn play.
-        written: the score as it was written first, which is crossed out when withdrawn.
-        bonus: challenge points and those of rulings, which are added to the turn.
+        row: index of the turn or adjustment in `GameState.rows`.
+        last_row: index of the last row shown here; a play's bonus or withdrawal is shown with it.
+        kind: the kind of turn or adjustment.
+        play: the main word with blanks in lower case, ``-3`` for an exchange, or tiles left.
+        square: position such as ``8D``, empty unless it is a play.
+        points: the final points of the line; 0 for a withdrawn play.
+        written: the score first recorded, which is crossed out if the play is withdrawn.
+        bonus: points from challenges and rulings, added to the turn.
         total: the cumulative score.
-        is_withdrawn: the play was challenged off.
+        is_withdrawn: True if the play was challenged off.
     """
 
     row: int
@@ -56,14 +55,14 @@ class SheetEntry:
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One line: a number for a round of turns (0 in the final reckoning) and an entry a player."""
+    """A line: its number (0 in the final adjustments), and an entry for each player."""
 
     number: int
     entries: tuple[SheetEntry | None, ...]
 
 
 def sheet_lines(state: GameState) -> tuple[SheetLine, ...]:
-    """The whole sheet: a line for each round of turns, then the final reckoning."""
+    """Return the whole sheet: a line for each round of turns, then the final adjustments."""
     count = state.player_count
     turns: list[list[SheetEntry]] = [[] for _ in range(count)]
     finals: list[list[SheetEntry]] = [[] for _ in range(count)]
@@ -81,12 +80,12 @@ def sheet_lines(state: GameState) -> tuple[SheetLine, ...]:
 
 
 def _is_added(kind: RowKind, *, is_reckoned: bool) -> bool:
-    """Whether a row is told with the turn before it."""
+    """True if a row is shown with the turn before it."""
     return kind is RowKind.CHALLENGE_BONUS or (kind in _RULED and not is_reckoned)
 
 
 def place_of_row(lines: tuple[SheetLine, ...], row: int) -> tuple[int, int] | None:
-    """Where a row of the game stands, as (line, seat); None when it is on no line."""
+    """Return the place of a game row as (line, seat), None if it is on no line."""
     for number, line in enumerate(lines):
         for seat, entry in enumerate(line.entries):
             if entry is not None and row in (entry.row, entry.last_row):
@@ -125,17 +124,17 @@ def _with_bonus(entry: SheetEntry, index: int, row: ScoreRow) -> SheetEntry:
 
 
 def sheet_entry(state: GameState, index: int) -> SheetEntry:
-    """What a line of the record says by itself, without what later lines add to it.
+    """Return the entry of one row, without later changes to it.
 
     Raises:
-        IndexError: there is no line of this 0-based number.
+        IndexError: there is no row with this 0-based number.
     """
     row = state.rows[index]
     play, square = "", ""
     if row.kind is RowKind.PLAY:
         play, square = _play_texts(board_before_row(state, index), row)
     elif row.kind is RowKind.EXCHANGE:
-        # How many, not which: the sheet lies open on the table.
+        # Only the number, because the sheet is visible to both players.
         play = f"-{len(row.tiles)}"
     elif row.tiles:
         play = " ".join(row.tiles)
@@ -143,7 +142,7 @@ def sheet_entry(state: GameState, index: int) -> SheetEntry:
 
 
 def _play_texts(before: Board, row: ScoreRow) -> tuple[str, str]:
-    """The main word with blanks in lower case, and its position."""
+    """Return the main word, with blanks in lower case, and its position."""
     play = play_from_placements(before, row.placements)
     if play is None:
         return " ".join(placement.tile for placement in row.placements), ""

@@ -1,9 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the log tells of every line of the score sheet beside its score.
-
-Marks at the edge, what a corrected line said before, the score that was announced and what the
-tiles add up to, and the note somebody wrote.
-"""
+"""The story of each score sheet line: marks, corrections, announced and computed score, note."""
 
 from __future__ import annotations
 
@@ -28,13 +24,13 @@ from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.table_events import EntryCorrected
 from desktop_app.rules.tile_events import RackIdentified, TilesLifted, TilesMoved, TilesPut
 
-# What happened beside a turn: holds, challenges and rulings, by the line of the score sheet.
+# Marks of turns: holds, challenges and rulings, by line of the score sheet.
 #
-# The rows of a state hold only scores. Players write the rest in the margin, and so do our sheets.
-# When a ruling takes lines back, their marks go too.
+# A state's rows have only scores. Players write the rest in the margin, and so do our sheets. If a
+# ruling takes lines back, their marks go too.
 
 BEFORE_ALL = -1
-"""In place of a row index: before the first turn."""
+"""Stands for a row index: before the first turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +38,10 @@ class TurnMarks:
     """The marks of one turn.
 
     Attributes:
-        is_held: an opponent held it.
-        stood: it was challenged and stood (True) or fell (False); None without a challenge.
-        is_ruled: the desk ruled, or a player was warned or penalised.
-        sections: the sections of those rulings, in their order, each once.
+        is_held: True if an opponent held it.
+        stood: True if it was challenged and stood, False if it fell, None without a challenge.
+        is_ruled: True if there was a ruling, a warning or a penalty.
+        sections: the sections of those rulings, in order, without repeats.
     """
 
     is_held: bool = False
@@ -55,12 +51,12 @@ class TurnMarks:
 
 
 def turn_marks(events: Iterable[Event]) -> Mapping[int, TurnMarks]:
-    """The marks of a game, by index of the turn's row in `GameState.rows` or `BEFORE_ALL`.
+    """Return the marks of a game, by the turn's index in `GameState.rows` or `BEFORE_ALL`.
 
     Turns without a mark are left out.
 
     Raises:
-        ValueError: the events do not follow from one another.
+        ValueError: the events are inconsistent.
     """
     reader = MarkReader()
     for event in events:
@@ -73,7 +69,7 @@ class MarkReader:
 
     Attributes:
         state: the game after the last event, None before the first.
-        marks: as `turn_marks` gives them.
+        marks: as returned by `turn_marks`.
     """
 
     def __init__(self) -> None:
@@ -82,15 +78,15 @@ class MarkReader:
         self._before: Mapping[int, TurnMarks] = {}
 
     def read(self, event: Event) -> GameState:
-        """Take the next event in; the game after it.
+        """Read the next event; returns the game after it.
 
         Raises:
-            ValueError: it does not follow from those before it.
+            ValueError: it does not follow from those before.
         """
         return self.follow(event, evolve(self.state, event))
 
     def follow(self, event: Event, state: GameState) -> GameState:
-        """Take the next event in, with the game after it."""
+        """Read the next event, given the game after it."""
         if isinstance(event, ProcedureBegun):
             self._before = self.marks
         self.state = state
@@ -127,13 +123,13 @@ def _marked(marks: TurnMarks, event: Event) -> TurnMarks:
             return marks
 
 
-# The sum behind a line of the score sheet, worked out again from the board of that moment.
+# The score of a sheet line, computed from the board at that time.
 
 
 def score_of_row(state: GameState, index: int) -> PlayScore | None:
-    """How the play of a line scores; None for a line that is no play.
+    """Compute the score of a line's play; None if it is not a play.
 
-    A withdrawn phoney has a separate line; the line of the play keeps its sum.
+    A withdrawn phoney has a separate line; the line of the play keeps its score.
 
     Raises:
         IndexError: there is no such line.
@@ -146,19 +142,19 @@ def score_of_row(state: GameState, index: int) -> PlayScore | None:
 
 
 _MOVING = (RackIdentified, TilesLifted, TilesMoved, TilesPut)
-"""What may go before a correction and belongs to it."""
+"""Events that may precede a correction and belong to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineStory:
-    """What stands beside one line.
+    """The story of one line.
 
     Attributes:
         marks: holds, challenges and rulings.
-        before: what the line said before each correction, the oldest first.
-        announced: the score that was announced or that stands there; None for no play.
-        computed: what its tiles add up to, None where they are not known.
-        note: what somebody wrote beside it, or empty.
+        before: the line before each correction, oldest first.
+        announced: the announced or recorded score; None if it is not a play.
+        computed: what its tiles add up to, None if they are unknown.
+        note: the note to it, or empty.
     """
 
     marks: TurnMarks = field(default_factory=TurnMarks)
@@ -169,16 +165,16 @@ class LineStory:
 
     @property
     def differs(self) -> bool:
-        """Whether another score was announced than the tiles add up to."""
+        """True if the announced score is not what the tiles add up to."""
         return None not in (self.announced, self.computed) and self.announced != self.computed
 
 
 NOTHING = LineStory()
-"""The story of a line of which nothing is told."""
+"""The story of a line with nothing to tell."""
 
 
 class StoryReader:
-    """Keeps the stories of one game while its log grows; another log is read from its beginning."""
+    """Keeps the stories of one game up to date; a different log is read from its start."""
 
     def __init__(self) -> None:
         self._begin()
@@ -191,13 +187,13 @@ class StoryReader:
         self._read: tuple[int, Event | None] = (0, None)
 
     def follow(self, count: int, latest: Decision) -> None:
-        """Take in what was decided last, without folding it again.
+        """Read the latest decision without folding it again.
 
-        Nothing happens when earlier events are still to be read; `stories` reads them all then.
+        Does nothing if earlier events have not been read; `stories` reads them all later.
 
         Args:
-            count: how many events the log has with these.
-            latest: the last of them, with the game after each.
+            count: length of the log including these events.
+            latest: the last events, with the game after each.
         """
         if not latest.events or self._read[0] != count - len(latest.events):
             return
@@ -206,10 +202,10 @@ class StoryReader:
         self._read = (count, latest.events[-1])
 
     def stories(self, events: Sequence[Event]) -> Mapping[int, LineStory]:
-        """The stories by 0-based number of the line; lines of which nothing is told are left out.
+        """Return the stories by 0-based line number; lines with nothing to tell are left out.
 
         Raises:
-            ValueError: the events do not follow from one another.
+            ValueError: the events are inconsistent.
         """
         count, last = self._read
         if count > len(events) or (count and events[count - 1] is not last):
@@ -242,7 +238,7 @@ class StoryReader:
                 self._announced[line] = earlier.turn.declared
 
     def _forget_beyond(self, count: int) -> None:
-        """A game that goes on from an earlier turn has lost its later lines."""
+        """Drop later lines of a game that goes on from an earlier turn."""
         for kept in (self._before, self._announced):
             for line in [line for line in kept if line >= count]:
                 del kept[line]

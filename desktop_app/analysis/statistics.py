@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the finished games of one player come to: values in, values out."""
+"""Statistics of one player's finished games: values in, values out."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Protocol
 from desktop_app.rules.challenge import WordJudge
 
 BIN_POINTS = 10
-"""The width of a step in the spread of scores, in points."""
+"""Width of a bin in the distribution of scores, in points."""
 
 MOVING_GAMES = 10
-"""So many games are averaged in the moving average of scores."""
+"""Number of games in the moving average of scores."""
 
 
 class PlayMade(Protocol):
@@ -25,19 +25,19 @@ class PlayMade(Protocol):
 
     @property
     def points(self) -> int:
-        """What it scored."""
+        """Its score, in points."""
 
     @property
     def is_bingo(self) -> bool:
-        """Whether the whole rack was laid."""
+        """True if every tile of a full rack was played (a bingo)."""
 
     @property
     def words(self) -> Sequence[str]:
-        """All words that it formed; none where nobody knows them."""
+        """All words it formed; empty if unknown."""
 
 
 class PlayedGame(Protocol):
-    """A finished game as one player saw it, whoever kept it."""
+    """A finished game from one player's point of view."""
 
     @property
     def game(self) -> str:
@@ -45,19 +45,19 @@ class PlayedGame(Protocol):
 
     @property
     def began_at_ms(self) -> int:
-        """Unix time."""
+        """Unix time in milliseconds."""
 
     @property
     def opponents(self) -> Sequence[str]:
-        """The other names, by seat."""
+        """The opponents' names, by seat."""
 
     @property
     def points(self) -> int:
-        """His own."""
+        """This player's final score, in points."""
 
     @property
     def against(self) -> int:
-        """The highest of the others."""
+        """The highest score of an opponent."""
 
     @property
     def has_won(self) -> bool | None:
@@ -65,39 +65,39 @@ class PlayedGame(Protocol):
 
     @property
     def plays(self) -> Sequence[PlayMade]:
-        """His plays that stayed."""
+        """This player's plays that stayed on the board."""
 
     @property
     def withdrawn(self) -> int:
-        """How many of his plays came off."""
+        """Number of this player's plays that came off."""
 
     @property
     def turns(self) -> int:
-        """How many he had."""
+        """Number of this player's turns."""
 
     @property
     def used_ms(self) -> int | None:
-        """His time by the clock, None without one."""
+        """This player's time on the clock, None without a clock."""
 
     @property
     def overtime_s(self) -> int:
-        """Whole seconds of it that he pays for."""
+        """Whole seconds of overtime that cost points."""
 
     @property
     def challenges_won(self) -> int:
-        """Plays that he challenged off."""
+        """Plays that this player challenged off."""
 
     @property
     def challenges_lost(self) -> int:
-        """Plays that he challenged and that stood."""
+        """Plays that this player challenged and that stood."""
 
     @property
     def defences_won(self) -> int:
-        """Plays of his that were challenged and stood."""
+        """This player's plays that were challenged and stood."""
 
     @property
     def defences_lost(self) -> int:
-        """Plays of his that were challenged off."""
+        """This player's plays that were challenged off."""
 
     @property
     def lexicon(self) -> str:
@@ -105,16 +105,16 @@ class PlayedGame(Protocol):
 
     @property
     def ruleset(self) -> str:
-        """The id of the rules."""
+        """The id of the ruleset."""
 
     @property
     def option(self) -> str:
-        """The option of the rules, or empty."""
+        """The option of the ruleset, or empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """A record, and the game it was made in; `word` is empty where a whole game is meant."""
+    """A record, and its game; `word` is empty if it is about a whole game."""
 
     points: int
     game: str
@@ -125,7 +125,7 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class ScorePoint:
-    """A game in the course of the scores; `average` is that of the last `MOVING_GAMES` games."""
+    """A game in the course of scores; `average` is the mean of the last `MOVING_GAMES` games."""
 
     game: str
     began_at_ms: int
@@ -136,7 +136,7 @@ class ScorePoint:
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """How many plays scored from `points` to under `points` + `BIN_POINTS`."""
+    """Number of plays that scored from `points` to below `points` + `BIN_POINTS`."""
 
     points: int
     count: int
@@ -144,21 +144,26 @@ class Bin:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """What the games come to; a mean of nothing is None.
+    """Statistics of one player; a mean over nothing is None.
 
     Attributes:
-        games, wins, losses, ties: counted.
-        average, average_against: points a game; `average_play` a play that stayed.
-        bingos: plays with the whole rack; `bingos_a_game` their mean.
+        games, wins, losses, ties: counts.
+        average, average_against: points per game.
+        average_play: points per play that stayed.
+        bingos: number of bingos.
+        bingos_a_game: bingos per game.
         high_game, high_play, high_loss: the best, the earliest of equal ones.
-        turns: how many; `timed_games` those with a clock, `turn_ms` the mean of their turns.
-        overtime_games, overtime_s: how often and by how much the time was overrun.
-        challenges_won, challenges_lost: made by him; `defences_*` made against him.
-        phoneys: plays of his that were challenged off or taken back.
-        phoneys_stayed: plays of his with a word that the list of the game does not hold, and that
-            stayed; counted in the `judged_games`, whose list is known.
-        course: a point a game, the oldest first.
-        spread: the scores of plays in steps, without a gap, from the lowest to the highest.
+        turns: number of turns.
+        timed_games: number of games with a clock.
+        turn_ms: mean time of a turn in timed games, in milliseconds.
+        overtime_games, overtime_s: number of games with overtime, and its seconds in all.
+        challenges_won, challenges_lost: challenges this player made.
+        defences_won, defences_lost: challenges of this player's plays.
+        phoneys: plays of this player that were challenged off or withdrawn.
+        phoneys_stayed: plays of this player that stayed although a word is not in the game's
+            list; counted in the `judged_games`, whose list is installed.
+        course: one point per game, oldest first.
+        spread: the distribution of play scores in bins, without gaps, lowest first.
     """
 
     games: int
@@ -189,18 +194,18 @@ class PlayerStatistics:
     spread: tuple[Bin, ...]
 
 
-def _nobody(game: PlayedGame) -> WordJudge | None:
+def _no_judge(game: PlayedGame) -> WordJudge | None:
     return None
 
 
 def player_statistics(
-    games: Iterable[PlayedGame], judge_of: Callable[[PlayedGame], WordJudge | None] = _nobody
+    games: Iterable[PlayedGame], judge_of: Callable[[PlayedGame], WordJudge | None] = _no_judge
 ) -> PlayerStatistics:
-    """What these games come to.
+    """Compute the statistics of games.
 
     Args:
         games: in any order.
-        judge_of: who knows the words of a game; None where nobody does.
+        judge_of: returns the word judge of a game; None if there is none.
     """
     played = sorted(games, key=lambda game: (game.began_at_ms, game.game))
     scores = [play.points for game in played for play in game.plays]

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The order in which club players write the tiles of a set on a tracking sheet.
+"""The order of tiles on a tracking sheet, as club players write them.
 
-Screen and paper show the same groups. In strength order a group is a block of columns, the letters
-of a face below one another, so that what is left stands more and more in one line; the further left
-in its block a letter stands, the better it is kept.
+Screen and paper show the same groups. In strength order a group is a block of columns, one per
+face, so that the tiles left increasingly line up. The further left a letter is in its block, the
+better it is to keep.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _STRENGTH = "EAIOU" + "SRNTLDG" + "MCPB" + "HYFWV" + "ZXKJQ"
 
 
 class TrackingOrder(StrEnum):
-    """How the faces of the set follow one another."""
+    """The order of the faces."""
 
     ALPHABETICAL = "alphabetical"
     VOWELS_FIRST = "vowels-first"
@@ -32,7 +32,7 @@ class TrackingOrder(StrEnum):
 
 
 class GroupKind(StrEnum):
-    """What the faces of a group have in common."""
+    """The kinds of groups."""
 
     LETTERS = "letters"
     VOWELS = "vowels"
@@ -42,17 +42,17 @@ class GroupKind(StrEnum):
     THREE = "three"
     FOUR = "four"
     HIGH = "high"
-    """Consonants of five points and more."""
+    """Consonants of five points or more."""
     BLANKS = "blanks"
 
 
 @dataclass(frozen=True, slots=True)
 class TileGroup:
-    """Faces that stand together.
+    """Faces shown together.
 
     Attributes:
-        kind: what they have in common.
-        faces: face (upper case, or `BLANK`) and how many of it the set has, 1 or more, in order.
+        kind: the kind of group.
+        faces: face (upper case, or `BLANK`) and its number in the set, 1 or more, in order.
     """
 
     kind: GroupKind
@@ -61,13 +61,13 @@ class TileGroup:
 
 @dataclass(frozen=True, slots=True)
 class ColumnPlace:
-    """Where the tiles of one face stand in a grid of equal cells.
+    """The place of one face's tiles in a grid of equal cells.
 
     Attributes:
         face: upper case, or `BLANK`.
-        count: so many cells it has, from `row` downwards; the cell above them is free for a figure.
-        column: of all its cells, 0-based.
-        row: of its first cell, 0-based and at least 1.
+        count: number of cells, from `row` downwards; the cell above them is free for a number.
+        column: 0-based column of all its cells.
+        row: 0-based row of its first cell, at least 1.
     """
 
     face: str
@@ -77,10 +77,10 @@ class ColumnPlace:
 
 
 def ordered_groups(tile_set: TileSet, order: TrackingOrder | str) -> tuple[TileGroup, ...]:
-    """The faces that a set has, in an order; the blanks always come last.
+    """Return the faces of a set in an order; the blanks always come last.
 
     Raises:
-        ValueError: `order` is none of `TrackingOrder`.
+        ValueError: `order` is not a `TrackingOrder`.
     """
     order = TrackingOrder(order)
     if order is TrackingOrder.ALPHABETICAL:
@@ -93,13 +93,13 @@ def ordered_groups(tile_set: TileSet, order: TrackingOrder | str) -> tuple[TileG
 
 
 def column_places(groups: Iterable[TileGroup], width: int) -> tuple[ColumnPlace, ...]:
-    """Set the groups out in columns: the first at the left, the others in shelves beside it.
+    """Arrange groups in columns: the first on the left, the others in rows beside it.
 
     Args:
-        groups: as `ordered_groups` gives them.
-        width: so many columns may be used; a group that is wider is not broken and stands out.
+        groups: as returned by `ordered_groups`.
+        width: number of columns; a wider group is not broken and exceeds it.
 
-    A free column is left between two groups beside each other, and a free row above each shelf.
+    One column is left free between neighbouring groups, and one row above each row of groups.
     """
     first, *others = groups
     places = _block(first, 0, 1)
@@ -115,7 +115,7 @@ def column_places(groups: Iterable[TileGroup], width: int) -> tuple[ColumnPlace,
 
 
 def grid_size(places: Iterable[ColumnPlace]) -> tuple[int, int]:
-    """How many columns and rows the places use."""
+    """Return the number of columns and rows in use."""
     held = tuple(places)
     columns = max((place.column + 1 for place in held), default=0)
     return columns, max((place.row + place.count for place in held), default=0)
@@ -136,7 +136,7 @@ _LIMITS = {GroupKind.LOW: 2, GroupKind.THREE: 3, GroupKind.FOUR: 4}
 
 
 def _strength(face: str) -> tuple[int, str]:
-    """The place of a face; one that nobody ranked comes after the others, by the alphabet."""
+    """Sort key of a face; unranked faces come last, in alphabetical order."""
     known = _STRENGTH.find(face) if len(face) == 1 else -1
     return (known if known >= 0 else len(_STRENGTH), face)
 
@@ -160,19 +160,19 @@ def _block(group: TileGroup, column: int, row: int) -> list[ColumnPlace]:
     ]
 
 
-# Marks a tracking sheet that a player keeps by hand: what was missed, what crossed off wrongly.
+# Checks a tracking sheet kept by hand: tiles missed, and tiles crossed off wrongly.
 #
-# A sheet is a mapping of a face to the cells of it that are crossed off, 0-based, as on paper.
+# A sheet maps each face to its crossed-off cells, 0-based, as on paper.
 
 Crossed = Mapping[str, Collection[int]]
 
 
 @dataclass(frozen=True, slots=True)
 class SheetMark:
-    """What was wrong with a sheet when a turn was over.
+    """The faults of a sheet at the end of a turn.
 
     Attributes:
-        missed: tiles by face that should have been crossed off and were not.
+        missed: tiles by face that should have been crossed off but were not.
         extra: tiles by face that were crossed off although they had not been played.
     """
 
@@ -181,17 +181,17 @@ class SheetMark:
 
     @property
     def is_right(self) -> bool:
-        """Whether nothing was wrong."""
+        """True if there are no faults."""
         return not self.missed and not self.extra
 
 
 def mark_sheet(crossed: Crossed, must: Mapping[str, int], may: Mapping[str, int]) -> SheetMark:
-    """Compare a sheet with the table.
+    """Compare a sheet with the game.
 
     Args:
-        crossed: what the player crossed off.
-        must: how many tiles of each face had to be crossed off by now.
-        may: how many could be, `must` and what came since; it is at least `must`.
+        crossed: the tiles crossed off by the player.
+        must: number of tiles of each face that had to be crossed off by now.
+        may: number that could be: `must` plus newer tiles.
     """
     counts = {face: len(cells) for face, cells in crossed.items()}
     missed = {face: count - counts.get(face, 0) for face, count in must.items()}
@@ -203,7 +203,7 @@ def mark_sheet(crossed: Crossed, must: Mapping[str, int], may: Mapping[str, int]
 
 
 def seen_tiles(state: GameState, seat: int, *, counts_rack: bool) -> Mapping[str, int]:
-    """What a sheet without a mistake has crossed off now, by face."""
+    """Return the tiles that a correct sheet has crossed off now, by face."""
     seen = Counter(rack_tile(tile) for tile in board_tiles(state))
     return seen + Counter(own_tiles(state, seat)) if counts_rack else seen
 
@@ -211,11 +211,11 @@ def seen_tiles(state: GameState, seat: int, *, counts_rack: bool) -> Mapping[str
 def due_tiles(
     state: GameState, seat: int, *, counts_rack: bool
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
-    """What had to be crossed off when the turn of `seat` was over, and what could be.
+    """Return tiles that had to be crossed off at the end of a turn of `seat`, and could be.
 
-    The tiles of the play that ended the turn may still be waiting to be crossed off: players track
-    after drawing (NASPA IV.G.2.b). With `counts_rack` a player crosses off the tiles he holds as
-    well; those he drew since may wait too.
+    The tiles of the play that ended the turn may still be pending, because players track after
+    drawing (NASPA IV.G.2.b). With `counts_rack`, players also cross off the tiles they hold; those
+    just drawn may be pending too.
     """
     may = Counter(seen_tiles(state, seat, counts_rack=counts_rack))
     turn = state.last_turn
@@ -224,30 +224,30 @@ def due_tiles(
         fresh.update(rack_tile(placement.tile) for placement in turn.laid.placements)
     if not counts_rack:
         return may - fresh, may
-    # The tiles of the play were on the rack before, and had to be crossed off as such.
+    # The tiles of the play were on the rack before, so they had to be crossed off.
     return may - Counter(state.draw_of(seat).tiles), may + _exchanged(state, seat)
 
 
 def _exchanged(state: GameState, seat: int) -> Counter[str]:
-    """The tiles that went back into the bag with the turn: to be written in again."""
+    """Return the tiles exchanged in the turn, which must be restored on the sheet."""
     row = state.rows[-1] if state.rows else None
     is_own = row is not None and row.player == seat and row.kind is RowKind.EXCHANGE
     return Counter(row.tiles if row is not None and is_own else ())
 
 
 def cells_of(state: GameState) -> Mapping[str, int]:
-    """How many cells the sheet has for each face: as many as the set has by now."""
+    """Return the number of cells for each face, as many as the set now has."""
     return {face: count for face, count in set_in_play(state).distribution.items() if count > 0}
 
 
-# What interrupts a player who tracks, so that the sheet is better counted once more.
+# Interruptions after which a player should track again.
 #
 # Most tracking errors happen while the clock is stopped: a play comes off the board, words are
 # looked up, or the director rules.
 
 
 class Interruption(StrEnum):
-    """Why a sheet is to be tracked again; a later member outweighs an earlier one."""
+    """Why a sheet should be tracked again; a later member outweighs an earlier one."""
 
     STOPPED = "stopped"
     """A player stopped the clock."""
@@ -258,12 +258,12 @@ class Interruption(StrEnum):
     PHONEY = "phoney"
     """A play came off the board."""
     RULING = "ruling"
-    """The desk ruled, or took a ruling back."""
+    """The desk ruled, or undid a ruling."""
     RECONSTRUCTION = "reconstruction"
     """Play goes on from an earlier turn, or from the beginning."""
 
     def outweighs(self, other: str) -> bool:
-        """Whether this one is to be said rather than `other`, which may be "" for none."""
+        """True if this one should be shown rather than `other`, which may be "" for none."""
         kinds = list(Interruption)
         return not other or kinds.index(self) >= kinds.index(Interruption(other))
 
@@ -273,7 +273,7 @@ _RECONSTRUCTIONS = (de.GameReconstructed, de.GameRestarted)
 
 
 def interruption_of(event: ev.Event) -> Interruption | None:
-    """How an event interrupts those who track; None when it does not."""
+    """Return the interruption that an event causes, None if it causes none."""
     if isinstance(event, _RECONSTRUCTIONS):
         return Interruption.RECONSTRUCTION
     if isinstance(event, _RULINGS):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The unseen tiles: what a player who tracks perfectly knows of the bag and the other racks."""
+"""The unseen tiles: everything a perfect tracker knows about the bag and the other racks."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class FaceCount:
 
     Attributes:
         face: upper case, or `BLANK`.
-        total: so many the set has.
-        unseen: so many of them the player has not seen.
+        total: number of tiles in the set.
+        unseen: number of tiles that the player has not seen.
     """
 
     face: str
@@ -32,15 +32,15 @@ class FaceCount:
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """What one seat has not seen; nothing in it depends on which hidden tile is where.
+    """The tiles that one seat has not seen; independent of where hidden tiles are.
 
     Attributes:
-        seat: who looks, 0-based; None for somebody who only sees the board.
+        seat: the 0-based seat; None for someone who only sees the board.
         faces: every face of the set in alphabetical order, the blank last.
-        bag_count: tiles in the bag.
-        rack_counts: how many tiles each player holds, by seat.
-        is_bag_known: false where plays lie on the board of which only the score is known; the bag
-            has `bag_count` tiles or fewer then.
+        bag_count: number of tiles in the bag.
+        rack_counts: number of tiles on each rack, by seat.
+        is_bag_known: False if only the score of some play is known; then `bag_count` is an upper
+            bound.
     """
 
     seat: int | None
@@ -51,49 +51,49 @@ class Unseen:
 
     @property
     def total(self) -> int:
-        """All unseen tiles."""
+        """Number of unseen tiles."""
         return sum(face.unseen for face in self.faces)
 
     @property
     def blanks(self) -> int:
-        """The unseen blanks."""
+        """Number of unseen blanks."""
         return sum(face.unseen for face in self.faces if face.face == BLANK)
 
     @property
     def vowels(self) -> int:
-        """The unseen vowels, Y not counted."""
+        """Number of unseen vowels, without Y."""
         return sum(face.unseen for face in self.faces if face.face in VOWELS)
 
     @property
     def consonants(self) -> int:
-        """The unseen tiles that are neither vowels nor blanks."""
+        """Number of unseen tiles that are neither vowels nor blanks."""
         return self.total - self.vowels - self.blanks
 
     @property
     def tiles(self) -> tuple[str, ...]:
-        """The unseen tiles themselves, sorted, blanks last."""
+        """The unseen tiles, sorted, blanks last."""
         return tuple(face.face for face in self.faces for _ in range(face.unseen))
 
     @property
     def known_rack(self) -> tuple[str, ...]:
-        """The tiles the only opponent must hold once the bag is empty, else nothing."""
+        """The tiles that the only opponent must hold once the bag is empty, else none."""
         is_open = self.bag_count or not self.is_bag_known
         if self.seat is None or is_open or len(self.rack_counts) != 2:
             return ()
-        # At a table with wooden tiles the own rack need not be known.
+        # With a physical set the player's own rack may be unknown.
         return self.tiles if self.total == self.rack_counts[1 - self.seat] else ()
 
     def next_tile_chances(self) -> dict[str, float]:
-        """The chance, 0 to 1, that the next tile out of the bag is of a face; 0 with an empty bag.
+        """Return each face's probability, 0 to 1, of being drawn next; all 0 if the bag is empty.
 
-        Every unseen tile is as likely to be drawn, whether it is in the bag or on a rack.
+        Every unseen tile is equally likely, in the bag or on a rack.
         """
         total = self.total if self.bag_count else 0
         return {each.face: each.unseen / total if total else 0.0 for each in self.faces}
 
 
 def count_unseen(tile_set: TileSet, seen: Iterable[str]) -> tuple[FaceCount, ...]:
-    """Every face of the set with what is left of it.
+    """Return every face of the set with its unseen tiles.
 
     Args:
         tile_set: the set.
@@ -118,7 +118,7 @@ def count_unseen(tile_set: TileSet, seen: Iterable[str]) -> tuple[FaceCount, ...
 
 
 def unseen_tiles(state: GameState, seat: int | None) -> Unseen:
-    """What `seat` has not seen: the set less the board and the own rack.
+    """Return the tiles that `seat` has not seen: the set minus the board and its own rack.
 
     Tiles put down for an exchange are known to the player who put them down. With `seat` None,
     while the racks are hidden between two people, only the board is known.
@@ -130,12 +130,12 @@ def unseen_tiles(state: GameState, seat: int | None) -> Unseen:
 
 
 def board_tiles(state: GameState) -> tuple[str, ...]:
-    """The tiles on the board, as they lie there."""
+    """Return the tiles on the board."""
     return tuple(placement.tile for placement in state.board.placements())
 
 
 def own_tiles(state: GameState, seat: int | None) -> tuple[str, ...]:
-    """What a seat holds or has put down for an exchange, as far as it is known who holds what."""
+    """Return a seat's known tiles, on the rack or put down for an exchange."""
     if seat is None:
         return ()
     aside: tuple[str, ...] = ()
@@ -145,7 +145,7 @@ def own_tiles(state: GameState, seat: int | None) -> tuple[str, ...]:
 
 
 def set_in_play(state: GameState) -> TileSet:
-    """The set as it is by now: with tiles too many, without those lost or laid aside."""
+    """Return the current set: with added tiles, without lost tiles and those in the box."""
     tile_set = state.setup.tile_set
     if not (state.added or state.missing or state.box):
         return tile_set

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Sheets and slips on paper: values in, painted pages out, without a window."""
+"""Printed sheets and slips: values in, painted pages out, without a window."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The board with its tiles: on a page in grey, in a picture file in colour."""
+"""The board with its tiles: on a page in grey, as a picture in colour."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from desktop_app.rules.tiles import TileSet, face_of, is_blank, write_faces
 from desktop_app.translation.words import tr
 
 EDGE_SHARE = 0.62
-"""The edge with the coordinates, in squares."""
+"""Width of the edge with the coordinates, in squares."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardInks:
-    """The colours of a board on paper: the ground of every kind of square, labels and tiles."""
+    """The colours of a printed board: backgrounds of all kinds of squares, labels and tiles."""
 
     grounds: tuple[str, str, str, str, str]
     labels: tuple[str, str, str, str, str]
@@ -67,14 +67,14 @@ COLOURS = BoardInks(
 
 
 def board_of(content: PaperContent) -> Board:
-    """The board of the game, or the empty board of the ruleset."""
+    """Return the board of the game, or the ruleset's empty board."""
     if content.state is not None:
         return content.state.board
     return Board.empty(LAYOUTS[content.ruleset.set.board_layout])
 
 
 def board_picture(content: PaperContent, width: float = 160.0) -> Picture:
-    """The board alone, in colour, with coordinates."""
+    """Return a picture of the board in colour, with coordinates."""
     board, tile_set = board_of(content), tile_set_of(content.ruleset)
     box = QRectF(0, 0, width, width)
     return Picture(
@@ -86,7 +86,7 @@ def board_picture(content: PaperContent, width: float = 160.0) -> Picture:
 
 
 def board_document(content: PaperContent, size: PaperSize) -> Document:
-    """The board on a page, with the players and their scores."""
+    """Return the board on a page, with the players and their scores."""
     return Document(_title(content), size, (partial(_draw_page, content, size),))
 
 
@@ -115,7 +115,7 @@ def _draw_page(content: PaperContent, size: PaperSize, canvas: Canvas) -> None:
 
 
 def facts(content: PaperContent) -> tuple[str, ...]:
-    """What the board does not show: which letters are blanks, and what was left."""
+    """Return facts that the board does not show: the letters of blanks, and tiles left."""
     state = content.state
     if state is None:
         return ()
@@ -133,7 +133,7 @@ def facts(content: PaperContent) -> tuple[str, ...]:
         left = [
             tr("{name} has {tiles}").format(name=player.name, tiles=write_faces(rack))
             for seat, player in enumerate(state.setup.seats)
-            # With a set of wood only what somebody named.
+            # With a physical set only named tiles.
             if (rack := state.shown_rack(seat))
         ]
         if left:
@@ -142,7 +142,7 @@ def facts(content: PaperContent) -> tuple[str, ...]:
 
 
 def _draw_scores(canvas: Canvas, content: PaperContent, box: QRectF, top: float) -> float:
-    """Each player's name with the score."""
+    """Draw each player's name and score; returns the y below."""
     if not content.names:
         return top
     wide = box.width() / len(content.names)
@@ -158,7 +158,7 @@ def _draw_scores(canvas: Canvas, content: PaperContent, box: QRectF, top: float)
 def draw_board(
     canvas: Canvas, box: QRectF, board: Board, tile_set: TileSet, inks: BoardInks
 ) -> None:
-    """The board in a square box, with letters over it and figures at its left."""
+    """Draw the board in a square box, with letters above and numbers at the left."""
     layout = board.layout
     side = box.width() / (max(layout.rows, layout.cols) + EDGE_SHARE)
     edge = side * EDGE_SHARE
@@ -187,7 +187,7 @@ def _draw_square(canvas: Canvas, box: QRectF, premium: Premium, inks: BoardInks)
 
 
 def _draw_tile(canvas: Canvas, box: QRectF, tile: str, tile_set: TileSet, inks: BoardInks) -> None:
-    """A tile; a blank has a ring and a slanted letter and no value."""
+    """Draw a tile; a blank has a ring, a slanted letter and no value."""
     side = box.width()
     canvas.box(box, width=0.15, ink=inks.grid, fill=inks.grounds[0])
     body = box.adjusted(side * 0.04, side * 0.04, -side * 0.04, -side * 0.04)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A page to draw on, measured in millimetres from its upper left corner.
 
-Everything a sheet does goes through the few verbs here, so that a test can read what was drawn, and
-where, without looking at a picture.
+Sheets draw only through these methods, so that a test can read what was drawn, and where, without
+comparing pictures.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from desktop_app.translation.words import tr
 
 INK = "#000000"
 GREY = "#555555"
-"""For labels: black ink only, but quieter than what is written."""
+"""For labels: black ink only, but quieter than text."""
 RULE = "#8a8a8a"
-"""For the lines one writes on."""
+"""For the lines to write on."""
 SHADE = "#ececec"
-"""The ground of headings: so light that pencil can be read on it."""
+"""Background of headings, light enough to read pencil on."""
 
 SMALLEST = 0.62
-"""Text that does not fit is made smaller down to this, then cut."""
+"""Text that does not fit is shrunk by up to this factor, then cut."""
 
 
 class Align(Enum):
-    """Where a text stands in its box; it always stands in the middle of the height."""
+    """Horizontal alignment of text in its box; vertically it is centred."""
 
     LEFT = Qt.AlignmentFlag.AlignLeft
     CENTRE = Qt.AlignmentFlag.AlignHCenter
@@ -39,7 +39,7 @@ class Align(Enum):
 
 
 class Weight(Enum):
-    """How heavy a text is."""
+    """The weight of text."""
 
     PLAIN = QFont.Weight.Normal
     MEDIUM = QFont.Weight.Medium
@@ -49,13 +49,13 @@ class Weight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a text looks.
+    """The appearance of text.
 
     Attributes:
         size: the em in millimetres.
-        weight, align, ink: heavy, where, and in which colour.
-        is_struck: crossed out, as a withdrawn play is.
-        is_slanted: as the letter of a blank is.
+        weight, align, ink: weight, alignment and colour.
+        is_struck: True to strike it out, like a withdrawn play.
+        is_slanted: True to slant it, like the letter of a blank.
     """
 
     size: float = 3.4
@@ -66,7 +66,7 @@ class Style:
     is_slanted: bool = False
 
     def at(self, align: Align) -> Style:
-        """The same style in another place."""
+        """The same style with another alignment."""
         return replace(self, align=align)
 
     def font(self, factor: float = 1.0) -> QFont:
@@ -77,11 +77,11 @@ class Style:
 
 
 class Canvas:
-    """Draws on a painter that was scaled to `UNIT` units a millimetre.
+    """Draws on a painter scaled to `UNIT` units per millimetre.
 
     Args:
         painter: an active painter; None for a canvas that only measures or records.
-        has_outlines: draw letters as shapes, for files that cannot carry their fonts.
+        has_outlines: True to draw letters as shapes, for files that cannot embed fonts.
     """
 
     def __init__(self, painter: QPainter | None, *, has_outlines: bool = False) -> None:
@@ -89,13 +89,13 @@ class Canvas:
         self._has_outlines = has_outlines
 
     def text(self, box: QRectF, text: str, style: Style) -> None:
-        """Write one line into a box in millimetres, smaller or cut where it does not fit."""
+        """Write one line into a box in millimetres, shrunk or cut if it does not fit."""
         if text:
             font, shown = self._fitted(box, text, style)
             self.put_text(box, shown, font, style)
 
     def word(self, box: QRectF, word: str, style: Style) -> None:
-        """Write a play into a box from its left, with a stroke under each blank (lower case)."""
+        """Write a play into a box, left-aligned, with a line under each blank (lower case)."""
         font, shown = self._fitted(box, word, style)
         self.put_text(box, shown, font, style)
         y = box.center().y() + QFontMetricsF(font).capHeight() / UNIT / 2 + 0.55
@@ -117,11 +117,11 @@ class Canvas:
         return font, text
 
     def width(self, text: str, style: Style) -> float:
-        """How wide a text is in a style, in millimetres."""
+        """Width of a text in a style, in millimetres."""
         return width_mm(style.font(), text)
 
     def lines_of(self, text: str, width: float, style: Style) -> list[str]:
-        """A sentence broken between words into lines of a width in millimetres."""
+        """Break a sentence into lines of at most a width in millimetres."""
         lines: list[str] = []
         for word in text.split():
             longer = f"{lines[-1]} {word}" if lines else word
@@ -132,15 +132,16 @@ class Canvas:
         return lines
 
     def paragraph(self, box: QRectF, text: str, style: Style) -> float:
-        """Write a sentence in as many lines as it needs from the top of a box; their height."""
+        """Write a sentence from the top of a box, in as many lines as needed.
+
+        Returns their height.
+        """
         height = style.size * 1.35
         lines = self.lines_of(text, box.width(), style)
         for number, line in enumerate(lines):
             top = box.top() + number * height
             self.text(QRectF(box.left(), top, box.width(), height), line, style)
         return len(lines) * height
-
-    # ------------------------------------------------------------------ the verbs
 
     def put_text(self, box: QRectF, text: str, font: QFont, style: Style) -> None:
         """Write a text that fits."""
@@ -151,7 +152,7 @@ class Canvas:
         advance = metrics.horizontalAdvance(text)
         room = box.width() * UNIT - advance
         shift = {Align.LEFT: 0.0, Align.CENTRE: room / 2, Align.RIGHT: room}[style.align]
-        # The middle of the capitals in the middle of the box, whatever hangs below the line.
+        # Centre the capitals vertically, ignoring descenders.
         base = box.center().y() * UNIT + metrics.capHeight() / 2
         start = QPointF(box.left() * UNIT + shift, base)
         painter.setFont(font)
@@ -172,7 +173,7 @@ class Canvas:
         ink: str = INK,
         is_dashed: bool = False,
     ) -> None:
-        """A straight line between two points in millimetres."""
+        """Draw a straight line between two points in millimetres."""
         if self._painter is not None:
             self._painter.setPen(_pen(width, ink, is_dashed=is_dashed))
             points = (*start, *end)
@@ -187,7 +188,7 @@ class Canvas:
         fill: str = "",
         radius: float = 0.0,
     ) -> None:
-        """A rectangle in millimetres; with `width` 0 it is only filled."""
+        """Draw a rectangle in millimetres; with `width` 0 it is only filled."""
         painter = self._painter
         if painter is None:
             return
@@ -198,7 +199,7 @@ class Canvas:
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def ring(self, box: QRectF, *, width: float = 0.25, ink: str = INK) -> None:
-        """A circle in a box in millimetres."""
+        """Draw a circle in a box in millimetres."""
         if self._painter is not None:
             self._painter.setPen(_pen(width, ink))
             self._painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -218,18 +219,18 @@ def _scaled(box: QRectF) -> QRectF:
     return QRectF(box.x() * UNIT, box.y() * UNIT, box.width() * UNIT, box.height() * UNIT)
 
 
-# What is put on paper: pages of one size, each a function that draws itself.
+# Documents: pages of one size, each a function that draws itself.
 
 PagePainter = Callable[[Canvas], None]
 
 
 @dataclass(frozen=True)
 class Document:
-    """Pages with a title; nothing is drawn before a canvas comes.
+    """Pages with a title, drawn only when there is a canvas.
 
     Attributes:
-        title: what stands in the file's properties and in the printer's list.
-        size: of every page.
+        title: the title in the file's properties and the printer's queue.
+        size: the size of every page.
         pages: at least one.
     """
 
@@ -248,7 +249,7 @@ class Picture:
     paint: PagePainter
 
 
-# What every sheet begins with, and the parts that several sheets have.
+# The heading of every sheet, and parts shared by several sheets.
 
 TITLE = Style(7.0, Weight.BOLD)
 LABEL = Style(2.7, Weight.PLAIN, ink=GREY)
@@ -257,22 +258,22 @@ BODY = Style(3.4)
 NOTE = Style(2.8, ink=GREY)
 
 HEADING_MM = 25.0
-"""How much of a page the heading takes, from the upper margin."""
+"""Height of the heading, from the upper margin."""
 
 _FIELD_MM = 9.0
 
 
 def page_box(size: PaperSize) -> QRectF:
-    """The part of a page that a sheet uses, in millimetres."""
+    """Return the part of a page inside the margins, in millimetres."""
     return QRectF(MARGIN_MM, MARGIN_MM, size.width - 2 * MARGIN_MM, size.height - 2 * MARGIN_MM)
 
 
 def draw_heading(
     canvas: Canvas, size: PaperSize, title: str, content: PaperContent, *, page: str = ""
 ) -> float:
-    """Title, ruleset and the fields of the occasion; the y below them in millimetres.
+    """Draw title, ruleset and occasion; returns the y below in millimetres.
 
-    `page` says which page of several it is.
+    `page` is the page number if there are several pages.
     """
     box = page_box(size)
     top = QRectF(box.left(), box.top(), box.width() * 0.62, 8)
@@ -288,7 +289,7 @@ def draw_heading(
 
 
 def occasion_fields(occasion: Occasion) -> tuple[tuple[str, str], ...]:
-    """When and where: labels with what is known."""
+    """Return labels of event, round, table and date with their known values."""
     return (
         (tr("Event"), occasion.event),
         (tr("Round"), occasion.round),
@@ -305,7 +306,7 @@ def draw_fields(
     *,
     value: Style = VALUE,
 ) -> None:
-    """Fields beside each other: a label, and a line with what is known on it."""
+    """Draw fields side by side: a label, and a line with the known value on it."""
     gap = 4.0
     width = (row.width() - gap * (len(fields) - 1)) / sum(shares)
     left = row.left()
@@ -318,7 +319,7 @@ def draw_fields(
 def draw_field(
     canvas: Canvas, box: QRectF, label: str, known: str = "", *, value: Style = VALUE
 ) -> None:
-    """A label, and behind it a line with what is known on it."""
+    """Draw a label, and after it a line with the known value on it."""
     wide = canvas.width(label, LABEL) + 1.5 if label else 0.0
     foot = QRectF(box.left(), box.bottom() - 5.4, wide, 5.4)
     canvas.text(foot, label, LABEL)
@@ -328,7 +329,7 @@ def draw_field(
 
 
 def draw_name(canvas: Canvas, box: QRectF, name: str) -> None:
-    """A player's name as large as it can be; a long one goes over two lines."""
+    """Draw a player's name as large as possible; a long one takes two lines."""
     style = Style(5.0, Weight.STRONG)
     if canvas.width(name, style) * 0.75 <= box.width():
         canvas.text(box, name, style)
@@ -346,7 +347,7 @@ def draw_name(canvas: Canvas, box: QRectF, name: str) -> None:
 
 
 def draw_tick(canvas: Canvas, left: float, middle: float, text: str, *, is_on: bool) -> float:
-    """A box to tick with its words behind it; the x behind both, in millimetres."""
+    """Draw a tick box with a text after it; returns the x after both, in millimetres."""
     side = 4.0
     box = QRectF(left, middle - side / 2, side, side)
     canvas.box(box, width=0.25)
@@ -359,9 +360,9 @@ def draw_tick(canvas: Canvas, left: float, middle: float, text: str, *, is_on: b
 
 
 def draw_order(canvas: Canvas, right: float, middle: float, *, place: int | None) -> float:
-    """Boxes for who begins, up to an edge at the right; the x before them.
+    """Draw boxes for who begins, ending at an x; returns the x before them.
 
-    `place` is 0 for who begins, 1 for who comes second, None to be ticked by hand.
+    `place` is 0 for the player who begins, 1 for the second, None to tick by hand.
     """
     words = (tr("1st"), tr("2nd"))
     left = right - sum(canvas.width(word, BODY) + 8.5 for word in words)
@@ -372,7 +373,7 @@ def draw_order(canvas: Canvas, right: float, middle: float, *, place: int | None
 
 
 def slots(size: PaperSize, columns: int, rows: int) -> Iterator[QRectF]:
-    """The page cut into equal slips, row by row, without what is left free inside each."""
+    """Cut the page into equal slips, row by row."""
     width, height = size.width / columns, size.height / rows
     for row in range(rows):
         for column in range(columns):
@@ -380,7 +381,7 @@ def slots(size: PaperSize, columns: int, rows: int) -> Iterator[QRectF]:
 
 
 def draw_cuts(canvas: Canvas, size: PaperSize, columns: int, rows: int) -> None:
-    """Dashed lines from edge to edge, to cut along."""
+    """Draw dashed lines from edge to edge, to cut along."""
     for column in range(1, columns):
         x = size.width * column / columns
         canvas.line((x, 4), (x, size.height - 4), width=0.15, ink=RULE, is_dashed=True)

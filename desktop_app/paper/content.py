@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is known of a game when its papers are made: all of it, a little, or nothing."""
+"""The known facts of a game for its papers: all, some, or none."""
 
 from __future__ import annotations
 
@@ -13,32 +13,35 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.translation.words import tr
 
-# What cannot be put on paper, and why, in one sentence.
+# Errors of papers.
 
 
 class PaperError(ValueError):
-    """A sheet cannot be made, printed or written; the message is one whole sentence or place."""
+    """A sheet cannot be made, printed or written.
+
+    The message is one sentence, or a place with a fault.
+    """
 
 
 class Fill(Enum):
-    """How much of what is known is written on a sheet."""
+    """How much of a sheet is filled in."""
 
     FILLED = "filled"
-    """Everything the game tells."""
+    """Everything known from the game."""
     HALF = "half"
-    """The heading: who, when, where, by which rules; the rest is written by hand."""
+    """The heading: players, date, place and rules; the rest is written by hand."""
     BLANK = "blank"
-    """Nothing but the name of the ruleset, whose form it is."""
+    """Only the name of the ruleset, which decides the form."""
 
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """When and where a game was played, as people write it; empty where nobody said.
+    """When and where a game was played, as displayed; empty if unknown.
 
     Attributes:
-        event: the tournament or the club.
-        round, table: as they are numbered there.
-        date: in the form the country uses.
+        event: the tournament or club.
+        round, table: as numbered there.
+        date: in the local format.
     """
 
     event: str = ""
@@ -49,15 +52,15 @@ class Occasion:
 
 @dataclass(frozen=True)
 class PaperContent:
-    """What papers are made from.
+    """The facts that papers are made from.
 
     Attributes:
-        ruleset: whose form and whose tiles.
-        names: by seat; empty when nobody is named.
+        ruleset: decides the form and the tiles.
+        names: by seat; empty if unknown.
         occasion: when and where.
         events: the log of the game; empty without one.
-        state: the game that they come to, None without one.
-        first: the seat that begins, None where it is not known.
+        state: the fold of the log, None without one.
+        first: the seat that begins, None if unknown.
     """
 
     ruleset: Ruleset
@@ -69,9 +72,9 @@ class PaperContent:
 
     @classmethod
     def of_game(cls, events: Iterable[Event], occasion: Occasion = Occasion()) -> PaperContent:
-        """What a game tells. Raises ValueError when the events are no game.
+        """Collect the facts of a game. Raises ValueError if the events are not a game.
 
-        What `occasion` leaves out is as the game has it, its day as ``2026-11-20``.
+        Values missing in `occasion` are taken from the game, its day as ``2026-11-20``.
         """
         log = tuple(events)
         state = fold(log)
@@ -87,10 +90,10 @@ class PaperContent:
         return cls(state.setup.ruleset, names, occasion, log, state, state.first)
 
     def for_fill(self, fill: Fill) -> PaperContent:
-        """What of it is written at a level.
+        """Return the facts to write at a fill level.
 
         Raises:
-            PaperError: a filled sheet of no game.
+            PaperError: a filled sheet without a game.
         """
         if fill is Fill.FILLED:
             self.game()
@@ -100,13 +103,13 @@ class PaperContent:
         return PaperContent(self.ruleset)
 
     def game(self) -> GameState:
-        """The game. Raises PaperError when there is none."""
+        """Return the game. Raises PaperError if there is none."""
         if self.state is None:
             raise PaperError(tr("A filled sheet needs a game."))
         return self.state
 
 
-# The words on paper that more than one sheet has, and how all of them are translated.
+# Words shared by several sheets, and their translation.
 
 ROW_WORDS: Mapping[RowKind, str] = {
     RowKind.PASS: "pass",
@@ -122,42 +125,42 @@ ROW_WORDS: Mapping[RowKind, str] = {
     RowKind.PENALTY: "Penalty",
     RowKind.AWARD: "Award",
 }
-"""What stands in the place of a play; the kinds that are missing have a play of their own."""
+"""Text in place of a play; the missing kinds have their own."""
 
 TILES_OF = "{kind}: {tiles}"
 
 
 def row_words(kind: RowKind, tiles: str) -> str:
-    """What a row that is no play is called, with the tiles it is for."""
+    """Return the text of a row that is not a play, with its tiles."""
     name = tr(ROW_WORDS.get(kind, ""))
     return tr(TILES_OF).format(kind=name, tiles=tiles) if tiles and name else name or tiles
 
 
 def signed(points: int) -> str:
-    """Points that are added or taken away: ``+12``, ``−10``."""
+    """Return points with their sign: ``+12``, ``−10``."""
     return f"+{points}" if points >= 0 else f"−{-points}"
 
 
-# The papers of the world's clubs, upright.
+# Paper sizes used by clubs, upright.
 
 MARGIN_MM = 12.0
-"""What is left free round a sheet: every printer reaches this far, and holes can be punched."""
+"""Free margin around a sheet: within every printer's reach, and wide enough for punched holes."""
 
 
 class PaperSize(Enum):
-    """A paper by the name that people give it; the value is width and height in millimetres."""
+    """A paper size; the value is width and height in millimetres."""
 
     A4 = (210.0, 297.0)
     LETTER = (215.9, 279.4)
 
     @property
     def width(self) -> float:
-        """Millimetres across."""
+        """Width in millimetres."""
         return self.value[0]
 
     @property
     def height(self) -> float:
-        """Millimetres down."""
+        """Height in millimetres."""
         return self.value[1]
 
     @property
@@ -167,5 +170,5 @@ class PaperSize(Enum):
 
 
 def paper_of(name: str) -> PaperSize:
-    """The paper with an id; KeyError when there is none."""
+    """Return the paper with this id. Raises KeyError if there is none."""
     return {size.id: size for size in PaperSize}[name]

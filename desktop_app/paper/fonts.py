@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The bundled fonts, loaded once for paper and screen, and at sizes in millimetres."""
+"""The bundled fonts, loaded once for paper and screen, with sizes in millimetres."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 from desktop_app.settings.paths import resource_path
 
 UNIT = 100
-"""Units of a canvas in a millimetre: fonts have whole pixel sizes, so a millimetre has many."""
+"""Canvas units per millimetre; fonts need whole pixel sizes, so this is large."""
 
 
 @cache
 def font_family() -> str:
-    """The family of the bundled fonts, loaded once; needs a QGuiApplication.
+    """Return the family of the bundled fonts, loaded once; needs a QGuiApplication.
 
-    Where no font is bundled it is the system's own.
+    If no font is bundled, it is the system's.
     """
     families: list[str] = []
     for path in sorted(resource_path("fonts").glob("*.[ot]tf")):
@@ -31,10 +31,10 @@ def font_family() -> str:
 def font_mm(
     size: float, weight: QFont.Weight = QFont.Weight.Normal, *, is_slanted: bool = False
 ) -> QFont:
-    """A font whose em is `size` millimetres high.
+    """Return a font whose em is `size` millimetres high.
 
-    Its plain glyphs are used: of figures of equal width, or of a colon raised between figures, a
-    PDF does not know what they say, so nobody could search a sheet for a score.
+    Its plain glyphs are used. Tabular figures, and colons raised between figures, have no text in a
+    PDF, so a score could not be searched for.
     """
     font = QFont(font_family())
     font.setPixelSize(max(1, round(size * UNIT)))
@@ -46,5 +46,5 @@ def font_mm(
 
 
 def width_mm(font: QFont, text: str) -> float:
-    """How wide a text is, in millimetres."""
+    """Return the width of a text in millimetres."""
     return QFontMetricsF(font).horizontalAdvance(text) / UNIT

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every kind of paper by its name, and what it can be filled with."""
+"""The kinds of paper by name, and how each can be filled."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ _SLIPS = frozenset({Kind.CHALLENGE_SLIPS, Kind.BLANK_SLIPS})
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be put on paper.
+    """A paper to make.
 
     Attributes:
-        kind, fill, size: what, how full, on which paper.
-        seat: whose sheet it is; None where it is nobody's own.
-        order: how the tiles of a tracking sheet stand.
+        kind, fill, size: kind, fill level and paper size.
+        seat: the player whose sheet it is; None if it is not one player's.
+        order: the order of tiles on a tracking sheet.
     """
 
     kind: Kind
@@ -55,13 +55,13 @@ class Order:
 
 
 def fills_of(kind: Kind, *, has_game: bool) -> tuple[Fill, ...]:
-    """How full a kind of paper can be, the fullest first."""
+    """Return the fill levels of a kind of paper, fullest first."""
     filled = (Fill.FILLED,) if has_game and kind not in _SLIPS else ()
     return (*filled, Fill.HALF, Fill.BLANK)
 
 
 def kind_title(kind: Kind, ruleset: Ruleset) -> str:
-    """What a kind of paper is called under a ruleset."""
+    """Return the title of a kind of paper under a ruleset."""
     titles = {
         Kind.SCORE_SHEET: tr("Score sheet"),
         Kind.OWN_SCORE_SHEET: tr("Score sheet of one player"),
@@ -75,11 +75,11 @@ def kind_title(kind: Kind, ruleset: Ruleset) -> str:
 
 
 def compose(order: Order, content: PaperContent) -> Document:
-    """The pages of an order.
+    """Make the pages of an order.
 
     Raises:
-        PaperError: it cannot be filled like that, a filled sheet of no game, or a sheet of one of
-            two players for more of them.
+        PaperError: this kind cannot be filled like that, a filled sheet has no game, or a sheet
+            for two players has more.
     """
     if order.fill is Fill.FILLED and order.kind in _SLIPS:
         raise PaperError(tr("Slips are written during the game: print them blank or half filled."))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Documents become files, pictures and printed paper. Needs a QGuiApplication, shows nothing."""
+"""Turns documents into PDF, pictures and print. Needs a QGuiApplication, shows nothing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _QT_SIZES = {
 
 
 def pdf_bytes(document: Document) -> bytes:
-    """The document as a PDF file: vectors and text, with the fonts inside."""
+    """Return the document as a PDF file: vectors and text, with embedded fonts."""
     buffer = _open_buffer()
     writer = QPdfWriter(buffer)
     writer.setTitle(document.title)
@@ -51,7 +51,7 @@ def pdf_bytes(document: Document) -> bytes:
 
 
 def page_image(document: Document, number: int, width_px: int) -> QImage:
-    """One page as a picture on white, `number` from 0, for a preview."""
+    """Return page `number`, from 0, as an image on white, for a preview."""
     size = document.size
     scale = width_px / size.width
     image = _white(width_px, round(size.height * scale))
@@ -60,7 +60,7 @@ def page_image(document: Document, number: int, width_px: int) -> QImage:
 
 
 def pages_png(document: Document, width_px: int) -> bytes:
-    """All pages below one another as a PNG file that is `width_px` wide."""
+    """Return all pages, one below the other, as a PNG file `width_px` wide."""
     pages = [page_image(document, number, width_px) for number in range(len(document.pages))]
     whole = _white(width_px, sum(page.height() for page in pages))
     painter = QPainter(whole)
@@ -73,7 +73,7 @@ def pages_png(document: Document, width_px: int) -> bytes:
 
 
 def png_bytes(picture: Picture, width_px: int) -> bytes:
-    """A picture as a PNG file that is `width_px` wide."""
+    """Return a picture as a PNG file `width_px` wide."""
     scale = width_px / picture.width
     image = _white(width_px, round(picture.height * scale))
     _draw_on_image(image, scale, picture.paint)
@@ -89,13 +89,13 @@ def _as_png(image: QImage, title: str) -> bytes:
 
 
 def svg_bytes(picture: Picture) -> bytes:
-    """A picture as an SVG file; letters are shapes, so it looks the same everywhere."""
+    """Return a picture as an SVG file; letters are shapes, so it looks the same everywhere."""
     buffer = _open_buffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
     generator.setTitle(picture.title)
     generator.setDescription(CREATOR)
-    # Without a resolution of its own the size of the file would depend on the screen.
+    # The default resolution would make the file's size depend on the screen.
     generator.setResolution(round(MM_PER_INCH * 4))
     generator.setSize(QSize(round(picture.width * 4), round(picture.height * 4)))
     generator.setViewBox(QRectF(0, 0, picture.width * UNIT, picture.height * UNIT))
@@ -108,10 +108,10 @@ def svg_bytes(picture: Picture) -> bytes:
 
 
 def send_to_printer(document: Document, printer: QPrinter) -> None:
-    """Print every page that the printer was asked for.
+    """Print the pages that the user chose.
 
     Raises:
-        PaperError: there is no such printer any more, or it takes no page; one whole sentence.
+        PaperError: the printer is gone or takes no page; one whole sentence.
     """
     if not printer.isValid() or _is_gone(printer):
         raise PaperError(tr("This printer is no longer available. Nothing was printed."))
@@ -129,13 +129,13 @@ def send_to_printer(document: Document, printer: QPrinter) -> None:
 
 
 def _is_gone(printer: QPrinter) -> bool:
-    """Whether a printer was unplugged or switched off since it was chosen."""
+    """True if a printer was unplugged or switched off since it was chosen."""
     is_native = printer.outputFormat() is QPrinter.OutputFormat.NativeFormat
     return is_native and printer.printerName() not in QPrinterInfo.availablePrinterNames()
 
 
 def _wanted(document: Document, printer: QPrinter) -> Document:
-    """The pages from the first to the last that were asked for; all where none was named."""
+    """Return the chosen range of pages; all if none was chosen."""
     first, last = printer.fromPage(), printer.toPage()
     if first <= 0:
         return document
@@ -146,7 +146,7 @@ def _wanted(document: Document, printer: QPrinter) -> Document:
 def _draw_pages(
     document: Document, device: QPagedPaintDevice, dpi: int, next_page: Callable[[], bool]
 ) -> bool:
-    """Draw all pages; False when the device takes no more."""
+    """Draw all pages; False if the device takes no more."""
     painter = QPainter()
     if not painter.begin(device):
         return False
@@ -181,17 +181,17 @@ def _open_buffer() -> QBuffer:
     return buffer
 
 
-# Files that are there whole or not at all.
+# Atomic writing of files.
 
 
 def save_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or, whatever happens, as it was before.
+    """Write a file completely, or leave it as it was.
 
     Raises:
-        PaperError: it cannot be written; the message names the path and says why.
+        PaperError: it cannot be written; the message has the path and the reason.
     """
     if path.exists() and not path.is_file():
-        # A device would take the bytes and keep nothing, a folder would not take them.
+        # A device would swallow the bytes; a folder would not take them.
         odd = OSError(errno.EISDIR if path.is_dir() else errno.EINVAL, "")
         raise PaperError(located(fault_of(odd), file=path))
     file = QSaveFile(str(path))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What stands on the paper that is handed in after a game: card, tally slip, or a plain result.
+"""The paper handed in after a game: result card, tally slip, or plain result.
 
-Which of them it is, who fills it in and who signs follows from the ruleset: `result.sign` and
+The ruleset decides which it is, who fills it in and who signs: `result.sign` and
 `result.tie_filler` (1999 and 2001 18.7, 18.10; NASPA V.J; family and Singapore sign nothing).
 """
 
@@ -46,7 +46,7 @@ TIME_KINDS = frozenset({RowKind.TIME_PENALTY, RowKind.OVERTIME_LIMIT})
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """A line of the slip: what it is, and what each player has there, empty to be written."""
+    """A line of the slip: its label, and each player's value, empty to be written by hand."""
 
     label: str
     values: tuple[str, ...]
@@ -58,13 +58,13 @@ class ResultSlip:
     """A whole slip.
 
     Attributes:
-        title: what it is called under the ruleset.
-        names: by seat, empty strings where nobody is named.
-        first: the seat that began, None where that is not known.
-        lines: the reckoning from the score of the plays to the final score.
-        winner: the winner's name or that nobody won; empty while it is to be written.
-        rule: who fills it in, signs it and hands it in, in whole sentences with the section.
-        signatures: what stands at each player's line for signing; empty where nobody signs.
+        title: its title under the ruleset.
+        names: by seat, empty strings if unknown.
+        first: the seat that began, None if unknown.
+        lines: from the points of the plays to the final score.
+        winner: the winner's name, or that the game is a tie; empty to be written by hand.
+        rule: who fills it in, signs it and hands it in, in sentences with the section.
+        signatures: the text at each player's signature line; empty if there are none.
         signed: the seats that have signed.
     """
 
@@ -79,7 +79,7 @@ class ResultSlip:
 
 
 def result_slip(content: PaperContent) -> ResultSlip:
-    """The slip of a game that is over, or one to be filled in."""
+    """Return the slip of a finished game, or one to fill in."""
     ruleset, state = content.ruleset, content.state
     names = content.names or ("", "")
     result = None if state is None else state.result
@@ -107,7 +107,7 @@ def _signature(ruleset: Ruleset) -> str:
 
 
 def _rule(ruleset: Ruleset) -> str:
-    """Who does what with it."""
+    """Say who fills in, signs and hands in the slip."""
     section = ruleset.section_for("result.sign")
     match ruleset.result.sign, ruleset.result.tie_filler:
         case "card", "first-out":
@@ -139,7 +139,7 @@ def _winner(state: GameState) -> str:
 
 
 def _lines(state: GameState | None, players: int) -> tuple[ResultLine, ...]:
-    """From the score of the plays to the spread; the spread only where two play."""
+    """Return the lines from the points of the plays to the spread, which needs two players."""
     labels = (tr("Points from plays"), tr("Tiles left"), tr("Overtime"), tr("Other points"))
     values: list[tuple[str, ...]] = [("",) * players] * 4
     final: tuple[str, ...] = ("",) * players
@@ -157,7 +157,7 @@ def _lines(state: GameState | None, players: int) -> tuple[ResultLine, ...]:
 
 
 def _reckoned(state: GameState, seat: int) -> tuple[str, str, str, str]:
-    """The score of the plays, and what the tiles left, the time and all else changed."""
+    """Return the points of plays, tiles left, time, and other changes."""
     after = [row for row in state.rows if row.player == seat]
     racks = sum(row.points for row in after if row.kind in RACK_KINDS)
     times = sum(row.points for row in after if row.kind in TIME_KINDS)
@@ -177,7 +177,7 @@ def _reckoned(state: GameState, seat: int) -> tuple[str, str, str, str]:
 
 HIGHEST_MM = 10.0
 REST_MM = 49.0
-"""What a slip takes beside its lines and its signatures."""
+"""Height of a slip without its lines and signatures."""
 SIGNATURES_MM = 13.0
 NAMES_MM = 13.0
 LABELS_MM = 42.0
@@ -187,7 +187,7 @@ _FIGURE = Style(4.2, align=Align.RIGHT)
 
 
 def result_document(content: PaperContent, size: PaperSize) -> Document:
-    """Two copies of the slip of a game, or two to be filled in."""
+    """Return two copies of a game's slip, or two to fill in."""
     slip = result_slip(content)
     return Document(slip.title, size, (partial(_draw_page, slip, content, size),))
 
@@ -264,10 +264,10 @@ def _draw_signatures(canvas: Canvas, box: QRectF, y: float, slip: ResultSlip) ->
     return y + SIGNATURES_MM
 
 
-# What stands on the slips that are filled in during a game; it depends on the ruleset.
+# Slips filled in during a game; their content depends on the ruleset.
 
 WORDS = 4
-"""Lines for words on a challenge slip: few plays form more."""
+"""Lines for words on a challenge slip; few plays form more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,11 +275,11 @@ class ChallengeSlip:
     """A challenge slip.
 
     Attributes:
-        words: so many lines for challenged words.
-        blanks: boxes for the letters of blanks, where the rules want them written on this slip.
-        verdicts: what is ticked, of two.
-        fields: who is who.
-        section: the ruleset, with the section of the document where it has one.
+        words: number of lines for challenged words.
+        blanks: number of boxes for letters of blanks, if the rules want them on this slip.
+        verdicts: the two verdicts to tick.
+        fields: labels of the two players.
+        section: the ruleset, with the section of its document if there is one.
     """
 
     words: int
@@ -291,12 +291,12 @@ class ChallengeSlip:
 
 @dataclass(frozen=True, slots=True)
 class BlankSlip:
-    """A slip on which the letters of the blanks are printed or circled.
+    """A slip on which the letters of the blanks are written or circled.
 
     Attributes:
-        blanks: how many blanks the set has, each with letters to circle of its own.
+        blanks: number of blanks in the set, each with its own letters to circle.
         letters: the faces that a blank may stand for.
-        section: the ruleset, with the section of the document where it has one.
+        section: the ruleset, with the section of its document if there is one.
     """
 
     blanks: int
@@ -305,7 +305,7 @@ class BlankSlip:
 
 
 def challenge_slip(ruleset: Ruleset) -> ChallengeSlip:
-    """The slip on which words are challenged under a ruleset."""
+    """Return a ruleset's challenge slip."""
     has_blanks = ruleset.blank.designate == "state-and-print-slip"
     return ChallengeSlip(
         words=WORDS,
@@ -317,7 +317,7 @@ def challenge_slip(ruleset: Ruleset) -> ChallengeSlip:
 
 
 def blank_slip(ruleset: Ruleset) -> BlankSlip:
-    """The slip on which blanks are designated under a ruleset."""
+    """Return a ruleset's slip for designating blanks."""
     return BlankSlip(
         _slip_blanks(ruleset), tile_set_of(ruleset).faces, _cited(ruleset, "blank.designate")
     )
@@ -328,7 +328,7 @@ def _slip_blanks(ruleset: Ruleset) -> int:
 
 
 def _cited(ruleset: Ruleset, path: str) -> str:
-    """Whose slip it is: the ruleset with the section, where the document has one."""
+    """Return the ruleset, with the section of its document if there is one."""
     section = ruleset.section_for(path)
     if not section or ruleset.is_silent(path):
         return ruleset.title
@@ -338,7 +338,7 @@ def _cited(ruleset: Ruleset, path: str) -> str:
 # Slips, several on a page with lines to cut along.
 
 INSIDE_MM = 7.0
-"""What is left free round a slip: the cut need not be straight, nor the printer reach far."""
+"""Free margin around a slip, for imprecise cuts and printers with wide margins."""
 ACROSS = 2
 CHALLENGES_DOWN, BLANKS_DOWN = 3, 4
 
@@ -350,13 +350,13 @@ _LETTER = Style(3.5, Weight.MEDIUM, Align.CENTRE)
 
 
 def challenge_slips_document(content: PaperContent, size: PaperSize) -> Document:
-    """A page of challenge slips."""
+    """Return a page of challenge slips."""
     slip = challenge_slip(content.ruleset)
     return Document(tr("Challenge slips"), size, (partial(_challenges, slip, content, size),))
 
 
 def blank_slips_document(content: PaperContent, size: PaperSize) -> Document:
-    """A page of slips for the letters of the blanks."""
+    """Return a page of blank slips."""
     slip = blank_slip(content.ruleset)
     return Document(tr("Blank slips"), size, (partial(_blanks, slip, content, size),))
 
@@ -373,7 +373,7 @@ def _challenges(
 def _draw_challenge(
     canvas: Canvas, box: QRectF, slip: ChallengeSlip, content: PaperContent
 ) -> None:
-    """One challenge slip in a box."""
+    """Draw one challenge slip in a box."""
     _draw_top(canvas, box, tr("Challenge"), slip.section)
     y = _draw_place(canvas, box, box.top() + 5.5, content)
     row = QRectF(box.left(), y, box.width(), LINE_MM)
@@ -412,7 +412,7 @@ def _blanks(slip: BlankSlip, content: PaperContent, size: PaperSize, canvas: Can
 
 
 def _draw_letters(canvas: Canvas, box: QRectF, top: float, slip: BlankSlip) -> None:
-    """For every blank a box to print its letter in, and the letters to circle."""
+    """Draw, for every blank, a box for its letter, and the letters to circle."""
     rows = 2
     across = -(-len(slip.letters) // rows)
     each = (box.bottom() - top) / max(1, slip.blanks)
@@ -439,7 +439,7 @@ def _draw_top(canvas: Canvas, box: QRectF, title: str, section: str) -> None:
 
 
 def _draw_place(canvas: Canvas, box: QRectF, top: float, content: PaperContent) -> float:
-    """Round, table and players, as far as they are known; the y below them."""
+    """Draw round, table and players, as far as known; returns the y below them."""
     row = QRectF(box.left(), top, box.width(), LINE_MM)
     if not content.names:
         empty = ((tr("Round"), ""), (tr("Table"), ""), (tr("Players"), ""))

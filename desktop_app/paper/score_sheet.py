@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What stands on a score sheet, apart from how it looks: lines, marks, reckoning, notes."""
+"""The printed score sheet: lines, marks, final adjustments and notes, then its pages."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ from desktop_app.rules.tiles import sort_tiles, write_faces
 from desktop_app.translation.words import tr
 
 HELD, STOOD, FELL, RULED, CORRECTED = "H", "C", "X", "R", "*"
-"""The marks beside a score; `legend` says what they mean."""
+"""The marks beside a score; `legend` explains them."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetCell:
-    """What one player has on one line, as it is written.
+    """One player's cell on one line.
 
     Attributes:
-        rack: the tiles held before it; empty where nobody may know them.
-        play: the word with blanks in lower case, ``-3`` for an exchange, or what else happened.
+        rack: the rack before the turn; empty while it must not be shown.
+        play: the word with blanks in lower case, ``-3`` for an exchange, or another turn.
         square: such as ``8D``.
-        marks: of `HELD`, `STOOD`, `FELL`, `RULED` and `CORRECTED`.
-        score, total: the points of this line and the sum so far.
-        time: what the turn took, ``m:ss``; empty without a clock.
-        is_struck: the play was challenged off, and its score is crossed out.
+        marks: any of `HELD`, `STOOD`, `FELL`, `RULED` and `CORRECTED`.
+        score, total: the points of this line and the running total.
+        time: the time of the turn, ``m:ss``; empty without a clock.
+        is_struck: True if the play was challenged off, so its score is crossed out.
     """
 
     rack: str = ""
@@ -66,7 +66,7 @@ EMPTY = SheetCell()
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One line: its number, or "" in the final reckoning, and a cell a player."""
+    """A line: its number, "" in the final adjustments, and a cell for each player."""
 
     number: str
     cells: tuple[SheetCell, ...]
@@ -77,12 +77,12 @@ class ScoreSheet:
     """A whole sheet.
 
     Attributes:
-        names: by seat, empty strings where nobody is named.
-        first: the seat that began, None where that is not known.
-        lines: the rounds of turns; empty on a sheet that is written by hand.
-        reckoning: the lines of the final reckoning, the last one with the final scores.
-        notes: a sentence for each turn on which the desk ruled, and what was noted at a turn.
-        has_times: whether the game had a clock.
+        names: by seat, empty strings if unknown.
+        first: the seat that began, None if unknown.
+        lines: the rounds of turns; empty on a sheet written by hand.
+        reckoning: the lines of the final adjustments, the last one with the final scores.
+        notes: a sentence for each ruling and each note.
+        has_times: True if the game had a clock.
     """
 
     names: tuple[str, ...]
@@ -94,11 +94,11 @@ class ScoreSheet:
 
 
 def score_sheet(content: PaperContent, players: int = 2) -> ScoreSheet:
-    """The sheet of a game, or an empty one.
+    """Return the sheet of a game, or an empty one.
 
     Args:
-        content: what is known; without a game the lines are left to the hand.
-        players: how many columns a sheet has on which nobody is named.
+        content: the known facts; without a game the lines are written by hand.
+        players: number of columns if the players are unknown.
     """
     state = content.state
     if state is None:
@@ -130,7 +130,7 @@ def score_sheet(content: PaperContent, players: int = 2) -> ScoreSheet:
 
 
 def legend() -> str:
-    """What the marks mean, in short sentences."""
+    """Return the meaning of the marks, in short sentences."""
     return tr(
         "H: held. C: challenged and stands. X: challenged off. R: a ruling, a warning or a "
         "penalty. *: corrected. A letter underlined: a blank."
@@ -160,7 +160,7 @@ def _cell(state: GameState, marks: Mapping[int, TurnMarks], entry: SheetEntry | 
     if entry.bonus:
         score = tr("{points} {bonus}").format(points=score, bonus=signed(entry.bonus))
     return SheetCell(
-        # What a player holds is nobody's business before the game is over.
+        # A rack is private until the game is over.
         rack=write_faces(sort_tiles(row.rack)) if state.is_over and is_turn else "",
         play=play,
         square=entry.square,
@@ -195,7 +195,7 @@ def _mark_text(marks: TurnMarks, is_corrected: bool) -> str:
 
 
 def _notes(state: GameState, entry: SheetEntry, number: str, marks: TurnMarks) -> list[str]:
-    """What the desk ruled at a turn, and what was written beside it."""
+    """Return sentences about a turn's rulings and its note."""
     name = state.setup.seats[state.rows[entry.row].player].name
     notes = []
     if marks.is_ruled and marks.sections:
@@ -212,7 +212,7 @@ def _notes(state: GameState, entry: SheetEntry, number: str, marks: TurnMarks) -
     return notes
 
 
-# A ruled table whose columns belong to players: how the score sheets are drawn.
+# The ruled table of a score sheet, with columns for each player.
 
 NUMBER_MM = 7.0
 HEAD_MM = 6.0
@@ -226,10 +226,10 @@ class Column:
     """A column of a player.
 
     Attributes:
-        key: the attribute of `SheetCell` that stands here.
-        title: over the column.
-        share: of the player's width.
-        style: of what stands here.
+        key: the attribute of `SheetCell` that it shows.
+        title: the title above it.
+        share: share of the player's width.
+        style: style of its text.
     """
 
     key: str
@@ -239,7 +239,7 @@ class Column:
 
 
 def placed(columns: Sequence[Column], left: float, width: float) -> list[tuple[Column, QRectF]]:
-    """The columns side by side over a width, each with a box that has no height."""
+    """Place columns side by side over a width, each with a box of height 0."""
     total = sum(column.share for column in columns)
     boxes = []
     for column in columns:
@@ -255,7 +255,7 @@ class RuledTable:
 
     Attributes:
         left, right: its edges in millimetres.
-        players: the columns of each player, placed over the width that is his.
+        players: each player's columns, placed over that player's width.
     """
 
     left: float
@@ -263,7 +263,7 @@ class RuledTable:
     players: tuple[tuple[tuple[Column, QRectF], ...], ...]
 
     def draw_head(self, canvas: Canvas, top: float) -> float:
-        """The titles of the columns; the y below them."""
+        """Draw the titles of the columns; returns the y below them."""
         canvas.box(QRectF(self.left, top, self.right - self.left, HEAD_MM), width=0.0, fill=SHADE)
         for boxes in self.players:
             for column, box in boxes:
@@ -274,7 +274,7 @@ class RuledTable:
     def draw_row(
         self, canvas: Canvas, top: float, height: float, number: str, cells: Sequence[SheetCell]
     ) -> None:
-        """One line with what is known on it."""
+        """Draw one line with its known values."""
         canvas.text(QRectF(self.left, top, NUMBER_MM, height), number, _NUMBER)
         for boxes, cell in zip(self.players, cells, strict=True):
             for column, box in boxes:
@@ -290,7 +290,7 @@ class RuledTable:
         *,
         is_last: bool,
     ) -> None:
-        """A line of the reckoning: the words take the room of all columns before the score."""
+        """Draw a line of the final adjustments; its text spans all columns before the score."""
         for boxes, cell in zip(self.players, cells, strict=True):
             edge = next(box.left() for column, box in boxes if column.key in ("score", "total"))
             words = QRectF(boxes[0][1].left() + 1.2, top, edge - boxes[0][1].left() - 2.2, height)
@@ -308,7 +308,7 @@ class RuledTable:
         canvas.line((self.left, top + height), (self.right, top + height), width=0.12)
 
     def draw_grid(self, canvas: Canvas, top: float, bottom: float, reckoning: float) -> None:
-        """The upright lines; from `reckoning` down the words have one column."""
+        """Draw the vertical lines; below `reckoning` the text has one column."""
         canvas.box(QRectF(self.left, top, self.right - self.left, bottom - top), width=0.4)
         canvas.line((self.left, top + HEAD_MM), (self.right, top + HEAD_MM), width=0.3)
         if reckoning < bottom:
@@ -344,18 +344,18 @@ class RuledTable:
             canvas.text(inner, text, style)
 
 
-# Which lines and notes of a score sheet stand on which page.
+# Distribution of a score sheet's lines and notes over pages.
 
 LOWEST_MM, HIGHEST_MM = 6.2, 8.2
-"""How low a line may be to write in by hand, and how high it need not be."""
+"""Smallest and largest height of a line for handwriting."""
 ROWS = 24
-"""Lines of a sheet that is not full: hardly a game has more turns."""
+"""Lines of a sheet that is not full; hardly a game has more turns."""
 FEW = 6
-"""Lines that come along to a last page that holds the reckoning."""
+"""Lines moved to a last page that has the final adjustments."""
 RECKONING_MM = 6.6
 NOTE_MM = 4.2
 NOTES_SHARE = 0.3
-"""Notes that take more of a page than this have pages of their own."""
+"""Notes that take a larger share of the page get their own pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,10 +363,10 @@ class Leaf:
     """One page.
 
     Attributes:
-        lines: the turns on it; none on a sheet for the pen, and on a page of notes alone.
-        rows: how many lines are drawn, with those that are left to the hand; 0 for no table.
-        height: of a line, in millimetres.
-        has_reckoning: whether the final reckoning follows the lines.
+        lines: its turns; none on an empty sheet or a page of notes.
+        rows: number of lines drawn, including empty ones; 0 for no table.
+        height: height of a line in millimetres.
+        has_reckoning: True if the final adjustments follow the lines.
         notes: lines of text below the table.
     """
 
@@ -380,14 +380,14 @@ class Leaf:
 def leaves(
     lines: Sequence[SheetLine], reckoning: int, notes: Sequence[str], room: float, bare: float
 ) -> tuple[Leaf, ...]:
-    """Lines, reckoning and notes over as many pages as they need.
+    """Distribute lines, final adjustments and notes over pages.
 
     Args:
         lines: the turns.
-        reckoning: how many lines the final reckoning has.
-        notes: as they were broken into lines.
-        room: the height below the titles of the columns, in millimetres; `bare` that of a page
-            without a table.
+        reckoning: number of lines of the final adjustments.
+        notes: broken into lines of text.
+        room: height below the column titles, in millimetres.
+        bare: height of a page without a table, in millimetres.
     """
     own_pages = len(notes) * NOTE_MM > room * NOTES_SHARE
     below = () if own_pages else notes
@@ -415,7 +415,7 @@ def _table(
     return Leaf(lines, rows, min(HIGHEST_MM, room / rows), has_reckoning, notes)
 
 
-# The score sheet of all players, and that of one player with his racks, drawn on pages.
+# Drawing the score sheet of all players, and that of one player with racks.
 
 NAMES_MM = 11.0
 
@@ -429,17 +429,17 @@ _RACK = Style(3.2)
 
 @dataclass(frozen=True)
 class _Form:
-    """A kind of score sheet: its title, its grid, and what stands over each player's columns."""
+    """A kind of score sheet: its title, its grid, and the heading of each player's columns."""
 
     title: str
     table: RuledTable
     sheet: ScoreSheet
     names: tuple[tuple[str, float, float], ...]
-    """By seat what a player is called here, and the left and right edge in millimetres."""
+    """By seat: the player's label, and the left and right edge in millimetres."""
 
 
 def score_sheet_document(content: PaperContent, size: PaperSize) -> Document:
-    """A sheet with a column for every player; two players on a sheet that names nobody."""
+    """Return a sheet with columns for every player; for two if the players are unknown."""
     sheet = score_sheet(content)
     box = page_box(size)
     width = (box.width() - NUMBER_MM) / len(sheet.names)
@@ -453,7 +453,7 @@ def score_sheet_document(content: PaperContent, size: PaperSize) -> Document:
 
 
 def own_sheet_document(content: PaperContent, size: PaperSize, seat: int = 0) -> Document:
-    """The sheet of one of two players: racks, plays and scores, and the opponent's beside them.
+    """Return one player's sheet of a two-player game: racks, plays, scores, and the opponent's.
 
     Raises:
         PaperError: the game has more than two players.
@@ -491,7 +491,7 @@ def _turned(line: SheetLine, seat: int) -> SheetLine:
 
 
 def _columns(players: int, *, has_times: bool = True) -> list[Column]:
-    """Fewer columns for each where more than two play."""
+    """Return the columns of a player, fewer with more than two players."""
     play = Column("play", tr("Play"), 30, _WORD)
     marks = Column("marks", "", 9, Style(3.0, Weight.MEDIUM, Align.CENTRE))
     square = Column("square", tr("At"), 10.5, _PLAIN)
@@ -507,11 +507,8 @@ def _own_columns(*, has_times: bool) -> list[Column]:
     return [Column("rack", tr("My rack"), 27, _RACK), *_columns(2, has_times=has_times)]
 
 
-# ---------------------------------------------------------------------- pages
-
-
 def _document(form: _Form, content: PaperContent, size: PaperSize) -> Document:
-    """Lines, reckoning and notes over as many pages as they need."""
+    """Distribute lines, final adjustments and notes over as many pages as they need."""
     box = page_box(size)
     measure = Canvas(None)
     notes = [
@@ -561,7 +558,7 @@ def _draw_table(canvas: Canvas, form: _Form, leaf: Leaf, top: float) -> float:
 
 
 def _next_number(sheet: ScoreSheet, index: int) -> str:
-    """Lines left to the hand are numbered too; on a filled sheet they stay empty."""
+    """Number empty lines on an empty sheet; leave them unnumbered on a filled one."""
     return "" if sheet.lines else str(index + 1)
 
 
@@ -575,7 +572,7 @@ def _draw_reckoning(canvas: Canvas, form: _Form, y: float) -> float:
 
 
 def _draw_names(canvas: Canvas, form: _Form, top: float) -> None:
-    """Over each player's columns the name, and whether this player begins."""
+    """Draw each player's name over the columns, and who begins."""
     for seat, (label, left, right) in enumerate(form.names):
         box = QRectF(left, top, right - left, NAMES_MM)
         canvas.box(box, width=0.4)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What stands on a tracking sheet, apart from how it looks. It tells what a player may know."""
+"""The printed tracking sheet: its content, which is only what its player may know, and its page."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from desktop_app.rules.tiles import BLANK, face_of, is_blank, write_faces
 from desktop_app.translation.words import tr, tr_count
 
 STRENGTH_COLUMNS = 18
-"""A sheet in order of strength is so wide; the other orders stand in one line."""
+"""Width of a sheet in order of strength; the other orders take one row."""
 ONE_LINE = 99
 
 
@@ -54,9 +54,9 @@ class TrackedFace:
     """The tiles of one face.
 
     Attributes:
-        place: where they stand in the grid.
-        unseen: how many were not seen, from the top; the others are crossed off. None on a sheet
-            that is kept by hand.
+        place: their place in the grid.
+        unseen: number of unseen tiles, from the top; the others are crossed off. None on a sheet
+            kept by hand.
     """
 
     place: ColumnPlace
@@ -69,16 +69,16 @@ class TrackingSheet:
 
     Attributes:
         faces: every face of the set.
-        names: by seat, empty where nobody is named.
-        seat: who keeps it, None where nobody does.
-        summary: how many tiles are unseen and where they are; empty on a sheet kept by hand.
+        names: by seat, empty if unknown.
+        seat: the player who keeps it, None if unknown.
+        summary: number and place of the unseen tiles; empty on a sheet kept by hand.
         kinds: the unseen vowels, consonants and blanks, or empty.
-        blanks: what each blank of the set stands for, empty strings where that is not known.
+        blanks: the letter of each blank of the set, empty strings if unknown.
         last_tiles: the opponent's tiles once the bag is empty.
-        rack_size: how many tiles a rack holds.
+        rack_size: number of tiles on a full rack.
         total: tiles in the set.
-        counts: after each turn of whoever keeps it, how many tiles were unseen and how many of
-            them in the bag; empty on a sheet kept by hand.
+        counts: after each turn of its player, the number of unseen tiles, and of tiles in the
+            bag; empty on a sheet kept by hand.
     """
 
     faces: tuple[TrackedFace, ...]
@@ -96,12 +96,12 @@ class TrackingSheet:
 def tracking_sheet(
     content: PaperContent, order: TrackingOrder = TrackingOrder.STRENGTH, seat: int | None = None
 ) -> TrackingSheet:
-    """The sheet of a game as a seat may keep it, or an empty one.
+    """Return the sheet of a game as a seat may keep it, or an empty one.
 
     Args:
-        content: what is known; without a game everything is left to the hand.
-        order: how the tiles stand.
-        seat: whose rack counts as seen; None crosses off the board alone.
+        content: the known facts; without a game the sheet is empty.
+        order: the order of the tiles.
+        seat: the player whose rack counts as seen; None crosses off only the board.
     """
     tile_set = tile_set_of(content.ruleset)
     width = STRENGTH_COLUMNS if order == TrackingOrder.STRENGTH else ONE_LINE
@@ -131,13 +131,13 @@ def _left(place: ColumnPlace, counts: dict[str, FaceCount]) -> int | None:
 
 
 def _letters(state: GameState) -> tuple[str, ...]:
-    """What the blanks on the board stand for, in the order of the squares."""
+    """Return the letters of the blanks on the board, in the order of the squares."""
     tiles = Counter(face_of(each.tile) for each in state.board.placements() if is_blank(each.tile))
     return tuple(face if face != BLANK else "" for face in tiles.elements())
 
 
 def _counts(events: Iterable[Event], seat: int) -> tuple[tuple[int, int], ...]:
-    """What was unseen and in the bag after each turn of a seat, before anybody else laid a tile."""
+    """Count unseen tiles and the bag after each turn of a seat, before the next play."""
     state: GameState | None = None
     counts: dict[int, tuple[int, int]] = {}
     for event in events:
@@ -167,12 +167,12 @@ def _kinds(unseen: Unseen) -> str:
     )
 
 
-# The tracking sheet, drawn: stacked tiles, counts turn by turn, blanks, last tiles, notes.
+# Drawing the tracking sheet: stacked tiles, counts by turn, blanks, last tiles, notes.
 
 CELL_HIGH = 6.8
 CELL_WIDEST = 9.4
 TURNS = 15
-"""Columns of the table in which the unseen tiles are counted after each turn."""
+"""Columns of the table of unseen tiles after each turn."""
 LINE_MM = 8.0
 _LETTER = Style(4.6, Weight.STRONG, Align.CENTRE)
 _SEEN = Style(4.6, Weight.PLAIN, Align.CENTRE, "#9a9a9a")
@@ -186,7 +186,7 @@ def tracking_sheet_document(
     order: TrackingOrder = TrackingOrder.STRENGTH,
     seat: int | None = None,
 ) -> Document:
-    """A tracking sheet of one page."""
+    """Return a tracking sheet of one page."""
     sheet = tracking_sheet(content, order, seat)
     return Document(tr("Tracking sheet"), size, (partial(_draw_page, sheet, content, size),))
 
@@ -205,7 +205,7 @@ def _draw_page(
 
 
 def _draw_players(canvas: Canvas, sheet: TrackingSheet, box: QRectF, top: float) -> float:
-    """Who keeps it, and against whom."""
+    """Draw the names of its player and of the opponents."""
     names = sheet.names or ("", "")
     keeper = sheet.seat if sheet.seat is not None else (0 if len(names) == 2 else None)
     own = "" if keeper is None else names[keeper]
@@ -228,7 +228,7 @@ def _draw_grid(canvas: Canvas, sheet: TrackingSheet, box: QRectF, top: float) ->
 
 
 def _draw_face(canvas: Canvas, face: TrackedFace, x: float, y: float, wide: float) -> None:
-    """The tiles of a face below one another; over them how many there are, or were not seen."""
+    """Draw the tiles of a face in a column, with their number, or the number unseen, above."""
     count = face.place.count
     head = QRectF(x, y - CELL_HIGH, wide, CELL_HIGH)
     if face.unseen is None:
@@ -252,12 +252,12 @@ def _draw_face(canvas: Canvas, face: TrackedFace, x: float, y: float, wide: floa
 
 
 def _draw_blank(canvas: Canvas, cell: QRectF, *, is_seen: bool) -> None:
-    """An empty tile with the question mark that stands for it everywhere."""
+    """Draw a blank tile as a question mark."""
     canvas.text(cell, BLANK, _SEEN if is_seen else _LETTER)
 
 
 def _draw_summary(canvas: Canvas, sheet: TrackingSheet, box: QRectF, top: float) -> float:
-    """What is unseen in words; on a sheet kept by hand what the set holds."""
+    """Describe the unseen tiles; on a sheet kept by hand the number in the set."""
     if not sheet.summary:
         text = tr_count(
             "The set has one tile. Cross off what you see, from the bottom up.",
@@ -272,7 +272,7 @@ def _draw_summary(canvas: Canvas, sheet: TrackingSheet, box: QRectF, top: float)
 
 
 def _draw_turns(canvas: Canvas, sheet: TrackingSheet, box: QRectF, top: float) -> float:
-    """A table for the unseen tiles and those in the bag, a column a turn."""
+    """Draw a table of unseen tiles and tiles in the bag, one column per turn."""
     titles = (tr("After turn"), tr("Unseen"), tr("In the bag"))
     heights = (5.0, 7.0, 7.0)
     name = 20.0
@@ -297,7 +297,7 @@ def _draw_turns(canvas: Canvas, sheet: TrackingSheet, box: QRectF, top: float) -
 
 
 def _draw_boxes(canvas: Canvas, sheet: TrackingSheet, box: QRectF, top: float) -> float:
-    """Boxes for the letters of the blanks and for the last tiles of the opponent."""
+    """Draw boxes for the letters of the blanks and the opponent's last tiles."""
     side = 9.0
     last = tuple(sheet.last_tiles)
     x = _draw_row(canvas, box.left(), top, side, tr("The blanks are"), sheet.blanks)
@@ -320,7 +320,7 @@ def _draw_row(
 
 
 def _draw_notes(canvas: Canvas, box: QRectF) -> None:
-    """Lines for hooks to ask about at the left and for everything else at the right."""
+    """Draw lines for hooks to look up on the left, and for notes on the right."""
     gap = 6.0
     half = (box.width() - gap) / 2
     for number, title in enumerate((tr("Hooks and words to look up"), tr("Notes"))):

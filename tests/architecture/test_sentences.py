@@ -141,7 +141,10 @@ def test_pages_for_people_are_plain_english(page: str) -> None:
 
 
 PLAIN_FOLDERS = (
+    "desktop_app/analysis",
     "desktop_app/engine",
+    "desktop_app/formats",
+    "desktop_app/paper",
     "desktop_app/play",
     "desktop_app/rules/acts",
     "desktop_app/rules/events.py",
