@@ -44,7 +44,7 @@ def scale_for(choice: str, width: int, height: int) -> float:
 def screen_size() -> tuple[int, int]:
     """Return the available size of the primary screen.
 
-    Call it only before the application is created: it creates and shuts down one of its own.
+    Call it only before the application is created: it creates a temporary one.
     """
     probe = QGuiApplication(["rackside"])
     screen = probe.primaryScreen()

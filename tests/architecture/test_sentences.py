@@ -152,6 +152,7 @@ PLAIN_FOLDERS = (
     "desktop_app/rules/state.py",
     "desktop_app/session",
     "desktop_app/storage",
+    "desktop_app/ui",
 )
 """Folders and files whose docstrings and comments are plain English."""
 STIFF_START = re.compile(r"\s*(What|Whether)\b(?!.*\?$)")

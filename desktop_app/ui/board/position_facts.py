@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What board and buttons need to know about a game state."""
+"""Facts of a game state for the board and the buttons."""
 
 from __future__ import annotations
 

@@ -180,7 +180,7 @@ class DeskList(QWidget):
         self.list.addItem(item)
 
     def _add(self, entry: DeskEntry) -> None:
-        # A mark of its own shape, so that colour is never the only sign.
+        # The mark has a shape, so that colour is never the only sign.
         item = QListWidgetItem(f"{_DUE_MARK}{entry.title}" if entry.is_due else entry.title)
         item.setData(_NAME, entry.name)
         item.setToolTip(entry.when)

@@ -104,7 +104,7 @@ def _drawn_line(state: GameState, tr: Translate) -> str:
 
 
 def _first_line(state: GameState, tr: Translate) -> str:
-    """What comes before the first play, after the title that says who begins."""
+    """Return the step before the first play; the title names the player who begins."""
     if state.phase is Phase.SETUP:
         return tr("Draw the racks first.")
     if not state.clock.exists:

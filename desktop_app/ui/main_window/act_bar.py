@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Rows of buttons for everything that can be done, so that a game needs no keyboard."""
+"""Rows of buttons for all acts, so that a game needs no keyboard."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ LARGEST_SCORE = 2000
 
 @dataclass(frozen=True, slots=True)
 class ActLabel:
-    """How an act is offered, and what is said when it is asked for at the wrong time.
+    """Texts for an act.
 
     Attributes:
-        text: on the button.
-        key: the key that does the same.
+        text: text of the button.
+        key: key for the same act.
         sentence: what the act does.
-        otherwise: when it can be done.
+        otherwise: when the act is possible.
     """
 
     text: str
@@ -128,13 +128,13 @@ FIRST_STEPS: Mapping[TableAct | None, str] = {
     TableAct.DRAW: "Draw first: Draw.",
     TableAct.START_CLOCK: "Start the clock first: Start clock.",
 }
-"""What is said to a player who does something else, by the act that comes first."""
+"""Hints for players who try something else, by the act that must come first."""
 
 _OF_THE_CLOCK = (TableAct.PRESS, TableAct.NEUTRALISE, TableAct.START_CLOCK)
 
 
 def not_offered(act: TableAct, state: GameState) -> str:
-    """Why an act cannot be done now, and when it can."""
+    """Say why an act is not possible now, and when it is."""
     if state.is_over and act is not TableAct.SIGN:
         return tr("The game is over.")
     if act in _OF_THE_CLOCK and not state.clock.exists:
@@ -145,14 +145,15 @@ def not_offered(act: TableAct, state: GameState) -> str:
 
 
 class ActBar(FlowRow):
-    """Some acts as buttons, in as many lines as they need.
+    """Acts as buttons, in as many rows as they need.
 
     Args:
-        acts: in the order in which they are shown.
-        rare: those that are only there while they can be done; the others are greyed.
+        acts: acts in display order.
+        rare: acts whose buttons are hidden while they are not possible; the others are
+            disabled.
 
     Signals:
-        act_requested: an TableAct was pressed.
+        act_requested: the TableAct whose button was pressed.
     """
 
     act_requested = Signal(object)
@@ -176,18 +177,18 @@ class ActBar(FlowRow):
         return tuple(self._buttons)
 
     def button(self, act: TableAct) -> QPushButton:
-        """The button of an act."""
+        """Return the button of an act."""
         return self._buttons[act]
 
     def show_offered(self, acts: Collection[TableAct]) -> None:
-        """Enable what can be done now."""
+        """Enable the buttons of the possible acts."""
         for act, button in self._buttons.items():
             button.setEnabled(act in acts)
             if act in self._rare:
                 button.setVisible(act in acts)
 
     def show_keys(self, *, are_told: bool) -> None:
-        """Tell the keys on the buttons, or leave them to the tool tips."""
+        """Show the keys on the buttons, or leave them to the tooltips."""
         for act, button in self._buttons.items():
             text = button.accessibleName()
             button.setText(tip(text, LABELS[act].key) if are_told else text)
@@ -200,7 +201,7 @@ class ActBar(FlowRow):
         sentence = tr(label.sentence)
         button.setToolTip(tip(sentence, label.key))
         button.setAccessibleDescription(sentence)
-        # The board keeps the focus: letters typed after a click still go to it.
+        # The board keeps the focus, so that letters typed after a click still reach it.
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAutoDefault(False)
         button.setMinimumHeight(34)
@@ -218,11 +219,11 @@ class BookBar(ActBar):
     """The acts that players do themselves by the book, with a box for the score.
 
     Signals:
-        declare_requested: with the points that were typed.
+        declare_requested: the points entered.
     """
 
     declare_requested = Signal(int)
-    # Five things in one line: in a small window the keys would not fit.
+    # In a small window, five widgets in a row leave no room for keys.
     _tells_keys = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -239,7 +240,7 @@ class BookBar(ActBar):
             parent=parent,
         )
         for button in self._buttons.values():
-            # Narrower than others, so that the line fits beside the board at 1024 pixels.
+            # Narrower than the others, so that the row fits beside the board at 1024 pixels.
             button.setProperty("role", "compact")
             button.setMinimumWidth(button.sizeHint().width() + 8)
         self._turn: tuple[int, int | None] = (-1, None)
@@ -259,11 +260,11 @@ class BookBar(ActBar):
         return self._points
 
     def show_turn(self, number: int, on_turn: int | None) -> None:
-        """A score that was typed belongs to its turn; the next one begins at nothing.
+        """Clear the score when a new turn begins.
 
         Args:
-            number: how many turns have begun to be played.
-            on_turn: the seat on turn, which is another one before the next turn is so counted.
+            number: number of turns so far.
+            on_turn: the seat on turn, which changes before the next turn is counted.
         """
         if (number, on_turn) != self._turn:
             self._turn = (number, on_turn)

@@ -20,10 +20,10 @@ from desktop_app.ui.ruling_messages import procedure_title
 
 
 class DeskController(QObject):
-    """The desk of one game on screen.
+    """The desk of one game.
 
     Signals:
-        opened: the desk takes the place of what stands beside the board.
+        opened: the desk has replaced the panels beside the board.
     """
 
     opened = Signal()
@@ -36,7 +36,7 @@ class DeskController(QObject):
         *,
         asks: Callable[[str], bool] = lambda _setting: True,
     ) -> None:
-        """`asks` says whether the setting of a question is on."""
+        """Create the controller. `asks` returns the value of a confirmation setting."""
         super().__init__(room)
         self._asks = asks
         self.desk = Desk(session)
@@ -63,18 +63,18 @@ class DeskController(QObject):
 
     @property
     def is_open(self) -> bool:
-        """Whether the desk stands at the right."""
+        """True while the desk is open."""
         return not self._room.desk.isHidden()
 
     def toggle(self) -> None:
-        """Go to the desk, or back to the game."""
+        """Open the desk, or go back to the game."""
         if self.is_open:
             self.close()
         else:
             self.open()
 
     def open(self) -> None:
-        """Go to the desk; the clock runs until a procedure is chosen."""
+        """Open the desk; the clock runs until a procedure is chosen."""
         if not self.desk.is_staffed:
             return
         if not self._session.is_live:
@@ -86,7 +86,7 @@ class DeskController(QObject):
         self._room.desk.list.focus_search()
 
     def close(self) -> None:
-        """Back to the game; what was not ruled is forgotten."""
+        """Go back to the game, and discard an unfinished procedure."""
         self._room.desk.open_list()
         self._room.show_desk(False)
         self.desk.close()
@@ -94,13 +94,13 @@ class DeskController(QObject):
         self._room.give_focus_back()
 
     def open_procedure(self, name: str) -> None:
-        """Ask through a procedure; for that time the clock stands still if it may."""
+        """Open a procedure; meanwhile the clock is stopped if possible."""
         self.desk.open()
         self._room.desk.open_procedure(DeskDialogue(self.desk, name), self._context())
         self._show()
 
     def ask_undo(self) -> None:
-        """Ask once more before the last ruling is taken back."""
+        """Ask for confirmation before the last ruling is taken back."""
         if not self.desk.undoable:
             return
         self._controller.drop_question()
@@ -117,7 +117,7 @@ class DeskController(QObject):
         self._room.confirm.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A click on the board names a square while one is asked for; Escape closes the desk."""
+        """Pass clicked squares to a question that needs them; Escape closes the desk."""
         if not self.is_open:
             return super().eventFilter(watched, event)
         if event.type() is QEvent.Type.KeyPress and watched is self._room.play_area:
@@ -138,7 +138,7 @@ class DeskController(QObject):
         self.close()
         return True
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ display
 
     def _show_names(self) -> None:
         room = self._room
@@ -151,26 +151,26 @@ class DeskController(QObject):
         sentence = self.tr("Rule on what has gone wrong, or change points and time. (F5)")
         room.desk_button.setToolTip(sentence)
         room.desk_button.setAccessibleDescription(sentence)
-        # A beginner has nothing to rule on; F5 leads to the desk all the same.
+        # Hidden for beginners; F5 still opens the desk.
         is_guided = self._session.state.setup.is_guided
         room.desk_button.setVisible(self.desk.is_staffed and not is_guided)
 
     def _show(self) -> None:
-        # Who is asked about it already need not be sent there.
+        # No hint for a procedure that is already open.
         is_asking = self._room.desk.page.dialogue is not None
         if is_asking != self._was_asking:
             self._was_asking = is_asking
-            # The panel of the pause would take the keys from the question.
+            # The pause panel would take the focus from the question.
             focus = self._room.window().focusWidget()
             self._session.set_asking(is_asking)
             self._session.show()
             if is_asking and focus is not None:
                 focus.setFocus(Qt.FocusReason.OtherFocusReason)
-            # It was shown with the view that this brought about.
+            # Already shown: set_asking changed the view.
             return
         due = self.desk.due() if self._session.is_live and not is_asking else ()
         self._room.status.show_action(self._due_text(due[0]) if due else "")
-        # The list of procedures is made anew only where it stays in sight.
+        # Rebuild the list of procedures only if it stays visible.
         if not self.is_open or self._is_ruling:
             return
         if self._topics is None:
@@ -196,7 +196,7 @@ class DeskController(QObject):
             is_physical=state.setup.is_physical,
         )
 
-    # ------------------------------------------------------------------ wishes
+    # ------------------------------------------------------------------ actions
 
     def _open_due(self) -> None:
         due = self.desk.due()
@@ -213,7 +213,7 @@ class DeskController(QObject):
         dialogue = self._room.desk.page.dialogue
         if dialogue is None:
             return
-        # Before it is carried out: the same questions would be asked of the game after it.
+        # Close it first: else the same questions would be asked about the game after the ruling.
         self._room.desk.open_list()
         self._was_asking = False
         self._session.set_asking(False)

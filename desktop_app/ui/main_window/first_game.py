@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The modules that a first game brings along, in steps that are short enough to go unnoticed."""
+"""The modules to preload for a first game, in steps short enough to go unnoticed."""
 
 from __future__ import annotations
 
@@ -100,4 +100,4 @@ FIRST_GAME = (
     "desktop_app.ui.main_window.wiring",
     "desktop_app.ui.main_window.verdict_presenter",
 )
-"""What is needed by others comes before them, so that none takes much longer than the next."""
+"""Modules in order of dependency, so that none takes much longer than the next."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Connects a session with the room of its game: what every room has."""
+"""Connects a session with its room: the parts common to all rooms."""
 
 from __future__ import annotations
 
@@ -16,18 +16,19 @@ from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.main_window.status_text import RoomStatus, Status, ask_reason
 
 ASKING = {TableAct.PASS: "ask_pass", TableAct.EXCHANGE: "ask_exchange"}
-"""The settings by which an act asks for confirmation or does not."""
+"""Settings for the confirmation of acts."""
 
 
 class GameController(QObject):
-    """The wiring of one game: acts, questions before them, challenges, and the status line.
+    """Controls one game: acts, their questions, challenges, and the status line.
 
     Qt classes cannot be ABCs, so methods that raise NotImplementedError are the abstract ones.
-    Subclasses show the game, carry out the acts that differ, and say where the game stands.
+    Subclasses show the game, carry out acts that differ, and describe the position for the status
+    line.
 
     Args:
         session: the game.
-        room: where it is shown.
+        room: its room.
     """
 
     room: GameRoom
@@ -37,7 +38,7 @@ class GameController(QObject):
         self.session, self.room = session, room
         self.status = RoomStatus(room.status, session, self._standing)
         self.asks: Callable[[str], bool] = lambda _setting: True
-        """Whether an act asks for confirmation; the settings know it by `ASKING`."""
+        """Returns True if an act needs confirmation, by its setting in `ASKING`."""
         self._asked: TableAct | None = None
         session.rejected.connect(self.status.say_rejection)
         session.failed.connect(lambda error: self.status.say(tr(str(error))))
@@ -52,25 +53,25 @@ class GameController(QObject):
         room.rulings.card_dismissed.connect(room.give_focus_back)
 
     def offered(self) -> Mapping[TableAct, int]:
-        """What the people here may do now, with the seat that does it."""
+        """Return the acts possible for the people here, with the seat that acts."""
         return self.session.view.offered
 
     def say(self, text: str) -> None:
-        """Say something until the next thing happens."""
+        """Show a sentence until the next change."""
         self.status.say(text)
 
     def show(self, view: RoomView) -> None:
-        """Show the game as it stands, or as it is looked back at."""
+        """Show the current state of the game, or an earlier one that is viewed."""
         raise NotImplementedError
 
     def _standing(self) -> Status:
-        """Where the game stands, when there is nothing else to say."""
+        """Return the status when there is nothing else to show."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------ acts
 
     def request(self, act: TableAct) -> None:
-        """Do an act, or ask first for confirmation or for what it needs."""
+        """Carry out an act, after asking for confirmation or for what it needs."""
         offered = self.offered()
         if act not in offered:
             self.status.say_not_offered(act)
@@ -85,7 +86,7 @@ class GameController(QObject):
             self._submit_simple(act, offered[act])
 
     def ask_pass(self) -> None:
-        """Ask for confirmation before a turn is passed."""
+        """Ask for confirmation before passing a turn."""
         self.request(TableAct.PASS)
 
     def stop_or_start(self) -> None:
@@ -93,7 +94,7 @@ class GameController(QObject):
         self.request(self._first_offered(TableAct.NEUTRALISE, TableAct.START_CLOCK))
 
     def _first_offered(self, *acts: TableAct) -> TableAct:
-        """The first of some acts that can be done now, else the first of them."""
+        """Return the first of these acts that is possible now, else the first."""
         offered = self.offered()
         return next((act for act in acts if act in offered), acts[0])
 
@@ -115,14 +116,14 @@ class GameController(QObject):
         if not self.asks(ASKING[act]):
             self._confirmed()
             return
-        # A refusal before it has nothing to do with what is asked now.
+        # An earlier refusal has nothing to do with this question.
         self.status.clear()
         self.room.place_covers()
         self.room.confirm.ask(question, yes, self.tr("Cancel"))
         self.room.confirm.raise_()
 
     def drop_question(self) -> None:
-        """Forget what was asked; the answer is no, or another question takes its place."""
+        """Forget the question: it was declined, or another one replaces it."""
         self._asked = None
 
     def _confirmed(self) -> None:
@@ -132,11 +133,11 @@ class GameController(QObject):
             self._carry_out(act, seat)
 
     def _carry_out(self, act: TableAct, seat: int) -> None:
-        """Do an act that was asked about."""
+        """Carry out an act that was confirmed."""
         raise NotImplementedError
 
     def _withdraw_questions(self, offered: Mapping[TableAct, int]) -> None:
-        """Take back what was asked about an act that cannot be done any more."""
+        """Withdraw questions about acts that are no longer possible."""
         room = self.room
         if self._asked is not None and self._asked not in offered:
             self._asked = None
@@ -148,7 +149,7 @@ class GameController(QObject):
     # ------------------------------------------------------------------ challenges
 
     def _ask_challenge(self, seat: int) -> None:
-        """Ask which words of the open play are challenged; those that were said are marked."""
+        """Ask which words of the open play are challenged; words already announced are marked."""
         state = self.session.state
         turn, dispute, has_list = state.open_turn, state.dispute, bool(state.setup.lexicon)
         if has_list and dispute is not None and state.setup.is_physical:
@@ -164,7 +165,7 @@ class GameController(QObject):
             )
 
     def _presser(self, challenger: int, challenged: int) -> str:
-        """Who has the words judged: the player of the play, where both are people."""
+        """Return who has the words judged: the player of the play, if both are people."""
         people = self.session.people
         if challenger not in people or challenged not in people:
             return ""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What every room of a game has, whether its tiles are on the screen or of wood."""
+"""The parts common to all rooms of a game, on the screen or with a physical set."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from desktop_app.ui.widgets.spoken import give_role
 from desktop_app.ui.widgets.status_line import StatusLine
 
 GAP = 8
-"""Between parts of a room, in logical pixels."""
+"""Gap between parts of a room, in logical pixels."""
 
 
 class Painted(Protocol):
-    """What is painted in the colours of a theme."""
+    """A widget that is painted in the colours of a theme."""
 
     def show_theme(self, theme: Theme) -> None: ...
 
@@ -62,14 +62,15 @@ class GameRoom(QWidget):
     """Panels, desk, status line and questions of a game; subclasses lay them out.
 
     Args:
-        name: what a screen reader calls the room.
+        name: accessible name of the room.
 
     Attributes:
         play_area: the board.
-        confirm: asks for confirmation; `challenge` asks which words are challenged.
-        chip: the name of the rules.
-        stop_button: stops both clocks; the menu of reasons opens there.
-        acts_button: opens the menu of further acts.
+        confirm: asks for confirmation.
+        challenge: asks which words are challenged.
+        chip: title of the ruleset.
+        stop_button: stops both clocks, and opens the menu of reasons.
+        acts_button: opens the menu of more acts.
     """
 
     play_area: PlayArea | EntryBoard
@@ -111,34 +112,34 @@ class GameRoom(QWidget):
             widget.show_theme(theme)
 
     def show_desk(self, is_open: bool) -> None:
-        """Open the desk, or close it."""
+        """Open or close the desk."""
         self._show_aside(self.desk, is_open)
 
     def show_sheet_desk(self, is_open: bool) -> None:
-        """Open what is done with a line of the score sheet, or close it."""
+        """Open or close the panel for a score sheet line."""
         self._show_aside(self.sheet_desk, is_open)
 
     def _show_aside(self, panel: QWidget, is_open: bool) -> None:
-        """Show one of the panels that share a place, or hide it."""
+        """Show or hide one of the panels that share a place."""
         raise NotImplementedError
 
     def show_rulings_at_the_end(self, are_shown: bool) -> None:
-        """Once the game is over the rulings stand aside, but for one that was made since."""
+        """Show or hide the rulings, if the game is over."""
         if not self.result.isHidden():
             self.panels["rulings"].setVisible(are_shown)
 
     def open_tracking(self) -> None:
-        """Go to the tracking sheet with the keys; Escape comes back."""
+        """Focus the tracking sheet; Escape returns."""
         panel = self.panels["tiles"]
         if panel.isVisible():
             panel.set_folded(False)
             self.tracking.take_focus()
 
     def place_covers(self) -> None:
-        """Lay what covers a part of the room over it, where the room has such."""
+        """Place the widgets that cover a part of the room, if there are any."""
 
     def give_focus_back(self) -> None:
-        """After a question the keys belong to the game again."""
+        """After a question, give the focus back to the game."""
         raise NotImplementedError
 
     def set_minimal(self, is_minimal: bool) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Makes the room of the library and connects it with the navigator."""
+"""Creates the library page and connects it with the navigator."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from desktop_app.ui.main_window.paper_opening import open_paper
 
 
 def make_library(navigator: Navigator) -> QWidget:
-    """The games that were played here."""
+    """Return the library page."""
     desk = LibraryDesk(
         paths.library_file(),
         paths.journals_dir(),

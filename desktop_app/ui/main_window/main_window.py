@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The window: one room at a time, a small menu, and its place remembered."""
+"""The window: one room at a time, a small menu, and a remembered geometry."""
 
 from __future__ import annotations
 
@@ -40,34 +40,34 @@ from desktop_app.ui.theme import THEMES
 from desktop_app.ui.widgets.scrolled import FRAME
 from desktop_app.ui.widgets.tab_order import step_focus
 
-# One room at a time. It folds to the window where it can, and scrolls where that is not enough.
+# One room at a time, which adapts to the window, and scrolls if that is not enough.
 
 
 @runtime_checkable
 class FoldingRoom(Protocol):
-    """A room that stands otherwise in a small window than in a large one."""
+    """A room with another layout for a small window."""
 
     def fit(self, seen: QSize) -> None:
-        """Choose how to stand where so many logical pixels are seen of the room at once.
+        """Choose a layout for a visible area of this size, in logical pixels.
 
-        It is asked before the room has that size: its least width counts as it chooses here.
+        Called before the room has that size, because its minimum width depends on this choice.
         """
 
 
 class _Stack(QStackedWidget):
-    """As large as the room in front needs, whatever the others would need."""
+    """As large as the current room needs, regardless of the others."""
 
     def minimumSizeHint(self) -> QSize:
-        """The least size of the room in front."""
+        """Return the minimum size of the current room."""
         room = self.currentWidget()
         if room is None:
             return QSize(0, 0)
         return room.minimumSizeHint().expandedTo(room.minimumSize())
 
     def heightForWidth(self, width: int) -> int:
-        """The least height of the room in front at a width: sentences that wrap are whole.
+        """Return the minimum height of the current room at a width, with wrapped texts in full.
 
-        Qt would take the height that it would like, and scroll where nothing has to.
+        Qt would use the preferred height, and scroll without need.
         """
         room = self.currentWidget()
         layout = None if room is None else room.layout()
@@ -76,13 +76,13 @@ class _Stack(QStackedWidget):
         return layout.totalMinimumHeightForWidth(width)
 
     def sizeHint(self) -> QSize:
-        """The size that the room in front would like."""
+        """Return the size hint of the current room."""
         room = self.currentWidget()
         return QSize(0, 0) if room is None else room.sizeHint().expandedTo(self.minimumSizeHint())
 
 
 class RoomStack(QScrollArea):
-    """Holds the rooms. A room fills it; only what is smaller than the room's least size scrolls."""
+    """Holds the rooms. A room fills it, and scrolls only below its minimum size."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -94,38 +94,38 @@ class RoomStack(QScrollArea):
         self._stack.currentChanged.connect(lambda _index: self._stack.updateGeometry())
 
     def addWidget(self, room: QWidget) -> None:
-        """Put a room in, behind the one in front."""
+        """Add a room, behind the current one."""
         self._stack.addWidget(room)
 
     def removeWidget(self, room: QWidget) -> None:
-        """Take a room out; it is not deleted."""
+        """Remove a room without deleting it."""
         self._stack.removeWidget(room)
 
     def setCurrentWidget(self, room: QWidget) -> None:
-        """Bring a room to the front, its beginning in sight."""
+        """Bring a room to the front, scrolled to its start."""
         self._stack.setCurrentWidget(room)
         self._fit()
         self.horizontalScrollBar().setValue(0)
         self.verticalScrollBar().setValue(0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the room in front choose how to stand."""
+        """Let the current room choose its layout."""
         self._fit()
         super().resizeEvent(event)
 
     def _fit(self) -> None:
         room: object = self._stack.currentWidget()
         if isinstance(room, FoldingRoom):
-            # Without the scroll bars: whether they are needed is what the room decides.
+            # Without scroll bars: the layout decides whether they are needed.
             room.fit(self.maximumViewportSize())
             self._stack.updateGeometry()
 
     def currentWidget(self) -> QWidget | None:
-        """The room in front, None when there is none."""
+        """Return the current room, None if there is none."""
         return self._stack.currentWidget()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Tab goes through the room in front as one reads it, and scrolls there."""
+        """Move the focus in the reading order of the current room, and scroll to it."""
         room = self.currentWidget()
         stop = None if room is None else step_focus(room, forward=forward)
         if stop is not None:
@@ -133,34 +133,34 @@ class RoomStack(QScrollArea):
         return stop is not None
 
     def minimumSizeHint(self) -> QSize:
-        """Any size will do: it scrolls."""
+        """Return a small size: the area can scroll."""
         return QSize(200, 150)
 
 
 SMALLEST = (480, 300)
-"""A screen of 1024 by 640 with everything twice as large; a room that needs more scrolls."""
+"""Minimum size: a screen of 1024 by 640 at 200 %; a room that needs more scrolls."""
 
 
 GAME_FILES = (".gcg", ".cgp", ".journal")
 
 
 class MainWindow(QMainWindow):
-    """Holds the rooms; what they wish for is answered by who built the window.
+    """Holds the rooms, and sends the requests of its menus.
 
     Signals:
-        home_requested: back to the start screen.
-        theme_requested: a theme by its name.
-        switch_requested: a setting by its name, and whether it is on.
-        file_requested: a game file is to be looked at.
-        list_requested: a word list is to be imported from a file.
-        writing_requested: the unfinished game that is looked at is to be gone on with.
-        library_requested, judge_requested, dictionary_requested: that room.
-        copy_requested: the game as GCG to the clipboard.
-        print_requested: sheets and slips of the game, or blank ones.
-        settings_requested: the window of settings.
-        projector_requested: the window for onlookers, or away with it.
+        home_requested: go to the start screen.
+        theme_requested: name of a theme.
+        switch_requested: key of a setting, and its new value.
+        file_requested: path of a game file to view.
+        list_requested: path of a word list to import.
+        writing_requested: continue the unfinished game on view.
+        library_requested, judge_requested, dictionary_requested: open it.
+        copy_requested: copy the game as GCG.
+        print_requested: print sheets and slips.
+        settings_requested: open the settings.
+        projector_requested: open or close the audience board.
         keys_requested, rules_requested, about_requested: help.
-        closed: the window is going away, with its geometry as text.
+        closed: the window is closing; its geometry as text.
     """
 
     home_requested = Signal()
@@ -198,7 +198,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
 
     def add_room(self, name: str, room: QWidget) -> None:
-        """Put a room into the stack under a name; one that was there under it goes."""
+        """Add a room under a name, in place of an earlier one."""
         if (old := self._rooms.pop(name, None)) is not None:
             self._stack.removeWidget(old)
             old.hide()
@@ -207,7 +207,7 @@ class MainWindow(QMainWindow):
         self._stack.addWidget(room)
 
     def show_room(self, name: str, title: str = "") -> None:
-        """Bring a room to the front; `title` stands in the window's title before the name."""
+        """Bring a room to the front; `title` goes before the program's name in the window title."""
         room = self._rooms[name]
         self._stack.setCurrentWidget(room)
         self.setWindowTitle(
@@ -217,75 +217,75 @@ class MainWindow(QMainWindow):
 
     @property
     def room(self) -> str:
-        """The name of the room in front, empty when there is none."""
+        """Name of the current room, empty if there is none."""
         current = self._stack.currentWidget()
         return next((name for name, room in self._rooms.items() if room is current), "")
 
     @property
     def room_widget(self) -> QWidget | None:
-        """The room in front, None when there is none."""
+        """The current room, None if there is none."""
         return self._stack.currentWidget()
 
     def show_theme(self, name: str) -> None:
-        """Mark the theme that is in use."""
+        """Check the menu entry of the theme in use."""
         for action in self._themes.actions():
             action.setChecked(action.data() == name)
 
     def show_switch(self, key: str, is_on: bool) -> None:
-        """Mark a switch of the View menu; `key` is the name of its setting."""
+        """Set a check box of the View menu; `key` is that of its setting."""
         self._switches[key].setChecked(is_on)
 
     def show_copying(self, is_game: bool) -> None:
-        """Offer to copy the game in front, or offer it no more."""
+        """Enable or disable copying the current game."""
         assert self._copying is not None, "made with the menu"
         self._copying.setEnabled(is_game)
 
     def show_writing_on(self, may_go_on: bool) -> None:
-        """Offer to go on writing the game that is looked at, or offer it no more."""
+        """Enable or disable continuing the game on view."""
         assert self._writing_on is not None, "made with the menu"
         self._writing_on.setEnabled(may_go_on)
 
     @property
     def may_go_on_writing(self) -> bool:
-        """Whether that is offered."""
+        """True if the game on view can be continued."""
         return self._writing_on is not None and self._writing_on.isEnabled()
 
     def set_minimal(self, is_minimal: bool) -> None:
-        """Hide the menu, or show it again."""
+        """Hide or show the menu bar."""
         self.menuBar().setVisible(not is_minimal)
 
     def ask_before_leaving(self, ask: Callable[[], None] | None) -> None:
-        """Ask instead of leaving the room in front by the menu or closing; None asks no more."""
+        """Set a function to call instead of leaving the room by menu or closing; None for none."""
         self._ask_to_leave = ask
 
     def geometry_text(self) -> str:
-        """Where the window is and how large, for the settings."""
+        """Return size and position of the window as text, for the settings."""
         return bytes(self.saveGeometry().toBase64().data()).decode("ascii")
 
     def restore_geometry_text(self, text: str) -> bool:
-        """Take the place it had; False when the text is none."""
+        """Restore size and position; return False if the text is invalid."""
         return bool(text) and self.restoreGeometry(
             QByteArray.fromBase64(QByteArray(text.encode("ascii", "ignore")))
         )
 
     def show_on_screen(self) -> None:
-        """Show the window inside its screen, frame included; maximized where it does not fit."""
+        """Show the window within its screen, frame included; maximise it if it does not fit."""
         room = self.screen().availableGeometry().size() - FRAME
         if self.width() > room.width() or self.height() > room.height():
-            # The size to go back to, and the size where no window manager maximizes it.
+            # The normal size, also used if the window manager does not maximise.
             self.resize(self.size().boundedTo(room))
             self.showMaximized()
         else:
             self.show()
 
     def open_file(self, name: str) -> None:
-        """Ask for a file to be opened; a room that asks before it is left asks first."""
+        """Request that a file be opened; a guarded room asks for confirmation first."""
         self._leave(lambda: self.file_requested.emit(name))()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Say that the window goes, then let it go: nothing is lost, so nothing is asked.
+        """Emit `closed` and close: everything is saved, so no confirmation is needed.
 
-        Only a room that is guarded asks, when a person closes the window.
+        Only a guarded room asks, and only if the user closes the window.
         """
         if self._ask_to_leave is not None and event.spontaneous():
             event.ignore()
@@ -352,16 +352,16 @@ class MainWindow(QMainWindow):
         self._add(info, self.tr("About Rackside"), None, self.about_requested.emit)
 
     def _leave(self, go: Callable[[], object]) -> Callable[[], object]:
-        """A way out of the room in front, which may ask first."""
+        """Return a function that leaves the room, with confirmation if it is guarded."""
         return lambda: go() if self._ask_to_leave is None else self._ask_to_leave()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take a file that is dragged in."""
+        """Accept a file."""
         if _dropped_file(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open a game that is dropped on the window; any other file is taken for a word list."""
+        """Open a game file that is dropped; import any other file as a word list."""
         name = _dropped_file(event)
         if not name:
             return
@@ -400,25 +400,25 @@ class MainWindow(QMainWindow):
         action = menu.addAction(text)
         if key is not None:
             action.setShortcut(QKeySequence(key))
-            # Of the window too: the keys of a menu that is hidden do nothing.
+            # Also on the window: shortcuts of a hidden menu do nothing.
             self.addAction(action)
         action.triggered.connect(lambda _checked=False: triggered())
         return action
 
 
 def _dropped_file(event: QDropEvent) -> str:
-    """The local file of a drop, empty where it is something else or more than one."""
+    """Return the local file of a drop; empty if there is none or more than one."""
     urls = event.mimeData().urls()
     return urls[0].toLocalFile() if len(urls) == 1 and urls[0].isLocalFile() else ""
 
 
-# The one place a bug reaches: the log, and a dialog that says that no game is lost.
+# Unexpected exceptions: they go to the log, and a dialog says that no game is lost.
 
 LARGEST_LOG = 1_000_000
 
 
 def install_error_hook(window: QWidget) -> None:
-    """Send every exception that nobody caught to the log and, once, to a dialog."""
+    """Send uncaught exceptions to the log and, the first time, to a dialog."""
     shown: list[QMessageBox] = []
 
     def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
@@ -428,7 +428,7 @@ def install_error_hook(window: QWidget) -> None:
         text = "".join(traceback.format_exception(kind, error, trace))
         print(text, file=sys.stderr)
         where = write_log(text)
-        # One dialog is enough: a fault in painting would come back with every frame.
+        # One dialog is enough: a bug in painting would repeat with every frame.
         if not shown:
             shown.append(_make_dialog(window, f"{kind.__name__}: {error}", where))
             shown[0].open()
@@ -437,7 +437,7 @@ def install_error_hook(window: QWidget) -> None:
 
 
 def write_log(text: str) -> str:
-    """Add a report to the log; where it is, or why it could not be written."""
+    """Append a report to the log; return its path, or why it could not be written."""
     path = log_file()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Goes from room to room: what each room wishes for, and which room answers it."""
+"""Goes from room to room."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from desktop_app.ui.start.start_page import StartPage
 from desktop_app.ui.theme import Theme
 
 if TYPE_CHECKING:
-    # With them comes all that a game is played with; the start screen is there before it.
+    # Needed only for games; loaded after the start screen.
     from desktop_app.session.game_choice import GameChoice
     from desktop_app.session.game_session import GameSession
     from desktop_app.session.games import Games
 
 FONT_PX = 13
 SWITCHES = ("motion", "autosort")
-"""The settings that the View menu has too."""
+"""Settings that are also in the View menu."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoomMakers:
-    """How the rooms that cost time to load are made; each is called when it is first wanted."""
+    """Factories for the rooms that take time to load, called on first use."""
 
     new_game: Callable[[Navigator, GameChoice], QWidget]
     play: Callable[[Navigator, GameSession], QWidget]
@@ -53,12 +53,12 @@ class Navigator(QObject):
     """Shows the rooms of one window.
 
     Signals:
-        room_changed: the name of the room that came to the front.
+        room_changed: name of the room in front.
         theme_changed: the theme in use.
-        switch_changed: a setting of the View menu by its name, and whether it is on.
-        setting_changed: any setting by its name, and its new value.
-        said: a sentence for the status line of the room in front.
-        reopening_requested: the window is to be opened again, for the size of its text.
+        switch_changed: key of a setting of the View menu, and its value.
+        setting_changed: key of any setting, and its new value.
+        said: a sentence for the status line of the current room.
+        reopening_requested: reopen the window at another text size.
     """
 
     room_changed = Signal(str)
@@ -77,7 +77,7 @@ class Navigator(QObject):
         theme: Theme,
         theme_name: str | None = None,
     ) -> None:
-        """`theme_name` is that of a theme that was asked for on the command line."""
+        """Create the navigator; `theme_name` is the theme given on the command line."""
         super().__init__(window)
         self.window = window
         self._start_desk = start_desk
@@ -122,11 +122,14 @@ class Navigator(QObject):
 
     @property
     def games(self) -> Games:
-        """Every game there is; who asks first waits until it is loaded."""
+        """The games; the first access waits until they are loaded."""
         return self._start_desk.games
 
     def go_to(self, room: str) -> None:
-        """One of the rooms that need no game: ``start``, ``new-game``, ``library``, ``judge``."""
+        """Go to a room without a game:
+
+        ``start``, ``new-game``, ``table``, ``library``, ``judge``.
+        """
         if room == "new-game":
             self.new_game(with_computer=False)
         elif room == "library":
@@ -139,34 +142,34 @@ class Navigator(QObject):
             self.go_home()
 
     def go_home(self) -> None:
-        """The start screen, with what may be gone on with. A game that is left stays as it is."""
+        """Close the game, which is saved, and go to the start screen."""
         self._close_session()
         self._show_home()
         self._show("start")
 
     def new_game(self, *, with_computer: bool) -> None:
-        """The page of a new game, filled in with the last choices of that kind."""
+        """Show the form for a new game, with the last choices of that kind."""
         self._close_session()
         self.show_new_game(self.games.choice_for(with_computer=with_computer))
 
     def show_new_game(self, choice: GameChoice) -> None:
-        """The page of a new game, filled in with a choice."""
+        """Show the form for a new game, with a choice."""
         is_table = choice.table is not None
         name = "table-setup" if is_table else "new-game"
         self.window.add_room(name, self._makers.new_game(self, choice))
         self._show(name, self.tr("The table") if is_table else self.tr("New game"))
 
     def set_up_table(self) -> None:
-        """The page before a game of a physical set, filled in with the last choices."""
+        """Show the form for a game on a physical set, with the last choices."""
         self._close_session()
         self.show_new_game(self.games.table_choice())
 
     def start(self, choice: GameChoice, *, is_remembered: bool = True) -> None:
-        """Begin a game and go to it; choices are remembered. Raises GameError."""
+        """Start a game and remember the choices. Raises GameError."""
         self.play(self.games.start(choice, is_remembered=is_remembered))
 
     def play_again(self) -> None:
-        """The last kind of game once more."""
+        """Start another game like the last one."""
         choice = self.games.choice_again()
         if choice is None:
             self.new_game(with_computer=False)
@@ -174,24 +177,24 @@ class Navigator(QObject):
         self._try(lambda: self.start(choice))
 
     def continue_game(self, game_id: str) -> None:
-        """Go on with an unfinished game, its clocks paused."""
+        """Resume an unfinished game, with its clocks stopped."""
         self._try(lambda: self.play(self.games.resume(game_id)))
 
     def open_record(self, game_id: str) -> None:
-        """Look at a finished game, with its score sheet to write on."""
+        """View a finished game; its score sheet can be edited."""
         self._try(lambda: self.play(self.games.reopen_finished(game_id)))
 
     def open_file(self, path: Path) -> None:
-        """Look at a game file. Raises GameError with one line when it is none."""
+        """View a game file. Raises GameError if it cannot be read."""
         self.play(self.games.open_file(path))
 
     def go_on_writing(self) -> None:
-        """Write on in the game that is looked at, as one on paper. Raises GameError."""
+        """Continue the game on view, as one on paper. Raises GameError."""
         if self.session is not None and self.window.may_go_on_writing:
             self.play(self.games.go_on_writing(self.session))
 
     def _copy_game(self) -> None:
-        """Put the game in front on the clipboard as GCG, and say so or why not."""
+        """Copy the current game to the clipboard as GCG; report success or failure."""
         if self.session is None:
             return
         state = self.session.state
@@ -220,7 +223,7 @@ class Navigator(QObject):
         session.begin()
 
     def show_library(self) -> None:
-        """The games that were played here; what was asked of the list stays if it is open."""
+        """Go to the library; if it is open already, keep its search."""
         if self.window.room == "library":
             return
         self._close_session()
@@ -228,11 +231,11 @@ class Navigator(QObject):
         self._show("library", self.tr("Library"))
 
     def show_rules(self, topic: str = "") -> None:
-        """The rules in a window of their own, at a topic; the game goes on."""
+        """Open the rules window at a topic; the game goes on."""
         self._makers.rules(self, topic)
 
     def show_judge(self) -> None:
-        """The judge's room; there is one, and its words stay when it is asked for again."""
+        """Go to the judge's room; if it is open already, keep its words."""
         if self.window.room == "judge":
             return
         self._close_session()
@@ -240,22 +243,22 @@ class Navigator(QObject):
         self._show("judge", self.tr("Judge"))
 
     def show_dictionary(self, word: str = "") -> None:
-        """The dictionary in a window of its own, at a word; it stays closed while people play."""
+        """Open the dictionary at a word; it stays closed during a game."""
         self._makers.dictionary(self, word)
 
     def use_theme(self, name: str) -> None:
-        """Change the colours and remember them; ``system`` follows the system from now on."""
+        """Change the theme setting; ``system`` follows the system."""
         self.change_setting("theme", name)
 
     def change_setting(self, key: str, value: object) -> None:
-        """Set a setting, remember it, and let everything that shows it change at once."""
+        """Change a setting, save it, and update everything that depends on it."""
         if key == "theme" and self._forced_theme and self.settings.get(key) == value:
-            # What was forced on the command line goes, though nothing else changes.
+            # The theme of the command line no longer applies, even if the setting stays the same.
             self._take_setting(key, value)
         self.settings.change(**{key: cast("Value", value)})
 
     def _take_setting(self, key: str, value: object) -> None:
-        """A setting has another value, whoever has changed it."""
+        """Apply a setting that was changed anywhere."""
         if key == "theme":
             self._forced_theme = ""
             self._show_theme(self._system.find(str(value)))
@@ -306,16 +309,16 @@ class Navigator(QObject):
         self.room_changed.emit(name)
 
     def _may_write_on(self) -> bool:
-        """Whether the game is one of two people that is looked at and has no result yet."""
+        """True if the game on view is unfinished and has two players."""
         session = self.session
         if session is None or not session.is_read_only:
             return False
         return session.state.player_count == 2 and session.state.result is None
 
     def _try(self, act: Callable[[], None]) -> None:
-        """Do something that a damaged file may stop; then the start screen says why.
+        """Run an action that may fail; on failure, show the reason on the start screen.
 
-        In a game its room says so, and it goes on: nobody leaves it for a file that is none.
+        During a game, show it in the room instead: the game goes on.
         """
         before = self.session
         try:
@@ -335,7 +338,7 @@ class Navigator(QObject):
             session.deleteLater()
 
     def put_away_quietly(self) -> None:
-        """Leave the room and close the window; the settings stay as they were."""
+        """Leave the room and close the window without saving settings."""
         self._close_session()
         self._start_desk.close()
         self.window.closed.disconnect(self._put_away)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Opens the page for printing with what is on the table, and remembers the paper."""
+"""Opens the print window for the current game, and remembers the paper size."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from desktop_app.ui.paper.paper_page import PaperChoices, PaperPage, paper_for
 
 
 def open_paper(navigator: Navigator, game_id: str = "") -> PaperPage | None:
-    """Show the page over the window; None where no ruleset can be read, so there is no form.
+    """Open the print window; return None if no ruleset can be read, so that there are no forms.
 
-    `game_id` names a game of the library; without it the game on the table is printed, or the one
-    that is chosen in the library while that is in front.
+    `game_id` is a game of the library; without it, print the current game, or the one selected in
+    the library.
     """
     problem = ""
     try:
@@ -42,10 +42,10 @@ def open_paper(navigator: Navigator, game_id: str = "") -> PaperPage | None:
 
 
 def paper_choices(navigator: Navigator, game_id: str = "") -> PaperChoices | None:
-    """What can be printed now: of a game, or forms of any ruleset.
+    """Return what can be printed now: a game, or forms of any ruleset.
 
     Raises:
-        GameError: the journal of a game of the library is damaged or gone.
+        GameError: the journal of a library game is damaged or missing.
     """
     if game_id:
         looked_at = navigator.games.open_finished(game_id)
@@ -71,7 +71,7 @@ def _forms(navigator: Navigator) -> PaperChoices | None:
 
 
 def _chosen(navigator: Navigator) -> str:
-    """The game that is chosen in the library, while that is in front; else an empty text."""
+    """Return the game selected in the library if that is in front, else an empty text."""
     if navigator.window.room != "library":
         return ""
     page = navigator.window.findChild(GamesPage)
@@ -84,7 +84,7 @@ def _rank(ruleset: Ruleset, wanted: str, option: str) -> bool:
 
 
 def _trackers(session: GameSession) -> tuple[int, ...]:
-    """Whose rack may be told: the one that lies open, and all of them in the end."""
+    """Return the seats whose racks may be printed: the open one, or all once the game is over."""
     state = session.state
     if state.is_over:
         return tuple(range(state.player_count))
@@ -92,7 +92,7 @@ def _trackers(session: GameSession) -> tuple[int, ...]:
 
 
 def _day(session: GameSession) -> str:
-    """The day that somebody said, else that of a game played now; an old one may be of any day."""
+    """Return the date entered, else today for a current game; unknown for an old one."""
     day = session.state.setup.occasion.day
     if day is None and session.is_read_only:
         return ""

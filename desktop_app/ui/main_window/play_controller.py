@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Connects a session with the room it is played in: wishes in, what happened out."""
+"""Connects a session with its room: requests go in, changes come out."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ from desktop_app.ui.widgets.status_line import Tone
 
 
 class PlayController(GameController):
-    """The wiring of one game.
+    """Controls one game on the screen.
 
     Signals:
-        game_ended: the game on view is over; with its GameState.
+        game_ended: the GameState, when the game on view is over.
     """
 
     game_ended = Signal(object)
@@ -50,15 +50,15 @@ class PlayController(GameController):
         self._thinking = NOBODY
         self._tiles: tuple[str, ...] = ()
         self.is_listed: Callable[[str], bool] | None = None
-        """Looks a word up while it is laid, in a game with help for beginners."""
+        """Looks up words as they are laid, in a game with help for beginners."""
         self._wire_session()
         self._wire_room()
 
-    # ------------------------------------------------------------------ what happened
+    # ------------------------------------------------------------------ session
 
     def _wire_session(self) -> None:
         session = self.session
-        # The cover comes first: while it is up, the status line leaves the turn to it.
+        # Connected first: while the rack is covered, the status line is empty.
         session.view_changed.connect(self._show_cover)
         session.view_changed.connect(self.room.play_area.show_view)
         session.view_changed.connect(self.show)
@@ -66,7 +66,7 @@ class PlayController(GameController):
         session.thinking_changed.connect(self._show_thinking)
 
     def show(self, view: RoomView) -> None:
-        """Show the game as it stands, or as it is looked back at."""
+        """Show the current state of the game, or an earlier one that is viewed."""
         room, state = self.room, view.state
         room.show_game(view)
         for bar in (room.clock_bar, room.rare_bar, room.book_bar):
@@ -79,7 +79,7 @@ class PlayController(GameController):
             self.game_ended.emit(state)
 
     def _show_cover(self, view: RoomView) -> None:
-        """The panel in place of the rack, when there is something to say before it is shown."""
+        """Cover the rack while there is something to say before it is shown."""
         state, panel = view.state, self.room.handover
         is_needed = False
         if not (view.is_read_only or state.is_over) and view.is_live:
@@ -96,7 +96,7 @@ class PlayController(GameController):
             self.room.cover_rack(is_needed)
 
     def _is_alone_with_out_play(self, view: RoomView) -> bool:
-        """Whether the one person here answers the computer's last play."""
+        """True if the only person here must answer the computer's last play."""
         is_pending = view.state.phase is Phase.OUT_PENDING and TableAct.ACCEPT in view.offered
         return is_pending and len(self.session.people) == 1
 
@@ -123,7 +123,7 @@ class PlayController(GameController):
         session = self.session
         state, draft = session.state, self.room.play_area.draft
         if not self.room.handover.isHidden():
-            # The panel over the rack says it.
+            # The panel over the rack has the message.
             return Status("")
         if not session.is_live:
             return walk_status(state, session.viewed_ply, self.tr)
@@ -136,7 +136,7 @@ class PlayController(GameController):
             return Status(text, Tone.NOTICE)
         return game_status(state, self._thinking, self.tr)
 
-    # ------------------------------------------------------------------ wishes
+    # ------------------------------------------------------------------ room
 
     def _wire_room(self) -> None:
         room, area = self.room, self.room.play_area
@@ -164,7 +164,7 @@ class PlayController(GameController):
         room.sum.close_requested.connect(self._hide_sum)
 
     def request(self, act: TableAct) -> None:
-        """Do an act; a score to declare comes from its box, and the clock lays the tiles first."""
+        """Carry out an act; pressing the clock places the tiles being tried first."""
         if act is TableAct.DECLARE:
             return
         is_press = act is TableAct.PRESS and act in self.offered()
@@ -175,7 +175,7 @@ class PlayController(GameController):
             self._show_wrong_sum()
 
     def _show_wrong_sum(self) -> None:
-        """A score that was declared wrong is added up where both can see it."""
+        """After a wrong declaration, show the sum of the play to both players."""
         state = self.session.state
         turn = state.last_turn
         if state.phase is not Phase.ENDED or turn is None or turn.laid is None:
@@ -188,11 +188,11 @@ class PlayController(GameController):
         self.request(self._first_offered(TableAct.PRESS, TableAct.START_CLOCK))
 
     def open_entry(self) -> None:
-        """Let a move be typed."""
+        """Open the box for typing a move."""
         self.room.play_area.open_move_box()
 
     def begin_exchange(self) -> None:
-        """Exchange the marked tiles, or ask which."""
+        """Exchange the marked tiles, or ask for them."""
         if TableAct.EXCHANGE not in self.offered():
             self.status.say_not_offered(TableAct.EXCHANGE)
             return
@@ -204,7 +204,7 @@ class PlayController(GameController):
             self.session.submit(LayTiles(seat, tuple(placements)))
 
     def _lay_draft(self) -> bool:
-        """By the book tiles that are tried are laid when the score is said or the clock pressed."""
+        """By the book, place the tiles being tried: before declaring or pressing the clock."""
         draft = self.room.play_area.draft
         if self.session.state.setup.mode is Mode.AUTOMATIC or not draft or not draft.placements:
             return True
@@ -218,7 +218,7 @@ class PlayController(GameController):
                 self.room.play_area.setFocus()
 
     def ask_score(self) -> None:
-        """Put the cursor into the box for the score, where there is one to say."""
+        """Focus the box for the score, if a score is due."""
         if TableAct.DECLARE not in self.offered():
             self.status.say_not_offered(TableAct.DECLARE)
             return
@@ -227,7 +227,7 @@ class PlayController(GameController):
         points.selectAll()
 
     def _press_face(self, seat: int) -> None:
-        """A click on a face presses that side: it ends its player's turn, or starts the clock."""
+        """Press the side that was clicked: end its player's turn, or start the clock."""
         offered = self.offered()
         if offered.get(TableAct.PRESS) == seat:
             self.request(TableAct.PRESS)
@@ -266,7 +266,7 @@ class PlayController(GameController):
     # ------------------------------------------------------------------ sum, clipboard
 
     def show_sum(self) -> None:
-        """The sum of what is laid, tile by tile; without tiles that of the last play."""
+        """Show the sum of the tiles placed; without any, that of the last play."""
         session, draft = self.session, self.room.play_area.draft
         state = session.viewed_state
         if draft is not None and draft.placements:
@@ -293,7 +293,7 @@ class PlayController(GameController):
         self.room.sum.show()
 
     def _put_away(self) -> None:
-        """Esc at the board when nothing lies there: what stands open at the right goes."""
+        """Esc on an empty board: close what is open beside it."""
         if self.room.sum.isVisible():
             self._hide_sum()
         else:
@@ -304,6 +304,6 @@ class PlayController(GameController):
         self.room.play_area.setFocus()
 
     def copy_position(self) -> None:
-        """The position on view, as CGP, to the clipboard."""
+        """Copy the position on view to the clipboard as CGP."""
         QGuiApplication.clipboard().setText(self.session.cgp())
         self.status.say(self.tr("The position is on the clipboard, as CGP."))

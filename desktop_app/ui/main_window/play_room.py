@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The room a game is played in: where everything stands, and nothing of what it means."""
+"""The room of a game on the screen: layout only."""
 
 from __future__ import annotations
 
@@ -29,41 +29,41 @@ from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
-# How the room of a game shares itself out; lengths are logical pixels.
+# Shares of the room; lengths in logical pixels.
 
 NARROW_GAP = 4
 BUTTON = 34
 RESULT_HEIGHT = 420
 RESULT_HEIGHTS = (2000, 1, 1, 1)
-"""At the end the result has all that the score sheet can spare."""
+"""Sizes at the end: the result gets all the height that the score sheet can spare."""
 ANSWERED_HEIGHTS = (300, 220, 100, 1)
-"""What is left of the result when the words that were looked up are opened below it."""
+"""Sizes at the end while the words looked up are shown below the result."""
 PANEL_HEIGHTS = (208, 290, 96)
-"""Heights of tiles, score sheet and rulings in a small window; the sheet takes what is left."""
+"""Heights of tiles, score sheet and rulings in a small window; the sheet gets the rest."""
 MIN_SCORES = 120
-"""What the score sheet keeps when the tiles want more room."""
+"""Minimum height of the score sheet when the tiles need more."""
 ROOM_FOR_PANELS = 540
-"""In a lower window one of the panels is open at a time."""
+"""In a window lower than this only one panel is open at a time."""
 LOW_SHAPE = 1.3
-"""How much wider than high a low window is at least in which the rack stands beside the board."""
+"""Least ratio of width to height for the rack beside the board in a low window."""
 ROOM_FOR_CLOCK = 480
-"""In a lower one the clock is smaller too."""
+"""In a window lower than this the clock is smaller too."""
 ROOM_FOR_KEYS = 1000
-"""In a narrower window the buttons do not tell their keys; the sheet of keys does."""
+"""In a window narrower than this the buttons do not show their keys."""
 ROOM_FOR_MARGINS = 700
-"""In a narrower window the margins are small."""
+"""In a window narrower than this the margins are small."""
 MARGINS, NARROW_MARGINS = (GAP, GAP, GAP, 4), (4, 4, 4, 2)
 BETWEEN, NARROW_BETWEEN = 12, 8
-"""Between the board and what is beside it."""
+"""Gap between the board and the column beside it."""
 BAR_SHARE = 0.57
-"""How much of the width the buttons below the board may take before they stand in two lines."""
+"""Largest share of the width for the buttons in one row; beyond it they take two rows."""
 
 
-# What stands beside the board: clock and acts, and the panels or what takes their place.
+# The column beside the board: clock, acts, and the panels or what replaces them.
 
 
 class PlaySide(QWidget):
-    """One below the other; in a small window each takes less, and one panel is open at a time."""
+    """A column; in a small window its parts shrink, and one panel is open at a time."""
 
     def hold(
         self,
@@ -74,14 +74,15 @@ class PlaySide(QWidget):
         splitter: PanelSplitter,
         asides: Sequence[QWidget],
     ) -> None:
-        """Put everything in.
+        """Add the parts.
 
         Args:
-            clock: stands above everything.
-            heads: the ruleset and the desk, which begin the line of the acts.
-            bars: the acts, at the end of that line.
-            lines: what stands below it.
-            splitter: the panels; `asides` take its place.
+            clock: goes on top.
+            heads: ruleset and desk, at the start of the row of acts.
+            bars: the acts, at the end of that row.
+            lines: widgets below it.
+            splitter: the panels.
+            asides: widgets that replace the panels.
         """
         self._clock, self._heads, self._bars, self._splitter = clock, heads, bars, splitter
         acts = FlowRow(self)
@@ -99,10 +100,10 @@ class PlaySide(QWidget):
         column.addStretch()
 
     def fit(self, seen: QSize, first: Panel, *, is_over: bool) -> None:
-        """Stand as a window asks for in which so much is seen; `first` is the panel to be open.
+        """Lay out for a visible area of this size; `first` is the panel to keep open.
 
-        At the end the clocks have nothing to count, and the result tells the times: it has their
-        height, with the graph and the score sheet.
+        At the end the clocks are hidden, as the result shows the times: graph and score sheet get
+        their height.
         """
         is_low = seen.height() < ROOM_FOR_CLOCK
         for buttons in self._bars:
@@ -119,7 +120,7 @@ RARE_ACTS = (TableAct.CLAIM_END, TableAct.AGREE_END)
 
 
 class PlayRoom(GameRoom):
-    """Board at the left in full height; clocks, sheets and rulings at the right."""
+    """Board on the left in full height; clocks, sheets and rulings on the right."""
 
     play_area: PlayArea
 
@@ -135,7 +136,7 @@ class PlayRoom(GameRoom):
         self.clock = DualClock(self)
         self.chip = Chip("", self, most_lines=2)
         self.clock_bar = ActBar(
-            # By the book the board is turned from the menu: this line is full.
+            # By the book, Turn board is in the menu: this row is full.
             CLOCK_ACTS[:-1] if is_book else CLOCK_ACTS[1:],
             (TableAct.NEUTRALISE, TableAct.START_CLOCK, TableAct.PRESS),
             self,
@@ -176,7 +177,7 @@ class PlayRoom(GameRoom):
         self.setFocusProxy(self.play_area)
 
     def fit(self, seen: QSize) -> None:
-        """Stay beside one another in a small window: board and rack whole, one panel open."""
+        """Lay out for a visible area of this size, with board and rack whole."""
         area, is_narrow = self.play_area, seen.width() < ROOM_FOR_MARGINS
         is_folded = area.action_bar.one_line_width > BAR_SHARE * seen.width()
         area.show_bar_lines(2 if is_folded else 1)
@@ -192,7 +193,7 @@ class PlayRoom(GameRoom):
         self._make_room_for_result()
 
     def _stand(self) -> None:
-        """In a low window the board has the whole height, and rack and buttons stand beside it."""
+        """In a low window give the board the full height, with rack and buttons beside it."""
         seen = self._seen
         is_low = seen.height() < ROOM_FOR_PANELS
         is_beside = is_low and seen.width() > LOW_SHAPE * seen.height()
@@ -200,7 +201,7 @@ class PlayRoom(GameRoom):
         if is_beside:
             area.show_bar_lines(2)
             self._row.removeWidget(side)
-            # Whether the column scrolls changes with every panel that opens: its bar has a place.
+            # Reserve room for the scroll bar, which would come and go with each panel.
             bar = side.verticalScrollBar().sizeHint().width()
             least = area.action_bar.minimumSizeHint().width()
             is_over = not self.result.isHidden()
@@ -217,12 +218,12 @@ class PlayRoom(GameRoom):
             self.panels["score"].set_folded(True)
 
     def _open_rulings(self) -> None:
-        """Where one panel is open at a time, it is the one that has something new to say."""
+        """If only one panel is open, open the one with news."""
         if self.splitter.is_one_open:
             self.panels["rulings"].set_folded(False)
 
     def show_game(self, view: RoomView) -> None:
-        """Show the game but for board and rack, which `PlayArea.show_view` shows."""
+        """Show the game, except board and rack, which `PlayArea.show_view` shows."""
         state, viewed = view.state, view.viewed
         undoable = "" if state.desk.undo is None else state.desk.undo.procedure
         seat = NOBODY if view.rack_seat is None else view.rack_seat
@@ -239,7 +240,7 @@ class PlayRoom(GameRoom):
         self.place_covers()
 
     def _show_result(self, state: GameState) -> None:
-        """At the end the result takes the place of tiles and rulings; the score sheet stays."""
+        """At the end show the result in place of tiles and rulings; keep the score sheet."""
         is_over = state.is_over and state.result is not None
         if is_over:
             self.result.show_game(state)
@@ -250,10 +251,10 @@ class PlayRoom(GameRoom):
             self.result.setVisible(is_over)
             self._show_tiles_at(is_over=is_over)
             self.panels["rulings"].setVisible(not is_over)
-            # A ruling that ended the game may be taken back: the panels are as they were.
+            # If a ruling that ended the game is taken back, restore the panels.
             self.splitter.setSizes(RESULT_HEIGHTS if is_over else before_end)
             self.clock_bar.setVisible(not is_over)
-            # A small window has no line to spare for it.
+            # A small window has no room for it.
             self.desk_button.setFixedHeight(
                 self.desk_button.minimumSizeHint().height() if is_over else BUTTON
             )
@@ -262,7 +263,7 @@ class PlayRoom(GameRoom):
                 self.fit(self._seen)
 
     def _show_tiles_at(self, *, is_over: bool) -> None:
-        """At the end only a header is left of the tiles, where words were looked up."""
+        """At the end hide the tiles, or fold them if words were looked up."""
         panel = self.panels["tiles"]
         if is_over:
             self._were_tiles_folded = panel.is_folded
@@ -270,7 +271,7 @@ class PlayRoom(GameRoom):
         panel.set_folded(is_over or self._were_tiles_folded)
 
     def _open_tiles(self, is_folded: bool) -> None:
-        """Whoever opens what was looked up wants to read it."""
+        """Make room for the words looked up when they are unfolded."""
         if not self.result.isHidden():
             self.splitter.setSizes(RESULT_HEIGHTS if is_folded else ANSWERED_HEIGHTS)
 
@@ -279,7 +280,7 @@ class PlayRoom(GameRoom):
         self.clock.show_clock(state, clock, pause)
 
     def _show_aside(self, panel: QWidget, is_open: bool) -> None:
-        """The desk, or the work on the score sheet, stands in place of the panels."""
+        """Show the desk or the score sheet panel in place of the panels."""
         if is_open and self.result.isHidden():
             self._keep_heights()
         for other in (self.desk, self.sheet_desk):
@@ -293,15 +294,15 @@ class PlayRoom(GameRoom):
             self._side_scroll.bring_into_sight(panel)
 
     def _keep_heights(self) -> None:
-        """Remember how high the panels are; behind the desk they have no height of their own."""
+        """Save the panel heights; while the desk hides the panels they have none."""
         if not self.splitter.isHidden():
             self._heights = self.splitter.sizes()
 
     def cover_rack(self, is_covered: bool) -> None:
-        """Put the hand-over panel in place of rack and buttons, or take it away."""
+        """Cover rack and buttons with the hand-over panel, or uncover them."""
         was_hidden = self.handover.isHidden()
         policy = Qt.FocusPolicy.ClickFocus if is_covered else Qt.FocusPolicy.StrongFocus
-        # Tab goes past the board: what covers the rack has its keys.
+        # Tab skips the board: the cover has the focus.
         self.play_area.setFocusPolicy(policy)
         self.handover.setVisible(is_covered)
         if is_covered:
@@ -312,9 +313,9 @@ class PlayRoom(GameRoom):
             self.play_area.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _make_room_for_tiles(self, lacking: int) -> None:
-        """Take what the tracking sheet lacks from the score sheet, or give back what it can spare.
+        """Take height for the tracking sheet from the score sheet, or give spare height back.
 
-        Heights that somebody chose before are left alone until another order is chosen.
+        Heights restored from an earlier game stay until the order of the tiles changes.
         """
         if self.splitter.is_restored or self.splitter.is_one_open:
             self.splitter.is_restored = False
@@ -323,14 +324,14 @@ class PlayRoom(GameRoom):
             self.splitter.lend(1, 2, lacking, MIN_SCORES)
 
     def give_focus_back(self) -> None:
-        """After a question: to whatever stands over the rack, else to the board."""
+        """After a question, focus the cover of the rack, else the board."""
         if self.handover.isHidden():
             self.play_area.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.handover.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the focused button; a letter or digit nobody wants belongs to the board."""
+        """Enter presses the focused button; unused letters and digits go to the board."""
         if press_focused(self, event):
             return
         if is_laying(event) and self.play_area.draft is not None:
@@ -340,7 +341,7 @@ class PlayRoom(GameRoom):
             super().keyPressEvent(event)
 
     def set_minimal(self, is_minimal: bool) -> None:
-        """Show board, rack and clock and nothing else, or everything."""
+        """Show only board, rack and clock, or everything."""
         if is_minimal:
             self._has_desk_button = not self.desk_button.isHidden()
         for widget in (self.splitter, self.chip, self.clock_bar):
@@ -351,7 +352,7 @@ class PlayRoom(GameRoom):
             self.sheet_desk.hide()
 
     def place_covers(self) -> None:
-        """Lay what stands in place of the rack or of the buttons over them."""
+        """Place the covers of the rack and of the buttons."""
         area = self.play_area
         rack, bar = area.rack.geometry(), area.action_bar.geometry()
         if not (free := area.free_rect).isEmpty():
@@ -362,13 +363,13 @@ class PlayRoom(GameRoom):
             self._raise_covers()
             return
         width = max(area.board.geometry().right() + 1, bar.width())
-        # Beside a small rack the buttons stand higher than it.
+        # Beside a small rack the buttons are higher than the rack.
         top = min(rack.top(), area.shuffle_button.y())
         whole = QRect(0, top, width, bar.bottom() - top + 1)
         self.handover.setGeometry(whole)
         question = QRect(0, bar.top() - 4, width, bar.height() + 8)
         self.confirm.setGeometry(question if self.handover.isHidden() else whole)
-        # While words are judged nobody looks at a rack.
+        # While words are judged the rack is not needed.
         self.challenge.setGeometry(whole)
         self._raise_covers()
 
@@ -377,7 +378,7 @@ class PlayRoom(GameRoom):
             cover.raise_()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A high window has room for lines of the score sheet below the result."""
+        """A high window has room for score sheet lines below the result."""
         super().resizeEvent(event)
         self._keep_lines()
 
@@ -386,7 +387,7 @@ class PlayRoom(GameRoom):
         self.score_sheet.keep_lines_for(self.height(), has_result=has_result)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow rack and buttons when they are moved; what covers the rack has the keys."""
+        """Follow rack and buttons when they move; pass the focus to the cover of the rack."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
             self.place_covers()
         elif event.type() is QEvent.Type.LayoutRequest and watched is self.side:
@@ -397,7 +398,7 @@ class PlayRoom(GameRoom):
         return super().eventFilter(watched, event)
 
     def _pass_focus_on(self) -> None:
-        """A click on the board while the rack is covered leaves Enter to what covers it."""
+        """Focus the cover of the rack, so that Enter works after a click on the board."""
         if not self.handover.isHidden():
             self.handover.take_focus()
 
@@ -424,5 +425,5 @@ class PlayRoom(GameRoom):
         self._side_scroll = SideScroll(self.side, self)
         row.addWidget(self._side_scroll, 1)
         rows.addLayout(row, 1)
-        # Below both: a sentence is whole, and no wider than the window.
+        # Below both, so that a sentence is shown in full.
         rows.addWidget(self.status)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Opens the window for onlookers, lets it follow the game, and looks after its screen."""
+"""Opens the audience board, connects it to the game, and follows changes of screens."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SETTING = "projector_takes_screen"
 
 
 class ProjectorOpening(QObject):
-    """The one window for onlookers of a window."""
+    """The audience board of a window."""
 
     def __init__(self, navigator: Navigator) -> None:
         super().__init__(navigator)
@@ -43,11 +43,11 @@ class ProjectorOpening(QObject):
 
     @property
     def faces(self) -> tuple[TableFace, ...]:
-        """The faces of the clock, a seat each."""
+        """The clock faces by seat."""
         return self._faces
 
     def toggle(self) -> None:
-        """Open it on the second screen, or as a window where there is none; or close it."""
+        """Open it on the second screen, or as a window if there is none; or close it."""
         if self.window.isVisible():
             self.window.close()
             return
@@ -63,12 +63,12 @@ class ProjectorOpening(QObject):
             self.window.stand_beside(self._navigator.window.screen())
 
     def second_screen(self) -> QScreen | None:
-        """A screen that the game is not on; None when there is only one."""
+        """Return a screen without the game; None if there is only one."""
         own = self._navigator.window.screen()
         return next((each for each in QGuiApplication.screens() if each is not own), None)
 
     def _lose_screen(self, screen: QScreen) -> None:
-        """The screen was unplugged: what stood on it comes back as a window; the game goes on."""
+        """Move the audience board to the other screen when its own is unplugged."""
         if not self.window.isVisible() or self.window.screen() is not screen:
             return
         left = next((each for each in QGuiApplication.screens() if each is not screen), screen)
@@ -78,14 +78,14 @@ class ProjectorOpening(QObject):
         )
 
     def _find_screen(self, _screen: QScreen) -> None:
-        """A screen was plugged in while the window is open: it goes there."""
+        """Move the open audience board to a screen that was plugged in."""
         if self.window.isVisible() and not self.window.isFullScreen():
             self._place()
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ display
 
     def _follow(self) -> None:
-        """Show the game of the room in front, or that there is none."""
+        """Show the current game, or that there is none."""
         session = self._navigator.session
         if session is not self._session:
             self._leave()
@@ -116,7 +116,7 @@ class ProjectorOpening(QObject):
             self.board.show_position(Board.empty(), {})
             self.window.show_line(self.tr("No game is being played."))
             return
-        # Nobody sees on the wall that a player looks back; a finished game is walked through there.
+        # The audience does not see a player look back; a finished game can be stepped through.
         state = session.viewed_state if session.state.is_over else session.state
         self.board.show_position(state.board, state.setup.tile_set.values, last_squares(state))
         turn = state.last_turn
@@ -140,7 +140,7 @@ class ProjectorOpening(QObject):
 
 
 def toggle_projector(navigator: Navigator) -> ProjectorOpening:
-    """Open the window for onlookers, or close it."""
+    """Open or close the audience board."""
     opening = navigator.findChild(ProjectorOpening)
     if opening is None:
         opening = ProjectorOpening(navigator)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rooms and windows by name; what they import is loaded when they are first wanted."""
+"""Factories of rooms and windows; their imports are loaded on first use."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 def make_room_makers(make_words: Callable[[], WordTools]) -> RoomMakers:
-    """The rooms; what they import is loaded when they are first wanted.
+    """Return the factories of rooms and windows; their imports are loaded on first use.
 
-    `make_words` makes the judge and the dictionary, once.
+    `make_words` creates the judge and the dictionary; it is called once.
     """
     words = cache(make_words)
     return RoomMakers(
@@ -43,84 +43,72 @@ def make_room_makers(make_words: Callable[[], WordTools]) -> RoomMakers:
 
 
 def _new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
-    """The page of a new game."""
     from desktop_app.ui.main_window.wiring import make_new_game
 
     return make_new_game(navigator, choice)
 
 
 def _play(words: Callable[[], WordTools], navigator: Navigator, session: GameSession) -> QWidget:
-    """The room of a game."""
     from desktop_app.ui.main_window.wiring import make_game_room
 
     return make_game_room(navigator, words(), session)
 
 
 def _library(navigator: Navigator) -> QWidget:
-    """The games that were played."""
     from desktop_app.ui.main_window.library_wiring import make_library
 
     return make_library(navigator)
 
 
 def _keys(window: MainWindow) -> None:
-    """The sheet of keys."""
     from desktop_app.ui.help.keys_sheet import bound_keys, key_groups, show_keys
 
     show_keys(window, key_groups(bound_keys(window, window.room_widget), window.room))
 
 
 def _about(window: QWidget) -> None:
-    """What the program is."""
     from desktop_app.ui.help.about_box import show_about
 
     show_about(window)
 
 
 def _paper(navigator: Navigator) -> None:
-    """What can be printed."""
     from desktop_app.ui.main_window.paper_opening import open_paper
 
     open_paper(navigator)
 
 
 def _rules(navigator: Navigator, topic: str) -> None:
-    """The page of the rules, at a topic."""
     from desktop_app.ui.main_window.rules_opening import open_rules
 
     open_rules(navigator, topic)
 
 
 def _judge(words: Callable[[], WordTools], navigator: Navigator) -> QWidget:
-    """The room of the judge."""
     from desktop_app.ui.main_window.word_rooms import make_judge
 
     return make_judge(navigator, words())
 
 
 def _dictionary(words: Callable[[], WordTools], navigator: Navigator, word: str) -> None:
-    """The dictionary, at a word."""
     from desktop_app.ui.main_window.word_rooms import open_dictionary
 
     open_dictionary(navigator, words(), word)
 
 
 def _word_list(words: Callable[[], WordTools], navigator: Navigator, path: Path) -> None:
-    """The import of a word list."""
     from desktop_app.ui.main_window.word_rooms import open_list_import
 
     open_list_import(navigator, words(), path)
 
 
 def _preferences(navigator: Navigator) -> None:
-    """The settings."""
     from desktop_app.ui.main_window.settings_opening import open_settings
 
     open_settings(navigator)
 
 
 def _projector(navigator: Navigator) -> None:
-    """The second window, opened or closed."""
     from desktop_app.ui.main_window.projector_opening import toggle_projector
 
     toggle_projector(navigator)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Opens the rules page, reads the rules beside the screen, and keeps both for the next time."""
+"""Opens the rules window, loads the rules in the background, and keeps both."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from desktop_app.ui.widgets.scrolled import stand_beside
 
 POLL_MS = 10
 PAINT_MS = 60
-"""What a window takes to come up; two threads at once would make that twenty times as long."""
+"""Time for a window to appear, in ms; loading at the same time would take it twenty times as long.
+"""
 
 
 class RulesOpening(QObject):
-    """The one rules page of a window."""
+    """The rules page of a window."""
 
     def __init__(self, navigator: Navigator) -> None:
         super().__init__(navigator)
@@ -44,7 +45,7 @@ class RulesOpening(QObject):
         self._timer.timeout.connect(self._take_book)
 
     def open(self, topic: str) -> None:
-        """Show the page, at a topic when there is one of that name."""
+        """Show the page; select the topic if it exists."""
         self._load()
         if not self.page.isVisible():
             stand_beside(self.page, self._navigator.window)
@@ -55,12 +56,12 @@ class RulesOpening(QObject):
         self.page.focus_search()
 
     def _follow(self) -> None:
-        """Another game may have other rules; a page that is open shows them."""
+        """Show the rules of a new game on an open page."""
         if self.page.isVisible() and self._navigator.session is not None:
             self._load()
 
     def _load(self) -> None:
-        """Read the rules, each time: a file of the user's may have changed."""
+        """Load the rules each time: a user's file may have changed."""
         session = self._navigator.session
         self._shown = None if session is None else session.state.setup.ruleset
         self._start.start()
@@ -82,7 +83,7 @@ class RulesOpening(QObject):
             self.page.show_book(book, self._name())
 
     def _name(self) -> str:
-        """The ruleset of the game, else that of the last one."""
+        """Return the ruleset of the game, else that of the last one."""
         if self._shown is not None:
             return full_name(self._shown)
         choice = self._navigator.games.choice_for(with_computer=False)
@@ -90,7 +91,7 @@ class RulesOpening(QObject):
 
 
 def open_rules(navigator: Navigator, topic: str = "") -> None:
-    """Open the rules page of a window; "" is no topic of its own."""
+    """Open the rules page of a window; "" for no particular topic."""
     opening = navigator.findChild(RulesOpening)
     if opening is None:
         opening = RulesOpening(navigator)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A second start on the same data: the first window opens its file and comes to the front."""
+"""Second starts with the same data folder, which the first window answers; and reopening."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ TOKEN_VARIABLE = "XDG_ACTIVATION_TOKEN"
 def answer_second_starts(
     window: MainWindow, claim: Path, take_requests: Callable[[], Iterable[tuple[str, str]]]
 ) -> None:
-    """Do what second starts ask for, those that wait already and those to come.
+    """Answer requests of second starts, those waiting and those to come.
 
     Args:
-        window: comes to the front, and opens the file if there is one.
-        claim: the file whose time changes with each request.
-        take_requests: the requests that wait, each a file and the desktop's token.
+        window: is raised, and opens the file if there is one.
+        claim: file whose modification time changes with each request.
+        take_requests: returns waiting requests, each a file and the desktop's activation token.
     """
     watcher = QFileSystemWatcher(window)
     if claim.exists():
@@ -46,7 +46,7 @@ def answer_second_starts(
 
 def _come_forward(window: MainWindow, token: str) -> None:
     if token:
-        # Qt reads it from here; without it a Wayland desktop lets no window take the focus.
+        # Qt reads the token from here; without it Wayland does not let the window take the focus.
         os.environ[TOKEN_VARIABLE] = token
     window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
     window.show()
@@ -56,7 +56,7 @@ def _come_forward(window: MainWindow, token: str) -> None:
 
 
 def no_answer_box(folder: Path) -> QMessageBox:
-    """What a second start says when the first window does not answer; not shown yet."""
+    """Return the message box for a first window that does not answer; not shown yet."""
     box = QMessageBox()
     box.setIcon(QMessageBox.Icon.Information)
     box.setWindowTitle("Rackside")
@@ -69,15 +69,14 @@ def no_answer_box(folder: Path) -> QMessageBox:
     return box
 
 
-# Opens the window again in another size of text, where it was and with the game that was played.
-#
-# Nothing is carried over but a few words on the command line: everything else is on disk.
+# Reopening the window at another text size, in the same place and with the same game. Only a few
+# command line arguments are passed on: everything else is on disk.
 
 ROOMS_TO_RETURN_TO = ("library", "judge", "new-game")
 
 
 def way_back(navigator: Navigator) -> tuple[str, ...]:
-    """What leads a new window to where this one is: its game, or its room."""
+    """Return the arguments that lead a new window to the current game or room."""
     session = navigator.session
     if session is not None and session.journal is not None:
         if session.state.is_over or session.is_read_only:
@@ -88,7 +87,7 @@ def way_back(navigator: Navigator) -> tuple[str, ...]:
 
 
 def open_again(arguments: Sequence[str]) -> int:
-    """Put a new process in the place of this one; where the system has no such thing, beside it."""
+    """Replace this process by a new one; where the system cannot, start one beside it."""
     command = [sys.executable, "-m", "desktop_app", *arguments]
     give_back()
     sys.stdout.flush()

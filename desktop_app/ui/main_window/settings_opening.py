@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Opens the window of settings beside the game, which goes on, and lets what it changes hold."""
+"""Opens the settings window beside the game, and applies its changes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from desktop_app.ui.widgets.scrolled import fit_on_screen
 
 
 class SettingsOpening(QObject):
-    """The one window of settings."""
+    """The settings window."""
 
     def __init__(self, navigator: Navigator) -> None:
         super().__init__(navigator)
@@ -26,7 +26,7 @@ class SettingsOpening(QObject):
         navigator.window.closed.connect(lambda _geometry: self.page.close())
 
     def open(self) -> None:
-        """Show it, as large as the screen has room for."""
+        """Show it, as large as the screen allows."""
         window = self._navigator.window
         fit_on_screen(self.page, window)
         for setting in shown_settings():
@@ -43,7 +43,7 @@ class SettingsOpening(QObject):
 
 
 def open_settings(navigator: Navigator) -> SettingsPage:
-    """Open the window of settings, or bring it to the front."""
+    """Open the settings window, or bring it to the front."""
     opening = navigator.findChild(SettingsOpening)
     if opening is None:
         opening = SettingsOpening(navigator)

@@ -15,17 +15,17 @@ from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.game_room import GameRoom
 
 RECOUNT = "recount"
-"""The procedure of the desk that counts the scores again."""
+"""Desk procedure for a recount."""
 
 
 class SheetController(QObject):
-    """The score sheet of one game on screen.
+    """The score sheet of one game.
 
     Args:
         session: the game.
-        room: where it is shown.
-        desk: where scores are counted as the rules have it.
-        say: tells the people at the screen something.
+        room: its room.
+        desk: for the ruleset's own recount.
+        say: shows a message.
     """
 
     def __init__(
@@ -56,11 +56,11 @@ class SheetController(QObject):
 
     @property
     def is_open(self) -> bool:
-        """Whether a line is being changed, or the sheets are counted."""
+        """True while a correction, a note or a recount is open."""
         return not self._room.sheet_desk.isHidden()
 
     def correct(self, line: int) -> None:
-        """Put a line right, unless something is half done."""
+        """Open the correction of a line, unless a turn is under way."""
         state = self._session.state
         if not may_correct(state, line):
             self._say(self._why_not(state))
@@ -69,18 +69,18 @@ class SheetController(QObject):
         self._room.sheet_desk.open_correction(state, line)
 
     def note(self, line: int) -> None:
-        """Write beside a line; that can be done at any moment."""
+        """Open the note on a line; possible at any time."""
         self._open()
         self._room.sheet_desk.open_note(self._session.state, line)
 
     def recount(self) -> None:
-        """Walk the paper sheets of the players beside this one."""
+        """Start a recount against the players' paper sheets."""
         self._open()
         offers = {offer.name for offer in self._desk.desk.offers()}
         self._room.sheet_desk.open_recount(self._session.state, has_desk=RECOUNT in offers)
 
     def close(self) -> None:
-        """Back to the game as it stands; what was not applied is forgotten."""
+        """Go back to the game, and discard unapplied changes."""
         if not self.is_open:
             return
         self._room.sheet_desk.end()
@@ -102,7 +102,7 @@ class SheetController(QObject):
             self._leave_panel()
 
     def _leave_panel(self) -> None:
-        """Back to the recount that a line was corrected for, else to the game."""
+        """Return to the recount that the correction interrupted, else to the game."""
         if not self._room.sheet_desk.back_to_recount(self._session.state):
             self.close()
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Paints the real window into a file, offscreen."""
+"""Paints the window into a file, offscreen."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from desktop_app.ui.main_window.word_rooms import DictionaryOpening
 from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
 
-# What the pictures of the score sheet show: a correction with what follows, and a recount.
+# Pictures of the score sheet: a correction with its consequences, and a recount.
 
 SHEET_ROOMS = ("correction", "recount")
 _NOTE = "Saw the other one too late."
 
 
 def show_sheet_work(navigator: Navigator, room: str) -> None:
-    """Show one of `ROOMS` over a game at the table that plays itself from a seed."""
+    """Show one of `SHEET_ROOMS` over a demonstration game at the table."""
     session = navigator.games.table_demonstration()
     navigator.play(session)
     table = navigator.window.findChild(TableRoom)
@@ -62,7 +62,7 @@ def _plays(session: GameSession) -> list[tuple[int, ScoreRow]]:
 
 
 def _correct(session: GameSession, work: SheetController, table: TableRoom) -> None:
-    """One line has a note, one was corrected, and a third loses its last letter now."""
+    """Add a note to one line, correct another, and start to correct a third."""
     (first, _), (second, row), *rest = _plays(session)
     session.submit(NoteEntry(first, _NOTE))
     session.submit(CorrectEntry(second, points=row.points + 2))
@@ -74,7 +74,7 @@ def _correct(session: GameSession, work: SheetController, table: TableRoom) -> N
 
 
 def _recount(session: GameSession, work: SheetController, table: TableRoom) -> None:
-    """The walk has come to the turn where one sheet has ten points more."""
+    """Go through a recount up to a turn where one sheet has ten points more."""
     work.recount()
     panel = table.sheet_desk.recount
     for _ in range(5):
@@ -85,7 +85,7 @@ def _recount(session: GameSession, work: SheetController, table: TableRoom) -> N
     panel.take_turn()
 
 
-# What the pictures of the judge's room and of the dictionary show.
+# Pictures of the judge's room and of the dictionary.
 
 WORD_ROOMS = ("judge", "verdict", "dictionary")
 _WORDS = ("QUIXOTRY", "ZA", "OXY")
@@ -94,10 +94,10 @@ _LONGEST_S = 30.0
 
 
 def show_words(navigator: Navigator, room: str) -> QWidget:
-    """Show one of `ROOMS`, with something in it; what is to be painted.
+    """Show one of `WORD_ROOMS` with contents; return the widget to paint.
 
     Raises:
-        GameError: the word list did not come, or cannot be read.
+        GameError: the word list did not load, or cannot be read.
     """
     if room == "dictionary":
         return _show_dictionary(navigator)
@@ -127,7 +127,7 @@ def _show_dictionary(navigator: Navigator) -> QWidget:
 
 
 def _wait(is_done: Callable[[], bool]) -> None:
-    """Let the lists be read beside the screen."""
+    """Wait until the lists are loaded."""
     end = time.monotonic() + _LONGEST_S
     while not is_done():
         if time.monotonic() > end:
@@ -138,12 +138,12 @@ def _wait(is_done: Callable[[], bool]) -> None:
 def take_shot(navigator: Navigator, path: Path, room: str | None, file: Path | None) -> int:
     """Show a room or a file, paint it, and return 0.
 
-    The rooms of a game, such as ``play`` and ``desk``, show one that plays itself from a seed.
+    The rooms of a game, such as ``play`` and ``desk``, show a demonstration game from a seed.
 
     Raises:
-        GameError: the file is none that can be opened, or the picture cannot be written.
+        GameError: the file cannot be opened, or the picture cannot be written.
     """
-    # Shown first, because a widget that was never on a screen lays itself out differently.
+    # Shown first, because a widget that was never shown is laid out differently.
     navigator.has_motion = False
     navigator.window.show()
     if file is not None:
@@ -157,7 +157,7 @@ def take_shot(navigator: Navigator, path: Path, room: str | None, file: Path | N
 
 
 def show_room(navigator: Navigator, room: str) -> QWidget | None:
-    """Go to a room as it is pictured; the window to be painted when it is another than the main."""
+    """Go to a room with sample contents; return its widget if it is not in the main window."""
     if room in ("play", "hand-over", "desk", "tracking", "result"):
         _show_game(navigator, room)
     elif room.startswith("library"):
@@ -185,7 +185,7 @@ def show_room(navigator: Navigator, room: str) -> QWidget | None:
 
 
 def _show_library(navigator: Navigator, room: str) -> None:
-    """One of the pages of the library, when everything has been read."""
+    """Show a page of the library once everything is loaded."""
     navigator.show_library()
     page = navigator.window.findChild(LibraryPage)
     assert page is not None, "the library has its page"
@@ -195,20 +195,23 @@ def _show_library(navigator: Navigator, room: str) -> None:
 
 
 def save_picture(navigator: Navigator, path: Path, shown: QWidget | None = None) -> None:
-    """Paint the window, or another widget, into a file; GameError when it cannot be written."""
+    """Paint the window, or another widget, into a file.
+
+    Raises GameError if it cannot be written.
+    """
     settle()
     if not (shown or navigator.window).grab().save(str(path)):
         raise GameError(f"{path}: the picture cannot be written there")
 
 
 def settle(rounds: int = 6) -> None:
-    """Let layouts and late events come to rest."""
+    """Process events until the layout is stable."""
     for _ in range(rounds):
         QApplication.processEvents()
 
 
 def _ask_of_an_overdraw(session: GameSession, desk: DeskController) -> None:
-    """Who played last draws a tile too many, and the desk asks which tiles go back."""
+    """Let the last player draw a tile too many, and open the procedure for it."""
     turn = session.state.last_turn
     assert turn is not None, "the demonstration stops in the middle of the game"
     session.submit(
@@ -219,12 +222,12 @@ def _ask_of_an_overdraw(session: GameSession, desk: DeskController) -> None:
 
 
 def _show_marked_sheet(navigator: Navigator, session: GameSession) -> None:
-    """Whoever is on turn keeps the tracking sheet, and it was marked with two mistakes in it."""
+    """Show a tracking sheet kept by the player on turn, with two mistakes found."""
     sheet = navigator.window.findChild(TrackingSheet)
     assert sheet is not None and sheet.tracking is not None, "a game that is played has a sheet"
     tracking = sheet.tracking
     settle()
-    # Not chosen in the menu: a picture changes no settings.
+    # Not chosen in the menu: taking a picture must not change settings.
     tracking.use(SheetSettings(TrackingLevel.CHECK, TrackingOrder.STRENGTH))
     sheet.ask_for_height()
     tracking.put_right()
@@ -254,7 +257,7 @@ def _show_game(navigator: Navigator, room: str) -> None:
 
 
 def _show_written(navigator: Navigator) -> None:
-    """A game that is written down from paper, in its middle, with the next line half way."""
+    """Show a game being written down, with half a line typed."""
     navigator.play(navigator.games.written_demonstration())
     room = navigator.window.findChild(TableRoom)
     assert room is not None, "a game that is written down has the room of the table"
@@ -264,7 +267,7 @@ def _show_written(navigator: Navigator) -> None:
 
 
 def _show_table(navigator: Navigator, room: str) -> None:
-    """The table with its clocks alone, with sheet or board, or at the end of a game."""
+    """Show a game at the table: clocks alone, with sheet or board, or its end."""
     if room == "table-written":
         _show_written(navigator)
         return
@@ -276,16 +279,16 @@ def _show_table(navigator: Navigator, room: str) -> None:
     found.show_view(views.get(room, View.CLOCKS))
 
 
-# Where nobody can look: two bots play one whole game in the real window, painted offscreen.
+# A test of the whole program without a screen: two bots play a game in the real window.
 
 
 def play_one_game(navigator: Navigator, folder: Path, *, now: datetime | None = None) -> int:
-    """Play a game between two bots, leave its picture and its GCG in a folder, name both.
+    """Play a game between two bots; save its picture and its GCG, and print their paths.
 
-    The folder is made where it is missing.
+    The folder is created if it is missing.
 
     Raises:
-        GameError: the game cannot be begun or a file cannot be written.
+        GameError: the game cannot start, or a file cannot be written.
     """
     navigator.has_motion = False
     window = navigator.window
@@ -302,7 +305,7 @@ def play_one_game(navigator: Navigator, folder: Path, *, now: datetime | None = 
     picture, record = stem.with_suffix(".png"), stem.with_suffix(".gcg")
     save_picture(navigator, picture)
     try:
-        # A file that is there is never overwritten.
+        # Never overwrite a file.
         with record.open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(navigator.games.gcg(session))
     except OSError as error:
@@ -313,7 +316,7 @@ def play_one_game(navigator: Navigator, folder: Path, *, now: datetime | None = 
 
 
 def free_stem(folder: Path, now: datetime) -> Path:
-    """A name in the folder, made of date and time, that neither file has yet."""
+    """Return an unused path in the folder, made of date and time, without suffix."""
     name = f"rackside-{now:%Y%m%d-%H%M%S}"
     number = 1
     stem = folder / name

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the status line says: the score of what is laid, or where the game stands."""
+"""Texts of the status line: the score of the tiles laid, or the state of the game."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ _UNFINISHED = frozenset(
         Reason.BLANK_UNDESIGNATED,
     }
 )
-"""What may be put right by the tiles that are laid next."""
+"""Faults that more tiles may correct."""
 GUIDED_TURNS = 2
-"""A beginner is told so many times what to do."""
+"""Number of turns in which a beginner gets instructions."""
 _STEPS = (Phase.SETUP, Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """A sentence and what it says about itself."""
+    """A sentence and its kind."""
 
     text: str
     tone: Tone = Tone.PLAIN
@@ -67,18 +67,18 @@ def laid_status(
     *,
     is_listed: Callable[[str], bool] | None = None,
 ) -> Status:
-    """What the tiles being tried would score, or why they may not be played.
+    """Return the score of the tiles being tried, or why they cannot be played.
 
-    `is_listed` looks a word up where the game tells beginners what is in the list.
+    `is_listed` looks up a word, in a game that shows beginners whether words are valid.
     """
     preview = preview_play(state, seat, placements)
     if preview.refusals:
         book = book_name(state.setup.ruleset.id)
         if state.setup.is_guided:
-            # A beginner reads what to do, without the section that says so.
+            # Without the section, for beginners.
             first = preview.refusals[-1]
             return Status(refusals_text([Refusal(first.reason, (), first.detail)]))
-        # Whoever lays tile by tile has done nothing wrong yet; pressing Play tells it as a fault.
+        # An unfinished play is not a mistake yet; pressing Play reports it as one.
         is_unfinished = {each.reason for each in preview.refusals} <= _UNFINISHED
         tone = Tone.PLAIN if is_unfinished else Tone.ILLEGAL
         return Status(refusals_text(preview.refusals, book=book), tone)
@@ -86,7 +86,7 @@ def laid_status(
         return _checked_status(preview.score, is_listed, tr)
     text = _score_text(preview, tr)
     if state.setup.mode is Mode.BY_THE_BOOK:
-        # The score is the player's to work out.
+        # The player works out the score.
         words = "" if preview.score is None else ", ".join(preview.score.texts)
         text = tr("{words}: a legal play. Declare the score, then press the clock.")
         if not state.clock.exists:
@@ -102,7 +102,7 @@ def laid_status(
 
 
 def _checked_status(score: PlayScore, is_listed: Callable[[str], bool], tr: Translate) -> Status:
-    """The score, and whether the words are in the list."""
+    """Return the score, and whether the words are in the list."""
     unlisted = [word for word in score.texts if not is_listed(word.upper())]
     if not unlisted:
         text = tr_count(
@@ -139,7 +139,7 @@ def _score_text(preview: Preview, tr: Translate) -> str:
 
 
 def game_status(state: GameState, thinking: int, tr: Translate = str) -> Status:
-    """Where the game stands: the last turn, and whose turn it is."""
+    """Return the last turn, and whose turn it is."""
     if state.is_over:
         return Status("")
     if state.on_turn is None:
@@ -161,9 +161,9 @@ def game_status(state: GameState, thinking: int, tr: Translate = str) -> Status:
 
 
 def _turn_status(state: GameState, name: str, tr: Translate) -> Status:
-    """The last turn, and who is on turn now."""
+    """Return the last turn, and who is on turn now."""
     if state.last_turn is None:
-        # On a position that was taken up somebody is on turn, and nobody begins.
+        # A game that starts from a position has a player on turn, but no beginning.
         text = tr("{name} begins.") if state.board.is_empty else tr("{name} is on turn.")
         return Status(text.format(name=name))
     last = turn_line(state, state.last_turn, tr)
@@ -173,7 +173,7 @@ def _turn_status(state: GameState, name: str, tr: Translate) -> Status:
 
 
 def _guide_text(state: GameState, tr: Translate) -> str:
-    """What a beginner does next; after a few turns they know."""
+    """Return instructions for a beginner, in their first turns."""
     if state.board.is_empty:
         return tr(
             "Drag tiles to the board: the first word must cover the centre square. Then press Play."
@@ -188,7 +188,7 @@ def _guide_text(state: GameState, tr: Translate) -> str:
 
 
 def _step_text(state: GameState, name: str, tr: Translate) -> str:
-    """By the book: what of this turn is done, and what comes next."""
+    """Return the state of a turn by the book, and the next step."""
     seats = state.setup.seats
     if state.phase is Phase.SETUP:
         waiting = [each.name for seat, each in enumerate(seats) if state.missing_tiles(seat)]
@@ -210,7 +210,7 @@ def _step_text(state: GameState, name: str, tr: Translate) -> str:
 
 
 def _waits_for_a_person(state: GameState) -> bool:
-    """Whether a bot on turn leaves a person the time to challenge the play before."""
+    """True if a bot on turn waits for a person to challenge the last play."""
     turn, seats = state.open_turn, state.setup.seats
     if turn is None or state.on_turn is None or seats[state.on_turn].is_person:
         return False
@@ -218,9 +218,9 @@ def _waits_for_a_person(state: GameState) -> bool:
 
 
 def walk_status(state: GameState, row_count: int, tr: Translate = str) -> Status:
-    """Which turn is on view, by its number on the score sheet; `row_count` rows are played."""
+    """Return the turn on view, by its line number; `row_count` rows are played."""
     lines = sheet_lines(state)
-    # A row that is told with the turn before it has no place of its own.
+    # A row that belongs to the turn before it has no line.
     rows = range(row_count - 1, -1, -1)
     place = next((found for row in rows if (found := place_of_row(lines, row))), None)
     if place is None:
@@ -233,19 +233,19 @@ def walk_status(state: GameState, row_count: int, tr: Translate = str) -> Status
     return Status(text.format(name=name, turn=turn, last=last), Tone.NOTICE)
 
 
-# The status line of a room: what was said last, else where the game stands.
+# The status line of a room: the last message, else the state of the game.
 
 _OF_ORDER = (Reason.STEP_MISSING, Reason.WRONG_PHASE, Reason.STEP_REPEATED, Reason.TURN_ENDED)
 """Refusals of an act that comes too early or too late in the turn."""
 
 
 class RoomStatus:
-    """Keeps what was said on the line until the game goes on or another moment is looked at.
+    """Keeps a message until the game goes on or another position is viewed.
 
     Args:
-        line: where it is shown.
+        line: the widget.
         session: the game.
-        standing: where the game stands, when there is nothing else to say.
+        standing: returns the status when there is no message.
     """
 
     def __init__(
@@ -263,17 +263,17 @@ class RoomStatus:
         line.step_requested.connect(lambda step: steps[step]())
 
     def say(self, text: str, tone: Tone = Tone.NOTICE) -> None:
-        """Say something until the next thing happens."""
+        """Show a message until the next change."""
         self._said, self._said_at = Status(text, tone), self._moment
         self.show()
 
     def say_refusal(self, refusal: Refusal) -> None:
-        """Say why something cannot be laid or put down, or what has to be done first."""
+        """Show why tiles cannot be laid, or which act must come first."""
         first = self._first_step(refusal)
         self.say(first or refusals_text((refusal,)), Tone.ILLEGAL)
 
     def say_rejection(self, rejection: Rejection) -> None:
-        """Say why an act may not be done, with sections, or what has to be done first."""
+        """Show why an act is rejected, with sections, or which act must come first."""
         state = self._session.state
         book = book_name(state.setup.ruleset.id)
         refusal = rejection.refusals[0]
@@ -285,7 +285,7 @@ class RoomStatus:
         self.say(text, Tone.ILLEGAL)
 
     def _first_step(self, refusal: Refusal) -> str:
-        """The act that comes before the one refused, as a sentence; empty where it has no order."""
+        """Return the act that must come first, as a sentence; empty if there is none."""
         state = self._session.state
         is_before = state.phase in (Phase.START, Phase.SETUP) or refusal.reason in _OF_ORDER
         if refusal.detail or not is_before:
@@ -293,21 +293,21 @@ class RoomStatus:
         return tr(FIRST_STEPS.get(next_act(state), ""))
 
     def say_not_offered(self, act: TableAct) -> None:
-        """Say when an act can be done that was asked for at another time."""
+        """Show when an act is possible that is not possible now."""
         self.say(not_offered(act, self._session.state), Tone.ILLEGAL)
 
     @property
     def _moment(self) -> tuple[int, int]:
-        """How far the game has gone on, and which moment of it is looked at."""
+        """Number of events, and position on view."""
         return len(self._session.events), self._session.viewed_ply
 
     def clear(self) -> None:
-        """Say at once where the game stands."""
+        """Remove the message."""
         self._said = None
         self.show()
 
     def show(self) -> None:
-        """Bring the line up to date."""
+        """Update the line."""
         if self._said_at != self._moment:
             self._said = None
         status = self._standing() if self._said is None else self._said
@@ -322,7 +322,7 @@ class RoomStatus:
         )
 
 
-# Asks which of the ruleset's reasons the clock is stopped for.
+# The reason for stopping the clock, chosen from those of the ruleset.
 
 ANY_STATED = "any-stated"
 REASONS: Mapping[str, str] = {
@@ -340,23 +340,23 @@ REASONS: Mapping[str, str] = {
     "overdraw": "Overdraw",
     "score-difference": "Score difference",
 }
-"""What the rulesets that come with the program stop the clock for."""
+"""Texts of the reasons in the bundled rulesets."""
 
 
 def reason_text(reason: str) -> str:
-    """A reason of a ruleset in words; one of a user's own ruleset as it is written there."""
+    """Return a reason as text; one of a user's ruleset as it is written there."""
     return tr(REASONS[reason]) if reason in REASONS else reason.replace("-", " ").capitalize()
 
 
 HALTED = "halted"
-"""The pause of the session from the press of the button until it is said why."""
+"""Pause of the session between the press of the button and the choice of a reason."""
 
 
 def ask_reason(button: QPushButton, session: GameSession, seat: int) -> QMenu:
     """Stop the clock at once, and open the menu of reasons at the button.
 
-    What is chosen is the reason for which the seat has stopped it. Where nothing is chosen the
-    game is paused until somebody lets it go on.
+    The choice becomes the reason of that seat. If the menu is closed without a choice, the game
+    stays paused until it is resumed.
     """
     session.halt(HALTED)
     menu = QMenu(button)

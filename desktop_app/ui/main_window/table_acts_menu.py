@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""By the book: a menu of what people do at a table beside the steps of a plain turn."""
+"""By the book: a menu of acts besides the steps of a plain turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.board.entry_board import EntryBoard
 from desktop_app.ui.board.play_area import PlayArea
 
-# The acts of a table in words, as they stand in the menu of further acts.
+# Texts of the acts in the menu.
 
 PLAIN: Mapping[type[Any], str] = {
     cmd.RackTiles: "Put the drawn tiles on the rack",
@@ -67,7 +67,7 @@ DRAWING, BLANKS, MISLAID = (
 
 
 def act_text(command: Command) -> str:
-    """What an act is called; empty for one that has a button of its own."""
+    """Return the text of an act; empty if it has a button."""
     if (plain := PLAIN.get(type(command))) is not None:
         return tr(plain)
     match command:
@@ -112,7 +112,7 @@ def _text_of_blank(command: Command) -> str:
 
 
 def submenu_of(command: Command) -> str:
-    """The title of the submenu an act stands in; empty for one in the menu itself."""
+    """Return the submenu of an act; empty for the menu itself."""
     match command:
         case cmd.DrawTiles():
             return tr(DRAWING)
@@ -125,11 +125,11 @@ def submenu_of(command: Command) -> str:
 
 
 class TableActsMenu(QObject):
-    """Fills the menu each time it is opened, and submits what is chosen.
+    """Fills the menu each time it opens, and submits the chosen act.
 
     Args:
         session: the game.
-        area: where tiles of a rack are marked, for acts that need some.
+        area: has the marked tiles of a rack, for acts that need some.
         button: opens the menu.
     """
 
@@ -144,7 +144,7 @@ class TableActsMenu(QObject):
         button.setMenu(self.menu)
 
     def fill(self) -> None:
-        """What can be done now, player by player."""
+        """Fill the menu with the possible acts, by player."""
         self.menu.clear()
         for command in self._acts.verdicts():
             self._add(self.menu, command)
@@ -174,7 +174,7 @@ class TableActsMenu(QObject):
 
 
 def more_button(parent: QWidget) -> QPushButton:
-    """The button under which the menu opens."""
+    """Return the button that opens the menu."""
     button = QPushButton(tr("More"), parent)
     button.setAccessibleName(tr("More acts"))
     button.setToolTip(tr("Things players do at the table besides taking a turn"))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Connects the session of a physical set with its room: wishes in, what happened out."""
+"""Connects a game on a physical set with its room: requests go in, changes come out."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ _FREE = (Phase.ON_TURN, Phase.ENDED)
 
 
 class TableController(GameController):
-    """The wiring of one game at the table.
+    """Controls one game at the table.
 
     Args:
         session: the game.
-        room: where it is shown.
-        game: what is entered and pressed.
+        room: its room.
+        game: handles entries and clock presses.
 
     Signals:
-        sound_due: the last minute of a player begins, or overtime.
+        sound_due: a player's last minute or overtime begins.
     """
 
     sound_due = Signal()
@@ -56,7 +56,7 @@ class TableController(GameController):
         self._wire_room()
         self._wire_questions()
 
-    # ------------------------------------------------------------------ what happened
+    # ------------------------------------------------------------------ session
 
     def _wire_session(self) -> None:
         session = self.session
@@ -64,7 +64,7 @@ class TableController(GameController):
         session.clock_changed.connect(lambda _clock: self._show_clock())
 
     def show(self, view: RoomView) -> None:
-        """Show the game as it stands."""
+        """Show the current state of the game."""
         room, state, viewed = self.room, view.state, view.viewed
         room.show_game(view)
         room.show_offered(view.offered)
@@ -106,7 +106,7 @@ class TableController(GameController):
         return self._turn_status(state)
 
     def _turn_status(self, state: GameState) -> Status:
-        """What the player on turn does next."""
+        """Return the next step of the player on turn."""
         if state.on_turn is None or state.is_over:
             return game_status(state, -1, self.tr)
         name = state.setup.seats[state.on_turn].name
@@ -119,7 +119,7 @@ class TableController(GameController):
             return Status(words.start_text(name), Tone.NOTICE)
         return game_status(state, -1, self.tr)
 
-    # ------------------------------------------------------------------ wishes
+    # ------------------------------------------------------------------ room
 
     def _wire_room(self) -> None:
         room = self.room
@@ -143,7 +143,7 @@ class TableController(GameController):
             rack.left.connect(room.give_focus_back)
 
     def press(self, seat: int) -> None:
-        """One side of the clock was pressed, by hand, finger or key."""
+        """Press one side of the clock."""
         pressed = self.game.press(seat)
         if text := words.pressed_text(pressed, self.session.state.setup.seats[seat].name):
             self.status.say(text)
@@ -152,26 +152,26 @@ class TableController(GameController):
             self.room.give_focus_back()
 
     def _press_by_key(self, side: Side | None) -> None:
-        """A Shift key; one that cannot be told from the other presses the side that runs."""
+        """Press the side of a Shift key; if it is unknown, the running side."""
         running = self.session.state.clock.running
         self.press(side.value if side is not None else running or 0)
 
     def press_running(self) -> None:
-        """Press the side whose time runs, or start the clock."""
+        """Press the running side, or start the clock."""
         self.press(self.session.state.clock.running or 0)
 
-    # ------------------------------------------------------------------ entering
+    # ------------------------------------------------------------------ entries
 
     def _begin_entry(self, text: str) -> None:
         self.room.entry.begin_with(self.room.entry.line.text() + text)
 
     def begin_exchange(self) -> None:
-        """Let an exchange be typed."""
+        """Start typing an exchange."""
         self.room.entry.begin_with("-")
         self.status.say(self.tr("Type how many tiles are exchanged, such as -3, or which: -ABC."))
 
     def open_entry(self) -> None:
-        """Go to the entry line."""
+        """Focus the entry line."""
         self.room.entry.begin_with(self.room.entry.line.text())
 
     def _enter_text(self, text: str) -> None:
@@ -198,7 +198,7 @@ class TableController(GameController):
             self.room.give_focus_back()
 
     def _preview_text(self, text: str) -> None:
-        """While a play is typed the line says what it scores; it never says that it is wrong."""
+        """Show the score of the play typed so far, but no mistakes yet."""
         entry = self.game.read(text) if text.strip() else None
         self._preview(entry if isinstance(entry, PlayEntry) else None)
 
@@ -238,15 +238,15 @@ class TableController(GameController):
         if act is TableAct.PASS:
             self._enter(PassEntry())
 
-    # ------------------------------------------------------------------ the end
+    # ------------------------------------------------------------------ end of the game
 
     def ask_end(self) -> None:
-        """Ask who is out and what is left."""
+        """Ask who went out and which tiles are left."""
         state = self.session.state
         if self.session.is_read_only or (state.is_over and not self._are_racks_due(state)):
             return
         names = [seat.name for seat in state.setup.seats]
-        # What is left is only filled in where all of a rack is known.
+        # Fill in a rack only if all its tiles are known.
         known = [() if UNSEEN in rack else rack for rack in left_racks(state)]
         empty = [seat for seat, rack in enumerate(state.racks) if not rack]
         self.room.end_form.ask(
@@ -259,7 +259,7 @@ class TableController(GameController):
         self.room.show_end_form(True)
 
     def _ask_for_racks(self, state: GameState) -> None:
-        """A game that ended before its racks were known asks for them once."""
+        """Ask once for the racks of a game that ended before they were known."""
         is_due = self._are_racks_due(state)
         if is_due != self.room.is_reckoning_due:
             self.room.is_reckoning_due = is_due
@@ -270,7 +270,7 @@ class TableController(GameController):
         self._was_unreckoned = is_due
 
     def _are_racks_due(self, state: GameState) -> bool:
-        """Whether the game has ended and nobody has said yet what is left on the racks."""
+        """True if the game is over and the tiles left have not been entered."""
         return is_unreckoned(state) and not (self.session.is_read_only or self._is_reckoned)
 
     def _end(self, worths: tuple[int, ...], out: int | None) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The room of a physical set: the clock over everything, the sheet and the board if wanted."""
+"""The room of a game on a physical set: the clock on top, sheet and board on request."""
 
 from __future__ import annotations
 
@@ -31,66 +31,70 @@ from desktop_app.ui.widgets.panel import Panel
 from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
-# How the room of a physical set shares itself out; lengths are logical pixels.
+# Shares of the room; lengths in logical pixels.
 
 BOARD_SHARE = 0.52
-"""How much of the width the board may take."""
+"""Largest share of the width for the board."""
 CLOCK_SHARE, ROOMY_CLOCK = 0.2, (112, 240)
-"""Beside the board: of the height, and the least and the most in pixels."""
+"""Beside the board: share of the height for the clocks, and its limits in pixels."""
 ASIDE_WIDTHS = (360, 520)
 RESULT_WIDTH = 560
 ROOM_FOR_RULINGS = 660
-"""In a lower room the list of rulings waits until there is a card."""
+"""In a room lower than this the list of rulings is hidden until there is a card."""
 ROOM_FOR_KEYS = 1250
-"""In a narrower room the buttons do not tell their keys; the sheet of keys does."""
+"""In a room narrower than this the buttons do not show their keys."""
 ROOM_FOR_STEPS = 760
-"""In a narrower window scores are typed alone."""
+"""In a window narrower than this there are no score buttons."""
 ROOM_BELOW_TILES = 900
-"""Beside the board the list waits in a lower room, where tiles and score sheet need its lines."""
+"""Beside the board, in a room lower than this, tiles and score sheet replace the list of rulings.
+"""
 ROOM_ACROSS = 1150
-"""Below the clocks a narrower row is for tiles and score sheet alone, until there is a card."""
+"""Below the clocks, in a row narrower than this, they do so until there is a card."""
 ROOM_FOR_TILES = 900
-"""Beside a correction a narrower row is for the score sheet alone: it is what is corrected."""
+"""Beside a correction, in a row narrower than this, only the score sheet is shown."""
 ROOM_FOR_BOARD, ROOM_FOR_SHEETS = (900, 700), (900, 520)
-"""Width and height. With the board, and without it: in a smaller window everything but board or
-sheets stands beside them."""
+"""Width and height, with and without the board.
+
+In a smaller window everything except board or sheets goes into a column beside them.
+"""
 MIN_SIDE = 250
-"""What stands beside the board has at least so much of the width there."""
+"""Minimum width of that column."""
 ROOM_FOR_TWO = 530
-"""Beside the board there, tiles and score sheet stand side by side in so much."""
+"""Width of that column from which tiles and score sheet are side by side."""
 SHARES = {
     (Qt.Orientation.Vertical, False): (1, 210, 290, 110),
     (Qt.Orientation.Vertical, True): (700, 1, 150, 110),
     (Qt.Orientation.Horizontal, False): (1, 350, 506, 190),
     (Qt.Orientation.Horizontal, True): (320, 1, 210, 110),
 }
-"""Of result, tiles, score sheet and rulings: how they stand, and whether the game is over."""
+"""Sizes of result, tiles, score sheet and rulings, by orientation and whether the game is over."""
 
 
 def clock_heights(room_height: int, *, is_board: bool) -> tuple[int, int]:
-    """The least and the most the clocks may have: held beside the board, free without it."""
+    """Return minimum and maximum height of the clocks: limited beside the board, else free."""
     least, most = ROOMY_CLOCK
     if not is_board:
         return least, NO_LIMIT
     return least, max(least, min(most, round(room_height * CLOCK_SHARE)))
 
 
-# Where clocks, board, sheets and what is asked stand in the room of a physical set.
+# Layout of clocks, board, sheets and questions.
 
 
 class TableBody(QWidget):
     """The middle of the room.
 
-    In a large window board and clocks stand over the line in which turns are entered. In a small
-    one the board, or the sheets, have the whole height at the left, and the rest stands beside
-    them.
+    In a large window board and clocks are above the entry line. In a small one the board, or the
+    sheets, have the full height on the left, and the rest is in a column beside them.
 
     Args:
-        clocks: both faces and racks.
-        board: the mirrored board.
-        splitter: the panels, among them `first`, which is open where one of them is.
-        asides: what takes the place of the panels; at most one of them is not hidden.
-        acts: what can be done now; `questions`: the entry line, and what takes its place.
+        clocks: faces and racks.
+        board: the on-screen copy of the board.
+        splitter: the panels.
+        first: the panel that stays open if only one can be.
+        asides: widgets that replace the panels, at most one at a time.
+        acts: the possible acts.
+        questions: the entry line, and the questions that replace it.
     """
 
     def __init__(
@@ -124,15 +128,15 @@ class TableBody(QWidget):
 
     @property
     def aside(self) -> QWidget | None:
-        """What stands in the place of the panels."""
+        """The widget that replaces the panels; None if there is none."""
         return next((each for each in self._asides if not each.isHidden()), None)
 
     def fit(self, seen: QSize) -> None:
-        """Remember how much of the room is seen at once; the next `arrange` goes by it."""
+        """Store the size of the visible area for the next `arrange`."""
         self._seen = seen
 
     def arrange(self, view: View, *, is_minimal: bool, is_over: bool, has_side: bool) -> None:
-        """Put everything in its place; `has_side` where a panel or the result is to be seen."""
+        """Lay out the parts; `has_side`: true if a panel or the result is to be shown."""
         self._view, self._is_over = view, is_over
         aside = self.aside
         is_board = view is View.BOARD and not is_minimal
@@ -164,7 +168,7 @@ class TableBody(QWidget):
         self._grid.removeWidget(self._scroll)
 
     def _give(self, part: QWidget, parent: QWidget) -> QWidget:
-        """Move a part to another parent, and let it be as hidden as it was: Qt would hide it."""
+        """Move a part to another parent without hiding it, as Qt would."""
         if part.parentWidget() is not parent:
             is_chosen = part.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide)
             is_hidden = part.isHidden()
@@ -200,9 +204,9 @@ class TableBody(QWidget):
         grid.addWidget(self._questions, 3, 0, 1, 2)
 
     def _arrange_beside(self, aside: QWidget | None, *, is_board: bool) -> None:
-        """The board or the sheets at the left; clocks, acts and what is left over at the right."""
+        """Put board or sheets on the left; clocks, acts and the rest on the right."""
         other = aside or self._splitter
-        # The line in which turns are entered is nearer than what is pressed more rarely.
+        # The entry line is used more than the buttons, so it is nearer.
         for part in (self._clocks, self._questions, self._acts):
             self._column.insertWidget(self._column.count() - 1, self._give(part, self._side))
         self._give(other, self._side if is_board else self)
@@ -213,7 +217,7 @@ class TableBody(QWidget):
         self._stretch((0, 1) if is_board else (1, 1), (1, 0))
 
     def _turn_panels(self, *, is_row: bool) -> None:
-        """Side by side, or one below the other, and one alone where the height is for no more."""
+        """Choose the orientation of the panels, and show only one if the height is too low."""
         side = self._seen.width() - self._board.sizeHint().width()
         is_wide = self._view is View.BOARD and side >= ROOM_FOR_TWO and not self._is_over
         is_wide = is_wide and not any(each.is_folded for each in self._splitter.panels[:2])
@@ -222,7 +226,7 @@ class TableBody(QWidget):
         shares = SHARES[way, self._is_over]
         self._splitter.show_one(self.is_beside and not is_across, self._first)
         if self._splitter.is_one_open and self._is_over:
-            # The height is for the result.
+            # The result needs the height.
             self._first.set_folded(True)
         if shares is not self._shares:
             self._shares = shares
@@ -235,7 +239,7 @@ class TableBody(QWidget):
             self._grid.setRowStretch(number, rows[number])
 
     def fit_widths(self, width: int) -> None:
-        """Give the board the width its height asks for, in a room of a width in pixels."""
+        """Give the board the width for its height, in a room of this width in pixels."""
         is_board = not self._board.isHidden()
         if is_board:
             wanted = self._board.sizeHint().width()
@@ -244,7 +248,7 @@ class TableBody(QWidget):
                 side = max(MIN_SIDE, self._scroll.minimumSizeHint().width())
                 free = self._seen.width() - 3 * GAP - side
                 if free < self._board.usual_width:
-                    # Where the tiles take more lines the room scrolls, and its bar takes room too.
+                    # With more rows of tiles the room scrolls: leave room for the scroll bar.
                     free -= self._scroll.verticalScrollBar().sizeHint().width()
                 share = min(wanted, free)
             self._board.setFixedWidth(max(share, self._board.minimumSizeHint().width()))
@@ -257,14 +261,14 @@ class TableBody(QWidget):
         self._splitter.setMinimumWidth(0 if is_free else least)
 
 
-# Result, tiles, score sheet and rulings of a physical set, and which of them there is room for.
+# Result, tiles, score sheet and rulings, as far as there is room.
 
 _STRETCHES = (5, 4, 5, 3)
-"""Of result, tiles, score sheet and rulings."""
+"""Stretch of result, tiles, score sheet and rulings."""
 
 
 class TablePanels(GamePanels):
-    """Those of a physical set."""
+    """The panels of a game on a physical set."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -273,7 +277,7 @@ class TablePanels(GamePanels):
 
     @property
     def is_any_seen(self) -> bool:
-        """Whether one of them is not hidden."""
+        """True if any of them is not hidden."""
         return any(not each.isHidden() for each in (self.result, *self.by_name.values()))
 
     def show_fitting(
@@ -286,15 +290,15 @@ class TablePanels(GamePanels):
         is_aside: bool,
         is_corrected: bool,
     ) -> None:
-        """Show what there is room for; beside the clocks alone only what has just happened.
+        """Show the panels that fit; beside the clocks alone, only a new card.
 
         Args:
             view: what the room shows; a minimal room shows the clocks.
-            room: how large it is.
-            is_row: the panels stand side by side below the clocks.
+            room: size of the room.
+            is_row: the panels are side by side below the clocks.
             is_over: the game is over.
-            is_aside: something stands beside them.
-            is_corrected: it is a correction of a line.
+            is_aside: another widget is beside them.
+            is_corrected: that widget is a correction.
         """
         is_alone = view is View.CLOCKS
         self.result.setVisible(is_over)
@@ -328,14 +332,14 @@ OF_STEPS = {
     TableAct.STATE_DRAW: Step.DRAW,
     TableAct.DRAW: Step.DRAW,
 }
-"""Acts that are not offered where the players leave the step to the program."""
+"""Acts that are hidden if the program does this step for the players."""
 
 
 class TableRoom(GameRoom):
-    """Where everything stands, and nothing of what it means.
+    """Layout only.
 
     Signals:
-        typed: a letter, digit or sign that no field has taken; it belongs to the entry line.
+        typed: a letter, digit or sign that no field has taken; it goes to the entry line.
     """
 
     typed = Signal(str)
@@ -376,10 +380,10 @@ class TableRoom(GameRoom):
     def _make_panels(self) -> TablePanels:
         return TablePanels(self)
 
-    # ------------------------------------------------------------------ what is shown
+    # ------------------------------------------------------------------ display
 
     def show_game(self, view: RoomView) -> None:
-        """Show the game but for the board."""
+        """Show the game, except the board."""
         state, viewed = view.state, view.viewed
         self.score_sheet.show_game(state, len(viewed.rows), view.events)
         self.tracking.show_game(viewed, NOBODY)
@@ -400,7 +404,7 @@ class TableRoom(GameRoom):
             self.arrange()
 
     def _show_rulings(self, state: GameState, events: Sequence[Event], undoable: str) -> None:
-        """A new card takes room beside the clocks only where the faces do not say it."""
+        """Beside the clocks alone, show a new card only if the faces do not show the same."""
         was_shown = self.rulings.is_card_shown
         before = self.rulings.note
         self.rulings.blockSignals(True)
@@ -413,12 +417,12 @@ class TableRoom(GameRoom):
             self.arrange()
 
     def put_card_away(self) -> None:
-        """Give the clocks their room back once the game goes on."""
+        """Close the card beside the clocks once the game goes on."""
         if self.view is View.CLOCKS and self.rulings.is_card_shown:
             self.rulings.dismiss()
 
     def show_offered(self, offered: Mapping[TableAct, int]) -> None:
-        """Enable what can be done now."""
+        """Enable the possible acts."""
         ours = {act for act in offered if OF_STEPS.get(act) not in self._left_out}
         self.acts.show_offered(ours)
         for name in ("pass", "exchange"):
@@ -431,11 +435,11 @@ class TableRoom(GameRoom):
         self.arrange()
 
     def show_end_form(self, is_open: bool) -> None:
-        """Open the form of the end, which is asked already, or close it."""
+        """Open or close the form for the end of the game."""
         self._show_aside(self.end_form, is_open)
 
     def _show_aside(self, panel: QWidget, is_open: bool) -> None:
-        """One panel has the place; the others are left as if by their own buttons."""
+        """Show one panel, and close the others as if by their own buttons."""
         if is_open:
             leave = {
                 self.desk: self.desk.closed,
@@ -449,7 +453,7 @@ class TableRoom(GameRoom):
         self.arrange()
 
     def show_question(self) -> None:
-        """A question stands in the place of the entry line; without one the line is back."""
+        """Show a question in place of the entry line, or the line again."""
         questions = (self.confirm, self.choice, self.challenge)
         is_free = all(each.isHidden() for each in (*questions, self.end_form))
         is_wanted = not self._is_over or self.entry.line.isEnabled()
@@ -457,7 +461,7 @@ class TableRoom(GameRoom):
         self.show_rows()
 
     def show_rows(self) -> None:
-        """A row in which nothing stands takes no height, nor the gap above it."""
+        """Hide rows without visible widgets, with their gaps."""
         acts = (self.acts, self.more, self.acts_button)
         self._acts_row.setVisible(any(not each.isHidden() for each in acts))
         asked = (self.entry, self.confirm, self.choice, self.challenge)
@@ -471,12 +475,12 @@ class TableRoom(GameRoom):
         self.arrange()
 
     def give_focus_back(self) -> None:
-        """After a question the keys belong to the room again, where Shift presses the clock."""
+        """After a question, focus the room, where Shift presses the clock."""
         self.show_question()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def open_tracking(self) -> None:
-        """Go to the tracking sheet with the keys; Escape comes back."""
+        """Focus the tracking sheet; Escape returns."""
         if self.view is View.CLOCKS:
             self.head.view_chosen.emit(View.SHEET)
         super().open_tracking()
@@ -484,7 +488,7 @@ class TableRoom(GameRoom):
     # ------------------------------------------------------------------ keys
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the focused button; what can be entered goes to the entry line."""
+        """Enter presses the focused button; letters, digits, - and + go to the entry line."""
         if press_focused(self, event):
             return
         text = event.text()
@@ -498,7 +502,7 @@ class TableRoom(GameRoom):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A question that comes or goes takes or gives back the place of the entry line."""
+        """Update the entry line when a question appears or goes."""
         if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
             self.show_question()
         return super().eventFilter(watched, event)
@@ -506,11 +510,11 @@ class TableRoom(GameRoom):
     # ------------------------------------------------------------------ layout
 
     def hasHeightForWidth(self) -> bool:
-        """Never: sentences that wrap are no reason to scroll while the least heights fit."""
+        """Return False: wrapped texts need not scroll while the minimum heights fit."""
         return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The board keeps its share of the width."""
+        """Keep the board's share of the width."""
         super().resizeEvent(event)
         self._fit()
         self._show_panels()
@@ -519,7 +523,7 @@ class TableRoom(GameRoom):
             buttons.show_keys(are_told=self.width() >= ROOM_FOR_KEYS)
 
     def fit(self, seen: QSize) -> None:
-        """In a small window board or sheets stand at the left, and everything else beside them."""
+        """Lay out for a visible area of this size."""
         self.body.fit(seen)
         self.head.fit(seen.width())
         is_low = seen.height() < ROOM_FOR_SHEETS[1]
@@ -529,7 +533,7 @@ class TableRoom(GameRoom):
         self.arrange()
 
     def arrange(self) -> None:
-        """Put everything in its place for the view, and for what stands beside it."""
+        """Lay out for the current view."""
         self._show_panels()
         self.body.arrange(
             self.view,
@@ -537,7 +541,7 @@ class TableRoom(GameRoom):
             is_over=self._is_over,
             has_side=self.splitter.is_any_seen,
         )
-        # Which panels there is room for depends on where they stand.
+        # Again: the panels that fit depend on their place.
         self._show_panels()
         for row in (*self.racks, self.acts, self.more, self.acts_button):
             row.setVisible(not self._is_over and not self._is_minimal)
@@ -557,9 +561,9 @@ class TableRoom(GameRoom):
         )
 
     def _fit(self) -> None:
-        """Give the board its width, and the clocks beside it their height."""
+        """Set the width of the board, and the height of the clocks beside it."""
         is_board = not self.board.isHidden()
-        # At the end the result tells the times, and needs the height beside the board.
+        # At the end the result shows the times, and needs the height beside the board.
         self.faces.setVisible(not (is_board and self._is_over))
         least, most = clock_heights(self.height(), is_board=is_board)
         self.faces.setMinimumHeight(least)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Shows the verdicts of a game over the whole window while clocks and bots wait."""
+"""Shows verdicts over the whole window while clocks and bots wait."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ class VerdictPresenter(QObject):
 
     Args:
         session: the game.
-        verdicts: what is judged in it.
-        room: where it is played; its window is covered.
-        settings: whether verdicts are shown so at all.
-        say: for the status line.
-        theme: the colours at first.
+        verdicts: verdicts of the game.
+        room: its room; the screen covers its window.
+        settings: whether to show verdicts this way.
+        say: shows a message in the status line.
+        theme: initial theme.
 
     Attributes:
-        screen: the verdict over the window, once there was one.
-        timer: counts its seconds; a test puts one here that it moves by hand.
+        screen: the verdict screen; None before the first verdict.
+        timer: counts its seconds; tests set their own.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class VerdictPresenter(QObject):
             self.screen.show_theme(theme)
 
     def _show(self, given: GivenVerdict) -> None:
-        # A beginner has been told before that the word is not in the list.
+        # A beginner has already seen that the word is not in the list.
         is_guided = self._session.state.setup.is_guided
         if is_guided or not self._settings.switch("verdict_fills_screen"):
             return
@@ -76,7 +76,7 @@ class VerdictPresenter(QObject):
         self._session.set_reading(False)
 
     def _put_away(self) -> None:
-        """The game is left: its verdict goes with it, and the window keeps no cover."""
+        """Close the verdict screen when its game is left."""
         if self.screen is not None:
             screen, self.screen = self.screen, None
             screen.hide()
@@ -84,7 +84,7 @@ class VerdictPresenter(QObject):
 
     def _tell_log_problem(self, why: str) -> None:
         text = self.tr("The verdict could not be written into the log: {why}")
-        # Once what the verdict brings has been shown, which wipes the line.
+        # After the verdict is shown, which clears the status line.
         QTimer.singleShot(0, lambda: self._say(text.format(why=why)))
 
 
@@ -95,7 +95,7 @@ def keep_verdicts(
     room: QWidget,
     say: Callable[[str], None],
 ) -> None:
-    """Let the verdicts of a game be shown and kept; `say` is for the status line of its room."""
+    """Show and log the verdicts of a game; `say` shows a message in its status line."""
     verdicts = words.verdicts(session)
     keeper = VerdictPresenter(session, verdicts, room, navigator.settings, say, navigator.theme)
     navigator.theme_changed.connect(keeper.show_theme)

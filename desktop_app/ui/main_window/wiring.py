@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Makes the form and the room of a game, and connects them with the navigator."""
+"""Creates the form and the room of a game, and connects them with the navigator."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ TIME_PROCEDURE = "adjust-time"
 
 
 def make_new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
-    """The page of a new game, filled in."""
+    """Return the form for a new game, filled in."""
     page = NewGamePage(navigator.games.offers(), is_physical=choice.table is not None)
     page.show_choice(choice)
 
@@ -61,7 +61,7 @@ def make_new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
 
 
 def make_game_room(navigator: Navigator, words: WordTools, session: GameSession) -> QWidget:
-    """The room of one game, with tiles on the screen or of wood."""
+    """Return the room of a game, on the screen or with a physical set."""
     room: GameRoom
     controller: PlayController | TableController
     if not session.state.setup.is_physical:
@@ -81,7 +81,7 @@ def make_game_room(navigator: Navigator, words: WordTools, session: GameSession)
     controller.asks = settings.switch
     attach_tracking(room.tracking, session, navigator.games, settings, controller.say)
     if not isinstance(controller, WritingController):
-        # What is written down was judged long ago.
+        # The words of a game written down were judged during play.
         keep_verdicts(navigator, words, session, room, controller.say)
     desk = DeskController(session, room, controller, asks=settings.switch)
     SheetController(session, room, desk, controller.say)
@@ -96,7 +96,7 @@ def make_game_room(navigator: Navigator, words: WordTools, session: GameSession)
 
 
 def _dress(navigator: Navigator, room: GameRoom, session: GameSession) -> None:
-    """Theme, name of the rules, and what leads to the rules."""
+    """Set theme and ruleset of a room, and its links to the rules."""
     room.show_theme(navigator.theme)
     navigator.theme_changed.connect(room.show_theme)
     ruleset = session.state.setup.ruleset
@@ -108,12 +108,12 @@ def _dress(navigator: Navigator, room: GameRoom, session: GameSession) -> None:
 
 
 class GameLinks(QObject):
-    """What leads out of the room of a game, or is remembered of it.
+    """Connects a room with the rest of the program, and saves its layout.
 
     Args:
         navigator: shows the other rooms.
-        controller: of the game.
-        desk: of the same room.
+        controller: controller of the game.
+        desk: desk of the same room.
     """
 
     def __init__(
@@ -133,9 +133,9 @@ class GameLinks(QObject):
         result.again_requested.connect(navigator.play_again)
 
     def add_keys(self, *others: RoomKey) -> None:
-        """Give the room its keys; a typed letter or digit is never one of them.
+        """Add the keys of the room; they are never plain letters or digits.
 
-        `others` are those of one kind of room alone.
+        `others` are keys of one kind of room.
         """
         controller = self._controller
         session, room = controller.session, controller.room
@@ -163,7 +163,7 @@ class GameLinks(QObject):
         add_room_keys(room, (*keys, *others))
 
     def toggle_minimal(self) -> None:
-        """The game over the whole window, without menu and buttons, and back."""
+        """Show only the game, without menu and buttons, or everything again."""
         self._is_minimal = not self._is_minimal
         if self._is_minimal and self._desk.is_open:
             self._desk.close()
@@ -171,7 +171,7 @@ class GameLinks(QObject):
         self._navigator.window.set_minimal(self._is_minimal)
 
     def save(self) -> None:
-        """Ask for a file and write the game there as GCG."""
+        """Ask for a file, and save the game there as GCG."""
         session, room = self._controller.session, self._controller.room
         suggested = f"{' v '.join(seat.name for seat in session.state.setup.seats)}.gcg"
         name, _ = QFileDialog.getSaveFileName(
@@ -190,7 +190,7 @@ class GameLinks(QObject):
 
 
 class ScreenLinks(GameLinks):
-    """Those of a room with tiles on the screen."""
+    """Links of a room with tiles on the screen."""
 
     def __init__(
         self, navigator: Navigator, controller: PlayController, desk: DeskController
@@ -220,7 +220,7 @@ class ScreenLinks(GameLinks):
         )
 
     def _paste(self) -> None:
-        """Open the position that the clipboard holds."""
+        """Open the position in the clipboard."""
         try:
             pasted = self._navigator.games.open_position(QGuiApplication.clipboard().text())
         except GameError as error:
@@ -231,7 +231,7 @@ class ScreenLinks(GameLinks):
 
 
 class TableLinks(GameLinks):
-    """Those of a room with a physical set."""
+    """Links of a room with a physical set."""
 
     def __init__(
         self, navigator: Navigator, controller: TableController, desk: DeskController
@@ -249,7 +249,7 @@ class TableLinks(GameLinks):
         room.head.round.setEnabled(not session.is_read_only)
         room.head.round.valueChanged.connect(self._name_round)
         session.events_recorded.connect(self._show_occasion)
-        # Not whenever it is left: Tab would never come past it.
+        # Not on leaving it: Tab could never get past it.
         room.head.round.lineEdit().returnPressed.connect(room.give_focus_back)
         room.head.sound_button.setChecked(settings.switch("table_sound"))
         room.head.sound_button.toggled.connect(lambda is_on: settings.change(table_sound=is_on))
@@ -268,12 +268,12 @@ class TableLinks(GameLinks):
         )
 
     def _name(self) -> str:
-        """The room as its panels are remembered: each view has its own."""
+        """Return the key of the panel layout: each view has its own."""
         is_written = isinstance(self._room, WritingRoom)
         return "writing" if is_written else f"table-{self._room.view.value}"
 
     def _keep_panels(self) -> None:
-        """Remember the panels where they are seen."""
+        """Save the panel layout if the panels are visible."""
         if self._room.splitter.isVisible():
             self._panels.keep(self._name())
 
@@ -284,7 +284,7 @@ class TableLinks(GameLinks):
         self._navigator.settings.change(table_view=view.value)
 
     def _name_round(self, number: int) -> None:
-        """The round belongs to the game; the next one counts on from it."""
+        """Name the round of this game; later games count on from it."""
         session = self._controller.session
         occasion = replace(session.state.setup.occasion, round_number=number or None)
         if session.submit(NameOccasion(occasion)):
@@ -298,7 +298,7 @@ class TableLinks(GameLinks):
                 self._room.head.show_occasion(event.occasion)
 
     def _take_setting(self, key: str, value: object) -> None:
-        """What was chosen in the window of settings holds here at once."""
+        """Apply a setting that was changed elsewhere."""
         if key == "table_sound":
             self._room.head.sound_button.setChecked(bool(value))
         elif key == "table_view" and value != self._room.view.value:
@@ -309,23 +309,23 @@ class TableLinks(GameLinks):
             QApplication.beep()
 
     def _open_time(self) -> None:
-        """Time is given and taken by the director's act for it, so that a ruling says so."""
+        """Open the director's procedure for adjusting time, so that there is a ruling."""
         self._desk.open()
         self._desk.open_procedure(TIME_PROCEDURE)
 
 
-# Remembers which panels of a room are folded and how large each is, for each room by its name.
+# The panel layout of each room: which panels are folded, and their sizes.
 
 SETTING = "docks"
 
 
 class PanelMemory:
-    """The panels of one room.
+    """Saves the panel layout of one room.
 
     Args:
-        settings: where they are remembered.
+        settings: where it is saved.
         room: the room.
-        are_sizes_chosen: sizes are remembered only once a player has dragged them.
+        are_sizes_chosen: save sizes only after the user has dragged them.
     """
 
     def __init__(
@@ -335,9 +335,9 @@ class PanelMemory:
         self._are_sizes_chosen = are_sizes_chosen
 
     def restore(self, name: str) -> None:
-        """Take the panels as they were left under a name; what cannot be read changes nothing.
+        """Restore the layout saved under a name; ignore one that cannot be read.
 
-        Where the window has room for one open panel they stay as they are. The first versions kept
+        Do nothing if the window has room for only one open panel. The first versions saved
         ``heights``, without that of the result.
         """
         splitter = self._room.splitter
@@ -355,9 +355,9 @@ class PanelMemory:
             widget.set_folded(panel in folded)
 
     def keep(self, name: str) -> None:
-        """Remember them as they are now.
+        """Save the current layout.
 
-        Those of a finished game, and those that a small window has folded, were not chosen.
+        Skip that of a finished game, and one folded by a small window.
         """
         splitter = self._room.splitter
         if splitter.is_one_open or not self._room.result.isHidden():

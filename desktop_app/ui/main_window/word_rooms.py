@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Makes the judge's room and opens the dictionary, and says when that one stays closed."""
+"""Creates the judge's room, and opens the dictionary unless a game is being played."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ JUDGE = "judge"
 
 
 def make_judge(navigator: Navigator, words: WordTools) -> QWidget:
-    """The judge's room."""
+    """Return the judge's room."""
     asks = navigator.settings.switch("judge_asks_to_leave")
     page = JudgePage(words.judge_desk(), asks_to_leave=asks)
     page.show_theme(navigator.theme)
@@ -31,7 +31,7 @@ def make_judge(navigator: Navigator, words: WordTools) -> QWidget:
 
 
 class JudgeRoomWays(QObject):
-    """Full screen as long as the room is in front, and the ways out of it."""
+    """Full screen and leaving, for the judge's room."""
 
     def __init__(self, navigator: Navigator, page: JudgePage) -> None:
         super().__init__(page)
@@ -60,7 +60,7 @@ class JudgeRoomWays(QObject):
 
     def _follow(self, room: str) -> None:
         window = self._navigator.window
-        # Not yet visible while the window opens with this room.
+        # Not yet visible if the window opens with this room.
         is_here = room == JUDGE and not self._page.isHidden()
         self._guard(is_here and self._page.asks.isChecked())
         if room != JUDGE and window.isFullScreen():
@@ -71,10 +71,10 @@ class JudgeRoomWays(QObject):
 
 
 class DictionaryOpening(QObject):
-    """The one dictionary of a window.
+    """The dictionary of a window.
 
     Signals:
-        answered: something was looked up and stands there.
+        answered: an answer is shown.
     """
 
     answered = Signal(object)
@@ -91,7 +91,7 @@ class DictionaryOpening(QObject):
         navigator.window.closed.connect(lambda _geometry: self.page.close())
 
     def open(self, word: str = "") -> None:
-        """Show the page, at a word when there is one."""
+        """Show the page, and look up the word if there is one."""
         if not self.page.isVisible():
             stand_beside(self.page, self._navigator.window)
         self.page.show()
@@ -103,7 +103,7 @@ class DictionaryOpening(QObject):
         self.page.focus_line()
 
     def closed_because(self) -> str:
-        """Why nothing may be looked up now, as a sentence; empty when everything may."""
+        """Return why no word can be looked up now, as a sentence, or an empty text."""
         if self._navigator.window.room == JUDGE:
             return self.tr(
                 "The judge's room is open, so the dictionary stays closed. Leave "
@@ -121,7 +121,7 @@ class DictionaryOpening(QObject):
 
 
 def open_dictionary(navigator: Navigator, words: WordTools, word: str = "") -> None:
-    """Open the dictionary of a window; "" is no word."""
+    """Open the dictionary of a window; "" for no word."""
     opening = navigator.findChild(DictionaryOpening)
     if opening is None:
         opening = DictionaryOpening(navigator, words)
@@ -129,7 +129,7 @@ def open_dictionary(navigator: Navigator, words: WordTools, word: str = "") -> N
 
 
 def open_list_import(navigator: Navigator, words: WordTools, path: Path) -> ImportBox:
-    """Open the window that takes a word list from a file."""
+    """Open the import of a word list from a file."""
     box = ImportBox(words.list_import(), path, navigator.window)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Writing a finished game down in the room of a physical set: Enter after Enter, nothing asked."""
+"""Writing down a finished game: line by line, without questions."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from desktop_app.ui.table import entry_words as words
 from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.widgets.status_line import Tone
 
-# The room of a physical set while a finished game is written down: the line has the keys.
+# The room for writing down a finished game: the entry line has the focus.
 
 FACE_HEIGHT = 84
 
 
 class WritingRoom(TableRoom):
-    """The table without what belongs to a clock."""
+    """The table room without the parts of a clock."""
 
     def __init__(self, state: GameState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
@@ -44,24 +44,24 @@ class WritingRoom(TableRoom):
         self.more.buttons["time"].hide()
         self.head.sound_button.hide()
         for name in ("tiles", "rulings"):
-            # The sheet is what is compared with the paper, line by line.
+            # The score sheet is compared with the paper, line by line.
             self.panels[name].set_folded(True)
         self.show_view(View.BOARD)
 
     def show_question(self) -> None:
-        """The line is there after the end too: for notes, overtime and what is taken back."""
+        """Keep the line after the end too: for notes, overtime and undo."""
         super().show_question()
         if all(each.isHidden() for each in (self.confirm, self.choice, self.challenge)):
             self.entry.show()
             self.show_rows()
 
     def give_focus_back(self) -> None:
-        """The keys belong to the entry line."""
+        """Focus the entry line."""
         self.show_question()
         self.entry.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def arrange(self) -> None:
-        """Nobody holds, draws or stops a clock while a game is written down."""
+        """Hide holds, draws and clock acts: they are over when a game is written down."""
         super().arrange()
         self.acts.hide()
         self.acts_button.hide()
@@ -72,7 +72,7 @@ class WritingRoom(TableRoom):
             rulings.hide()
 
     def _fit(self) -> None:
-        """Without digits the faces need no more than a name, the points and whose turn it is."""
+        """Without digits the faces need only name, points and whose turn it is."""
         super()._fit()
         if self.view is View.BOARD:
             self.faces.setMinimumHeight(FACE_HEIGHT)
@@ -80,13 +80,13 @@ class WritingRoom(TableRoom):
 
 
 class WritingController(TableController):
-    """The wiring of one game that is written down.
+    """Controls one game that is written down.
 
     Args:
         session: the game.
-        room: where it is shown.
+        room: its room.
         game: its turns.
-        writer: what a line does.
+        writer: carries out the lines.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class WritingController(TableController):
         room.entry.undo_requested.connect(self.take_back)
 
     def show(self, view: RoomView) -> None:
-        """Show the game as it stands; lines can be written after its end too."""
+        """Show the current state of the game; lines can be written after its end too."""
         super().show(view)
         state = view.state
         self.room.more.buttons["end"].setEnabled(not state.is_over or self._are_racks_due(state))
@@ -107,11 +107,11 @@ class WritingController(TableController):
                 self.room.give_focus_back()
 
     def take_back(self) -> None:
-        """Take the last turn back; what it was stands in the line again."""
+        """Take the last turn back, and put it into the line again."""
         self._write(UndoLine())
 
     def _standing(self) -> Status:
-        """What is to be typed next, where that is not simply the next turn."""
+        """Return what to type next, if that is not simply the next turn."""
         state = self.session.state
         text = ""
         if not self.session.is_live or self._are_racks_due(state):
@@ -151,7 +151,7 @@ class WritingController(TableController):
 
     def _written(self, name: str, outcome: Outcome) -> None:
         if outcome.strange and outcome.line is not None:
-            # It was played, so it stands; the sheet and the file say what is odd about it.
+            # It was played, so it stands; a note records what is odd about it.
             self._writer.note(outcome.line, words.strange_text(outcome.strange))
         self.room.board.clear()
         self.room.entry.line.setText(outcome.text)
@@ -161,7 +161,7 @@ class WritingController(TableController):
             self.status.say(text)
 
     def _preview_text(self, text: str) -> None:
-        """While a play is typed the line says what it scores, and which words no list has."""
+        """Show the score of the play typed so far, and words that are not in the list."""
         read = self._writer.read(text) if text.strip() else None
         shown = ""
         if isinstance(read, TurnLine):

@@ -48,7 +48,7 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.elided_label import tell_whole_texts
 from desktop_app.ui.widgets.spoken import give_role
 
-# What can be printed now.
+# Choices for printing.
 
 BY_COUNTRY = "auto"
 """Paper setting: by country, until the user chooses a size."""

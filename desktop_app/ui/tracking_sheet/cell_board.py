@@ -75,7 +75,7 @@ def _lay_out(
         return _largest_columns(groups, room)
     for line in range(min(_LARGEST, height), _SMALLEST, -1):
         size = _size_of(_place_faces(groups, line, width), line)
-        # A face on a row of its own may still be too wide.
+        # A face alone on a row may still be too wide.
         if size.height() <= height and size.width() <= width:
             return lay_lines(groups, line, width)
     return lay_lines(groups, _SMALLEST, width)

@@ -21,7 +21,7 @@ _STEP = 44
 
 
 class Tone(Enum):
-    """Kind of a message; each has a mark of its own shape."""
+    """Kind of a message; each has a mark of another shape."""
 
     PLAIN = "plain"
     LEGAL = "legal"
