@@ -1,13 +1,25 @@
 # SPDX-License-Identifier: MIT
 """Change the program in one place at a time and see whether a test notices.
 
-    .venv/bin/python -m tests.mutation desktop_app/session desktop_app/storage --count 40 --seed 1
+    .venv/bin/python -m tests.mutation desktop_app/rules desktop_app/session --count 500 --seed 1
 
-Takes a sample of the changes that are possible in the modules named: a comparison turned round, a
-constant moved, a condition negated, a statement left out. Makes each in a copy of the checkout and
-runs the tests of that module there until one fails: first the files named after it, then the folder
-that mirrors its own, then what `--also` names. Prints every change and the number of those that a
-test noticed. A survivor is a missing assertion, or a change that makes no difference.
+A mutant is one change: a comparison turned round, a number moved, a condition negated, a statement
+left out. The sample is drawn evenly from all that are possible in the functions of the modules
+named, so a package gets its share by the size of its code.
+
+Before the first mutant the tests run once under coverage, to learn which of them run which line.
+Each mutant is then written into a copy of the checkout, and a fork of this process, which has
+loaded pytest and Qt but not the program, runs the tests there until one fails: the files named
+after the module, the other tests that run the changed line, and what `--also` names. The change is
+real: the fork checks that it loaded it, and the test that fails must pass without it.
+
+`killed` means that a test failed, `timeout` that the tests took too long (the change loops for
+ever; it counts as killed), `SURVIVED` that all tests passed: an assertion is missing, the code is
+not needed, or the change makes no difference.
+
+`build/mutation` keeps the results and the coverage: a run that was stopped goes on where it was.
+`--again` tries the survivors once more, after tests were added. Remove the folder after the program
+has changed.
 """
 
 from __future__ import annotations
@@ -15,19 +27,36 @@ from __future__ import annotations
 import argparse
 import ast
 import copy
+import importlib
+import json
 import os
 import random
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+import time
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+import hypothesis
+import pytest
+from coverage import CoverageData
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE, UNIT = ROOT / "desktop_app", ROOT / "tests" / "unit"
-TIMEOUT_S = 300
+KEPT = ROOT / "build" / "mutation"
+RESULTS, COVERAGE = KEPT / "results.jsonl", KEPT / "coverage"
+PRELOADED = ["PySide6.QtCore", "PySide6.QtGui", "PySide6.QtWidgets", "PySide6.QtTest"]
+TEST_TIMEOUT_S, TIMEOUT_S = 60, 600
+MEMORY_BYTES = 8 << 30
+MARK = "THIS_IS_THE_MUTANT"
+MEASURED = [f"tests/unit/{each}" for each in ("rules", "session", "storage", "play")]
+MEASURED += ["tests/scenarios"]
+KILLED, TIMED_OUT, SURVIVED = "killed", "timeout", "SURVIVED"
 OPPOSITE: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE,
     ast.GtE: ast.Gt, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
@@ -44,12 +73,16 @@ class Mutant:
 
     path: Path
     line: int
+    column: int
+    statement: int
+    """The line where the statement begins."""
     before: str
     after: str
     source: str
 
     def __str__(self) -> str:
-        return f"{self.path.relative_to(ROOT)}:{self.line}: {self.before}  ->  {self.after}"
+        place = f"{self.path.relative_to(ROOT)}:{self.line}:{self.column}"
+        return f"{place}: {self.before}  ->  {self.after}"
 
 
 def mutants_of(path: Path) -> Iterator[Mutant]:
@@ -58,23 +91,29 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
     tree = ast.parse(text)
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
-            for node in _own_nodes(function):
+            for node, statement in _own_nodes(function):
                 for changed in _changes(node):
-                    yield _mutant(path, text, node, changed)
+                    yield _mutant(path, text, node, statement, changed)
 
 
-def _own_nodes(function: ast.FunctionDef) -> Iterator[ast.AST]:
-    """What a function is made of, without its docstring, annotations and inner functions."""
-    waiting: list[ast.AST] = list(reversed(function.body[bool(ast.get_docstring(function)) :]))
+def _own_nodes(function: ast.FunctionDef) -> Iterator[tuple[ast.AST, int]]:
+    """What a function is made of, without its docstring, annotations and inner functions.
+
+    Each with the line where its statement begins.
+    """
+    body = function.body[bool(ast.get_docstring(function)) :]
+    waiting: list[tuple[ast.AST, int]] = [(node, node.lineno) for node in reversed(body)]
     while waiting:
-        node = waiting.pop()
-        yield node
+        node, line = waiting.pop()
+        if isinstance(node, ast.stmt):
+            line = node.lineno
+        yield node, line
         if isinstance(node, ast.FunctionDef):
             continue
         for name, value in ast.iter_fields(node):
             if name != "annotation":
                 inner = value if isinstance(value, list) else [value]
-                waiting += [each for each in inner if isinstance(each, ast.AST)]
+                waiting += [(each, line) for each in inner if isinstance(each, ast.AST)]
 
 
 def _changes(node: ast.AST) -> Iterator[ast.AST]:
@@ -93,7 +132,7 @@ def _changes(node: ast.AST) -> Iterator[ast.AST]:
             yield _with(node, value=value + 1)
         case ast.IfExp(test=test):
             yield _with(node, test=ast.UnaryOp(ast.Not(), test))
-        case ast.If(test=test) | ast.While(test=test):
+        case ast.If(test=test) | ast.While(test=test) if not _is_turned_round(test):
             yield _with(node, test=ast.UnaryOp(ast.Not(), test))
         case ast.Expr(value=ast.Call()) | ast.AugAssign():
             yield ast.Pass()
@@ -105,6 +144,16 @@ def _changes(node: ast.AST) -> Iterator[ast.AST]:
             pass
 
 
+def _is_turned_round(test: ast.expr) -> bool:
+    """True if the changes of a condition already hold its negation."""
+    match test:
+        case ast.Compare(ops=[op]):
+            return not isinstance(op, ast.Lt | ast.LtE | ast.Gt | ast.GtE)
+        case ast.UnaryOp(op=ast.Not()) | ast.Constant():
+            return True
+    return False
+
+
 def _with(node: ast.AST, **fields: object) -> ast.AST:
     changed = copy.copy(node)
     for name, value in fields.items():
@@ -112,7 +161,7 @@ def _with(node: ast.AST, **fields: object) -> ast.AST:
     return changed
 
 
-def _mutant(path: Path, text: str, node: ast.AST, changed: ast.AST) -> Mutant:
+def _mutant(path: Path, text: str, node: ast.AST, statement: int, changed: ast.AST) -> Mutant:
     """Put the change into the text, so that every other line stays as it is."""
     assert isinstance(node, ast.stmt | ast.expr)
     assert node.end_lineno is not None and node.end_col_offset is not None
@@ -130,71 +179,192 @@ def _mutant(path: Path, text: str, node: ast.AST, changed: ast.AST) -> Mutant:
     data = text.encode()
     source = (data[:begin] + after.encode() + data[end:]).decode()
     first = ast.unparse(node).split("\n")[0]
-    return Mutant(path, node.lineno, first, after.split("\n")[0], source)
+    place = (path, node.lineno, node.col_offset, statement)
+    return Mutant(*place, first, after.split("\n")[0], source)
 
 
-def tests_of(path: Path, also: Sequence[str]) -> list[list[str]]:
-    """The tests to run for a module, in turns: the likeliest first."""
-    folder = UNIT / path.relative_to(PACKAGE).parent
-    named = sorted(folder.glob(f"test_{path.stem}*.py"))
-    turns = [[str(each.relative_to(ROOT)) for each in named], [str(folder.relative_to(ROOT))]]
-    return [turn for turn in [*turns, *([each] for each in also)] if turn]
+@dataclass(eq=False)
+class Chosen:
+    """Which tests pytest runs in a fork, and which failed: a plugin of that run."""
+
+    files: Sequence[str]
+    tests: Collection[str] | None = None
+    """The tests wanted of those files; None for all."""
+    failed: list[str] = field(default_factory=list)
+
+    def pytest_collection(self) -> None:
+        """Take the first example that fails, however large, and none of an earlier mutant."""
+        profile = hypothesis.settings(
+            hypothesis.settings.get_profile("untimed"),
+            phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
+            database=None,
+        )
+        hypothesis.settings.register_profile("mutation", profile)
+        hypothesis.settings.load_profile("mutation")
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        if self.tests is not None:
+            items[:] = [item for item in items if item.nodeid in self.tests]
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.failed.append(report.nodeid)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.append(report.nodeid)
+
+
+class Lines:
+    """Which tests run which line, learned once by running them under coverage."""
+
+    def __init__(self, modules: Sequence[Path]) -> None:
+        if not COVERAGE.exists():
+            print("the tests run once under coverage", flush=True)
+            KEPT.mkdir(parents=True, exist_ok=True)
+            packages = sorted({module.relative_to(ROOT).parts[:2] for module in modules})
+            learning = COVERAGE.with_suffix(".new")
+            subprocess.run(
+                [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *MEASURED]
+                + [f"--cov={'/'.join(package)}" for package in packages]
+                + ["--cov-config=/dev/null", "--cov-context=test", "--cov-report="],
+                cwd=ROOT,
+                env={**os.environ, "COVERAGE_FILE": str(learning), "PYTHONPATH": str(ROOT)},
+                stdout=subprocess.DEVNULL,
+                check=True,
+            )
+            learning.rename(COVERAGE)
+        self._data = CoverageData(str(COVERAGE))
+        self._data.read()
+        self._of: dict[Path, dict[int, list[str]]] = {}
+
+    def tests_of(self, mutant: Mutant) -> set[str]:
+        """The tests that run the changed line."""
+        if mutant.path not in self._of:
+            self._of[mutant.path] = self._data.contexts_by_lineno(str(mutant.path))
+        lines = self._of[mutant.path]
+        contexts = lines.get(mutant.line) or lines.get(mutant.statement) or []
+        return {context.rpartition("|")[0] for context in contexts} - {""}
+
+
+def turns_of(mutant: Mutant, lines: Lines, most: int, also: Sequence[str]) -> list[Chosen]:
+    """The tests to run for a mutant, in turns: the likeliest first."""
+    folder = UNIT / mutant.path.relative_to(PACKAGE).parent
+    named = [str(each.relative_to(ROOT)) for each in folder.glob(f"test_{mutant.path.stem}*.py")]
+    others = sorted(each for each in lines.tests_of(mutant) if _file_of(each) not in named)
+    if len(others) > most:
+        others = sorted(random.Random(mutant.line).sample(others, most))
+    turns = [
+        Chosen(sorted(named)),
+        Chosen(sorted({_file_of(each) for each in others}), set(others)),
+    ]
+    return [turn for turn in [*turns, Chosen(also)] if turn.files]
+
+
+def _file_of(test: str) -> str:
+    return test.partition("::")[0]
 
 
 class Copy:
-    """A copy of the checkout in which the tests run."""
+    """A copy of the checkout in which the tests run, each time in a new fork of this process."""
 
-    def __init__(self, root: Path, also: Sequence[str]) -> None:
-        self._root, self._also = root, also
-        self._good: set[tuple[str, ...]] = set()
+    def __init__(self, folder: Path) -> None:
+        self._root, self._answer = folder / "rackside", folder / "answer.json"
+        self._log = folder / "log"
+        self._good: set[str] = set()
         left_out = shutil.ignore_patterns(".venv", ".git", "target", "build")
-        shutil.copytree(ROOT, root, ignore=left_out)
+        shutil.copytree(ROOT, self._root, ignore=left_out)
+        for name in PRELOADED:
+            importlib.import_module(name)
 
-    def is_killed(self, mutant: Mutant) -> bool:
-        """True if a test fails, or runs for ever, once the change is made."""
-        turns = tests_of(mutant.path, self._also)
+    def outcome_of(self, mutant: Mutant, turns: Sequence[Chosen]) -> tuple[str, str]:
+        """How the mutant fares, and the test that noticed it."""
         target = self._root / mutant.path.relative_to(ROOT)
-        original = target.read_text(encoding="utf-8")
+        module = ".".join(target.relative_to(self._root).with_suffix("").parts)
+        original, times = target.read_bytes(), target.stat()
         for turn in turns:
-            target.write_text(mutant.source, encoding="utf-8")
+            target.write_text(f"{mutant.source}\n{MARK} = True\n", encoding="utf-8")
+            # Python takes a compiled module by size and second: another second than it knows.
+            os.utime(target, (times.st_atime, times.st_mtime + 7))
             try:
-                # Once could be chance, on a busy machine.
-                fails = not self._passes(turn) and not self._passes(turn)
+                outcome, test = self._fork(turn, module.removesuffix(".__init__"))
             finally:
-                target.write_text(original, encoding="utf-8")
-            if fails:
-                self._check(turn)
-                return True
-        return False
+                target.write_bytes(original)
+                os.utime(target, ns=(times.st_atime_ns, times.st_mtime_ns))
+            if test:
+                self._check(test)
+            if outcome != SURVIVED:
+                return outcome, test
+        return SURVIVED, ""
 
-    def _check(self, turn: list[str]) -> None:
-        """Make sure that these tests pass without a change: else they kill everything."""
-        if tuple(turn) not in self._good and not self._passes(turn):
-            raise SystemExit(f"these fail without any change: {' '.join(turn)}")
-        self._good.add(tuple(turn))
+    def prove(self, mutant: Mutant, turns: Sequence[Chosen]) -> None:
+        """Make sure that a module that cannot load is noticed, and one without a change not."""
+        as_it_is = mutant.path.read_text(encoding="utf-8")
+        for source, expected in (("1 / 0", KILLED), (as_it_is, SURVIVED)):
+            found, test = self.outcome_of(replace(mutant, source=source), turns)
+            if found != expected:
+                raise SystemExit(f"{found} instead of {expected}: {mutant.path} {test}")
 
-    def _passes(self, turn: list[str]) -> bool:
-        environment = {
-            **os.environ,
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "PYTHONPATH": str(self._root),
-            "QT_QPA_PLATFORM": "offscreen",
-        }
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *turn]
-        try:
-            done = subprocess.run(
-                command,
-                cwd=self._root,
-                env=environment,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                timeout=TIMEOUT_S,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return False
+    def _check(self, test: str) -> None:
+        """Make sure that this test passes without a change: else it kills everything."""
+        if test not in self._good:
+            alone = Chosen([_file_of(test)], {test} if "::" in test else None)
+            if self._fork(alone, "") != (SURVIVED, ""):
+                raise SystemExit(f"this fails without any change: {test}")
+            self._good.add(test)
+
+    def _fork(self, turn: Chosen, changed: str) -> tuple[str, str]:
+        """Run the tests in a fork, which must load the changed module, and return the outcome."""
+        self._answer.unlink(missing_ok=True)
+        child = os.fork()
+        if child == 0:
+            try:
+                self._test(turn, changed)
+            finally:
+                os._exit(0)
+        deadline = time.monotonic() + TIMEOUT_S
+        while not os.waitpid(child, os.WNOHANG)[0]:
+            if time.monotonic() > deadline:
+                os.killpg(child, signal.SIGKILL)
+                os.waitpid(child, 0)
+                return TIMED_OUT, ""
+            time.sleep(0.02)
+        if not self._answer.exists():
+            return KILLED, turn.files[0]
+        code, failed, is_changed = json.loads(self._answer.read_text())
+        if failed:
+            return KILLED, failed[0]
         # 5: no test was collected.
-        return done.returncode in (0, 5)
+        if code not in (0, 5) or (code == 0 and changed and not is_changed):
+            print(self._log.read_text(encoding="utf-8")[-2000:])
+            raise SystemExit(f"pytest ended with {code}, change loaded: {is_changed}")
+        return SURVIVED, ""
+
+    def _test(self, turn: Chosen, changed: str) -> None:
+        os.setsid()
+        log = os.open(self._log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+        os.dup2(log, 1)
+        os.dup2(log, 2)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+        os.chdir(self._root)
+        os.environ["PYTHONPATH"] = str(self._root)
+        sys.path.insert(0, str(self._root))
+        for name in [each for each in sys.modules if each.partition(".")[0] == "tests"]:
+            del sys.modules[name]
+        options = ["-x", "-q", "-p", "no:cacheprovider", f"--timeout={TEST_TIMEOUT_S}"]
+        warnings = ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
+        code = pytest.main([*options, *warnings, *turn.files], plugins=[turn])
+        is_changed = hasattr(sys.modules.get(changed), MARK)
+        self._answer.write_text(json.dumps([code, turn.failed, is_changed]))
+
+
+def kept_results() -> dict[str, str]:
+    """The outcomes of the mutants that were tried before."""
+    if not RESULTS.exists():
+        return {}
+    rows = [json.loads(line) for line in RESULTS.read_text(encoding="utf-8").splitlines()]
+    return {row["mutant"]: row["outcome"] for row in rows}
 
 
 def main() -> None:
@@ -203,6 +373,8 @@ def main() -> None:
     parser.add_argument("paths", nargs="+", type=Path, metavar="FILE|FOLDER")
     parser.add_argument("--count", type=int, default=50, help="how many changes (50)")
     parser.add_argument("--seed", type=int, default=0, help="another sample (0)")
+    parser.add_argument("--most", type=int, default=300, help="tests that run a line (300)")
+    parser.add_argument("--again", action="store_true", help="try the survivors once more")
     parser.add_argument("--also", action="append", default=[], help="tests to run after the others")
     args = parser.parse_args()
     modules = [
@@ -213,14 +385,23 @@ def main() -> None:
     possible = [mutant for module in modules for mutant in mutants_of(module)]
     sample = random.Random(args.seed).sample(possible, min(args.count, len(possible)))
     print(f"{len(sample)} of {len(possible):,} changes of {len(modules)} modules", flush=True)
-    killed = 0
-    with tempfile.TemporaryDirectory() as folder:
-        place = Copy(Path(folder) / "rackside", args.also)
+    lines = Lines(modules)
+    outcomes = kept_results()
+    with tempfile.TemporaryDirectory() as folder, RESULTS.open("a", encoding="utf-8") as results:
+        place = Copy(Path(folder))
+        place.prove(sample[0], turns_of(sample[0], lines, args.most, args.also))
         for number, mutant in enumerate(sample, start=1):
-            is_killed = place.is_killed(mutant)
-            killed += is_killed
-            print(f"{number} {'killed' if is_killed else 'SURVIVED'} {mutant}", flush=True)
-    print(f"{killed} of {len(sample)} killed")
+            known = outcomes.get(str(mutant))
+            if known and not (args.again and known == SURVIVED):
+                continue
+            turns = turns_of(mutant, lines, args.most, args.also)
+            outcome, test = place.outcome_of(mutant, turns)
+            outcomes[str(mutant)] = outcome
+            row = {"mutant": str(mutant), "outcome": outcome, "test": test}
+            print(json.dumps(row, ensure_ascii=False), file=results, flush=True)
+            print(f"{number} {outcome} {mutant}", flush=True)
+    tried = [outcomes[str(mutant)] for mutant in sample]
+    print(f"{len(tried) - tried.count(SURVIVED)} of {len(tried)} killed")
 
 
 if __name__ == "__main__":
