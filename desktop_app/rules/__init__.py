@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The game as pure values: what a rule book knows, and nothing of screens, files or time."""
+"""The rules of the game as pure values and functions: no screen, no files, no clock."""

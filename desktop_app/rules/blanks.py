@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a blank on the board stands for, by what was said and what was written of it.
+"""The letter of a blank on the board, from what was announced and written.
 
 Sources: 1999 12.1-12.3; 2001 12.1-12.3; family by AMB-9; Singapore G7; NASPA IV.F.1.
 """
@@ -15,12 +15,12 @@ from desktop_app.rules.tiles import BLANK, is_blank
 
 @dataclass(frozen=True)
 class BlankMarks:
-    """What is known of one blank on the board.
+    """Announced and written letters of one blank on the board.
 
     Attributes:
-        player: the seat that laid it.
-        said: the letter that player said last, upper case, empty when none.
-        written: seat to the letter that seat wrote last.
+        player: seat that played it.
+        said: the letter that player announced last, upper case; empty if none.
+        written: the letter each seat wrote last, by seat.
     """
 
     player: int
@@ -29,12 +29,12 @@ class BlankMarks:
 
     @property
     def own_writing(self) -> str:
-        """What the player of the blank wrote, empty when nothing."""
+        """The letter written by the blank's owner, empty if none."""
         return self.written.get(self.player, "")
 
     @property
     def differ(self) -> bool:
-        """Whether what was said and what was written are not all one letter."""
+        """True if the announced and written letters are not all the same."""
         return len({*self.written.values(), self.said} - {""}) > 1
 
 
@@ -42,10 +42,11 @@ _NO_MARKS = BlankMarks(0)
 
 
 def letter_of(marks: BlankMarks, authority: str) -> str:
-    """The letter that counts under ``blank.authority``, empty when the blank stands for none.
+    """The letter that counts under ``blank.authority``, empty if the blank is undesignated.
 
-    On the North American slip only writing counts (NASPA IV.F.1.c); in South Africa writing goes
-    before the spoken word (1999 12.1, 2001 12.2); elsewhere the letter is the one that was stated.
+    On the North American slip only the written letter counts (NASPA IV.F.1.c). In South Africa the
+    written letter takes precedence over the spoken one (1999 12.1, 2001 12.2); elsewhere the
+    announced letter does.
     """
     if authority == "slip":
         return marks.own_writing
@@ -55,7 +56,7 @@ def letter_of(marks: BlankMarks, authority: str) -> str:
 
 
 def has_open_blank(board: Board, blanks: Mapping[Square, BlankMarks]) -> bool:
-    """Whether a blank on the board stands for no letter, or the records of one differ."""
+    """True if a blank on the board is undesignated, or the records of one differ."""
     return any(
         each.tile == BLANK or (is_blank(each.tile) and blanks.get(each.square, _NO_MARKS).differ)
         for each in board.placements()
@@ -65,7 +66,8 @@ def has_open_blank(board: Board, blanks: Mapping[Square, BlankMarks]) -> bool:
 def marks_at(
     blanks: Mapping[Square, BlankMarks], square: Square, tile: str, player: int
 ) -> BlankMarks:
-    """The marks of a blank; one that was laid with its letter was said and written with it."""
+    """The marks of a blank. Without an entry, a designated blank was announced and written as
+    such."""
     if square in blanks:
         return blanks[square]
     if tile == BLANK:

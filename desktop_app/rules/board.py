@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The board: which squares there are, what they multiply, and which tiles lie on them."""
+"""The board: its squares, premiums and tiles."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from desktop_app.sentences.numbers import number_of
 
 
 class Premium(Enum):
-    """What a square multiplies for the turn that first covers it.
+    """Premium of a square, for the turn that first covers it.
 
     The value is the label printed on the square; an ordinary square has none.
     """
@@ -26,17 +26,17 @@ class Premium(Enum):
 
     @property
     def letter_factor(self) -> int:
-        """What the tile on it is multiplied by."""
+        """Factor for the tile on the square."""
         return {"2L": 2, "3L": 3}.get(self.value, 1)
 
     @property
     def word_factor(self) -> int:
-        """What every word through it is multiplied by."""
+        """Factor for every word through the square."""
         return {"2W": 2, "3W": 3}.get(self.value, 1)
 
 
 class Direction(Enum):
-    """Which way a play reads."""
+    """Reading direction of a play."""
 
     ACROSS = "across"
     DOWN = "down"
@@ -77,7 +77,7 @@ class BoardLayout:
     centre: tuple[int, int]
 
     def __hash__(self) -> int:
-        """Reckoned once: a layout is part of what every search looks its preparations up by."""
+        """Cached, because a layout is part of the key of every search cache."""
         return self._hash
 
     @cached_property
@@ -89,12 +89,12 @@ class BoardLayout:
         return self.premiums[row * self.cols + col]
 
     def holds(self, row: int, col: int) -> bool:
-        """Whether the square is on the board."""
+        """True if the square is on the board."""
         return 0 <= row < self.rows and 0 <= col < self.cols
 
 
 def parse_layout(text: str) -> BoardLayout:
-    """Read a layout drawn with ``. ' " - =`` for none, 2L, 3L, 2W and 3W, a line a row.
+    """Read a layout drawn with ``. ' " - =`` for none, 2L, 3L, 2W and 3W, one line per row.
 
     Raises:
         ValueError: rows of unequal length or an unknown mark; the message names the place.
@@ -132,7 +132,7 @@ STANDARD_15 = parse_layout(
     =..'...=...'..=
     """
 )
-"""The board every one of the five rule books is played on."""
+"""The board used by all five rule books."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -145,7 +145,7 @@ class Square:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """One tile laid on one square; lower case where it is a blank.
+    """One tile on one square; lower case for a blank.
 
     Attributes:
         row, col: zero-based.
@@ -158,12 +158,12 @@ class Placement:
 
     @property
     def square(self) -> Square:
-        """The square it lies on."""
+        """The square of the tile."""
         return Square(self.row, self.col)
 
     @property
     def on_rack(self) -> str:
-        """The tile as it lies on a rack: a blank has no letter there."""
+        """The tile as on a rack, where a blank has no letter."""
         return rack_tile(self.tile)
 
 
@@ -188,25 +188,25 @@ class Board:
         return cls(layout, (EMPTY,) * (layout.rows * layout.cols))
 
     def tile_at(self, row: int, col: int) -> str:
-        """The tile on a square, `EMPTY` when there is none or the square is off the board."""
+        """The tile on a square, `EMPTY` if there is none or the square is off the board."""
         if not self.layout.holds(row, col):
             return EMPTY
         return self.tiles[row * self.layout.cols + col]
 
     @property
     def is_empty(self) -> bool:
-        """Whether no tile lies on it."""
+        """True if there are no tiles."""
         return not any(self.tiles)
 
     def with_placements(self, placements: Iterable[Placement]) -> Board:
-        """The board after tiles were laid; squares must be on the board."""
+        """The board with tiles added; their squares must be on the board."""
         tiles = list(self.tiles)
         for placement in placements:
             tiles[placement.row * self.layout.cols + placement.col] = placement.tile
         return Board(self.layout, tuple(tiles))
 
     def without(self, squares: Iterable[tuple[int, int]]) -> Board:
-        """The board after the tiles on some (row, col) squares were taken up."""
+        """The board without the tiles on these (row, col) squares."""
         return self.with_placements(Placement(row, col, EMPTY) for row, col in squares)
 
     def placements(self) -> Iterator[Placement]:

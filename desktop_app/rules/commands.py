@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What may be asked of a game, one frozen class a kind, in the imperative.
+"""Commands to a game: one frozen class per kind, named in the imperative.
 
-People, bots, the automatic driver and the headless commands all submit these. Seats are 0-based.
+People, bots, the automatic driver and the command line all submit these. Seats are 0-based.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.setup import Occasion
 from desktop_app.rules.tile_events import TileFault
 
-# Hands on tiles beside a plain turn: racking, returning, exchanging by steps, blanks.
+# Handling tiles outside a plain turn: racking, returning, exchanging in steps, blanks.
 
 
 @dataclass(frozen=True, slots=True)
 class RackTiles:
-    """Put drawn tiles that lie apart on the rack; `tiles` None puts all of them there."""
+    """Put drawn tiles that were kept apart on the rack; `tiles` None means all of them."""
 
     player: int
     tiles: tuple[str, ...] | None = None
@@ -26,7 +26,7 @@ class RackTiles:
 
 @dataclass(frozen=True, slots=True)
 class ReturnTiles:
-    """Drop drawn tiles back into the bag, by mistake or worse."""
+    """Drop drawn tiles back into the bag."""
 
     player: int
     tiles: tuple[str, ...]
@@ -34,7 +34,7 @@ class ReturnTiles:
 
 @dataclass(frozen=True, slots=True)
 class SayExchange:
-    """Say that one exchanges tiles; `count` None names no number. They are put down apart."""
+    """Announce an exchange of `count` tiles (None names no number), to be put down separately."""
 
     player: int
     count: int | None = None
@@ -50,7 +50,7 @@ class PutDownTiles:
 
 @dataclass(frozen=True, slots=True)
 class BagTiles:
-    """Put exchanged tiles into the bag; `tiles` None puts all of them there."""
+    """Put exchanged tiles into the bag; `tiles` None means all of them."""
 
     player: int
     tiles: tuple[str, ...] | None = None
@@ -58,7 +58,7 @@ class BagTiles:
 
 @dataclass(frozen=True, slots=True)
 class SayBlank:
-    """Say which letter one's blank on a zero-based square is."""
+    """Announce the letter of one's blank on a zero-based square."""
 
     player: int
     row: int
@@ -68,7 +68,7 @@ class SayBlank:
 
 @dataclass(frozen=True, slots=True)
 class WriteBlank:
-    """Write which letter a blank on a zero-based square is; `player` is who writes."""
+    """Write down the letter of a blank on a zero-based square; `player` is the writer."""
 
     player: int
     row: int
@@ -78,9 +78,9 @@ class WriteBlank:
 
 @dataclass(frozen=True, slots=True)
 class WriteMarks:
-    """Write the letters of all blanks of one's present or last play on the slip, one a blank.
+    """Write the letters of all blanks of one's current or last play on the slip, one per blank.
 
-    The topmost or leftmost mark is that of the first blank in the word.
+    The letters are in board order: row by row.
     """
 
     player: int
@@ -89,7 +89,7 @@ class WriteMarks:
 
 @dataclass(frozen=True, slots=True)
 class FakeBlank:
-    """Turn a lettered tile of one's rack over, so that it passes for a blank."""
+    """Turn over a lettered tile of one's rack and pass it off as a blank."""
 
     player: int
     tile: str
@@ -97,11 +97,11 @@ class FakeBlank:
 
 @dataclass(frozen=True, slots=True)
 class MislayTiles:
-    """Say that tiles of one's present or last play lie wrong on their squares.
+    """Record misoriented tiles of one's current or last play.
 
     Attributes:
-        squares: which; for a word laid backwards they are all of the play.
-        fault: how they lie.
+        squares: their squares; a reversed word always means all tiles of the play.
+        fault: the kind of fault.
     """
 
     player: int
@@ -111,7 +111,7 @@ class MislayTiles:
 
 @dataclass(frozen=True, slots=True)
 class RightTiles:
-    """Put mislaid tiles right; no squares are all of them."""
+    """Straighten misoriented tiles; no squares means all of them."""
 
     player: int
     squares: tuple[Square, ...] = ()
@@ -132,12 +132,12 @@ TileCommand = (
 )
 
 
-# The steps of a challenge that is played out by the book, and of leaving it alone.
+# The steps of a challenge played by the book.
 
 
 @dataclass(frozen=True, slots=True)
 class SayChallenge:
-    """Say that one challenges the last play; `words` empty means all that were formed."""
+    """Announce a challenge of the last play; empty `words` means all words formed."""
 
     by: int
     words: tuple[str, ...] = ()
@@ -145,14 +145,14 @@ class SayChallenge:
 
 @dataclass(frozen=True, slots=True)
 class RetractChallenge:
-    """Take a challenge back."""
+    """Retract a challenge."""
 
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class WriteWords:
-    """Write the challenge slip; it then bears these words and no others."""
+    """Write the challenge slip, replacing the words on it."""
 
     by: int
     words: tuple[str, ...]
@@ -160,7 +160,7 @@ class WriteWords:
 
 @dataclass(frozen=True, slots=True)
 class HandInSlip:
-    """Let the challenge slip out of one's hand, to the runner or the judge."""
+    """Hand in the challenge slip, to the runner or the judge."""
 
     by: int
 
@@ -181,11 +181,11 @@ class SummonJudge:
 
 @dataclass(frozen=True, slots=True)
 class AdjudicateChallenge:
-    """Give the verdict on a challenge that was said.
+    """Give the verdict on an announced challenge.
 
     Attributes:
-        by: the player who looked the words up; None is the word judge.
-        verdict: what was found; None asks the program's judge.
+        by: seat of the player who looked the words up; None is the word judge.
+        verdict: the result; None asks the program's judge.
     """
 
     by: int | None = None
@@ -194,7 +194,7 @@ class AdjudicateChallenge:
 
 @dataclass(frozen=True, slots=True)
 class ConcedeChallenge:
-    """Give a challenge up to the other side without a lookup."""
+    """Concede a challenge to the other player without a lookup."""
 
     by: int
 
@@ -211,16 +211,15 @@ ChallengeCommand = (
 )
 
 
-# What players of a physical set enter, and what is corrected on any score sheet.
-#
-# Lines of the score sheet have 0-based numbers (`GameState.rows`).
+# Entries for a physical set, and corrections on any score sheet. Rows of the score sheet have
+# 0-based numbers (`GameState.rows`).
 
 
 @dataclass(frozen=True, slots=True)
 class IdentifyTiles:
-    """Say what is on a rack of a physical set: these tiles, beside those known already.
+    """Name tiles on a rack of a physical set, in addition to those already known.
 
-    With `is_all` these and no others are known from now on, because what was entered was wrong.
+    With `is_all` they replace the known tiles, because the earlier entry was wrong.
     """
 
     player: int
@@ -230,7 +229,7 @@ class IdentifyTiles:
 
 @dataclass(frozen=True, slots=True)
 class EnterScore:
-    """Announce what a play of a physical set scores, without saying which tiles it laid."""
+    """Announce the score of a play with a physical set without entering its tiles."""
 
     player: int
     points: int
@@ -238,10 +237,10 @@ class EnterScore:
 
 @dataclass(frozen=True, slots=True)
 class EndByHand:
-    """End a game of a physical set whose tiles are not all known.
+    """End a game with a physical set whose tiles are not all known.
 
-    `out` is the seat that has no tile left, None for nobody; `left_points` what the tiles left on
-    each rack are worth, by seat.
+    `out` is the seat that went out, None if no player did; `left_points` is the value of the tiles
+    left on each rack, by seat.
     """
 
     left_points: tuple[int, ...]
@@ -250,11 +249,10 @@ class EndByHand:
 
 @dataclass(frozen=True, slots=True)
 class CorrectEntry:
-    """Put a line of the score sheet right.
+    """Correct a row of the score sheet.
 
-    `placements` None leaves the tiles as they are; `points` None scores them anew; `kind` None
-    leaves what the line is, or is ``play``, ``exchange`` or ``pass``; `tiles` are those of an
-    exchange.
+    `placements` None keeps the tiles; `points` None scores them again; `kind` None keeps the kind
+    of the row, else it is ``play``, ``exchange`` or ``pass``; `tiles` are the exchanged tiles.
     """
 
     line: int
@@ -266,7 +264,7 @@ class CorrectEntry:
 
 @dataclass(frozen=True, slots=True)
 class NoteEntry:
-    """Write a note beside a line of the score sheet; an empty one takes it away."""
+    """Write a note on a row of the score sheet; an empty text removes it."""
 
     line: int
     text: str
@@ -274,24 +272,24 @@ class NoteEntry:
 
 @dataclass(frozen=True, slots=True)
 class NameOccasion:
-    """Say when and at what event the game is played, instead of what was said before."""
+    """Enter the date and event of the game, replacing any earlier entry."""
 
     occasion: Occasion
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBackTurn:
-    """Take the last turn back, as if it had never been entered, with all that followed from it.
+    """Take back the last turn and everything that followed from it.
 
-    Only for a game of a physical set without a clock: it is written down, and time is nobody's.
+    Only for a game with a physical set and without a clock: it is being entered, not timed.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class ChargeTime:
-    """Write the penalty for a player's overtime into a game that was played with another clock.
+    """Enter a player's overtime penalty in a game that was timed with another clock.
 
-    `points` is what is taken off, from 1 on.
+    `points` is the number of points deducted, 1 or more.
     """
 
     player: int
@@ -310,26 +308,26 @@ EntryCommand = (
 )
 
 
-# What may be asked of a game beside the acts of a turn: counting, asking, showing, arriving.
+# Other acts at the table: counting, asking, exposing tiles, arriving late.
 
 
 @dataclass(frozen=True, slots=True)
 class SayCounting:
-    """Say that one is going to count the tiles in the bag."""
+    """Announce that one is counting the tiles in the bag."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class EnterBag:
-    """Put a hand into the bag without taking a tile."""
+    """Reach into the bag without drawing a tile."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class WriteScoreEarly:
-    """Write the score of a play before its tiles are laid."""
+    """Write the score of a play before making it."""
 
     player: int
 
@@ -344,7 +342,7 @@ class AskOpponent:
 
 @dataclass(frozen=True, slots=True)
 class ExposeTiles:
-    """Let the opponent see tiles of one's own rack."""
+    """Show tiles of one's own rack to the opponent."""
 
     player: int
     tiles: tuple[str, ...]
@@ -352,21 +350,21 @@ class ExposeTiles:
 
 @dataclass(frozen=True, slots=True)
 class SayDrawing:
-    """Say that one draws although one's play is held."""
+    """State that one draws although one's play is held."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class RevealRack:
-    """Turn one's rack over for all to see, or say what is on it."""
+    """Turn one's rack face up, or announce the tiles on it."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class Arrive:
-    """Come to the table after the round has begun."""
+    """Arrive at the table after the round has begun."""
 
     player: int
 
@@ -441,26 +439,26 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class PassTime:
-    """Let time go by, in milliseconds of 0 or more."""
+    """Let time pass, in milliseconds (0 or more)."""
 
     elapsed_ms: int
 
 
 @dataclass(frozen=True, slots=True)
 class SettleStart:
-    """Settle who begins without a draw, if the ruleset and the records allow it."""
+    """Choose the first player without a draw, if the ruleset and the records allow it."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawForStart:
-    """Draw one round for who begins."""
+    """Draw one round for the start."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawTiles:
-    """Draw tiles; `count` None draws what is missing or replaces what is exchanged.
+    """Draw tiles; `count` None draws what is missing, or replaces exchanged tiles.
 
-    By the book `anyway` draws them although a hold or a challenge forbids it.
+    By the book, `anyway` draws despite a hold or a challenge.
     """
 
     player: int
@@ -470,7 +468,7 @@ class DrawTiles:
 
 @dataclass(frozen=True, slots=True)
 class LayTiles:
-    """Lay tiles on free squares; lower case for a blank and what it stands for."""
+    """Place tiles on empty squares; a lower-case letter is a blank with that letter."""
 
     player: int
     placements: tuple[Placement, ...]
@@ -478,14 +476,14 @@ class LayTiles:
 
 @dataclass(frozen=True, slots=True)
 class TakeUpTiles:
-    """Take back what was laid, put down or announced, while the turn lasts."""
+    """Take back a play, exchange or pass before the turn ends."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class DeclareScore:
-    """Say what the play scores."""
+    """Announce the score of the play."""
 
     player: int
     points: int
@@ -501,7 +499,7 @@ class ExchangeTiles:
 
 @dataclass(frozen=True, slots=True)
 class AnnouncePass:
-    """Say that this turn is passed."""
+    """Announce a pass."""
 
     player: int
 
@@ -515,7 +513,7 @@ class PressClock:
 
 @dataclass(frozen=True, slots=True)
 class StartClock:
-    """Start the clock of the player on turn from neutral."""
+    """Start the stopped clock of the player on turn."""
 
     by: int
 
@@ -530,19 +528,19 @@ class NeutraliseClock:
 
 @dataclass(frozen=True, slots=True)
 class RecordScore:
-    """Write the last turn's score and the cumulative score."""
+    """Write down the last turn's score and the cumulative score."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class AcceptPlay:
-    """Say that the last play stands.
+    """Accept the last play.
 
     Attributes:
         by: seat.
-        goes_on: the player on turn begins his turn with it, which lets the play stand for all;
-            otherwise each of several opponents speaks for himself alone.
+        goes_on: True if the player on turn starts their turn with it, which accepts the play for
+            all; otherwise each of several opponents accepts for themselves only.
     """
 
     by: int
@@ -551,18 +549,18 @@ class AcceptPlay:
 
 @dataclass(frozen=True, slots=True)
 class CallHold:
-    """Say that one thinks about a challenge."""
+    """Hold the last play to think about a challenge."""
 
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class CallChallenge:
-    """Challenge words of the last play and have them judged.
+    """Challenge words of the last play and have them adjudicated.
 
     Attributes:
-        words: which of the formed words; empty means all of them.
-        verdict: what the players agreed where nobody else judges; None asks the word judge.
+        words: the words challenged; empty means all words formed.
+        verdict: the players' verdict if there is no other judge; None asks the word judge.
     """
 
     by: int
@@ -572,7 +570,7 @@ class CallChallenge:
 
 @dataclass(frozen=True, slots=True)
 class LeaveTable:
-    """Leave the playing area; `is_official` when the director asked the player to help."""
+    """Leave the playing area; `is_official` if the director asked the player to help."""
 
     player: int
     is_official: bool = False
@@ -580,28 +578,28 @@ class LeaveTable:
 
 @dataclass(frozen=True, slots=True)
 class ReturnToTable:
-    """Come back to the table."""
+    """Return to the table."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class TurnBoard:
-    """Turn the board round, on one's own turn."""
+    """Turn the board, on one's own turn."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class AgreeEnd:
-    """Agree that no more plays are possible; the game ends when all have."""
+    """Agree that no more plays are possible; the game ends once all players agree."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class AnnounceOut:
-    """Say that the play goes out."""
+    """Announce that the play goes out."""
 
     player: int
 
@@ -619,8 +617,8 @@ class ConductProcedure:
 
     Attributes:
         procedure: its name.
-        answers: question to answer as text.
-        by: seat that does it where the players rule themselves; None is the director.
+        answers: the answer to each question, as text.
+        by: seat that carries it out if the players rule themselves; None is the director.
     """
 
     procedure: str
@@ -630,7 +628,7 @@ class ConductProcedure:
 
 @dataclass(frozen=True, slots=True)
 class UndoRuling:
-    """Take the last procedure back by a recorded correction."""
+    """Undo the last procedure; the log keeps both."""
 
 
 Command = (

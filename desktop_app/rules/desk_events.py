@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a ruling does to turns, scores and the game, beside moving tiles and time."""
+"""Effects of rulings on turns, scores and the game, other than moving tiles and time."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from desktop_app.rules.board import Placement, Square
 
 @dataclass(frozen=True)
 class ProcedureBegun:
-    """A procedure of the desk is carried out; its other events follow, up to `ProcedureEnded`.
+    """A procedure of the desk was started; its other events follow, up to `ProcedureEnded`.
 
     Attributes:
         procedure: its name in `desktop_app.rules.procedures`.
-        answers: question to answer, as they were given, with what was drawn at random.
-        by: seat that did it where the players rule themselves, None for the director.
+        answers: the answer to each question as given, and anything drawn at random.
+        by: seat that carried it out if the players rule themselves, None for the director.
     """
 
     procedure: str
@@ -27,25 +27,25 @@ class ProcedureBegun:
 
 @dataclass(frozen=True, slots=True)
 class ProcedureEnded:
-    """The procedure that was begun last is done."""
+    """The current procedure was finished."""
 
     procedure: str
 
 
 @dataclass(frozen=True, slots=True)
 class RulingUndone:
-    """The last procedure is taken back: the game is as it was before, and the log keeps both."""
+    """The last procedure was undone: the state is as before it, and the log keeps both."""
 
     procedure: str
 
 
 @dataclass(frozen=True, slots=True)
 class GameReconstructed:
-    """Play goes on from the beginning of an earlier turn.
+    """Play was set back to the start of an earlier turn.
 
     Attributes:
         turn: 0-based number of that turn.
-        remaining_ms: the clocks by seat, empty without a clock.
+        remaining_ms: the times by seat, empty without a clock.
     """
 
     turn: int
@@ -54,12 +54,12 @@ class GameReconstructed:
 
 @dataclass(frozen=True, slots=True)
 class GameRestarted:
-    """The game begins again with every tile in the bag; penalties and warnings stay.
+    """The game was restarted with every tile in the bag; penalties and warnings are kept.
 
     Attributes:
-        points: what the players begin with, by seat.
-        remaining_ms: the clocks by seat, empty without a clock.
-        first: seat that begins; None leaves it to be settled again.
+        points: the players' scores at the start, by seat.
+        remaining_ms: the times by seat, empty without a clock.
+        first: seat that plays first; None if it has to be chosen again.
     """
 
     points: tuple[int, ...]
@@ -69,30 +69,30 @@ class GameRestarted:
 
 @dataclass(frozen=True, slots=True)
 class TurnGiven:
-    """A ruling says whose turn it is; what the player had begun is taken back beforehand."""
+    """A ruling put a player on turn; any unfinished turn was taken back before."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class TurnLost:
-    """A ruling takes a player's present turn, which scores nothing; the next one is on turn."""
+    """A ruling ended a player's current turn with a score of zero; the next player is on turn."""
 
     player: int
 
 
 class CorrectionKind(Enum):
-    """Why a ruling changed game points."""
+    """Why a ruling changed a score."""
 
     CORRECTION = "correction"
-    """A play scores other than was written."""
+    """A play scores differently than was written."""
     PENALTY = "penalty"
     AWARD = "award"
 
 
 @dataclass(frozen=True, slots=True)
 class PointsCorrected:
-    """A ruling changes a player's game points by `points`; `reason` is a topic of the matrix."""
+    """A ruling changed a player's score by `points`; `reason` is a topic of the rules matrix."""
 
     player: int
     kind: CorrectionKind
@@ -102,27 +102,27 @@ class PointsCorrected:
 
 @dataclass(frozen=True, slots=True)
 class PlayReopened:
-    """A play that stood may be challenged again by a ruling."""
+    """A ruling made a settled play open to challenge again."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class OvertimeErased:
-    """A player is not charged for so much overtime, in milliseconds; the clock is not touched."""
+    """A ruling waived this much of a player's overtime, in milliseconds; the clock is unchanged."""
 
     player: int
     overtime_ms: int
 
 
-# Notes that are more than a word or a number. Turns are numbered from 0.
+# Structured notes. Turns are numbered from 0.
 
 
 @dataclass(frozen=True, slots=True)
 class DroppedBack:
-    """How many tiles a player dropped back into the bag.
+    """Number of tiles a player dropped back into the bag.
 
-    `is_low` if the bag was low and the player was on turn (NASPA IV.B.2).
+    `is_low` is True if the bag was low and the player on turn (NASPA IV.B.2).
     """
 
     count: int
@@ -131,7 +131,7 @@ class DroppedBack:
 
 @dataclass(frozen=True, slots=True)
 class EarlyDraw:
-    """A draw out of order in a turn that was ruled on; the player kept so many of its tiles."""
+    """A draw out of order that was ruled on; `kept` is the number of its tiles the player kept."""
 
     turn: int
     kept: int
@@ -139,21 +139,21 @@ class EarlyDraw:
 
 @dataclass(frozen=True, slots=True)
 class BoardBan:
-    """A player who upset the board in anger is banned for so many events."""
+    """A ban for upsetting the board in anger; `count` is the number of events."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class NotedLines:
-    """Lines of the score sheet that were ruled on, numbered from 0."""
+    """Rows of the score sheet that were ruled on, numbered from 0."""
 
     lines: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class PlayKey:
-    """Identifies a play of a game: the turn in which it was made, and when that turn ended."""
+    """Identity of a play: the number of its turn and the table time at which the turn ended."""
 
     turn: int
     ended_at_ms: int
@@ -168,14 +168,14 @@ class NotedPlays:
 
 @dataclass(frozen=True, slots=True)
 class NotedTiles:
-    """Tiles that were turned over although they are no blanks, the first one first."""
+    """Lettered tiles that were passed off as blanks, in order."""
 
     tiles: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class NotedSquares:
-    """Squares on which a placeholder stands for a tile that is gone."""
+    """Squares where a placeholder replaces a lost tile."""
 
     squares: tuple[Square, ...] = ()
 
@@ -190,12 +190,12 @@ class LeftTiles:
 
 @dataclass(frozen=True, slots=True)
 class GoneTile:
-    """A tile that is not on its square any more.
+    """A tile that is no longer on its square.
 
     Attributes:
-        placement: where it lay, and as what.
+        placement: its square and the tile.
         turn: number of the turn in which it left.
-        holder: the seat on whose rack it came, None for everywhere else.
+        holder: seat that has it on the rack, None if it is elsewhere.
     """
 
     placement: Placement
@@ -205,7 +205,7 @@ class GoneTile:
 
 @dataclass(frozen=True, slots=True)
 class GoneTiles:
-    """Every tile that is known to be off its square."""
+    """All tiles known to have left their squares."""
 
     tiles: tuple[GoneTile, ...] = ()
 
@@ -223,17 +223,17 @@ NoteValue = (
     | LeftTiles
     | GoneTiles
 )
-"""What a note holds; a word or a text where nothing needs to be computed from it."""
+"""Content of a note; a word or a text unless a later ruling computes with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoteKept:
-    """Something the desk has to remember for later in the game.
+    """A note for later rulings was made.
 
     Attributes:
         topic: a topic of the rules matrix.
-        player: whom it concerns, None for everybody.
-        detail: what is remembered; an empty text takes the note away.
+        player: the seat it is about, None for all players.
+        detail: the content; an empty text removes the note.
     """
 
     topic: str
@@ -256,12 +256,12 @@ DeskEvent = (
 )
 
 
-# What a ruleset says of a play that was not plain, and what it costs beside points and time.
+# Rulings of the ruleset, warnings, and spread penalties.
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerWarned:
-    """A player was warned for an offence, a topic of the rules matrix."""
+    """A player was warned for an offence, which is a topic of the rules matrix."""
 
     player: int
     offence: str
@@ -269,7 +269,7 @@ class PlayerWarned:
 
 @dataclass(frozen=True, slots=True)
 class SpreadPenalised:
-    """Tournament spread was taken from a player; it never changes who won (1999, 2001 7.5)."""
+    """A player lost tournament spread; this never changes the winner (1999, 2001 7.5)."""
 
     player: int
     spread: int
@@ -277,10 +277,10 @@ class SpreadPenalised:
 
 
 class Unit(Enum):
-    """What the number of a ruling counts."""
+    """Unit of the number in a ruling."""
 
     COUNT = "count"
-    """Tiles, turns, or how often something happened."""
+    """A number of tiles, turns or occurrences."""
     POINTS = "points"
     SPREAD = "spread"
     SECONDS = "seconds"
@@ -288,11 +288,11 @@ class Unit(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A ruling that chose one of several outcomes.
+    """A ruling with one of several outcomes.
 
     Attributes:
-        word: which, such as ``falls``; a name or a text where the ruling asks for one.
-        about: what it refers to, such as the procedure that is taken back.
+        word: the outcome, such as ``falls``; or a name or text if the ruling requires one.
+        about: what it refers to, such as the procedure that was undone.
     """
 
     word: str
@@ -304,10 +304,10 @@ class Amount:
     """A ruling that states one number.
 
     Attributes:
-        number: how many.
-        unit: of what.
-        outcome: the outcome that the number belongs to, such as ``charged``.
-        more: what else follows from it.
+        number: the number.
+        unit: its unit.
+        outcome: the outcome it belongs to, such as ``charged``.
+        more: a further outcome.
     """
 
     number: int
@@ -318,7 +318,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class LedgerChange:
-    """A ruling that states what changes in each of the three ledgers; None: nothing is stated.
+    """A ruling that changes one or more ledgers; None for one it does not change.
 
     Attributes:
         spread: tournament spread; the sign is as the procedure states it.
@@ -334,19 +334,19 @@ class LedgerChange:
 RulingDetail = Outcome | Amount | LedgerChange
 
 UNDONE = "undone"
-"""The outcome of a ruling that takes a procedure back; `about` names it."""
+"""Outcome of a ruling that undoes a procedure; `about` names it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulingMade:
-    """Something other than a plain play happened, and this is what the ruleset says of it.
+    """The ruleset's answer to anything but a plain play.
 
     Attributes:
         topic: a row id of the rules matrix.
-        sections: section numbers in the ruleset's own form.
-        player: whom it concerns, None for everybody.
-        detail: what was ruled, None where the topic says everything.
-        procedure: the procedure of the desk that ruled, empty for the plain acts of play.
+        sections: section numbers in the ruleset's notation.
+        player: the seat it is about, None for all players.
+        detail: the ruling, None if the topic is enough.
+        procedure: the desk's procedure that ruled, empty for ordinary acts.
     """
 
     topic: str
@@ -356,14 +356,14 @@ class RulingMade:
     procedure: str = ""
 
 
-# Who was not there when the round began, and what that costs of the time.
+# Players missing when the round began, and the time it costs them.
 
 
 @dataclass(frozen=True, slots=True)
 class AbsenceNoted:
-    """A player is not there when the round begins.
+    """A player was missing when the round began.
 
-    `may_charge` is False where somebody started the clock who had no right to (2001 6.1).
+    `may_charge` is False if the clock was started by a person not entitled to (2001 6.1).
     """
 
     player: int
@@ -372,14 +372,14 @@ class AbsenceNoted:
 
 @dataclass(frozen=True, slots=True)
 class PlayerArrived:
-    """A player who was late is at the table."""
+    """A late player arrived at the table."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class LatenessNoted:
-    """So much of a player's time is taken off when the game is over, in milliseconds."""
+    """This much of a player's time will be deducted when the game is over, in milliseconds."""
 
     player: int
     late_ms: int

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What a player has drawn since his last turn: what was due, and what can still be told apart.
+"""The tiles a player has drawn since their last turn, and which can still be told apart.
 
-Whether new tiles are *combined* with old ones decides nearly every irregularity of the bag: 2001
-13.1 (added to the rack), Singapore G11.3 and G12 (placed or mixed on the rack), NASPA glossary (one
-tile of either group put with the other makes both groups one).
+Nearly every irregularity of the bag depends on whether new tiles are *combined* with old ones: 2001
+13.1 (added to the rack), Singapore G11.3 and G12 (placed or mixed on the rack), NASPA glossary (a
+tile of either group put with the other combines both groups).
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from desktop_app.rules.tiles import UNSEEN, remove_tiles, take_tiles
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """The tiles of one refill. All of them are in `GameState.racks` of the player too.
+    """The tiles of one refill. All of them are also in the player's `GameState.racks`.
 
     Attributes:
-        due: tiles that were missing when the first of them was drawn.
-        old: the rack before the first of them.
-        loose: drawn and lying apart, on the table or in the hand.
+        due: number of tiles missing when the first was drawn.
+        old: the rack before the first draw.
+        loose: drawn and kept apart, on the table or in the hand.
         racked: drawn and put on the rack.
-        bag_before: tiles in the bag before the first of them.
-        on_turn: seat whose turn it was when the first was drawn, None before the first turn.
-        is_early: the player before had not drawn yet (out of order).
-        while_held: the play was held then.
-        is_stated: its player had said so during the hold.
-        in_absence: the opponent who could have challenged had left the table.
-        began_at_ms: table time at which the first was drawn.
-        turn: number of the turn in which the first was drawn.
-        owed: tiles that the player before was still short of then, and has not drawn since.
-        late: those of them that were drawn after a challenge had been called.
-        named: with a physical set, tiles of the rack that were named since, when they could have
-            been old ones as well as new ones; they are still `UNSEEN` above.
+        bag_before: number of tiles in the bag before the first draw.
+        on_turn: seat on turn at the first draw, None before the first turn.
+        is_early: True if the previous player had not drawn yet (out of order).
+        while_held: True if the play was held at the first draw.
+        is_stated: True if the player had stated the draw during the hold.
+        in_absence: True if the opponent who could have challenged was away.
+        began_at_ms: table time at the first draw.
+        turn: number of the turn of the first draw.
+        owed: number of tiles the previous player was still short of, less those drawn since.
+        late: the tiles drawn after a challenge was called.
+        named: with a physical set, tiles of the rack named since that could be either old or new;
+            they are still `UNSEEN` in the other fields.
     """
 
     due: int = 0
@@ -55,17 +55,17 @@ class Draw:
 
     @property
     def tiles(self) -> tuple[str, ...]:
-        """Everything drawn, apart or not."""
+        """All tiles drawn, whether kept apart or not."""
         return (*self.racked, *self.loose)
 
     @property
     def is_combined(self) -> bool:
-        """Whether a new tile stands with an old one, so that nobody can tell them apart."""
+        """True if a new tile is on the rack with an old one, so that they cannot be told apart."""
         return bool(self.racked and self.old)
 
     @property
     def excess(self) -> int:
-        """Tiles drawn beyond those that were due, 0 or more."""
+        """Number of tiles drawn beyond those due, 0 or more."""
         return max(0, len(self.tiles) - self.due)
 
     def with_racked(self, tiles: tuple[str, ...]) -> Draw:
@@ -78,7 +78,8 @@ class Draw:
         return replace(self, loose=loose, racked=(*self.racked, *taken))
 
     def with_identity(self, assumed: str, shown: str) -> Draw:
-        """The draw after a tile of the rack was named (`assumed` is `UNSEEN`), or forgotten."""
+        """The draw after a tile of the rack was named (`assumed` is `UNSEEN`) or its name
+        forgotten."""
         if assumed in self.named:
             return replace(self, named=remove_tiles(self.named, (assumed,)))
         parts = [part for part in (self.old, self.racked, self.loose) if assumed in part]
@@ -92,9 +93,9 @@ class Draw:
         return replace(self, loose=_exchanged(self.loose, assumed, shown), late=late)
 
     def without(self, tiles: tuple[str, ...]) -> Draw:
-        """The draw after tiles left the rack: those drawn last go first, then the old ones.
+        """The draw after tiles left the rack: the latest ones first, then the old ones.
 
-        Of a physical set an `UNSEEN` tile is one of those that nobody has named.
+        With a physical set, an `UNSEEN` tile is one that is not named.
         """
         loose, racked, old = list(self.loose), list(self.racked), list(self.old)
         named = tuple((Counter(self.named) & Counter(tiles)).elements())
@@ -116,7 +117,7 @@ class Draw:
 
 
 def _exchanged(tiles: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
-    """`tiles` with `new` in place of the first `old`, if there is one."""
+    """`tiles` with the first `old`, if any, replaced by `new`."""
     if old not in tiles:
         return tiles
     place = tiles.index(old)
@@ -124,7 +125,7 @@ def _exchanged(tiles: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
 
 
 def _taken_from(tiles: list[str], tile: str) -> bool:
-    """Take a tile out of a list; whether it was there."""
+    """Remove a tile from the list; True if it was there."""
     if tile not in tiles:
         return False
     tiles.remove(tile)

@@ -155,7 +155,8 @@ class ClockPressed:
 class ClockNeutralised:
     """Both clocks were stopped. `reason` is empty if none was stated.
 
-    `by` is None if no player did it: the program was closed, and the clock resumes as it was.
+    `by` is None if no player did it: a ruling or the end of the program interrupted the game. The
+    clock then remembers whose time ran.
     """
 
     by: int | None

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The core: `decide` says what a command brings about, `evolve` and `fold` what has become of it.
+"""The core: `decide` turns a command into events, `evolve` and `fold` turn events into a state.
 
 A game is a tuple of events. Nothing here reads a clock, draws at random or touches a file: time
-comes as a command, drawn tiles come from the hand that is passed in and are kept in the event.
+comes as a command; drawn tiles come from the drawer passed in and are recorded in the event.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ from desktop_app.rules.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class ActKind:
-    """An act at the board or at the desk: everything about it is found from here.
+    """An act at the board or at the desk. Everything about it is found from here.
 
     Its command is its key in `ACTS` and documented in `rules/commands.py`.
 
     Attributes:
-        decide: emits the events of a command on an `Act`, or refuses it with a `Reason`, which has
-            the sentence.
-        events: the events of the act itself; `EVOLUTIONS` has what each changes. What follows from
-            it, such as a warning or the end of the turn, has events of its own.
-        while_suspended: True if people may do it while play waits for a missing tile (2001 15).
-        steps: what a ruleset may give a section for, as in `Procedure`.
+        decide: emits the events of a command on an `Act`, or refuses it with a `Reason`, which
+            holds the sentence.
+        events: the events of the act itself; `EVOLUTIONS` applies them. Consequences, such as a
+            warning or the end of the turn, are separate events.
+        while_suspended: True if it is allowed while play waits for a missing tile (2001 15).
+        steps: steps for which a ruleset may cite a section, as in `Procedure`.
     """
 
     decide: Callable[[Act, Any], Rejection | None]
@@ -152,17 +152,17 @@ ACTS: Mapping[type[Any], ActKind] = {
     cmd.RevealRack: ActKind(drawing.reveal_rack, (tb.RackRevealed,)),
     cmd.Arrive: ActKind(timing.arrive, (de.PlayerArrived,), while_suspended=True),
 }
-"""Command to act."""
+"""Act by command class."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The events of a command and the game that they lead to, so that nobody folds them again.
+    """The events of a command and the resulting states, so that they need not be folded again.
 
     Attributes:
-        before: the game as it was.
-        events: what happens, possibly nothing.
-        states: the game after each event.
+        before: the state before the command.
+        events: its events, possibly none.
+        states: the state after each event.
     """
 
     before: GameState
@@ -171,27 +171,27 @@ class Decision:
 
     @property
     def state(self) -> GameState:
-        """The game after all events."""
+        """The state after all events."""
         return self.states[-1] if self.states else self.before
 
     def then(self, later: Decision) -> Decision:
-        """This decision followed by one that was made in the game after it."""
+        """This decision followed by `later`, which was made in the resulting state."""
         return Decision(self.before, self.events + later.events, self.states + later.states)
 
 
 def decide(
     state: GameState, command: Command, *, judge: WordJudge | None, drawer: TileDrawer
 ) -> Decision | Rejection:
-    """What a command brings about now.
+    """Decide a command in a state.
 
     Args:
         state: the game so far; it is not changed.
-        command: what somebody wants to do.
-        judge: who judges challenged words; None where the players judge themselves.
-        drawer: the hand in the bag, asked only when tiles are drawn.
+        command: the act wanted.
+        judge: adjudicates challenged words; None if the players do.
+        drawer: chooses drawn tiles; called only if tiles are drawn.
 
     Returns:
-        The events with the games after them, or a rejection with its reasons and sections.
+        The events with the resulting states, or a rejection with its reasons and sections.
     """
     act = Act(state, judge, drawer)
     kind = ACTS[type(command)]
@@ -206,11 +206,11 @@ def decide(
 
 
 def evolve(state: GameState | None, event: Event) -> GameState:
-    """The game after one event; only `GameStarted` makes a game out of nothing.
+    """The state after one event; `GameStarted` creates it.
 
     Raises:
-        ValueError: another event comes first, a second game starts in a log, or the event does
-            not fit the state (a tile that is not there); a log written by `decide` never does.
+        ValueError: the first event is another one, a second game starts in a log, or the event
+            does not fit the state (a tile is missing); a log written by `decide` never does this.
     """
     if isinstance(event, GameStarted):
         if state is not None:
@@ -222,10 +222,10 @@ def evolve(state: GameState | None, event: Event) -> GameState:
 
 
 def fold(events: Iterable[Event]) -> GameState:
-    """The game after all events.
+    """The state after all events.
 
     Raises:
-        ValueError: there is no event, or one does not fit (see `evolve`).
+        ValueError: there are no events, or one does not fit (see `evolve`).
     """
     state: GameState | None = None
     for event in events:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What holds after every event, whatever happened."""
+"""Invariants of a state after any event."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from desktop_app.sentences.numbers import number_of
 
 
 def find_violations(state: GameState) -> tuple[str, ...]:
-    """What is wrong with a state, in words for a developer; empty for every state there can be.
+    """Violated invariants, in words for a developer; empty for every reachable state.
 
-    The tiles of the set are all somewhere, and what a turn laid or drew is where it was put; the
-    totals are the sums of the score sheet; the clock runs for one player or for nobody, and for
-    nobody after the end.
+    All tiles of the set are somewhere. Tiles played or drawn are where they were put. Totals are
+    the sums of the score sheet. At most one player's clock runs, and none after the end.
     """
     return (*_of_tiles(state), *_of_turns(state), *_of_scores(state), *_of_clock(state))
 

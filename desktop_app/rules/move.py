@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Moves as the field writes them: a play, an exchange or a pass."""
+"""Moves in the field's notation: a play, an exchange or a pass."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from desktop_app.rules.tiles import rack_tile
 from desktop_app.sentences.sentence import Sentence
 
 PLAYED_THROUGH = "."
-"""Stands in `Play.tiles` for a square whose tile lay there before."""
+"""In `Play.tiles`: a square that already had a tile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Tiles laid along one line.
+    """Tiles played along one line.
 
     Attributes:
         row, col: zero-based square of the first letter of the main word.
-        direction: which way the main word reads.
-        tiles: a tile a square from there on, `PLAYED_THROUGH` where one lay before.
+        direction: reading direction of the main word.
+        tiles: one tile per square from there on, `PLAYED_THROUGH` for a tile already on the board.
     """
 
     row: int
@@ -30,7 +30,7 @@ class Play:
     tiles: tuple[str, ...]
 
     def placements(self) -> tuple[Placement, ...]:
-        """The tiles it lays, in reading order."""
+        """The tiles played, in reading order."""
         row_step, col_step = self.direction.step
         return tuple(
             Placement(self.row + index * row_step, self.col + index * col_step, tile)
@@ -39,37 +39,37 @@ class Play:
         )
 
     def rack_tiles(self) -> tuple[str, ...]:
-        """The tiles it takes from the rack, blanks as blanks."""
+        """The tiles taken from the rack; blanks have no letter."""
         return tuple(rack_tile(tile) for tile in self.tiles if tile != PLAYED_THROUGH)
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Rack tiles given back for new ones."""
+    """Rack tiles exchanged for new ones."""
 
     tiles: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """A turn without play or exchange."""
+    """A turn without a play or an exchange."""
 
 
 Move = Play | Exchange | Pass
 
 
 def tiles_used(move: Move) -> tuple[str, ...]:
-    """The rack tiles that a move lays or gives back, blanks as blanks."""
+    """The rack tiles played or exchanged; blanks have no letter."""
     if isinstance(move, Play):
         return move.rack_tiles()
     return move.tiles if isinstance(move, Exchange) else ()
 
 
 def play_from_placements(board: Board, placements: Iterable[Placement]) -> Play | None:
-    """The play that lays these tiles, told from its main word.
+    """The play that places these tiles, derived from its main word.
 
-    A single tile that makes words both ways is read across; one that makes none is read across
-    too. None when the tiles do not lie in one line, or a square between them stays empty.
+    A single tile is read across if it makes words both ways, or none. None if the tiles are not in
+    one line, or a square between them is empty.
     """
     laid = sorted(placements, key=lambda placement: (placement.row, placement.col))
     if not laid:
@@ -120,7 +120,7 @@ def parse_position(text: str) -> tuple[int, int, Direction]:
     """Read ``8H`` or ``H8`` into zero-based (row, col, direction).
 
     Raises:
-        ValueError: neither form, or a row or column that no board of 26 columns has.
+        ValueError: neither form, or a row or column beyond 26.
     """
     mark = text.strip().upper()
     if mark[:1].isascii() and mark[:1].isalpha() and mark[1:].isdecimal() and mark[1:].isascii():
@@ -139,5 +139,5 @@ def parse_position(text: str) -> tuple[int, int, Direction]:
 
 
 def format_square(row: int, col: int) -> str:
-    """A single square as people say it: ``H8``."""
+    """A square in the usual notation: ``H8``."""
     return f"{chr(ord('A') + col)}{row + 1}"

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Whether tiles may lie where they were laid: line, gap, connection, centre, opening length.
+"""Geometry of a play: line, gap, connection, centre, length of the first play.
 
-Sources: 1999 and 2001 5.1; family "Placing the First Word", "Next Players Turn", C1-C3;
-NASPA III.G and A.I.
+Sources: 1999 and 2001 5.1; family "Placing the First Word", "Next Players Turn", C1-C3; NASPA III.G
+and A.I.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from desktop_app.rules.move import format_square
 from desktop_app.rules.rejection import Reason, Refusal
 
 GEOMETRY = frozenset({Reason.NOT_IN_LINE, Reason.GAP, Reason.NOT_CONNECTED})
-"""The faults of a play that is no single joined line."""
+"""Faults of a play that is not a single connected line."""
 
 _NEIGHBOURS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
 def find_impossible(board: Board, placements: Sequence[Placement]) -> tuple[Refusal, ...]:
-    """What no ruleset can allow: no tile, a square off the board or taken twice."""
+    """Refusals under any ruleset: no tile, a square off the board or already taken."""
     if not placements:
         return (Refusal(Reason.NO_TILES),)
     faults: list[Refusal] = []
@@ -38,15 +38,15 @@ def find_impossible(board: Board, placements: Sequence[Placement]) -> tuple[Refu
 def find_faults(
     board: Board, placements: Sequence[Placement], *, first_min_tiles: int = 2
 ) -> tuple[Refusal, ...]:
-    """Every way in which possible placements break the geometry of a play.
+    """All faults in the geometry of a play.
 
     Args:
         board: the board before the play.
-        placements: tiles on free squares (`find_impossible` is empty for them).
-        first_min_tiles: fewest tiles of the opening play (``placement.first_min_tiles``).
+        placements: tiles on empty squares (`find_impossible` is empty for them).
+        first_min_tiles: minimum tiles of the first play (``placement.first_min_tiles``).
 
     Returns:
-        Faults in a fixed order: line, gap, opening length, centre or connection.
+        Faults in a fixed order: line, gap, length of the first play, centre or connection.
     """
     faults: list[Refusal] = []
     squares = {(placement.row, placement.col) for placement in placements}
@@ -84,7 +84,7 @@ def _is_connected(board: Board, squares: set[tuple[int, int]]) -> bool:
 
 
 def fault_topic(faults: Sequence[Reason]) -> tuple[str, str]:
-    """The topic of the rules matrix and the key for what is wrong with a play; there is a fault."""
+    """Topic of the rules matrix and ruleset key for the faults of a play (at least one)."""
     if Reason.MISSES_CENTRE in faults:
         return "first-play-miss-centre", "placement.first_miss_centre"
     if GEOMETRY & set(faults):
@@ -93,16 +93,17 @@ def fault_topic(faults: Sequence[Reason]) -> tuple[str, str]:
 
 
 def falls_by_fault(faults: Sequence[Reason], bad_geometry: str) -> bool:
-    """Whether a challenged play goes whatever its words are (1999, 2001 5.1; NASPA III.G.1).
+    """True if a challenged play is withdrawn whatever its words (1999, 2001 5.1; NASPA III.G.1).
 
-    Where bad geometry is an illegal play it is announced, not challenged (NASPA III.G.5).
+    If illegal geometry makes an illegal play, it is announced rather than challenged (NASPA
+    III.G.5).
     """
     is_illegal = bad_geometry == "illegal-play"
     return any(not (is_illegal and fault in GEOMETRY) for fault in faults)
 
 
 def flood(squares: set[tuple[int, int]], base: set[tuple[int, int]]) -> set[tuple[int, int]]:
-    """Those of `squares` that are linked, side by side, to one of `base`."""
+    """The squares that are connected, side by side, to a square in `base`."""
     reached: set[tuple[int, int]] = set()
     for start in base & squares:
         if start not in reached:
@@ -111,11 +112,10 @@ def flood(squares: set[tuple[int, int]], base: set[tuple[int, int]]) -> set[tupl
 
 
 def island_squares(board: Board) -> frozenset[tuple[int, int]]:
-    """Squares whose tiles are not linked, side by side, to the main group of tiles.
+    """Squares of tiles that are not connected, side by side, to the main group of tiles.
 
-    The main group is the one that covers the centre, else the largest one. Words that stand
-    only there score nothing where a ruleset lets an unchallenged stray play stay
-    (1999 and 2001 5.1.4).
+    The main group is the one that covers the centre, else the largest. Words outside it score
+    nothing where an unchallenged misplaced play may stay (1999 and 2001 5.1.4).
     """
     left = {(placement.row, placement.col) for placement in board.placements()}
     groups: list[set[tuple[int, int]]] = []

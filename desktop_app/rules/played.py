@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The plays that lie on the board, told from the game at the beginning of each turn.
+"""The plays on the board, derived from the state at the start of each turn.
 
-A game that was taken up from a position knows only the plays made since.
+A game started from a position knows only the plays made since.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from desktop_app.rules.turns import LaidTiles, LastTurn
 
 @dataclass(frozen=True)
 class EndedPlay:
-    """A play whose turn has ended and that lies on the board.
+    """A play that is on the board and whose turn has ended.
 
     Attributes:
         turn: 0-based number of its turn.
-        ended: the turn as it was known last.
-        laid: what it laid.
+        ended: the latest record of the turn.
+        laid: the tiles played.
     """
 
     turn: int
@@ -33,33 +33,33 @@ class EndedPlay:
 
     @property
     def player(self) -> int:
-        """Whose play it is."""
+        """Seat of the player."""
         return self.ended.player
 
     @property
     def squares(self) -> frozenset[Square]:
-        """Where its tiles lie, or lay."""
+        """The squares of its tiles, including any lifted since."""
         return frozenset(squares_of(self.laid.placements))
 
     @property
     def key(self) -> PlayKey:
-        """What identifies it among the plays of the game."""
+        """Its identity among the plays of the game."""
         return PlayKey(self.turn, self.ended.ended_at_ms)
 
     def is_same(self, other: EndedPlay) -> bool:
-        """Whether the other is this play as a later moment knows it."""
+        """True if the other is this play, recorded later."""
         mine, theirs = self.ended, other.ended
         when = (mine.player, mine.ended_at_ms) == (theirs.player, theirs.ended_at_ms)
         return when and self.squares == other.squares
 
     @property
     def is_misplaced(self) -> bool:
-        """Whether it is no single line of tiles that joins the rest."""
+        """True if it is not a single line of tiles connected to the rest."""
         return bool(GEOMETRY & set(self.laid.faults))
 
 
 def ended_plays(state: GameState) -> tuple[EndedPlay, ...]:
-    """The plays of ended turns of which a tile still lies on the board, the oldest first."""
+    """Plays of ended turns with at least one tile on the board, oldest first."""
     found: dict[int, EndedPlay] = {}
     before: EndedPlay | None = None
     for moment in (*state.turns, state):
@@ -68,7 +68,7 @@ def ended_plays(state: GameState) -> tuple[EndedPlay, ...]:
             continue
         play = EndedPlay(moment.turn.number - 1, turn, turn.laid)
         if before is not None and before.is_same(play):
-            # A lost turn leaves the play before it as the last one.
+            # After a lost turn, the play before it is the last turn again.
             play = replace(play, turn=before.turn)
         found[play.turn] = before = play
     present = () if state.turn.laid is None else state.turn.laid.placements
@@ -81,9 +81,9 @@ def ended_plays(state: GameState) -> tuple[EndedPlay, ...]:
 
 
 def play_of(state: GameState, player: int) -> LaidTiles | None:
-    """What a player has laid in the present turn, or else in the turn that ended last.
+    """The tiles a player has placed in the current turn, or else in the last one.
 
-    None once another player has laid tiles after him.
+    None once another player has placed tiles since.
     """
     if state.turn.laid is not None:
         return state.turn.laid if state.on_turn == player else None
@@ -92,7 +92,7 @@ def play_of(state: GameState, player: int) -> LaidTiles | None:
 
 
 def owner_at(state: GameState, square: Square) -> int | None:
-    """The seat that laid the tile on a square, None where the game does not know."""
+    """The seat that played the tile on a square, None if unknown."""
     if state.turn.laid is not None and square in squares_of(state.turn.laid.placements):
         return state.on_turn
     for play in reversed(ended_plays(state)):
@@ -102,7 +102,7 @@ def owner_at(state: GameState, square: Square) -> int | None:
 
 
 def stray_squares(state: GameState) -> frozenset[Square]:
-    """Squares of misplaced plays that nobody challenged and that stood apart when they were laid.
+    """Squares of unchallenged misplaced plays that were disconnected when they were made.
 
     Words that touch them score nothing, then and later (1999 and 2001 5.1.4, AMB-18).
     """
@@ -117,17 +117,17 @@ def stray_squares(state: GameState) -> frozenset[Square]:
     return frozenset(strays)
 
 
-# Plays of a physical set of which only the score is known: they lie somewhere on the board.
+# Plays with a physical set of which only the score is known: their squares are unknown.
 #
-# Whether a later play hangs together with them, covers the centre with them or stands apart is
-# more than the sheet can tell, so nothing is made of it.
+# It cannot be known whether a later play connects to them, covers the centre with them or is
+# disconnected, so such faults are ignored.
 
 UNTOLD = frozenset({Reason.NOT_CONNECTED, Reason.MISSES_CENTRE, Reason.TOO_FEW_FIRST})
-"""Faults that a play only seems to have while tiles lie where nobody has said."""
+"""Faults that may only be apparent while the squares of some tiles are unknown."""
 
 
 def has_hidden_play(state: GameState) -> bool:
-    """Whether tiles lie on the board that nobody has named."""
+    """True if there are tiles on the board that were not entered."""
     if not state.setup.is_physical:
         return False
     following = (*state.rows[1:], None)
@@ -140,7 +140,7 @@ def has_hidden_play(state: GameState) -> bool:
 
 
 def unfilled_lines(state: GameState) -> tuple[int, ...]:
-    """The lines whose turn was ended by the clock and that nobody has entered yet."""
+    """Rows whose turn was ended by the clock and whose play is not yet entered."""
     following = (*state.rows[1:], None)
     return tuple(
         line
@@ -154,6 +154,7 @@ def unfilled_lines(state: GameState) -> tuple[int, ...]:
 
 
 def scoring_now(state: GameState) -> ScoringRules:
-    """What scores depend on; words that only seem to stand apart score as any other."""
+    """The scoring rules in force; with unknown tiles on the board no word counts as
+    disconnected."""
     scoring = state.setup.scoring
     return replace(scoring, stray_words_score=True) if has_hidden_play(state) else scoring

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What one seat may see of a game: the whole input of a bot, and of a tracking sheet."""
+"""The view of a game from one seat: the complete input of a bot and of the tracking sheet."""
 
 from __future__ import annotations
 
@@ -12,32 +12,31 @@ from desktop_app.rules.tiles import TileSet
 
 @dataclass(frozen=True)
 class SeatView:
-    """A position as the player of one seat knows it.
+    """A position as known to the player of one seat.
 
-    Nothing in it depends on which hidden tile is where: the unseen tiles come as one sorted
-    multiset, so two games that differ only in the bag's order or in another player's rack give
-    equal views.
+    It does not depend on where the hidden tiles are: the unseen tiles are one sorted multiset, so
+    two games that differ only in the order of the bag or in another player's rack give equal views.
 
     Attributes:
-        seat: index of the player who sees this, 0-based.
-        board: the board, with the play that may still be challenged on it.
+        seat: 0-based seat of the viewer.
+        board: the board, including an open play.
         rack: the seat's own tiles.
-        rack_counts: how many tiles each player holds, by seat.
-        bag_count: tiles left in the bag.
+        rack_counts: number of tiles on each rack, by seat.
+        bag_count: number of tiles in the bag.
         unseen: the tiles in the bag and on the other racks, sorted.
         points: game points so far, by seat.
-        tile_set, scoring: what tiles are worth and how plays score.
-        rack_size: tiles of a full rack.
-        exchange_min_bag: fewest tiles in the bag for an exchange (``exchange.min_bag``).
-        first_min_tiles: fewest tiles of the opening play.
-        remaining_ms: the seat's own clock, negative in overtime, None without a clock.
-        challengeable: the words of the last play while this seat may still challenge them.
+        tile_set, scoring: tile values and scoring rules.
+        rack_size: number of tiles on a full rack.
+        exchange_min_bag: minimum tiles in the bag for an exchange (``exchange.min_bag``).
+        first_min_tiles: minimum tiles of the first play.
+        remaining_ms: the seat's own time, negative in overtime, None without a clock.
+        challengeable: the words of the last play if this seat may still challenge them.
         zero_run: successive zero turns so far.
-        zero_run_limit: how many of them end the game (``zero_run.limit``).
-        out_factor: points of spread for each point left on the other rack (``final``).
-        barred: squares on which no tile may be laid.
-        last_laid: the tiles on the board that an opponent laid in the turn just before.
-        last_exchanged: how many tiles an opponent exchanged in the turn just before.
+        zero_run_limit: number of zero turns that ends the game (``zero_run.limit``).
+        out_factor: spread gained per point left on the other rack (``final``).
+        barred: squares on which no tile may be played.
+        last_laid: tiles on the board that an opponent played in the preceding turn.
+        last_exchanged: number of tiles an opponent exchanged in the preceding turn.
     """
 
     seat: int

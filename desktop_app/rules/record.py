@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What crosses games: starts, warnings, strikes and overdraws, which a game takes and returns."""
+"""Tournament records carried from game to game: starts, warnings, strikes, overdraws."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ class PlayerRecord:
     """One player's tournament so far.
 
     Attributes:
-        firsts, seconds: games begun as first and as second player.
-        warnings: offence (a topic of the rules matrix) to how often the player was warned.
-        strikes: undeclared hands in the bag (2001 7.2).
-        overdraws: overdraws hidden on purpose (NASPA IV.B.5.a).
-        forfeits: games the player did not begin, which some books count as starts in turn.
+        firsts, seconds: games played first and second.
+        warnings: number of warnings by offence (a topic of the rules matrix).
+        strikes: unannounced hands in the bag (2001 7.2).
+        overdraws: deliberately hidden overdraws (NASPA IV.B.5.a).
+        forfeits: games forfeited before they began; some rule books count them as starts.
     """
 
     firsts: int = 0
@@ -28,10 +28,10 @@ class PlayerRecord:
     forfeits: int = 0
 
     def with_forfeit(self, *, counts_as_start: bool) -> PlayerRecord:
-        """The record after a game that the player forfeited before it began.
+        """The record after a game forfeited before it began.
 
-        Where that counts as a start, the first such game is a first, the next a second, and so on
-        (NASPA III.D).
+        If that counts as a start, the first such game counts as first, the next as second, and so
+        on (NASPA III.D).
         """
         after = replace(self, forfeits=self.forfeits + 1)
         if not counts_as_start:
@@ -62,7 +62,7 @@ class TournamentRecord:
         return TournamentRecord((*self.players[:seat], record, *self.players[seat + 1 :]))
 
     def with_game_started_by(self, first: int) -> TournamentRecord:
-        """The records after a game in which `first` began and the others did not."""
+        """The records after a game that `first` started."""
         return TournamentRecord(
             tuple(
                 replace(player, firsts=player.firsts + 1)
@@ -73,9 +73,9 @@ class TournamentRecord:
         )
 
     def with_starts_of(self, other: TournamentRecord) -> TournamentRecord:
-        """These records with the starts and forfeits of others.
+        """These records with the starts and forfeits of `other`.
 
-        A game that goes on has not been counted, and one that is decided twice counts once.
+        An unfinished game has not been counted, and one decided twice counts once.
         """
         return TournamentRecord(
             tuple(

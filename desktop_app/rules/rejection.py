@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Refusals as values: why an act may not be done now, and which section says so.
+"""Refusals as values: why an act is not allowed, and the sections that say so.
 
 The screen translates the sentences and adds the sections (`ui/messages.py`).
 """
@@ -18,13 +18,13 @@ _NO_CASES: Mapping[str, str] = MappingProxyType({})
 
 
 class Reason(Enum):
-    """Every reason for which the core refuses a command, with its sentences in English.
+    """Reasons for which the core refuses a command, with their sentences in English.
 
     Attributes:
-        value: the code, as scenarios and `rackside drive` write it.
-        plain: the sentence if the refusal names nothing.
-        naming: the sentence if it names something, as ``{detail}``, or a number of things; empty if
-            `plain` will do.
+        value: the code, as used in scenarios and by `rackside drive`.
+        plain: the sentence if the refusal has no detail.
+        naming: the sentence with the detail as ``{detail}``, or with a count; empty if `plain` will
+            do.
         cases: sentences for details that are codes.
     """
 
@@ -36,7 +36,7 @@ class Reason(Enum):
     def __new__(
         cls, code: str, plain: str, naming: str | Counted = "", cases: Mapping[str, str] = _NO_CASES
     ) -> Self:
-        """A reason by its code; the rest are its sentences."""
+        """Create a reason from its code and sentences."""
         reason = object.__new__(cls)
         reason._value_, reason.plain, reason.naming, reason.cases = code, plain, naming, cases
         return reason
@@ -146,7 +146,7 @@ class Reason(Enum):
         "{detail} is not among the exchanged tiles.",
         {"none": "Choose at least one tile to put into the bag."},
     )
-    """No exchanged tile of that player waits for the bag, or none was named."""
+    """No exchanged tile of that player awaits the bag, or none was named."""
     RACK_FULL = ("rack-full", "The rack is full.")
     DRAW_TOO_MANY = (
         "draw-too-many",
@@ -273,23 +273,23 @@ class Reason(Enum):
         "Every tile of that letter is somewhere else already.",
         "Every {detail} of the set is somewhere else already.",
     )
-    """Every tile of that face is on the board or known to be elsewhere."""
+    """All tiles of that face are on the board or known to be elsewhere."""
     NO_SUCH_ENTRY = ("no-such-entry", "There is no such line on the score sheet.")
     AWAY = ("away", "A player is not at the table.", "{detail} is not at the table.")
     SUSPENDED = (
         "suspended",
         "Play waits for a missing tile. Open the desk and rule on it when the tile is back.",
     )
-    """Play waits for a missing tile, and only a ruling takes it further."""
+    """Play waits for a missing tile until a ruling."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """One reason with the sections of the ruleset that give it.
+    """One reason, with the sections of the ruleset that state it.
 
     Attributes:
         reason: what is wrong.
-        sections: section numbers in the ruleset's own form; empty where it is common sense.
+        sections: section numbers in the ruleset's notation; empty for common sense.
         detail: what it is about (a square such as ``H8``, a word, a number), or empty.
     """
 
@@ -300,13 +300,13 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Rejection:
-    """A command that may not be done now, with every reason found. Never empty."""
+    """A refused command, with every reason found. Never empty."""
 
     refusals: tuple[Refusal, ...]
 
     @property
     def reasons(self) -> frozenset[Reason]:
-        """The reasons alone."""
+        """The reasons without sections and details."""
         return frozenset(refusal.reason for refusal in self.refusals)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The board as it lay before a line of the score sheet."""
+"""The board before a row of the score sheet."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from desktop_app.rules.state import GameState, RowKind
 
 
 def board_before_row(state: GameState, index: int) -> Board:
-    """The board right before a line of the score sheet, without tiles that are being tried.
+    """The board right before a row of the score sheet, without unfinished plays.
 
     Args:
-        state: a game at or after that line.
+        state: the game at or after that row.
         index: 0-based index into `GameState.rows`.
 
     Raises:
-        IndexError: there is no such line.
+        IndexError: there is no such row.
     """
     if not 0 <= index < len(state.rows):
         raise IndexError(f"score sheet line {index}: there are {len(state.rows)}")

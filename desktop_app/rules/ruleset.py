@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A ruleset as one typed value: the key `turn.order` of a file is the attribute `turn.order`.
+"""A ruleset as a typed value: the key `turn.order` of a file is the attribute `turn.order`.
 
-Every key is declared once, in the section classes here and in `ruleset_play`: its name, its type,
-its range and the sentence that explains it. The parser, the documentation page and
-`rackside rules` are all made from these declarations.
+Every key is declared once, in the section classes here and in `ruleset_play`: its name, type, range
+and explanation. The parser, the documentation page and `rackside rules` use these declarations.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ from desktop_app.rules.ruleset_play import (
     WrongBagRules,
 )
 
-# Ruleset tables for what stands before the first turn: set, words, scoring, placing, starting.
+# Ruleset tables for the setup: set, words, scoring, placement, first player.
 
 Authority = Literal["director", "director-limited", "players"]
 Scorekeeper = Literal["each-player", "elected"]
@@ -97,7 +96,7 @@ STANDARD_VALUES = dict(zip(_FACES, _VALUES, strict=True))
 
 
 class MetaRules(Section):
-    """What the ruleset is, and who settles what it does not say."""
+    """Identity of the ruleset, and who decides what it leaves open."""
 
     id: Annotated[
         str, Key("The name of the ruleset in commands and files.", cited=False, before="unknown")
@@ -261,7 +260,7 @@ class StartRules(Section):
 
 
 class LateRules(Section):
-    """What a late arrival costs."""
+    """Time charged for a late arrival."""
 
     grace_s: Annotated[int, seconds("How long after the start of the round a clock may start.")]
     starter: Annotated[
@@ -302,7 +301,7 @@ class RoundRules(Section):
     break_min_s: Annotated[int, seconds("The shortest break the director may order.")]
 
 
-# Ruleset tables for exchanging, zero runs, blanks and everything about drawing tiles.
+# Ruleset tables for exchanges, zero runs, blanks and drawing tiles.
 
 ExchangeStep = Literal["announce", "put-down", "start-clock", "draw", "bag"]
 IllegalExchange = Literal["refuse", "opponent-picks-seven", "four-cases", "director"]
@@ -592,12 +591,12 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """Every rule value of one document, with the section each value comes from.
+    """All rule values of one document, with the section for each value.
 
-    `option` is the name of the overlay in force or "". `cite` maps a key path to the section as it
-    is shown. `silent` holds the paths the document does not settle: their values are our reading.
-    `inherited` holds the paths that `meta.base` supplied. `sections` maps the steps of procedures
-    ("overdraw.low-bag-apart") to the section that orders them.
+    `option` is the name of the overlay in force or "". `cite` maps a key path to the section as
+    displayed. `silent` holds the paths the document leaves open: their values are our reading.
+    `inherited` holds the paths supplied by `meta.base`. `sections` maps the steps of procedures
+    ("overdraw.low-bag-apart") to their sections.
     """
 
     meta: MetaRules
@@ -656,38 +655,39 @@ class Ruleset:
         return self.meta.title
 
     def section_for(self, path: str) -> str:
-        """The section that a value comes from, as it is shown; "" when the document has none.
+        """The section of a value as displayed; "" if the document has none.
 
-        A value supplied by the base ruleset names the base document's section after the short name
-        of that document ("FAM Win"). Raises KeyError when `path` is no key.
+        A value from the base ruleset has the base document's section after that document's short
+        name ("FAM Win"). Raises KeyError if `path` is not a key.
         """
         codec.spec(type(self), path)
         return self.cite.get(path, "")
 
     def is_silent(self, path: str) -> bool:
-        """Whether the document leaves `path` open, so that its value is our reading of it.
+        """True if the document leaves `path` open, so that its value is our reading.
 
-        Raises KeyError when `path` is no key.
+        Raises KeyError if `path` is not a key.
         """
         codec.spec(type(self), path)
         return path in self.silent
 
     def value(self, path: str) -> object:
-        """The typed value of a key such as "turn.order"; KeyError when there is no such key."""
+        """The typed value of a key such as "turn.order". Raises KeyError if there is no such
+        key."""
         table, name = codec.spec(type(self), path).split
         value: object = getattr(getattr(self, table), name)
         return value
 
     def with_values(self, values: Mapping[str, object]) -> Ruleset:
-        """The same ruleset with some keys changed, for house variants and tests.
+        """A copy with some keys changed, for house variants and tests.
 
-        `values` maps key paths to values as a file would give them (lists for sets and orders) or
-        to typed values. Raises RulesetError when a key is unknown or a value is not allowed.
+        `values` maps key paths to values as in a file (lists for sets and orders) or to typed
+        values. Raises RulesetError if a key is unknown or a value is not allowed.
         """
         return codec.replace_values(self, values)
 
     def as_table(self) -> dict[str, object]:
-        """The resolved ruleset as a flat table of JSON values, the exact inverse of `from_table`.
+        """The resolved ruleset as a flat table of JSON values; the inverse of `from_table`.
 
         Key paths map to values; "option", "cite", "silent", "inherited" and "sections" carry the
         rest.
@@ -696,10 +696,10 @@ class Ruleset:
 
     @classmethod
     def table_keys(cls) -> frozenset[str]:
-        """Every name that `as_table` writes."""
+        """All names written by `as_table`."""
         return frozenset((*codec.specs(cls), *codec.EXTRAS))
 
     @classmethod
     def from_table(cls, table: Mapping[str, object]) -> Ruleset:
-        """The ruleset that `as_table` wrote; raises RulesetError naming the first bad key."""
+        """The ruleset written by `as_table`. Raises RulesetError naming the first bad key."""
         return codec.from_table(cls, table)

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Reading a ruleset file: TOML text to a `Ruleset`, with every problem of the file found at once.
+"""Reading a ruleset file: TOML text to a `Ruleset`, collecting every problem in the file.
 
-A file holds one TOML table for each section class, a table `[cite]` with the section of each key
-under the same path, a table `[sections]` with the section of each step of a procedure,
-`meta.silent` with the keys that the document leaves open, `meta.base` with the ruleset that fills
-what the file leaves out, and `[option.NAME]` tables that overlay keys. Nothing has a default: a key
-that neither the file nor its base gives is an error.
+A file holds one TOML table per section class, a table `[cite]` with the section of each key under
+the same path, a table `[sections]` with the section of each step of a procedure, `meta.silent` with
+the keys that the document leaves open, `meta.base` with the ruleset that supplies missing keys, and
+`[option.NAME]` tables that overlay keys. There are no defaults: a key missing from both the file
+and its base is an error.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from desktop_app.sentences.sentence import Sentence
 
 @lru_cache(maxsize=1)
 def known_steps() -> frozenset[str]:
-    """The names below `[sections]` of a ruleset file, such as ``overdraw.low-bag-apart``.
+    """Names allowed in `[sections]` of a ruleset file, such as ``overdraw.low-bag-apart``.
 
-    Nothing would ever cite any other name: it is a typing error in the file. The acts and
-    procedures name their steps, so all rules are loaded here; a bundled file is read without this.
+    No rule cites any other name, so another one is a typing error in the file. The acts and
+    procedures name their steps, so this loads all rules; a bundled file is read without it.
     """
     from desktop_app.rules.game import ACTS
     from desktop_app.rules.procedures.registry import PROCEDURES
@@ -45,7 +45,7 @@ FIXED_IN_OPTIONS = ("meta.id", "meta.short", "meta.base")
 
 
 class UnknownRulesetError(RulesetError):
-    """There is no ruleset of that name; `known` are the names there are."""
+    """There is no ruleset of that name; `known` lists the existing names."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         self.known = known
@@ -60,7 +60,7 @@ class UnknownRulesetError(RulesetError):
 
 @dataclass(frozen=True, slots=True)
 class RawLayer:
-    """Some keys with their sections and their silence: a whole file, or one option of it."""
+    """Some keys with their sections and silences: a whole file, or one option of it."""
 
     values: Mapping[str, object]
     cite: Mapping[str, str]
@@ -70,11 +70,11 @@ class RawLayer:
 
 @dataclass(frozen=True, slots=True)
 class RawRuleset:
-    """A ruleset file as it was read, before its base and its options are applied.
+    """A ruleset file as read, before its base and options are applied.
 
-    `file` is its name for messages. `problems` are complaints about the shape of the file, in
-    order; `dangling` are sections and silences of keys that are not there. Those are told last:
-    the key that was left out or misspelt is the better first message.
+    `file` is its name for messages. `problems` are faults in the structure of the file, in order.
+    `dangling` are sections and silences for keys that are missing; they are reported last, because
+    the missing or misspelt key is the better first message.
     """
 
     file: str
@@ -84,16 +84,17 @@ class RawRuleset:
     dangling: tuple[str, ...]
 
     def text(self, path: str) -> str:
-        """The text of a key such as "meta.title", or "" when the file has no such text."""
+        """The text of a key such as "meta.title", or "" if the file has no such text."""
         value = self.layer.values.get(path)
         return value if isinstance(value, str) else ""
 
 
 def read_ruleset(text: str, file: str, *, is_bundled: bool = False) -> RawRuleset:
-    """A file's keys as plain data; raises RulesetError, with line and column, when it is not TOML.
+    """The keys of a file as plain data. Raises RulesetError, with line and column, if it is not
+    TOML.
 
-    Everything else that is wrong is collected in `problems` and reported by `resolve_ruleset`. The
-    names of steps in a bundled file are checked by the tests, not each time that it is read.
+    All other faults are collected in `problems` and reported by `resolve_ruleset`. The step names
+    in a bundled file are checked by the tests, not each time it is read.
     """
     steps = None if is_bundled else known_steps()
     data = parse_toml(text, file)
@@ -118,17 +119,17 @@ def read_ruleset(text: str, file: str, *, is_bundled: bool = False) -> RawRulese
 def resolve_ruleset(
     raw: RawRuleset, load_base: Callable[[str], RawRuleset], option: str | None = None
 ) -> Ruleset:
-    """The ruleset of a file that was read, with one of its options or none (None or "").
+    """The ruleset of a file, with one of its options or none (None or "").
 
-    `load_base` reads another ruleset by its id for `meta.base`, and raises UnknownRulesetError when
-    there is none. Raises RulesetError, one line, for everything that is wrong with the file.
+    `load_base` reads the ruleset named by `meta.base`, and raises UnknownRulesetError if there is
+    none. Raises RulesetError, with a one-line message, for any fault in the file.
     """
     problems = [*raw.problems, *_option_problems(raw)]
     layer, inherited = raw.layer, frozenset[str]()
     try:
         base = _base_layer(raw, load_base, (raw.text("meta.id"),))
     except RulesetError as error:
-        # Without its base the file misses most keys; saying so would hide the reason.
+        # Without its base the file lacks most keys; reporting those would hide the cause.
         raise RulesetError(
             codec.one_line(
                 raw.file,
@@ -165,7 +166,7 @@ def resolve_ruleset(
 
 @dataclass(frozen=True, slots=True)
 class _Problems:
-    """The complaints of one file while it is read; see `RawRuleset`."""
+    """Problems found in one file while reading it; see `RawRuleset`."""
 
     broken: list[str]
     dangling: list[str]
@@ -239,7 +240,7 @@ def _layer(
 def _step_sections(
     raw: object, prefix: str, steps: frozenset[str] | None, problems: _Problems
 ) -> dict[str, str]:
-    """The sections of the steps; `steps` are the names there are, None for those not checked."""
+    """The sections of the steps; `steps` are the allowed names, None to skip the check."""
     found: dict[str, str] = {}
     for step, section in _flat(raw, f"{prefix}sections.", problems).items():
         place = f"{prefix}sections.{step}"
@@ -287,7 +288,7 @@ def _silent(
 
 
 def _overlay(below: RawLayer, above: RawLayer) -> RawLayer:
-    """`above` over `below`: a key brings its own section and its own silence or none."""
+    """`above` over `below`: a key of `above` replaces the section and silence, too."""
     kept = frozenset(below.values) - frozenset(above.values)
     return RawLayer(
         {**below.values, **above.values},
@@ -300,7 +301,7 @@ def _overlay(below: RawLayer, above: RawLayer) -> RawLayer:
 def _base_layer(
     raw: RawRuleset, load_base: Callable[[str], RawRuleset], chain: tuple[str, ...]
 ) -> RawLayer | None:
-    """What the base of a file gives, its sections marked as those of the base; None without one."""
+    """The keys supplied by the file's base, with its sections marked; None without a base."""
     name = raw.text("meta.base")
     if not name:
         return None
@@ -311,7 +312,7 @@ def _base_layer(
     base = load_base(name)
     below = _base_layer(base, load_base, (*chain, name))
     full = base.layer if below is None else _overlay(below, base.layer)
-    # What is wrong in the base is told with the name of its file.
+    # Faults in the base are reported with the name of its file.
     codec.build(Ruleset, full.values, {}, base.file, base.problems, base.dangling)
     short = base.text("meta.short")
     own = RawLayer(
@@ -324,12 +325,12 @@ def _base_layer(
 
 
 def _marked(cited: Mapping[str, str], short: str) -> dict[str, str]:
-    """Sections with the short name of their document before each."""
+    """Sections prefixed with the short name of their document."""
     return {path: f"{short} {section}" for path, section in cited.items()}
 
 
 def _inheritable(layer: RawLayer) -> RawLayer:
-    """The keys without those that say which document a file is."""
+    """The layer without the keys that identify a file."""
     known = codec.specs(Ruleset)
     values = {
         path: value
@@ -340,7 +341,7 @@ def _inheritable(layer: RawLayer) -> RawLayer:
 
 
 def _option_problems(raw: RawRuleset) -> list[str]:
-    """What is wrong in any option, also in those that were not asked for."""
+    """Faults in all options, whether selected or not."""
     known = codec.specs(Ruleset)
     found: list[str] = []
     for name, layer in raw.options.items():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How a ruleset key is declared: its sentence, its range and its unit, stated once."""
+"""Declaration of a ruleset key: its sentence, range and unit."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
 
 
 class RulesetError(ValueError):
-    """A ruleset that cannot be used; the message is one line that names file, key and value."""
+    """A ruleset that cannot be used; the one-line message names file, key and value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What the declaration of a key says besides its type.
+    """Declaration of a key, apart from its type.
 
-    `says` is the sentence of the documentation page. `minimum` and `maximum` bound an integer
+    `says` is the sentence for the documentation page. `minimum` and `maximum` bound an integer
     (inclusive) and each value of a face table. `unit` is "s", "points", "spread", "tiles" or "".
-    `cited` is False for the keys that identify a file and so come from no section. `before` is the
-    value, as a file would give it, of a logged game that lacks the key because it is older; None
-    stands for the least value that the key may have (`least_value`).
+    `cited` is False for keys that identify a file and have no section. `before` is the value, as in
+    a file, for a logged game older than the key; None means the least allowed value
+    (`least_value`).
     """
 
     says: str
@@ -50,7 +50,7 @@ class Key:
 
 
 def seconds(says: str, minimum: int = 0, maximum: int = 86_400, before: object = None) -> Key:
-    """A duration in whole seconds; `minimum` is -1 where -1 means "no limit"."""
+    """A duration in whole seconds; `minimum` is -1 if -1 means "no limit"."""
     return Key(says, minimum, maximum, "s", before=before)
 
 
@@ -60,7 +60,8 @@ def points(says: str, maximum: int = 1_000, before: object = None) -> Key:
 
 
 def spread(says: str, minimum: int = 0, before: object = None) -> Key:
-    """Whole points of tournament spread, which never change who won; -1 is "director decides"."""
+    """Whole points of tournament spread, which never change the winner; -1 is "director
+    decides"."""
     return Key(says, minimum, 1_000, "spread", before=before)
 
 
@@ -102,8 +103,8 @@ class FaceTable(Mapping[str, int]):
 class Section:
     """Base class of the tables and records of a ruleset: frozen dataclasses, built by keyword.
 
-    The methods that `dataclass` would generate are written here once: generating and compiling them
-    for forty classes took a tenth of the start of a headless command.
+    The methods that `dataclass` would generate are written once here: generating and compiling them
+    for forty classes took a tenth of the start-up time of a headless command.
     """
 
     _names = frozenset[str]()
@@ -135,16 +136,15 @@ class Section:
         return f"{type(self).__name__}({values})"
 
 
-# One value of a ruleset: what its type allows, reading it from plain data, writing it back.
-#
-# Plain data is what TOML and JSON hold: str, int, bool, lists and tables.
+# Single values of a ruleset: allowed values, reading from plain data, writing back. Plain data is
+# what TOML and JSON hold: str, int, bool, lists and tables.
 
 BLANK_FACE = "?"
 LONGEST_TEXT = 200
 
 
 class BadValueError(ValueError):
-    """A value that a key does not allow; the message says what was read and what is allowed."""
+    """A value not allowed for its key; the message gives the value and what is allowed."""
 
 
 def _declared_fields(section: Any) -> tuple[tuple[str, Any, Key], ...]:
@@ -157,7 +157,7 @@ def _declared_fields(section: Any) -> tuple[tuple[str, Any, Key], ...]:
     return tuple(found)
 
 
-# Typed as a function: the cache itself would ask mypy for the hash of the instances.
+# Typed as a function: mypy would require the cached class objects to be hashable.
 declared_fields: Callable[[Any], tuple[tuple[str, Any, Key], ...]] = cache(_declared_fields)
 """Name, plain type and declaration of each field of a section or record class."""
 
@@ -167,7 +167,7 @@ def _is_annotated(hint: Any) -> bool:
 
 
 def choices(hint: Any) -> tuple[str, ...]:
-    """The words of an enumeration, also of a set or an ordered list of them; () for other types."""
+    """The words of an enumeration, or of a set or ordered list of them; () for other types."""
     if get_origin(hint) is Literal:
         return cast("tuple[str, ...]", get_args(hint))
     if get_origin(hint) in (frozenset, tuple):
@@ -176,14 +176,14 @@ def choices(hint: Any) -> tuple[str, ...]:
 
 
 def record_class(hint: Any) -> type[Any] | None:
-    """The class of the records of a list of records, or None for other types."""
+    """The record class of a list of records, or None for other types."""
     if get_origin(hint) is tuple and dataclasses.is_dataclass(get_args(hint)[0]):
         return cast("type[Any]", get_args(hint)[0])
     return None
 
 
 def allowed_text(hint: Any, key: Key) -> str:
-    """What a key of this type and declaration may be, in words."""
+    """Description of the values that this type and declaration allow."""
     record = record_class(hint)
     if record is not None:
         return Sentence(
@@ -217,7 +217,7 @@ def _range_text(key: Key) -> str:
 
 
 def least_value(hint: Any, key: Key) -> object:
-    """The least plain value that a key of this type may have: nothing, off, the first word."""
+    """The least plain value that a key of this type allows: empty, off, or the first word."""
     words = choices(hint)
     if get_origin(hint) in (tuple, frozenset):
         return list(words[:1])
@@ -231,9 +231,9 @@ def least_value(hint: Any, key: Key) -> object:
 
 
 def parse_value(hint: Any, key: Key, raw: object) -> object:
-    """Plain data as the value of a key of this type; a typed value passes through.
+    """Plain data as the value of a key of this type; a typed value is returned unchanged.
 
-    Raises BadValueError, whose message quotes the data and says what is allowed.
+    Raises BadValueError, whose message quotes the data and lists what is allowed.
     """
     record = record_class(hint)
     if record is not None:
@@ -273,11 +273,11 @@ def _bad(raw: object, hint: Any, key: Key) -> BadValueError:
 
 
 def quoted(raw: object) -> str:
-    """Data as it is named in a message: short, in one line."""
+    """Data as quoted in a message: short, on one line."""
     try:
         text = repr(raw)
     except ValueError:
-        # Python writes no number of more than some thousand digits, nor a list that holds one.
+        # Python refuses to print a number of several thousand digits, or a list that holds one.
         return Sentence("a number of thousands of digits")
     return text if len(text) <= 60 else text[:57] + "..."
 
@@ -364,9 +364,8 @@ def plain(value: object) -> object:
     return value
 
 
-# Between a whole ruleset and plain data: the keys there are, building, flattening, replacing.
-#
-# The keys come from the declarations in the section classes, so that nothing is said twice.
+# Conversion between a whole ruleset and plain data: listing keys, building, flattening, replacing.
+# The keys come from the declarations in the section classes.
 
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _WITHOUT_EXTRAS: Mapping[str, object] = MappingProxyType(
@@ -377,7 +376,7 @@ EXTRAS = tuple(_WITHOUT_EXTRAS)
 
 @dataclass(frozen=True, slots=True)
 class KeySpec:
-    """One key: its path ("turn.order"), its plain type and what its declaration says."""
+    """One key: its path ("turn.order"), plain type and declaration."""
 
     path: str
     hint: Any
@@ -390,16 +389,17 @@ class KeySpec:
         return table, name
 
     def parse(self, raw: object) -> object:
-        """The typed value of plain data; a typed value passes. Raises BadValueError."""
+        """Plain data as a typed value; a typed value is returned unchanged. Raises
+        BadValueError."""
         return parse_value(self.hint, self.key, raw)
 
     def before(self) -> object:
-        """The plain value that a logged game has which is older than the key."""
+        """The plain value for a logged game that is older than the key."""
         before = self.key.before
         return least_value(self.hint, self.key) if before is None else before
 
     def allowed(self) -> str:
-        """What the key may be, in words."""
+        """Description of the allowed values."""
         return allowed_text(self.hint, self.key)
 
 
@@ -411,9 +411,9 @@ def _tables(ruleset_class: Any) -> list[tuple[str, type[Any]]]:
     ]
 
 
-# Typed as functions: the cache itself would ask mypy for the hash of the class's instances.
+# Typed as functions: mypy would require the cached class objects to be hashable.
 sections: Callable[[Any], list[tuple[str, type[Any]]]] = cache(_tables)
-"""The tables of a ruleset class in order: the name and the section class."""
+"""The tables of a ruleset class in order: name and section class."""
 
 
 def _specs(ruleset_class: Any) -> dict[str, KeySpec]:
@@ -425,11 +425,11 @@ def _specs(ruleset_class: Any) -> dict[str, KeySpec]:
 
 
 specs: Callable[[Any], dict[str, KeySpec]] = cache(_specs)
-"""Every key of the schema of a ruleset class by its path, in the order of the declarations."""
+"""Declarations of all keys of a ruleset class by path, in declaration order."""
 
 
 def spec(ruleset_class: type[Ruleset], path: str) -> KeySpec:
-    """The declaration of one key; KeyError when there is no such key."""
+    """The declaration of one key. Raises KeyError if there is no such key."""
     return specs(ruleset_class)[path]
 
 
@@ -442,11 +442,11 @@ def build(
     after: Iterable[str] = (),
     parsed: Mapping[str, object] = MappingProxyType({}),
 ) -> Ruleset:
-    """The ruleset of a flat table of plain data, or one RulesetError for everything wrong in it.
+    """The ruleset from a flat table of plain data. Raises one RulesetError for all problems in it.
 
     `extras` are the fields option, cite, silent, inherited and sections. `before` and `after` are
-    complaints that were found elsewhere and are told before and after those of the values. `parsed`
-    are values of keys that `raw` lacks: they come from a ruleset and are not checked again.
+    problems found elsewhere, reported before and after those of the values. `parsed` are values of
+    keys missing from `raw`; they come from another ruleset and are not checked again.
     """
     found = list(before)
     known = specs(ruleset_class)
@@ -473,7 +473,7 @@ def build(
 
 
 def one_line(file: str, problems: list[str]) -> str:
-    """The message for all problems of a file: the first, and how many more there are."""
+    """The message for all problems of a file: the first one, and the number of others."""
     told = Sentence("{place}: {fault}", place=file, fault=problems[0])
     if len(problems) > 1:
         told = Sentence("{told} (and {count} more)", told=told, count=len(problems) - 1)
@@ -481,7 +481,7 @@ def one_line(file: str, problems: list[str]) -> str:
 
 
 def _printable(text: str) -> str:
-    """A text on one line: a quoted key in TOML may hold line ends and worse."""
+    """A text on one line, because a quoted TOML key may hold line breaks and control characters."""
     if isinstance(text, Sentence):
         return Sentence(
             text.template,
@@ -508,11 +508,11 @@ _NEVER_MORE = (
     ("placement.first_min_tiles", "set.rack_size"),
     ("round.break_min_s", "round.break_s"),
 )
-"""Keys whose value is never more than that of another."""
+"""Pairs of keys: the value of the first must not exceed that of the second."""
 
 
 def _contradictions(values: Mapping[str, Any]) -> list[str]:
-    """What is wrong between keys that are each allowed for themselves."""
+    """Contradictions between values that are allowed on their own."""
     found = [*_wrong_names(values), *_wrong_tiles(values)]
     for low, high in _NEVER_MORE:
         if values[low] > values[high]:
@@ -581,7 +581,7 @@ def as_table(ruleset: Ruleset) -> dict[str, object]:
 
 def from_table(ruleset_class: type[Ruleset], table: Mapping[str, object]) -> Ruleset:
     """See `Ruleset.from_table`."""
-    # A log that is older than a key does not have it.
+    # A log older than a key does not have it.
     raw: dict[str, object] = {path: each.before() for path, each in specs(ruleset_class).items()}
     raw |= {path: value for path, value in table.items() if path not in EXTRAS}
     table = {**_WITHOUT_EXTRAS, **table}

@@ -103,7 +103,7 @@ class ClockRules(Section):
 
 
 class OvertimeRules(Section):
-    """What running over the time costs."""
+    """Cost of overtime."""
 
     pts_per_minute: Annotated[
         int, points("Points lost for each started minute of overtime.", before=10)
@@ -488,7 +488,7 @@ class FinalRules(Section):
 
     @property
     def out_factor(self) -> int:
-        """What the spread of two players gains for each point on the rack of who is not out."""
+        """Spread that the player who goes out gains per point left on the opponent's rack."""
         return self.out_multiplier + self.others_deduct
 
 
@@ -510,7 +510,7 @@ class ResultRules(Section):
 
 
 class StandingsRules(Section):
-    """What a result is worth."""
+    """Value of a result in the standings."""
 
     tie: Annotated[StandingsTie, Key("What a tied game is worth.")]
 
@@ -573,7 +573,7 @@ class Tariff(Section):
 
 
 class PenaltyRules(Section):
-    """What offences cost."""
+    """Costs of offences."""
 
     tariffs: Annotated[
         tuple[Tariff, ...], Key("The offences that have a price, each with its own section.")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The text of a ruleset file: bytes to tables of plain data, within limits that keep it quick."""
+"""The text of a ruleset file: bytes to tables of plain data, within limits that keep it fast."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.sentences.faults import located, toml_fault
 from desktop_app.sentences.sentence import Sentence
 
-# The text of a ruleset file: bytes to tables of plain data, within limits that keep it quick.
-
 MAX_BYTES = 1_000_000
 MAX_DOTS = 16
-"""Dots in a line. The TOML reader needs the square of the parts of a key in time and memory: one
-key of 600 kB would hang it. No line of a ruleset comes near this."""
+"""Maximum dots in a line. The TOML reader takes time and memory quadratic in the parts of a key:
+one key of 600 kB would hang it. No ruleset comes near this."""
 
 
 def decode_ruleset(data: bytes, file: str) -> str:
-    """The text of a ruleset file; raises RulesetError when it is too long or not UTF-8."""
+    """The text of a ruleset file. Raises RulesetError if it is too long or not UTF-8."""
     if len(data) > MAX_BYTES:
         raise RulesetError(
             Sentence(
@@ -38,7 +36,7 @@ def decode_ruleset(data: bytes, file: str) -> str:
 
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
-    """The tables of a file as plain data; raises RulesetError when it is not TOML."""
+    """The tables of a file as plain data. Raises RulesetError if it is not TOML."""
     for number, line in enumerate(text.split("\n"), start=1):
         if line.count(".") > MAX_DOTS and not line.lstrip().startswith("#"):
             raise RulesetError(
@@ -55,7 +53,7 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
             Sentence("{file}: not a TOML file: too deeply nested", file=file)
         ) from None
     except ValueError as error:
-        # Also a plain ValueError: a number of more digits than Python converts.
+        # Also a plain ValueError: a number with more digits than Python converts.
         raise RulesetError(
             Sentence("{file}: not a TOML file: {fault}", file=file, fault=toml_fault(error))
         ) from None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Rulesets in words: what each value means, and the page that explains every key."""
+"""Rulesets in words: the meaning of each value, and the reference page of all keys."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from desktop_app.rules.ruleset_file import known_steps
 from desktop_app.rules.ruleset_keys import FaceTable, Key
 from desktop_app.sentences.sentence import Counted
 
-# The outer key is the path of the ruleset key, the inner one the word in the file. Each phrase
-# can stand alone after "means:".
+# The outer key is the path of the ruleset key, the inner one the word in the file. Each phrase must
+# read well after "means:".
 
 STEPS = {
     "record-opponent": "write down the opponent's score and total",
@@ -313,8 +313,7 @@ SETUP_WORDS: dict[str, dict[str, str]] = {
 }
 
 
-# The outer key is the path of the ruleset key, the inner one the word in the file. Each phrase
-# can stand alone after "means:".
+# As in `SETUP_WORDS`.
 
 DIRECTOR = "the authority for what is left open"
 TRANSFER = {
@@ -580,12 +579,12 @@ AMOUNTS: Mapping[str, Counted] = {
     "spread": Counted("{count} point of spread", "{count} points of spread"),
     "tiles": Counted("{count} tile", "{count} tiles"),
 }
-"""By unit: what one is called, and several."""
+"""Singular and plural by unit."""
 SHORT_TIME = "{} s"
 LONG_TIME = "{} s ({}:{:02d})"
 YES, NO, NONE = "yes", "no", "none"
 THEN = ", then "
-# How the later fields of a record read in a listing; the others stand for themselves.
+# How the later fields of a record read in a listing; other fields are shown as they are.
 RECORD_PHRASES: Mapping[str, str | Counted] = {
     "free": "the first {} free",
     "min_len": Counted("words of one letter or more", "words of {count} letters or more"),
@@ -616,7 +615,7 @@ INFORMING = frozenset(
         "final.no_out",
     }
 )
-"""Keys that say what the document says, and whose sections are cited; no act depends on them."""
+"""Keys cited for information only: no act depends on them."""
 INTRODUCTION = """\
 # Rulesets
 
@@ -644,9 +643,9 @@ them all, `rackside rules ID` shows one with its sections, `rackside rules ID KE
 
 
 def describe(path: str, value: object, say: Say = str) -> str:
-    """A value of the key `path` in words, such as "the opponent's clock is started".
+    """The value of the key `path` in words, such as "the opponent's clock is started".
 
-    `say` puts each phrase into the language of the reader.
+    `say` translates each phrase for the reader.
     """
     spec = codec.spec(Ruleset, path)
     return _describe(path, spec.hint, spec.key, value, say)
@@ -670,7 +669,7 @@ def _describe(path: str, hint: Any, key: Key, value: object, say: Say) -> str:
 
 
 def _in_order(hint: Any, words: frozenset[Any]) -> list[str]:
-    """The words of a set in the order of the declaration."""
+    """The words of a set, in declaration order."""
     return [word for word in codec.choices(hint) if word in words]
 
 
@@ -685,7 +684,7 @@ def _number(key: Key, number: int, say: Say) -> str:
 
 
 def _record(path: str, record: object, say: Say) -> str:
-    """One record of a list: its first field, then what else there is to say of it in brackets."""
+    """One record of a list: its first field, with the others in brackets."""
     first, *others = codec.declared_fields(type(record))
     parts = []
     for name, hint, key in others:
@@ -703,7 +702,7 @@ def _record(path: str, record: object, say: Say) -> str:
 
 
 def table_sentence(table: str) -> str:
-    """The sentence that says what a table of a ruleset is about."""
+    """The sentence describing a table of a ruleset."""
     section = next(cls for name, cls in codec.sections(Ruleset) if name == table)
     return (section.__doc__ or "").strip().splitlines()[0]
 
@@ -714,7 +713,7 @@ def tables() -> list[str]:
 
 
 def reference_page() -> str:
-    """The documentation page: every key once, with what it may be and what each word means."""
+    """The documentation page: every key once, with its allowed values and their meanings."""
     lines = [INTRODUCTION]
     for table in tables():
         lines += [f"## {table}", "", table_sentence(table), ""]
@@ -767,7 +766,7 @@ def _wrap(text: str, indent: str = "") -> list[str]:
 
 
 def print_lines(ruleset: Ruleset, paths: Iterable[str]) -> list[str]:
-    """A readable listing of some keys of a ruleset, under the sentence of each table."""
+    """A readable listing of some keys of a ruleset, grouped by table."""
     lines: list[str] = []
     shown = ""
     for path in paths:
@@ -780,7 +779,7 @@ def print_lines(ruleset: Ruleset, paths: Iterable[str]) -> list[str]:
 
 
 def entry_lines(ruleset: Ruleset, path: str) -> list[str]:
-    """One key of a ruleset: its sentence, its value in words, and where it comes from."""
+    """One key of a ruleset: its sentence, its value in words, and its source."""
     spec = codec.spec(Ruleset, path)
     value = describe(path, ruleset.value(path)) or "nothing"
     lines = [f"  {path}: {spec.key.says}"]
@@ -790,7 +789,7 @@ def entry_lines(ruleset: Ruleset, path: str) -> list[str]:
 
 
 def origin_text(ruleset: Ruleset, path: str) -> str:
-    """Where a value comes from, in words; "" for the keys that only identify the ruleset."""
+    """The source of a value in words; "" for keys that only identify the ruleset."""
     if not codec.spec(Ruleset, path).key.cited:
         return ""
     section = ruleset.section_for(path)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Points and lines of the score sheet, as a state keeps them."""
+"""Points and rows of the score sheet in a state."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _T = TypeVar("_T")
 
 
 def with_seat(values: tuple[_T, ...], seat: int, value: _T) -> tuple[_T, ...]:
-    """`values` with the one of a seat replaced."""
+    """`values` with the value of one seat replaced."""
     return (*values[:seat], value, *values[seat + 1 :])
 
 
@@ -30,19 +30,19 @@ def with_points(state: GameState, seat: int, delta: int) -> GameState:
 
 
 def points_of_rows(state: GameState, seat: int) -> int:
-    """The sum of a seat's lines on the score sheet."""
+    """The sum of a seat's rows on the score sheet."""
     return sum(row.points for row in state.rows if row.player == seat)
 
 
 def with_row(state: GameState, row: ScoreRow) -> GameState:
-    """The state with one more line on the score sheet."""
+    """The state with one more row on the score sheet."""
     return replace(state, rows=(*state.rows, row))
 
 
 def score_row(
     state: GameState, player: int, kind: RowKind, points: int, **details: Any
 ) -> ScoreRow:
-    """A score-sheet line for a state in which the points have been counted already."""
+    """A row of the score sheet, for a state whose points already include it."""
     return ScoreRow(
         player=player,
         kind=kind,
@@ -55,7 +55,8 @@ def score_row(
 
 
 def with_totals(rows: tuple[ScoreRow, ...], brought: tuple[int, ...]) -> tuple[ScoreRow, ...]:
-    """Lines whose totals are counted anew; `brought` by seat, empty where nobody brought any."""
+    """Rows with their totals recalculated; `brought` by seat, empty for a game from its
+    beginning."""
     totals = dict(enumerate(brought))
     counted = []
     for row in rows:
@@ -65,20 +66,17 @@ def with_totals(rows: tuple[ScoreRow, ...], brought: tuple[int, ...]) -> tuple[S
 
 
 def last_play_points(state: GameState) -> int | None:
-    """What the last play scored for its turn, None before the first play.
+    """The score of the last play for its turn, None before the first play.
 
-    Points for a challenge that failed belong to the turn where the ruleset writes them there
-    (``challenge.points_into``, Singapore G11.3), else only to the cumulative score.
+    A bonus for a failed challenge is included if the ruleset adds it to the turn
+    (``challenge.points_into``, Singapore G11.3), not if it adds it to the cumulative score.
     """
     line = last_play_line(state)
     return None if line is None else state.rows[line].points + challenge_points_of(state, line)
 
 
 def last_play_line(state: GameState, player: int | None = None) -> int | None:
-    """The 0-based number of the last play on the score sheet, of anybody or of one player.
-
-    None before the first.
-    """
+    """0-based row of the last play, of any player or of one; None before the first."""
     for line, row in reversed(tuple(enumerate(state.rows))):
         if row.kind is RowKind.PLAY and player in (None, row.player):
             return line
@@ -86,14 +84,14 @@ def last_play_line(state: GameState, player: int | None = None) -> int | None:
 
 
 def challenge_points_of(state: GameState, line: int) -> int:
-    """The points for failed challenges that belong to the score of a play.
+    """The failed-challenge bonuses that belong to the score of a play.
 
     Args:
         state: the game.
-        line: 0-based number of the play on the score sheet.
+        line: 0-based row of the play.
 
     Returns:
-        0 where the ruleset writes them only to the cumulative score (NASPA VI.B.3).
+        0 if the ruleset adds them to the cumulative score only (NASPA VI.B.3).
     """
     if state.setup.ruleset.challenge.points_into != "turn-score":
         return 0
@@ -101,26 +99,26 @@ def challenge_points_of(state: GameState, line: int) -> int:
     return sum(row.points for row in following)
 
 
-# What follows from putting a line of the score sheet right: every later line, before it is done.
+# Planning a correction of one row, with its effect on every later row.
 #
-# A later play is scored anew where it had been scored by the rules. A score that was announced
-# otherwise stays what was announced. Lines have 0-based numbers (`GameState.rows`).
+# A later play is scored again if its score followed the rules; a score that was announced
+# differently is kept. Rows have 0-based numbers (`GameState.rows`).
 
 TURNS = (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS)
-"""The lines that may become one another by a correction."""
+"""Kinds of rows that a correction may turn into one another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A line as it shall be, and what changes with it.
+    """A corrected row and the changes that follow.
 
     Attributes:
-        line: its number.
-        row: the line as it was.
-        kind, placements, words, points, tiles: as they shall be.
-        later: the lines after it whose words or points change.
-        loose: the lines of later plays that would not be placed as the rules want.
-        totals: the players' points after it, by seat.
+        line: 0-based row number.
+        row: the row before the correction.
+        kind, placements, words, points, tiles: the corrected values.
+        later: later rows whose words or points change.
+        loose: rows of later plays whose geometry would become illegal.
+        totals: the resulting points, by seat.
     """
 
     line: int
@@ -136,13 +134,13 @@ class Correction:
 
     @property
     def changes_tiles(self) -> bool:
-        """Whether tiles of the board move."""
+        """True if tiles on the board move."""
         return set(self.placements) != set(self.row.placements)
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectionConflict:
-    """Why a correction cannot be: the reason, and the number of the line that stands against it."""
+    """Why a correction is impossible: the reason, and the row number it conflicts with."""
 
     reason: Reason
     line: int
@@ -157,15 +155,15 @@ def plan_correction(
     points: int | None = None,
     tiles: tuple[str, ...] | None = None,
 ) -> Correction | CorrectionConflict:
-    """What a correction of one line brings about; nothing changes.
+    """The effect of correcting one row, without carrying it out.
 
     Args:
         state: the game now.
-        line: which line, one of `state.rows`.
-        kind: what it shall be, None for what it is.
-        placements: what it laid, None for what it says; ignored for any line but a play.
-        points: what it scores, None to score it by the rules where its tiles are changed.
-        tiles: those of an exchange.
+        line: 0-based index into `state.rows`.
+        kind: new kind, None to keep it.
+        placements: new tiles, None to keep them; ignored for any row but a play.
+        points: new score; None to score the play by the rules if its tiles change.
+        tiles: exchanged tiles.
     """
     row = state.rows[line]
     kind = kind or row.kind
@@ -208,7 +206,7 @@ def _tiles_of(row: ScoreRow, kind: RowKind, tiles: tuple[str, ...] | None) -> tu
 
 @dataclass(frozen=True, slots=True)
 class _Scored:
-    """A play of the sheet on the board of the corrected game."""
+    """A play on the score sheet, scored on the corrected board."""
 
     words: tuple[str, ...]
     points: int
@@ -218,7 +216,7 @@ class _Scored:
 
 
 def _walk(state: GameState, line: int, target: ScoreRow) -> dict[int, _Scored] | CorrectionConflict:
-    """Every play of the sheet from the corrected line on, on the right board and on the old one."""
+    """All plays from the corrected row on, scored on the corrected and on the old board."""
     right = wrong = _board_before_the_sheet(state)
     found: dict[int, _Scored] = {}
     for number, old in enumerate(state.rows):
@@ -246,14 +244,14 @@ def _walk(state: GameState, line: int, target: ScoreRow) -> dict[int, _Scored] |
 
 
 def _is_taken(board: Board, placements: tuple[Placement, ...]) -> bool:
-    """Whether tiles cannot lie there, whatever the rules say of the play."""
+    """True if tiles cannot be there under any rules."""
     return bool(placements) and bool(find_impossible(board, placements))
 
 
 def _score(
     state: GameState, board: Board, placements: tuple[Placement, ...]
 ) -> tuple[tuple[str, ...], int]:
-    """The words and points of a play; none where no tiles were entered."""
+    """The words and points of a play; none if no tiles were entered."""
     if not placements:
         return (), 0
     score = score_play(board, placements, state.setup.tile_set, state.setup.scoring)
@@ -261,7 +259,7 @@ def _score(
 
 
 def _board_before_the_sheet(state: GameState) -> Board:
-    """The tiles that no line of the sheet laid: those of a position that was taken up."""
+    """The tiles that no row played: those of the starting position."""
     laid: Counter[Placement] = Counter()
     for row in state.rows:
         if row.kind is RowKind.PLAY:
@@ -288,7 +286,7 @@ def _with_withdrawal(
     words: tuple[str, ...],
     later: Sequence[LaterChange],
 ) -> tuple[LaterChange, ...]:
-    """The changes, with what each withdrawal of a changed play in the next line takes off."""
+    """The changes, including the points taken off by withdrawals of changed plays."""
     changes = {change.line: change for change in later}
     changed = ((line, words, points), *((each.line, each.words, each.points) for each in later))
     for number, new_words, gained in changed:

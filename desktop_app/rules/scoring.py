@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What a play scores, tile by tile.
+"""The score of a play, tile by tile.
 
-Sources: 1999 and 2001 5.2; family "Scoring the First Word", "Adding 50 Point Bonus", C4-C6;
-NASPA A.II.
+Sources: 1999 and 2001 5.2; family "Scoring the First Word", "Adding 50 Point Bonus", C4-C6; NASPA
+A.II.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LetterScore:
-    """One letter of a word in the sum a player writes down.
+    """One letter of a word in the score calculation.
 
     Attributes:
         row, col: zero-based square.
         tile: board tile, lower case for a blank.
-        is_new: laid in this turn.
-        premium: what the square multiplies; `Premium.NONE` for a tile that lay there before,
-            where premiums count once.
+        is_new: True if it was played in this turn.
+        premium: the premium that counts; `Premium.NONE` for a tile already on the board, if
+            premiums count once.
         points: tile value times the letter factor.
     """
 
@@ -42,15 +42,15 @@ class LetterScore:
 
 @dataclass(frozen=True, slots=True)
 class WordScore:
-    """One word that a play forms or changes.
+    """One word formed or changed by a play.
 
     Attributes:
         text: the word in upper case.
-        direction: which way it reads.
+        direction: reading direction.
         letters: its letters in reading order.
         factor: the product of the newly covered word premiums.
-        points: the sum of the letters times the factor, 0 where `is_stray`.
-        is_stray: stands apart from the main group of tiles and so scores nothing.
+        points: the sum of the letters times the factor; 0 if `is_stray`.
+        is_stray: True if it is disconnected from the main group of tiles and scores nothing.
     """
 
     text: str
@@ -70,7 +70,7 @@ class PlayScore:
 
     @property
     def points(self) -> int:
-        """What the turn scores."""
+        """The score of the play."""
         return sum(word.points for word in self.words) + self.bingo_points
 
     @property
@@ -81,16 +81,16 @@ class PlayScore:
 
 @dataclass(frozen=True, slots=True)
 class ScoringRules:
-    """The parameters of a ruleset that a score depends on.
+    """Parameters of a ruleset that affect scores.
 
     Attributes:
-        bingo_tiles: so many tiles laid in one turn earn the bonus.
+        bingo_tiles: number of tiles played in one turn that earns the bonus.
         bingo_points: the bonus, added after the multiplications.
-        blank_multiplies_word: a blank on a word premium multiplies the word.
-        stray_words_score: words apart from the main group of tiles score like any other; not
-            where a misplaced play stands for nothing until it is challenged (1999, 2001 5.1.4).
-        premium_once: a premium counts only for the tile that covers it, in the turn it is laid.
-        centre_stays_open: a centre that the first play missed keeps its premium for later.
+        blank_multiplies_word: True if a blank on a word premium multiplies the word.
+        stray_words_score: True if words disconnected from the main group score like any other;
+            False where an unchallenged misplaced play scores nothing (1999, 2001 5.1.4).
+        premium_once: True if a premium counts only in the turn that covers it.
+        centre_stays_open: True if a centre missed by the first play keeps its premium.
     """
 
     bingo_tiles: int = 7
@@ -102,16 +102,16 @@ class ScoringRules:
 
 
 LAYOUTS = {"standard-15": STANDARD_15}
-"""The boards that ``set.board_layout`` may name."""
+"""Boards by their names in ``set.board_layout``."""
 
 
 def tile_set_of(ruleset: Ruleset) -> TileSet:
-    """The tiles a ruleset plays with, and what they score."""
+    """The tile set of a ruleset."""
     return TileSet(ruleset.set.distribution, ruleset.set.values)
 
 
 def scoring_of(ruleset: Ruleset) -> ScoringRules:
-    """What scores depend on under a ruleset, beside the tiles and the board."""
+    """The scoring rules of a ruleset, except tiles and board."""
     score = ruleset.score
     return ScoringRules(
         bingo_tiles=score.bingo_tiles,
@@ -130,12 +130,12 @@ def score_play(
     rules: ScoringRules,
     strays: frozenset[Square] = frozenset(),
 ) -> PlayScore:
-    """Score tiles laid on free squares of `board` (the board before the play).
+    """Score tiles placed on empty squares of `board` (the board before the play).
 
-    The tiles need not be a legal play. Where stray words do not score, a misplaced play that no
-    opponent challenged scores by its words that belong to the main group (1999 and 2001 5.1.4),
-    and a bonus is only due when the main word counts. `strays` are squares of earlier such plays:
-    a word through one of them scores nothing either.
+    The tiles need not form a legal play. If stray words do not score, an unchallenged misplaced
+    play scores only its words that belong to the main group (1999 and 2001 5.1.4), and the bonus is
+    added only if the main word counts. `strays` are squares of earlier misplaced plays: a word
+    through one of them scores nothing, either.
     """
     after = board.with_placements(placements)
     laid = {(placement.row, placement.col) for placement in placements}
@@ -157,7 +157,7 @@ def score_play(
 def _premium_squares(
     board: Board, laid: set[tuple[int, int]], rules: ScoringRules
 ) -> set[tuple[int, int]]:
-    """The squares whose premiums count: those covered now, and before where a rule has it so."""
+    """Squares whose premiums count: those just covered, and earlier ones if the rules say so."""
     counted = set(laid)
     if not rules.premium_once:
         counted |= {(each.row, each.col) for each in board.placements()}
@@ -170,12 +170,12 @@ def _premium_squares(
 def _strings(
     after: Board, laid: set[tuple[int, int]]
 ) -> Iterator[tuple[Direction, tuple[int, int]]]:
-    """The strings through the laid tiles, each once: which way it reads and where it begins.
+    """The strings through the placed tiles, each once: direction and first square.
 
-    Of several strings only those of the first one can be the main word.
+    Only a string in the first direction can be the main word.
     """
     if not laid:
-        # A play of wooden tiles whose score alone was entered.
+        # A play with a physical set of which only the score was entered.
         return
     main = _main_direction(after, laid)
     for direction in (main, main.other):

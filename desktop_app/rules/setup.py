@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Everything that is settled before the first tile is drawn."""
+"""Settings of a game, fixed before the first tile is drawn."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import LAYOUTS, ScoringRules, scoring_of, tile_set_of
 from desktop_app.rules.tiles import TileSet
 
-# When and at what event a game was played, as far as somebody said so.
+# Date and event of a game, as far as they are known.
 
 LONGEST_EVENT = 80
-"""Characters of the name of an event."""
+"""In characters."""
 MAX_ROUND = 99
 
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """What stands at the head of a score sheet beside the names.
+    """Heading of a score sheet, apart from the names.
 
     Attributes:
-        played_on: the day as ``2026-11-20``; empty where the day of the log is the day of the game.
-        event: the tournament or the club, on one line; empty where nobody said.
-        round_number: from 1 to `MAX_ROUND`, None where nobody said.
+        played_on: the day as ``2026-11-20``; empty if it is the day of the log.
+        event: tournament or club, on one line; empty if not given.
+        round_number: from 1 to `MAX_ROUND`, None if not given.
     """
 
     played_on: str = ""
@@ -36,12 +36,12 @@ class Occasion:
 
     @property
     def day(self) -> date | None:
-        """The day as a date; None where nobody said it."""
+        """The day as a date; None if not given."""
         return day_of(self.played_on)
 
 
 def day_of(text: str) -> date | None:
-    """A day written as ``2026-11-20``; None for everything else."""
+    """A day written as ``2026-11-20``; None for anything else."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
@@ -50,7 +50,7 @@ def day_of(text: str) -> date | None:
 
 
 def occasion_fault(occasion: Occasion) -> str | None:
-    """The first value of an occasion that none can have, as text; None when all of it is sound."""
+    """The first invalid value of an occasion, as text; None if all are valid."""
     if occasion.played_on and occasion.day is None:
         return occasion.played_on
     if occasion.event != " ".join(occasion.event.split()) or len(occasion.event) > LONGEST_EVENT:
@@ -60,21 +60,21 @@ def occasion_fault(occasion: Occasion) -> str | None:
 
 
 class Mode(Enum):
-    """How the routine acts of a turn are done."""
+    """Who performs the routine acts of a turn: the program or the players."""
 
     AUTOMATIC = "automatic"
     BY_THE_BOOK = "by-the-book"
 
 
 class Step(Enum):
-    """A routine act of a turn that by the book can be left out: the program does it then."""
+    """A routine act that players may leave to the program when playing by the book."""
 
     ANNOUNCE = "announce"
-    """Saying the score."""
+    """Announcing the score."""
     PRESS = "press"
     """Pressing the clock."""
     RECORD = "record"
-    """Writing the score."""
+    """Writing down the score."""
     DRAW = "draw"
     """Drawing tiles."""
 
@@ -84,9 +84,9 @@ class Seat:
     """A player.
 
     Attributes:
-        name: what he is called.
+        name: the player's name.
         kind: ``person`` or the id of a bot.
-        phoneys: in how many of a hundred turns a bot lays a phoney on purpose, 0 to 100.
+        phoneys: percentage of turns in which a bot plays a deliberate phoney, 0 to 100.
     """
 
     name: str
@@ -95,16 +95,16 @@ class Seat:
 
     @property
     def is_person(self) -> bool:
-        """Whether a person sits here."""
+        """True if the player is a person."""
         return self.kind == "person"
 
 
 @dataclass(frozen=True, slots=True)
 class SourceLine:
-    """A line of the file from which a game was taken in, to be written again.
+    """A line of the file that a game was imported from, kept for writing it again.
 
     Attributes:
-        keyword: what the line is, as its format names it (GCG: ``description``).
+        keyword: the kind of line in its format (GCG: ``description``).
         text: the rest of it.
     """
 
@@ -114,24 +114,24 @@ class SourceLine:
 
 @dataclass(frozen=True, slots=True)
 class GameSetup:
-    """What a game is played with.
+    """Players, ruleset and equipment of a game.
 
     Attributes:
         seats: the players in turn order, two to four.
-        ruleset: the resolved ruleset, so that a game outlives a change of its file.
-        lexicon: name of the word list that judges; empty when the players judge themselves.
+        ruleset: the resolved ruleset, so that changes of its file do not affect the game.
+        lexicon: name of the word list that judges; empty if the players judge.
         mode: automatic or by the book.
-        allotment_ms: each player's time; None is a game without a clock.
-        record: the players' tournament so far.
-        preset_first: who begins, where the organiser or the players settled it.
-        is_physical: the tiles are wooden ones on a table: what is on the racks and in the bag is
-            known only as far as somebody said so (`GameState.racks`).
+        allotment_ms: each player's time; None for a game without a clock.
+        record: the players' tournament records.
+        preset_first: seat that plays first if the organiser or the players decided it.
+        is_physical: True if wooden tiles on a table are used: tiles on the racks and in the bag
+            are known only if they were named (`GameState.racks`).
         left_out: by the book, the steps that the players leave to the program.
-        occasion: when and at what event it is played, as far as somebody said so.
-        enters_late: with a physical set, the clock may be pressed before a play is entered; None
-            where that was not settled for this game.
-        is_guided: a game with help for beginners: words are checked while they are laid.
-        kept: lines of the file that the game came from which mean nothing here.
+        occasion: date and event, as far as they are known.
+        enters_late: with a physical set, True if the clock may be pressed before a play is
+            entered; None if not decided for this game.
+        is_guided: True for a game with help for beginners: words are checked as they are placed.
+        kept: lines of the imported file that Rackside does not use.
     """
 
     seats: tuple[Seat, ...]
@@ -150,7 +150,7 @@ class GameSetup:
 
     @property
     def tile_set(self) -> TileSet:
-        """The set of the ruleset."""
+        """The tile set of the ruleset."""
         return tile_set_of(self.ruleset)
 
     @property
@@ -160,5 +160,5 @@ class GameSetup:
 
     @property
     def scoring(self) -> ScoringRules:
-        """What the scores depend on."""
+        """The scoring rules of the ruleset."""
         return scoring_of(self.ruleset)

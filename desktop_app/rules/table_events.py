@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What people do at the table beside the acts of a turn: coming, leaving, counting, asking."""
+"""Acts of people at the table outside the turns: arriving, leaving, counting, asking."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from desktop_app.rules.setup import Occasion
 
 @dataclass(frozen=True, slots=True)
 class CountDeclared:
-    """A player said that he is going to count the tiles in the bag."""
+    """A player announced that they are counting the tiles in the bag."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class BagEntered:
-    """A player put a hand into the bag without drawing; `is_declared` when he said why."""
+    """A player reached into the bag without drawing; `is_declared` if they announced it."""
 
     player: int
     is_declared: bool
@@ -26,14 +26,14 @@ class BagEntered:
 
 @dataclass(frozen=True, slots=True)
 class DrawStated:
-    """A player whose play is held said that they draw (NASPA IV.I.2)."""
+    """A player whose play is held stated that they draw (NASPA IV.I.2)."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class RackRevealed:
-    """A player turned the rack over for all to see, or said what is on it."""
+    """A player turned their rack face up, or announced the tiles on it."""
 
     player: int
 
@@ -47,21 +47,21 @@ class PlayerLeft:
 
 @dataclass(frozen=True, slots=True)
 class PlayerReturned:
-    """A player who had left is back."""
+    """A player who was away returned."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class StrikeNoted:
-    """An unannounced hand in the bag goes into the tournament record (2001 7.2)."""
+    """An unannounced hand in the bag was added to the tournament record (2001 7.2)."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreWrittenEarly:
-    """A player wrote the score of a play before its tiles were laid."""
+    """A player wrote the score of a play before making it."""
 
     player: int
 
@@ -87,14 +87,13 @@ TableEvent = (
 )
 
 
-# What is entered on the score sheet by hand: scores without tiles, corrections, notes, its head.
-#
-# Lines of the score sheet have 0-based numbers (`GameState.rows`).
+# Entries on the score sheet by hand: scores without tiles, corrections, notes, the heading. Rows of
+# the score sheet have 0-based numbers (`GameState.rows`).
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreEntered:
-    """A play of a physical set whose tiles nobody entered: only its announced score is known."""
+    """A play with a physical set was entered by its announced score only, without tiles."""
 
     player: int
     points: int
@@ -102,7 +101,7 @@ class ScoreEntered:
 
 @dataclass(frozen=True, slots=True)
 class LaterChange:
-    """What a correction makes of a later line: its words, and what it scores now."""
+    """Effect of a correction on a later row: its new words and score."""
 
     line: int
     words: tuple[str, ...]
@@ -111,15 +110,15 @@ class LaterChange:
 
 @dataclass(frozen=True, slots=True)
 class EntryCorrected:
-    """A line of the score sheet was put right, with everything that follows from it.
+    """A row of the score sheet was corrected, with everything that follows from it.
 
-    The tiles on the board are moved by events of their own.
+    The tiles on the board are moved by separate events.
 
     Attributes:
-        line: its number.
-        kind: what the line is now, one of `RowKind`'s values.
+        line: 0-based row number.
+        kind: the new kind of the row, one of `RowKind`'s values.
         placements, words, points, tiles: as in `state.ScoreRow`.
-        later: the lines after it that change with it.
+        later: changes in later rows.
     """
 
     line: int
@@ -133,7 +132,7 @@ class EntryCorrected:
 
 @dataclass(frozen=True, slots=True)
 class EntryNoted:
-    """Somebody wrote a note beside a line; empty takes an earlier one away."""
+    """A note was written on a row; an empty text removes the earlier one."""
 
     line: int
     text: str
@@ -141,7 +140,7 @@ class EntryNoted:
 
 @dataclass(frozen=True, slots=True)
 class OccasionNamed:
-    """Somebody said when and at what event the game is played, instead of what was said before."""
+    """The date and event of the game were entered, replacing any earlier entry."""
 
     occasion: Occasion
 

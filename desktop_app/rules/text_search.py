@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Finds entries (rule topics, procedures of the desk) by what people type in plain words.
+"""Search for entries (rule topics, procedures of the desk) in plain words.
 
-A query is compared with each phrase of an entry as a whole: the more of the query stands in one
-phrase, and the less else stands there, the better the fit. Words that stand elsewhere in the entry
-add a little. Rare words count more than common ones.
+A query is compared with each phrase of an entry as a whole: the more of the query a phrase
+contains, and the less else, the better the match. Words elsewhere in the entry add a little. Rare
+words count more than common ones.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 MIN_SHARE = 0.07
-"""Share of the best score that an entry must reach to be a hit."""
+"""Minimum share of the best score for an entry to be a hit."""
 MAX_HITS = 12
 TITLE_SHARE = 0.85
-"""Weight of a title beside a search phrase."""
+"""Weight of the title relative to a search phrase."""
 PHRASE_WEIGHT = 3.0
 WORD_WEIGHTS = (1.0, 0.8, 0.3)
 """Weights of a word in the phrases, the title and the text of an entry."""
 EXTRA_TYPED, EXTRA_IN_PHRASE = 0.5, 0.5
-"""How much words count against a phrase that only the query has, and that only the phrase has."""
+"""Weights against a match of words only in the query, and of words only in the phrase."""
 UNFINISHED_WEIGHT = 0.6
-"""Weight of a word that only begins a word of the entry: the last one while it is typed."""
+"""Weight of a prefix match: the last word of a query while it is being typed."""
 COMMON_WEIGHT = 0.15
-"""Weight of one of the commonest words, which only decides between phrases alike in all else."""
+"""Weight of one of the commonest words, which only decides between otherwise equal phrases."""
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
 _COMMON_WORDS = (
     "a about actually after am an and any are as at be been but by can could d did do does don "
@@ -40,7 +40,7 @@ _COMMON_WORDS = (
     "supposed possible"
 )
 COMMON = frozenset(_COMMON_WORDS.split())
-"""Words that say nearly nothing about what is looked for, as they are typed."""
+"""Words that say almost nothing about the subject, as typed."""
 _ALIKE = (
     "exchange swap swapping change changing trade",
     "tile letter piece",
@@ -99,19 +99,19 @@ _ALIKE = (
     "hide hid hidden",
     "shout shouted yell",
 )
-"""Words that people use for the same thing; each line is searched as its first word."""
+"""Synonyms; each line is searched as its first word."""
 _ENDINGS = ("ing", "ed", "es", "s", "ly", "e")
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What can be found.
+    """An entry that can be found.
 
     Attributes:
-        id: what `WordIndex.find` returns.
-        title: what it is called.
-        phrases: how people ask for it.
-        text: everything else that is said of it.
+        id: returned by `WordIndex.find`.
+        title: its title.
+        phrases: the ways people ask for it.
+        text: all other text about it.
     """
 
     id: str
@@ -122,20 +122,20 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """An entry that was found, and how well it fits (higher is better)."""
+    """An entry found, and its score (higher is better)."""
 
     id: str
     score: float
 
 
 def tokens(text: str) -> list[str]:
-    """The words of a text as they are compared: stems, without the commonest words."""
+    """The words of a text as compared: stems, without the commonest words."""
     return [_stem(word) for word in _words(text) if word not in COMMON]
 
 
 @dataclass(frozen=True, slots=True)
 class _Taken:
-    """An entry taken apart. `phrases` has the weight of each phrase beside its words."""
+    """An entry split into words. Each of `phrases` is a set of words and its weight."""
 
     entry: Entry
     phrases: tuple[tuple[frozenset[str], float], ...]
@@ -143,7 +143,7 @@ class _Taken:
 
 
 class WordIndex:
-    """The words of some entries, taken apart once: a search then costs well under a frame."""
+    """Index of the words of some entries, split once: a search then takes well under a frame."""
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._taken = [_take_apart(entry) for entry in entries]
@@ -153,7 +153,8 @@ class WordIndex:
         }
 
     def find(self, query: str) -> list[Hit]:
-        """The entries that fit, best first, at most MAX_HITS; equal ones in their own order."""
+        """The entries that match, best first, at most MAX_HITS; ties in the order of the
+        entries."""
         wanted = self._weighted(query)
         common = {word: COMMON_WEIGHT for word in _words(query) if word in COMMON}
         hits = []
@@ -171,7 +172,7 @@ class WordIndex:
     def _weighted(self, query: str) -> dict[str, float]:
         """The words of a query that are in the index, with their weights.
 
-        A last word that no entry has is taken for the beginning of those that begin with it.
+        An unknown last word is taken as a prefix.
         """
         typed = _words(query)
         found = {
@@ -198,7 +199,7 @@ class WordIndex:
         return PHRASE_WEIGHT * best * sum(wanted.values()) + words
 
     def _fit(self, wanted: Mapping[str, float], phrase: frozenset[str], share: float) -> float:
-        """How far a query and a phrase are the same, 0 to 1 (Tversky's index of their weights)."""
+        """Similarity of a query and a phrase, 0 to 1 (Tversky index of their weights)."""
         shared = sum(weight for word, weight in wanted.items() if word in phrase)
         if not shared:
             return 0.0
@@ -221,7 +222,7 @@ def _take_apart(entry: Entry) -> _Taken:
 
 
 def _all_words(text: str) -> frozenset[str]:
-    """Stems, and the commonest words as they are."""
+    """Stems, and the commonest words unchanged."""
     return frozenset(word if word in COMMON else _stem(word) for word in _words(text))
 
 
@@ -232,7 +233,7 @@ def _words(text: str) -> list[str]:
 
 @lru_cache(maxsize=8192)
 def _stem(word: str) -> str:
-    """The word without the commonest endings; words that mean the same share one stem."""
+    """The word without common endings; synonyms share one stem."""
     stem = _strip(word)
     return _SAME.get(word) or _SAME.get(stem, stem)
 
@@ -241,7 +242,7 @@ def _strip(word: str) -> str:
     for ending in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):
             stem = word.removesuffix(ending)
-            # swapping, dropped
+            # Undouble the consonant: swapping, dropped.
             return stem[:-1] if len(stem) > 3 and stem[-1] == stem[-2] not in "sl" else stem
     return word
 

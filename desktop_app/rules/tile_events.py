@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Tiles that change place otherwise than by a plain turn, and what becomes of the set and squares.
+"""Tiles moved other than by a plain turn; events about blanks, the set and squares.
 
-Squares are zero-based; seats 0-based.
+Squares and seats are 0-based.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ class Place(Enum):
     RACK = "rack"
     BAG = "bag"
     TABLE = "table"
-    """Face down for an exchange, `GameState.set_aside`."""
+    """Face down for an exchange: `GameState.set_aside`."""
     BOX = "box"
-    """Of the set but out of play, `GameState.box`."""
+    """Part of the set but out of play: `GameState.box`."""
     OUTSIDE = "outside"
-    """Not at this table: lost, of another set, or spares. The set grows or shrinks by it."""
+    """Not at this table: lost, from another set, or spares. Changes the size of the set."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place; `seat` is whose rack it is, None for every other place."""
+    """A place; `seat` is the owner of a rack, None for other places."""
 
     place: Place
     seat: int | None = None
@@ -47,7 +47,7 @@ OUTSIDE = Spot(Place.OUTSIDE)
 
 @dataclass(frozen=True, slots=True)
 class TilesRacked:
-    """Drawn tiles that lay apart were put on the rack."""
+    """Drawn tiles that were kept apart were put on the rack."""
 
     player: int
     tiles: tuple[str, ...]
@@ -55,12 +55,12 @@ class TilesRacked:
 
 @dataclass(frozen=True, slots=True)
 class TilesMoved:
-    """Tiles went from one place to another by a ruling.
+    """A ruling moved tiles from one place to another.
 
     Attributes:
-        tiles: as they lie on a rack; a designated blank is a plain blank again.
+        tiles: as on a rack; a designated blank is a plain blank again.
         source, target: two different places.
-        seen_by: the seats that saw which tiles they are.
+        seen_by: seats that saw the tiles.
     """
 
     tiles: tuple[str, ...]
@@ -71,12 +71,12 @@ class TilesMoved:
 
 @dataclass(frozen=True, slots=True)
 class TilesExposed:
-    """Tiles were seen without changing their place.
+    """Tiles were seen without being moved.
 
     Attributes:
-        tiles: which.
+        tiles: the tiles seen.
         spot: where they are.
-        seen_by: the seats that saw them.
+        seen_by: seats that saw them.
     """
 
     tiles: tuple[str, ...]
@@ -86,7 +86,7 @@ class TilesExposed:
 
 @dataclass(frozen=True, slots=True)
 class TilesLifted:
-    """Tiles came off the board by a ruling; no points change by this."""
+    """A ruling took tiles off the board; points do not change."""
 
     placements: tuple[Placement, ...]
     target: Spot
@@ -94,7 +94,7 @@ class TilesLifted:
 
 @dataclass(frozen=True, slots=True)
 class TilesPut:
-    """Tiles were put on the board by a ruling; no points change by this."""
+    """A ruling put tiles on the board; points do not change."""
 
     placements: tuple[Placement, ...]
     source: Spot
@@ -102,31 +102,31 @@ class TilesPut:
 
 @dataclass(frozen=True, slots=True)
 class DrawSettled:
-    """What a player drew is in order now; nothing of it is told apart any more."""
+    """A player's draw was settled; its tiles are no longer told apart."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class SquaresBarred:
-    """No tile may be laid on these squares any more (2001 25.ii.b)."""
+    """These squares were barred: no tile may be played on them any more (2001 25.ii.b)."""
 
     squares: tuple[Square, ...]
 
 
 class TileFault(Enum):
-    """How a tile can lie wrong on its square."""
+    """Ways in which a tile can be misoriented on its square."""
 
     TURNED = "turned"
     FACE_DOWN = "face-down"
     ASKEW = "askew"
     BACKWARDS = "backwards"
-    """Turned with its whole word, which reads from the other side."""
+    """The whole word is reversed, reading from the opposite side."""
 
 
 @dataclass(frozen=True, slots=True)
 class TilesMislaid:
-    """Tiles on the board lie turned, face down or askew; nobody has put it right."""
+    """Tiles on the board are turned, face down or askew, and not yet straightened."""
 
     player: int
     squares: tuple[Square, ...]
@@ -135,21 +135,21 @@ class TilesMislaid:
 
 @dataclass(frozen=True, slots=True)
 class TilesRighted:
-    """Mislaid tiles were put right. Empty means all of them."""
+    """Misoriented tiles were straightened. Empty means all of them."""
 
     squares: tuple[Square, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class LetteringTurned:
-    """The bonus lettering stands so many quarter turns (0 to 3) against the words."""
+    """The lettering of the premium squares is turned against the words, by 0 to 3 quarter turns."""
 
     quarter_turns: int
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """In journals of the first versions: two stand-ins for unnamed tiles that changed places."""
+    """In journals of early versions: two placeholders for unnamed tiles that were swapped."""
 
     shown: str
     assumed: str
@@ -158,12 +158,12 @@ class Identity:
 
 @dataclass(frozen=True, slots=True)
 class RackIdentified:
-    """With a physical set: somebody said or showed what is on a rack.
+    """With a physical set: tiles on a rack were named or shown.
 
     Attributes:
-        player: whose rack.
-        tiles: every tile of it that is known now.
-        changes: of the first versions; nothing follows from them any more.
+        player: seat of the rack.
+        tiles: all tiles of the rack known now.
+        changes: used by early versions; now ignored.
     """
 
     player: int
@@ -186,12 +186,12 @@ TileEvent = (
 )
 
 
-# The steps of an exchange one by one, as people do them at the table.
+# The steps of an exchange, one by one, as at the table.
 
 
 @dataclass(frozen=True, slots=True)
 class ExchangeSaid:
-    """The player said that he exchanges; `count` is None when he named no number."""
+    """The player announced an exchange; `count` is None if they named no number."""
 
     player: int
     count: int | None = None
@@ -207,7 +207,7 @@ class TilesPutDown:
 
 @dataclass(frozen=True, slots=True)
 class OldTilesBagged:
-    """Some of the tiles put down for an exchange were put into the bag."""
+    """Some of the tiles put down for an exchange went into the bag."""
 
     player: int
     tiles: tuple[str, ...]
@@ -216,14 +216,14 @@ class OldTilesBagged:
 ExchangeEvent = ExchangeSaid | TilesPutDown | OldTilesBagged
 
 
-# What is said and written of a blank, and a play that turns out to read otherwise.
+# Announced and written letters of blanks, and plays that turn out to read differently.
 #
 # Sources: 1999 and 2001 12; Singapore G7; NASPA IV.F.
 
 
 @dataclass(frozen=True, slots=True)
 class BlankSaid:
-    """The player of a blank said which letter it is; `letter` is upper case."""
+    """The owner of a blank announced its letter; `letter` is upper case."""
 
     player: int
     square: Square
@@ -232,7 +232,7 @@ class BlankSaid:
 
 @dataclass(frozen=True, slots=True)
 class BlankWritten:
-    """Somebody wrote which letter a blank is; `player` is who wrote, `letter` upper case."""
+    """A player wrote down the letter of a blank; `player` is the writer, `letter` is upper case."""
 
     player: int
     square: Square
@@ -241,12 +241,12 @@ class BlankWritten:
 
 @dataclass(frozen=True, slots=True)
 class BlankDesignated:
-    """A blank on the board now stands for a letter.
+    """A blank on the board was designated.
 
     Attributes:
-        square: where it lies.
-        letter: upper case, empty when it stands for none.
-        words: how the present or the last play reads with it, empty where nothing changes.
+        square: its square.
+        letter: upper case, empty if it is undesignated.
+        words: the words of the current or last play with it, empty if they do not change.
     """
 
     square: Square
@@ -256,9 +256,9 @@ class BlankDesignated:
 
 @dataclass(frozen=True, slots=True)
 class PlayRestated:
-    """The present play, or the last one, lies and reads as this; points already given stay.
+    """The current or last play was restated as given here; points already awarded are kept.
 
-    Tiles that it no longer lays are on its player's rack.
+    Tiles no longer in it are on the player's rack.
     """
 
     player: int

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Tiles and the set they come from.
+"""Tiles and tile sets.
 
 A tile is a `str`. On a rack or in the bag it is an upper-case face (``"A"``, ``"CH"``) or `BLANK`;
-on the board it is a face in upper case, or in lower case where a blank stands for that face.
+on the board it is a face in upper case, or in lower case for a blank.
 """
 
 from __future__ import annotations
@@ -16,31 +16,31 @@ from functools import cached_property
 BLANK = "?"
 
 UNSEEN = "_"
-"""Stands for a tile whose face nobody has named, where a physical set is used."""
+"""A tile whose face is unknown, with a physical set."""
 
 
 def is_blank(tile: str) -> bool:
-    """Whether a tile is a blank: undesignated on a rack, or lower case on the board."""
+    """True if a tile is a blank: undesignated on a rack, or lower case on the board."""
     return tile == BLANK or tile.islower()
 
 
 def face_of(tile: str) -> str:
-    """The letter a board tile shows, in upper case: ``face_of("e") == "E"``."""
+    """The letter shown by a board tile, in upper case: ``face_of("e") == "E"``."""
     return tile.upper()
 
 
 def rack_tile(tile: str) -> str:
-    """The tile as it lies on a rack: a designated blank is a plain blank again."""
+    """The tile as on a rack: a designated blank is a plain blank again."""
     return BLANK if is_blank(tile) else tile
 
 
 def sort_tiles(tiles: Iterable[str]) -> tuple[str, ...]:
-    """Tiles in alphabetical order with the blanks last, as leaves and racks are written."""
+    """Tiles in alphabetical order, blanks last, as racks and leaves are written."""
     return tuple(sorted(tiles, key=lambda tile: (tile == BLANK, tile)))
 
 
 def remove_tiles(tiles: Iterable[str], taken: Iterable[str]) -> tuple[str, ...]:
-    """`tiles` less `taken`, keeping the order of what stays; see `take_tiles`.
+    """`tiles` without `taken`, in their order; see `take_tiles`.
 
     Raises:
         ValueError: a tile of `taken` is not there often enough; the message names it.
@@ -51,9 +51,9 @@ def remove_tiles(tiles: Iterable[str], taken: Iterable[str]) -> tuple[str, ...]:
 def take_tiles(
     tiles: Iterable[str], wanted: Iterable[str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What stays of `tiles`, in its order, and what is taken for `wanted`, in that order.
+    """The tiles left, in the order of `tiles`, and the tiles taken, in the order of `wanted`.
 
-    `UNSEEN` is taken for a face that is not there: it may be any tile.
+    `UNSEEN` is taken for a missing face: it may be any tile.
 
     Raises:
         ValueError: a tile of `wanted` is not there often enough; the message names it.
@@ -69,7 +69,7 @@ def take_tiles(
 
 
 def holds_tiles(tiles: Iterable[str], wanted: Iterable[str]) -> bool:
-    """True if `tiles` has, or with its `UNSEEN` may have, every tile of `wanted` as often."""
+    """True if `tiles` has every tile of `wanted` often enough, counting `UNSEEN` as any tile."""
     there, wished = Counter(tiles), Counter(wanted)
     lacking = wished - there
     return not lacking[UNSEEN] and lacking.total() <= there[UNSEEN] - wished[UNSEEN]
@@ -79,15 +79,15 @@ _WRITTEN_FACE = re.compile(r"\[([^\[\]]+)\]|(\S)")
 
 
 def write_faces(tiles: Iterable[str]) -> str:
-    """Rack tiles as one text: ``QZ?``, a face of several letters in brackets ``[CH]``."""
+    """Rack tiles as one text: ``QZ?``; a face of several letters is in brackets: ``[CH]``."""
     return "".join(tile if len(tile) == 1 else f"[{tile}]" for tile in tiles)
 
 
 def read_faces(text: str, faces: Iterable[str]) -> tuple[str, ...]:
-    """The rack tiles that `write_faces` wrote, in either case; spaces do not matter.
+    """Rack tiles from the text of `write_faces`, in either case; spaces are ignored.
 
     Raises:
-        ValueError: a character that is none of `faces`; the message quotes it.
+        ValueError: a character that is not in `faces`; the message quotes it.
     """
     known = frozenset(faces)
     tiles = []
@@ -101,11 +101,11 @@ def read_faces(text: str, faces: Iterable[str]) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class TileSet:
-    """A set of tiles: how many of each face, and what each face is worth.
+    """A set of tiles: the number and the value of each face.
 
     Attributes:
         distribution: face to count; `BLANK` is one of the faces.
-        values: face to points; a blank is worth what its entry says (0 in every ruleset).
+        values: face to points; 0 for a blank in every ruleset.
     """
 
     distribution: Mapping[str, int]
@@ -118,13 +118,13 @@ class TileSet:
 
     @property
     def faces(self) -> tuple[str, ...]:
-        """The faces a blank may stand for, in order."""
+        """The letters a blank may have, in order."""
         return tuple(sorted(face for face in self.distribution if face != BLANK))
 
     def points(self, tile: str) -> int:
-        """What a tile scores before premiums: a blank never counts as the letter it shows."""
+        """The value of a tile before premiums: a blank never has the value of its letter."""
         return self.values[rack_tile(tile)]
 
     def total(self, tiles: Iterable[str]) -> int:
-        """The points left on a rack."""
+        """The points of the tiles on a rack."""
         return sum(self.points(tile) for tile in tiles)

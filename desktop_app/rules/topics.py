@@ -43,14 +43,14 @@ CELL_KEYS = ("answer", "sections", "silent", "resolution", "same")
 
 
 class TopicError(ValueError):
-    """A topic file that cannot be used; the message is one line with file, topic and key."""
+    """A topic file that cannot be used; the one-line message names file, topic and key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a file says of a topic under one ruleset, as it is written there.
+    """A topic's entry for one ruleset, as written in the file.
 
-    `answer`, `resolution` and `same` are "" and `sections` is empty where the file has none.
+    `answer`, `resolution` and `same` are "" and `sections` is empty if missing.
     """
 
     answer: str
@@ -62,7 +62,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One question of the rules. `cells` maps "naspa-2016" or "naspa-2016:international" to it."""
+    """One question about the rules. `cells` has an entry per ruleset or option, such as
+    "naspa-2016" or "naspa-2016:international"."""
 
     id: str
     title: str
@@ -73,7 +74,7 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class TopicHeading:
-    """The topics of one file: `letter` orders the headings, `title` is shown over the topics."""
+    """The topics of one file: `letter` orders the headings, `title` is the heading."""
 
     letter: str
     title: str
@@ -83,7 +84,7 @@ class TopicHeading:
 def parse_topics(data: bytes, file: str) -> TopicHeading:
     """The topics of a file; `file` is its name for messages.
 
-    Raises TopicError, one line for the first thing that is wrong and how much more there is.
+    Raises TopicError, with the first problem and the number of others on one line.
     """
     table = _toml(data, file)
     problems: list[str] = []
@@ -100,7 +101,7 @@ def parse_topics(data: bytes, file: str) -> TopicHeading:
 
 
 def check_unique(headings: Mapping[str, TopicHeading]) -> None:
-    """Raise TopicError when two files (the keys of `headings`) have a topic of the same name."""
+    """Raise TopicError if two files (the keys of `headings`) have a topic of the same name."""
     seen: dict[str, str] = {}
     for file, heading in headings.items():
         for topic in heading.topics:
@@ -184,7 +185,7 @@ def _cell(place: str, raw: object, problems: list[str]) -> Cell:
 
 
 def _cell_problems(topic: Topic, column: str) -> list[str]:
-    """What is wrong with one answer of a topic besides the types of its values."""
+    """Problems of one entry of a topic, apart from the types of its values."""
     cell, place = topic.cells[column], f"{topic.id}.{column}"
     found: list[str] = []
     if not COLUMN.fullmatch(column):
@@ -255,7 +256,7 @@ def _texts(
     return ()
 
 
-# The answer to a topic under one ruleset: the file's words with the ruleset's values in them.
+# The answer to a topic under one ruleset: the text of the file with the ruleset's values filled in.
 
 NOT_MENTIONED = "These rules do not mention it."
 LEFT_TO_BASE = "This document leaves it to the one it builds on: {title}."
@@ -266,7 +267,7 @@ TIMES: Mapping[str, Counted] = {
     "s": Counted("{count} second", "{count} seconds"),
     "min": Counted("{count} minute", "{count} minutes"),
 }
-"""By unit, as `AMOUNTS`: a sentence writes them out, a listing does not."""
+"""By unit, as `AMOUNTS`: written out in a sentence, abbreviated in a listing."""
 OPTION_MARK = ":"
 
 
@@ -276,11 +277,12 @@ class NoAnswerError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a ruleset says to a topic.
+    """The answer of a ruleset to a topic.
 
     `ruleset` is "naspa-2016" or, with an option, "naspa-2016:international". `sections` are section
-    numbers of the document, those of a base after its short name ("FAM First"). `silent` says that
-    the document does not settle it; `resolution` is what applies then, and may be a note otherwise.
+    numbers of the document; those of a base have its short name ("FAM First"). `silent` is True if
+    the document does not settle the question; `resolution` is what applies then, and may be a note
+    otherwise.
     """
 
     topic: str
@@ -303,22 +305,22 @@ class Answer:
 
 
 def full_name(ruleset: Ruleset) -> str:
-    """The name of a ruleset with its option, as a command takes it."""
+    """The name of a ruleset with its option, as used in commands."""
     return f"{ruleset.id}{OPTION_MARK}{ruleset.option}" if ruleset.option else ruleset.id
 
 
 def differs_by_option(topic: Topic, ruleset: Ruleset) -> bool:
-    """Whether the option in force has an answer of its own, not that of the whole ruleset."""
+    """True if the option in force has a separate answer."""
     return bool(ruleset.option) and full_name(ruleset) in topic.cells
 
 
 def answer_topic(
     topic: Topic, ruleset: Ruleset, bases: Sequence[Ruleset] = (), say: Say = str
 ) -> Answer:
-    """What `ruleset` says to `topic`. `bases` are its base, the base of that, and so on.
+    """The answer of `ruleset` to `topic`. `bases` are its base, the base of that, and so on.
 
-    Where the topic has no table for any of them, the values of its keys are the answer. Raises
-    NoAnswerError when it has no keys either. `say` puts each text into the reader's language.
+    If the topic has no entry for any of them, the values of its keys are the answer. Raises
+    NoAnswerError if it has no keys, either. `say` translates each text for the reader.
     """
     for name in (full_name(ruleset), ruleset.id):
         if name in topic.cells:
@@ -338,7 +340,7 @@ def answer_topic(
 
 
 def _shared(topic: Topic, cell: Cell) -> Cell:
-    """The cell with what it takes over from another ruleset."""
+    """The entry, completed from the ruleset named by `same`."""
     if not cell.same:
         return cell
     other = topic.cells[cell.same]
@@ -364,16 +366,16 @@ def _answer(topic: Topic, cell: Cell, ruleset: Ruleset, say: Say) -> Answer:
 
 
 def _inherited(topic: Topic, cell: Cell, ruleset: Ruleset, base: Ruleset, say: Say) -> Answer:
-    """The base's answer: with the values of `ruleset`, the sections marked as those of the base."""
+    """The answer of the base: with the values of `ruleset`, and sections marked as the base's."""
     own = _answer(topic, cell, ruleset, say)
-    # Without sections of its own the cell has those of the keys, which are marked already.
+    # If the entry has no sections, those of the keys are used; they are already marked.
     marked = tuple(f"{base.meta.short} {each}" for each in cell.sections) or own.sections
     note = own.resolution or say(LEFT_TO_BASE).format(title=base.title)
     return replace(own, sections=marked, resolution=note)
 
 
 def _from_keys(topic: Topic, ruleset: Ruleset, say: Say) -> Answer:
-    """What the values alone say, for a house ruleset that stands on no base."""
+    """The answer from the values alone, for a house ruleset without a base."""
     is_silent = all(ruleset.is_silent(key) for key in topic.keys)
     cell = Cell(derived(topic, ruleset, say), _cited(topic, ruleset), is_silent, "", "")
     return _answer(topic, cell, ruleset, say)
@@ -392,7 +394,7 @@ def _cited(topic: Topic, ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def derived(topic: Topic, ruleset: Ruleset, say: Say = str) -> str:
-    """The sentence and the value in words of each key of the topic."""
+    """For each key of the topic: its sentence and its value in words."""
     sentences = []
     for key in topic.keys:
         value = value_words(key, ruleset, say)
@@ -402,12 +404,12 @@ def derived(topic: Topic, ruleset: Ruleset, say: Say = str) -> str:
 
 
 def fill(text: str, ruleset: Ruleset, say: Say = str) -> str:
-    """The text with the value of each `{table.key}` in it."""
+    """The text with each `{table.key}` replaced by its value."""
     return PLACE.sub(lambda found: value_words(found[1], ruleset, say), say(text))
 
 
 def value_words(key: str, ruleset: Ruleset, say: Say = str) -> str:
-    """The value of a key as it stands within a sentence, such as "25 minutes"."""
+    """The value of a key in a sentence, such as "25 minutes"."""
     value = ruleset.value(key)
     if isinstance(value, int) and not isinstance(value, bool):
         return _amount(codec.spec(Ruleset, key).key.unit, value, say)
@@ -424,7 +426,7 @@ def _amount(unit: str, number: int, say: Say) -> str:
 
 
 def search_entry(topic: Topic) -> Entry:
-    """A topic as `word_search` finds it."""
+    """A topic as an entry for `text_search`."""
     answers = " ".join(cell.answer for cell in topic.cells.values())
     text = f"{topic.id.replace('-', ' ')} {PLACE.sub(' ', answers)}"
     return Entry(topic.id, topic.title, topic.words, text)

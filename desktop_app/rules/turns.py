@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A turn as a game remembers it: the tiles that were laid, and what became of it."""
+"""Records of turns: the tiles played, the last turn, exchanges."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ class LastTurn:
     """The turn that ended last, until the next one ends.
 
     Attributes:
-        player: whose turn it was.
-        kind: what it was.
-        laid: what a play laid; None for the other kinds.
+        player: seat of the player.
+        kind: how the turn was used.
+        laid: the tiles of a play; None for other kinds.
         ended_at_ms: table time (`GameState.now_ms`) at which it ended.
-        declared: the score that was announced, None when it was not.
-        is_recorded: its player has written the score.
-        is_settled: it was accepted, judged good or withdrawn, or there is nothing to accept.
-        was_challenged: a challenge was adjudicated.
-        is_out: the player has no tile left and there is none to draw.
+        declared: the announced score, None if none was announced.
+        is_recorded: True if its player has written the score.
+        is_settled: True if it was accepted, upheld or withdrawn, or needs no acceptance.
+        was_challenged: True if a challenge was adjudicated.
+        is_out: True if the player has no tiles left and there are none to draw.
         zero_run_before: the zero run before this turn.
         trigger: the act that ended it, as in `events.TurnEnded`.
-        is_written_early: its score was written before its tiles were laid.
-        noted_by: the seats that have written its score.
-        missed_by: the opponent who was away when it ended and is back now, None otherwise.
+        is_written_early: True if its score was written before the play was made.
+        noted_by: seats that have written its score.
+        missed_by: seat of an opponent who was away when it ended and has returned, else None.
         seen_at_ms: table time at which that opponent saw it, None before.
-        is_draw_stated: its player said, while it was held, that they draw.
-        let_stand_by: the opponents who let it stand while others may still challenge it.
+        is_draw_stated: True if its player stated, during a hold, that they draw.
+        let_stand_by: opponents who accepted it while others may still challenge it.
     """
 
     player: int
@@ -63,22 +63,22 @@ class LastTurn:
     is_draw_stated: bool = False
 
 
-# One exchange: what was said, what was put down and where those tiles are now.
+# One exchange: what was announced, what was put down, and where those tiles are now.
 #
 # Sources: 1999 and 2001 10; family "Exchanging Tiles"; Singapore G8-G9; NASPA IV.E.2.
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """An exchange that is going on or has ended the turn.
+    """An exchange in progress or completed.
 
     Attributes:
-        player: whose it is.
-        turn: number of the turn it takes.
-        announced: how many tiles were said; None while no number was.
+        player: seat of the player.
+        turn: number of its turn.
+        announced: number of tiles announced; None if no number was.
         put_down: the tiles put face down, wherever they are now.
-        bagged: those of them that went into the bag.
-        bag: tiles in the bag when the turn ended, None while it lasts.
+        bagged: the tiles of these that went into the bag.
+        bag: number of tiles in the bag when the turn ended, None while in progress.
     """
 
     player: int
@@ -90,10 +90,10 @@ class Exchange:
 
     @property
     def has_ended(self) -> bool:
-        """Whether the turn was ended with it."""
+        """True if it has ended the turn."""
         return self.bag is not None
 
     @property
     def is_miscounted(self) -> bool:
-        """Whether another number was said than tiles were put down."""
+        """True if the number announced differs from the number of tiles put down."""
         return self.announced is not None and self.announced != len(self.put_down)

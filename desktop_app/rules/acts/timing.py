@@ -263,11 +263,11 @@ def _lapse_windows(act: Act) -> None:
 
 
 def start_clock(act: Act, command: StartClock) -> Rejection | None:
-    """Start the clock of the player on turn, or the one that ran when the program was closed."""
+    """Start the clock of the player on turn, or the one that ran when the game was interrupted."""
     if rejection := _check_start(act, command.by):
         return rejection
     clock = act.state.clock
-    # A closed game resumes as it was, even if the turn had ended and the clock was not pressed.
+    # An interrupted game resumes as it was, even if the turn had ended without a clock press.
     seat = act.state.on_turn if clock.paused is None else clock.paused
     assert seat is not None, "checked just before"
     act.emit(ClockStarted(seat))
@@ -284,7 +284,7 @@ def _check_start(act: Act, by: int) -> Rejection | None:
     if act.state.is_over:
         return act.refuse(Reason.GAME_OVER)
     if clock.paused in act.state.absent:
-        # A missing player's clock was running when the program was closed.
+        # A missing player's clock was running when the game was interrupted.
         return None
     return act.check_everybody_came() or _check_start_for_turn(act)
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Irregularities and the director's acts: what the books order when play leaves the plain path."""
+"""Procedures for irregularities and for the director's acts, as the rule books prescribe them."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The bag: tiles seen, spilled or out of place, a hand in it, and the bag on the opponent's side.
+"""The bag: tiles seen, spilled or out of place, hands in it, and access to it.
 
 Sources: NASPA IV.B.3, IV.B.9 (AMB-22), IV.C.1, IV.C.4; 1999 and 2001 5.1.7.
 """
@@ -24,7 +24,7 @@ from desktop_app.rules.tile_events import BAG, TilesExposed, TilesMoved, rack_of
 from desktop_app.rules.tiles import remove_tiles
 from desktop_app.rules.turns import LastTurn
 
-# Tiles of a low bag that the wrong player saw: the opponent takes them and gives others back.
+# Tiles of a low bag that the wrong player saw: the opponent takes them and returns others.
 #
 # Sources: NASPA IV.B.3, IV.B.8.2, IV.B.9.2.
 
@@ -32,14 +32,15 @@ from desktop_app.rules.turns import LastTurn
 def take_and_return(
     act: Act, ask: Dialogue, taker: int, tiles: tuple[str, ...], seen_by: frozenset[int]
 ) -> None:
-    """The opponent adds tiles of the bag to his rack and puts as many back, unseen by the other.
+    """The opponent adds tiles of the bag to their rack and returns as many, unseen by the other
+    player.
 
     Args:
-        act: where the events go.
-        ask: where `returned` is asked.
-        taker: the opponent.
-        tiles: tiles that lie beside the bag; they still count as the bag's.
-        seen_by: the seats that have seen them already.
+        act: receives the events.
+        ask: asks `returned`.
+        taker: seat of the opponent.
+        tiles: tiles beside the bag; they still count as in it.
+        seen_by: seats that have already seen them.
     """
     act.emit(TilesMoved(tiles, BAG, rack_of(taker), seen_by | {taker}))
     rack = act.state.racks[taker]
@@ -58,7 +59,8 @@ def _has_bag(state: GameState) -> bool:
 
 
 def _exposed_bag_tiles(act: Act, ask: Dialogue) -> None:
-    """From a low bag on one's own turn the opponent takes them; else they go back, shown to all."""
+    """Settle tiles seen in the bag: the opponent takes them if the bag is low and the player is on
+    turn; otherwise they are shown to all and returned."""
     state, rules = act.state, act.rules.expose
     player = ask.player("player")
     count = ask.number("count", 1, len(state.bag))
@@ -78,17 +80,17 @@ def _exposed_bag_tiles(act: Act, ask: Dialogue) -> None:
 
 
 def _tiles_out_of_place(act: Act, ask: Dialogue) -> None:
-    """Tiles belong on the rack, in the bag or on the board: put back, and a warning if wanted."""
+    """Put the tiles back where they belong, with a warning if wanted."""
     player = ask.player("player")
     if ask.yes("warn"):
         act.emit(PlayerWarned(player, _PLACE))
     act.rule_step(_PLACE, "dropped-tile-hand.back", player=player)
 
 
-# Tiles that spill out of the bag.
+# Tiles spilled from the bag.
 #
-# Sources: NASPA IV.B.3 (AMB-22); the other documents say nothing of them before the set is found
-# wrong (1999 and 2001 15), so whoever decides what they leave open says what follows.
+# Sources: NASPA IV.B.3 (AMB-22). The other documents do not mention them until the set is found
+# wrong (1999 and 2001 15), so the authority for what they leave open decides.
 
 _SPILL_TOPIC = "spill"
 
@@ -98,11 +100,11 @@ def _is_possible(state: GameState) -> bool:
 
 
 def _spilled_tiles(act: Act, ask: Dialogue) -> None:
-    """Tiles that the spiller was to draw are drawn; the rest is shown, or the other takes it."""
+    """The tiles due to the player are drawn; the rest is shown or goes to the opponent."""
     player = ask.player("player")
     count = ask.number("count", 1, len(act.state.bag))
     spilled = ask.blind("spilled", act.state.bag, count)
-    # A player whose turn goes on has nothing to draw for the tiles that he has laid.
+    # During their own turn a player is not yet due any tiles for those already placed.
     size = act.rules.set.rack_size
     due = max(0, min(size - held_tiles(act.state, player), len(act.state.bag)))
     if act.rules.expose.spill_low_bag != "transfer":
@@ -127,7 +129,7 @@ def _spilled_tiles(act: Act, ask: Dialogue) -> None:
 def _draw(
     act: Act, ask: Dialogue, player: int, spilled: tuple[str, ...], due: int
 ) -> tuple[str, ...]:
-    """What the player was to draw comes out of the spilt tiles, mixed face down; the rest of it."""
+    """Draw the tiles due from the spilled ones, mixed face down; return the rest."""
     if not due:
         return spilled
     drawn = spilled if len(spilled) <= due else ask.blind("drawn", spilled, due)
@@ -136,7 +138,7 @@ def _draw(
 
 
 def _is_low(state: GameState, player: int, surplus: int) -> bool:
-    """Whether seven or fewer are left beside the tiles that lie out, on the spiller's own turn."""
+    """True if it is the spiller's turn and the bag, without the surplus, is low."""
     left = len(state.bag) - surplus
     return state.on_turn == player and left <= state.setup.ruleset.expose.spill_at_most
 
@@ -153,9 +155,9 @@ def _access_is_possible(state: GameState) -> bool:
 
 
 def _bag_access(act: Act, ask: Dialogue) -> None:
-    """He asks, stops the clock, is given the bag, and the opponent starts his clock again.
+    """The player asks for the bag, stops the clock, gets the bag, and their clock is restarted.
 
-    A bag that is handed over at once leaves the clock running.
+    If the bag is handed over at once, the clock keeps running.
     """
     player = act.state.clock.running
     assert player is not None, "it is possible only while a clock runs"
@@ -165,7 +167,7 @@ def _bag_access(act: Act, ask: Dialogue) -> None:
     act.rule_step(_ACCESS_TOPIC, "bag-access.steps", player=player)
 
 
-# Whether a hand in the bag that nobody announced was a count or the end of the turn.
+# Disputes on whether an unannounced hand in the bag was counting or ended the turn.
 #
 # Sources: 1999 and 2001 7.2, 17.
 
@@ -174,7 +176,7 @@ _KEYS = ("turn.count_declaration_excuses", "turn.end_triggers")
 
 
 def _judge_hand(act: Act, ask: Dialogue) -> None:
-    """The opponent argues that the turn is over; the director is to be lenient (17)."""
+    """Decide whether the turn is over; the director is to be lenient (17)."""
     turn = act.state.last_turn
     assert turn is not None, "a turn ended with the hand in the bag"
     verdict = ask.choice("verdict", ("counting", "end-of-turn"))
@@ -186,7 +188,7 @@ def _judge_hand(act: Act, ask: Dialogue) -> None:
 
 
 def _go_on(act: Act, turn: LastTurn) -> None:
-    """The turn is not over: it stands as it did before the hand went into the bag."""
+    """Continue the turn as it was before the hand went into the bag."""
     running = act.state.clock.running
     before = act.state.turn.number - 1
     act.emit(GameReconstructed(before, act.state.clock.remaining_ms))
@@ -200,7 +202,7 @@ def _go_on(act: Act, turn: LastTurn) -> None:
 
 
 def _may_argue(state: GameState) -> bool:
-    """Whether the last turn ended so, no tile was taken and nobody has gone on."""
+    """True if the last turn ended with a hand in the bag and nothing has been done since."""
     turn = state.last_turn
     if turn is None or turn.trigger != "hand-in-bag" or not is_going(state):
         return False

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A tile that was played as a blank and is none.
+"""Disputes about blanks: undesignated, misunderstood, or false.
 
-Sources: 1999 12.4; 2001 11, 12.4 (AMB-11). The other documents do not name it: there the director
-says what becomes of the play.
+Sources: 1999 12.4; 2001 11, 12.4 (AMB-11). The other documents do not mention false blanks: there
+the director decides about the play.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from desktop_app.rules.tile_events import OUTSIDE, BlankSaid, BlankWritten, Tile
 from desktop_app.rules.tiles import BLANK, is_blank
 from desktop_app.rules.turns import LastTurn
 
-# A blank on the board of which nobody has said, or written, what it is.
+# A blank on the board without an announced or written letter.
 #
-# Sources: 1999 12.3; 2001 12.3; Singapore G7; NASPA IV.F.1.a-f, IV.I.3.4. The family text names
-# no letter for blanks at all: there it is asked for.
+# Sources: 1999 12.3; 2001 12.3; Singapore G7; NASPA IV.F.1.a-f, IV.I.3.4. The family rules do not
+# say how a blank is designated, so the letter is asked for.
 
 TOPIC = "blank-missing"
 _UNDESIGNATED_BLANK_KEY = "blank.undesignated"
@@ -46,17 +46,17 @@ def _is_possible(state: GameState) -> bool:
 
 
 def which_blank(ask: Dialogue, squares: tuple[Square, ...]) -> Square:
-    """The one blank that is meant; asked for (`blank`) where there are several."""
+    """The blank in question; asked for (`blank`) if there are several."""
     return ask.squares("blank", squares, most=1)[0]
 
 
 def ask_letter(act: Act, ask: Dialogue, asked: int | None, key: str = "letter") -> str:
-    """The letter that somebody gives a blank."""
+    """Ask for the letter of a blank."""
     return ask.choice(key, act.state.setup.tile_set.faces, asked=asked)
 
 
 def record(act: Act, square: Square, letter: str) -> None:
-    """What the player of a blank stated and wrote is this, and the blank stands for it."""
+    """Record a letter as announced and written by the blank's owner, and designate the blank."""
     owner = owner_of(act.state, square)
     act.emit(BlankSaid(owner, square, letter))
     act.emit(BlankWritten(owner, square, letter))
@@ -72,14 +72,14 @@ def _conduct_undesignated_blank(act: Act, ask: Dialogue) -> None:
         case "restart-clock":
             _restart_clock(act, ask, square, owner)
         case _:
-            # Demanded of its player (2001), or agreed before play goes on (Singapore).
+            # The owner is asked (2001), or both agree before play continues (Singapore).
             record(act, square, ask_letter(act, ask, owner))
             _note_agreed(act, square)
             act.rule_step(TOPIC, "blank.demand", _UNDESIGNATED_BLANK_KEY, player=owner)
 
 
 def _note_agreed(act: Act, square: Square) -> None:
-    """Both players' notes are in agreement then (Singapore G7)."""
+    """Record the letter for every player, so that all notes agree (Singapore G7)."""
     if act.rules.blank.undesignated == "must-agree":
         marks = marks_of(act.state, square)
         for seat in range(act.state.player_count):
@@ -88,7 +88,7 @@ def _note_agreed(act: Act, square: Square) -> None:
 
 
 def _demand_or_pick(act: Act, ask: Dialogue, square: Square, owner: int) -> None:
-    """Demanded at once it is an offence; later whoever is on turn gives it a logical value."""
+    """If demanded at once, it is an offence; later the player on turn picks a plausible letter."""
     on_turn = act.state.on_turn
     if is_in_last_play(act.state, square) and ask.yes("demanded"):
         record(act, square, ask_letter(act, ask, owner))
@@ -102,7 +102,7 @@ def _demand_or_pick(act: Act, ask: Dialogue, square: Square, owner: int) -> None
 
 
 def _penalise(act: Act, owner: int) -> None:
-    """A warning first, spread for doing it again."""
+    """Warn the player; a repeated offence costs spread."""
     spread = act.rules.blank.repeat_penalty_spread
     if act.state.record.players[owner].warnings.get(TOPIC, 0) and spread:
         act.emit(SpreadPenalised(owner, spread, TOPIC))
@@ -111,12 +111,12 @@ def _penalise(act: Act, owner: int) -> None:
 
 
 def _restart_clock(act: Act, ask: Dialogue, square: Square, owner: int) -> None:
-    """The player of the blank writes the letter on their own clock.
+    """The owner of the blank writes the letter on their own clock.
 
-    A challenge that has no verdict may be withdrawn (IV.F.1.e, IV.I.3.4); one of a later play puts
-    the clock of the blank's player back on (IV.F.3). Without a challenge, a request made after a
-    later play costs the time of the player who makes it (IV.F.1.f). Without a clock to restart the
-    letter is asked for.
+    A challenge that is not yet adjudicated may be withdrawn (IV.F.1.e, IV.I.3.4). If a later play
+    is challenged, the clock of the blank's owner is restarted (IV.F.3). Without a challenge, a
+    request after a later play is on the asker's own time (IV.F.1.f). If there is no clock to
+    restart, the letter is asked for here.
     """
     dispute, at_once = act.state.dispute, is_in_last_play(act.state, square)
     if dispute is not None and ask.yes("withdraw", asked=dispute.by):
@@ -138,21 +138,21 @@ def _restart_clock(act: Act, ask: Dialogue, square: Square, owner: int) -> None:
 
 
 def _asker(act: Act, ask: Dialogue, owner: int) -> int:
-    """Who wants to know the letter: usually the opponent of the blank's player."""
+    """Seat of the player who asks for the letter: usually the opponent of the blank's owner."""
     return ask.player("asker", default=act.state.next_player(owner))
 
 
 def _run_clock_of(act: Act, player: int) -> None:
-    """Let one player's clock run, unless a challenge still waits for its verdict."""
+    """Start a player's clock, unless a challenge still awaits its verdict."""
     clock = act.state.clock
     if clock.exists and act.state.dispute is None and clock.running != player:
         act.emit(ClockStarted(player))
 
 
-# Players who take a blank for different letters, at once or after later turns.
+# Players who read a blank as different letters, at once or after later turns. A is the owner of the
+# blank, B the opponent.
 #
-# A is the player of the blank, B the opponent. Sources: 1999 12.2, 12.3; 2001 12.2; Singapore G7;
-# NASPA IV.F.1.c, IV.F.1.e, IV.F.3.
+# Sources: 1999 12.2, 12.3; 2001 12.2; Singapore G7; NASPA IV.F.1.c, IV.F.1.e, IV.F.3.
 
 MISUNDERSTOOD_BLANK_TOPIC = "blank-conflict"
 _LATER_TOPIC = "blank-later-dispute"
@@ -169,11 +169,11 @@ _SAME_TURN = (
 )
 """2001 12.2 A i-vii."""
 _LATER = ("player-through", "opponent-through")
-"""2001 12.2 B: who has played through the blank."""
+"""2001 12.2 B: which player has played through the blank."""
 
 
 def blank_squares(state: GameState) -> tuple[Square, ...]:
-    """Every blank on the board whose turn has ended, row by row."""
+    """All blanks on the board whose turn has ended, row by row."""
     laid = () if state.turn.laid is None else state.turn.laid.placements
     return tuple(
         each.square for each in state.board.placements() if is_blank(each.tile) and each not in laid
@@ -181,7 +181,7 @@ def blank_squares(state: GameState) -> tuple[Square, ...]:
 
 
 def has_blank(state: GameState) -> bool:
-    """Whether a game goes on with a blank on the board whose turn has ended."""
+    """True if the game is in progress and has a blank on the board whose turn has ended."""
     return is_going(state) and bool(blank_squares(state))
 
 
@@ -217,10 +217,10 @@ def _conduct_misunderstood_blank(act: Act, ask: Dialogue) -> None:
 
 
 def _withdrawable(act: Act, ask: Dialogue, square: Square) -> None:
-    """Cleared up, and the challenge may be taken back at no cost to anybody (1999 12.2)."""
+    """Clarify the blank; a challenge may then be retracted at no cost (1999 12.2)."""
     owner = owner_of(act.state, square)
     if not is_in_last_play(act.state, square):
-        # What nobody cleared up in time is the director's (1999 12.3).
+        # If it was not clarified in time, the director decides (1999 12.3).
         record(act, square, ask_letter(act, ask, None))
         act.rule_step(_LATER_TOPIC, "blank.later", _MISUNDERSTOOD_BLANK_KEY, player=owner)
         return
@@ -237,14 +237,14 @@ def _withdrawable(act: Act, ask: Dialogue, square: Square) -> None:
 
 
 def _clear_up(act: Act, ask: Dialogue, square: Square, asked: int) -> None:
-    """Where the blank stands for no letter yet, its player says which one it is."""
+    """Ask the owner for the letter if the blank has none yet."""
     marks = marks_of(act.state, square)
     if not marks.said and not marks.own_writing:
         record(act, square, ask_letter(act, ask, asked))
 
 
 def _agree(act: Act, ask: Dialogue, square: Square) -> None:
-    """Play goes on once both records show the same letter (Singapore G7)."""
+    """Play continues once both records have the same letter (Singapore G7)."""
     letter = ask_letter(act, ask, None)
     record(act, square, letter)
     owner = owner_of(act.state, square)
@@ -255,9 +255,10 @@ def _agree(act: Act, ask: Dialogue, square: Square) -> None:
 
 
 def _dispute_on_slip(act: Act, ask: Dialogue, square: Square) -> None:
-    """Only writing counts; what was not written is asked for, and doubt is the director's.
+    """Only the written letter counts. If it is missing it is asked for; the director settles
+    doubts.
 
-    The challenger may then withdraw, or challenge any word of the present play (NASPA IV.F.3).
+    The challenger may then withdraw, or challenge any word of the current play (NASPA IV.F.3).
     """
     owner = owner_of(act.state, square)
     dispute, written = act.state.dispute, marks_of(act.state, square).own_writing
@@ -273,7 +274,7 @@ def _dispute_on_slip(act: Act, ask: Dialogue, square: Square) -> None:
             )
     at_once = is_in_last_play(act.state, square)
     if was_unclear and act.state.clock.exists and act.state.dispute is None and dispute is not None:
-        # The blank's player wrote on his own time; he starts the challenger's clock again.
+        # The owner wrote on their own time and now restarts the challenger's clock.
         act.emit(ClockStarted(owner))
     topic, step = (
         (MISUNDERSTOOD_BLANK_TOPIC, "blank.slip") if at_once else (_LATER_TOPIC, "blank.later")
@@ -308,7 +309,7 @@ def _ladder(act: Act, ask: Dialogue, square: Square) -> None:
 
 
 def _marked_letter(act: Act, ask: Dialogue, square: Square, case: str) -> str:
-    """The slip, or failing that its player's word; as it is marked, else as it is now told."""
+    """The letter on the slip, or the one announced; if neither is usable, it is asked for."""
     marks = marks_of(act.state, square)
     known = marks.said if case == "announced" else marks.own_writing
     if case in ("illegible", "mumbled", "elsewhere") or not known:
@@ -317,7 +318,7 @@ def _marked_letter(act: Act, ask: Dialogue, square: Square, case: str) -> str:
 
 
 def _letter_of_notes(act: Act, ask: Dialogue, owner: int) -> str:
-    """Nothing in the space: A's letter where it makes a plausible word, else B's (A iv)."""
+    """If the space is empty: A's letter if it makes a plausible word, else B's (A iv)."""
     asked = owner if ask.yes("plausible") else act.state.next_player(owner)
     return ask_letter(act, ask, asked)
 
@@ -325,7 +326,8 @@ def _letter_of_notes(act: Act, ask: Dialogue, owner: int) -> str:
 def _later_ladder(act: Act, ask: Dialogue, square: Square) -> None:
     owner = owner_of(act.state, square)
     if ask.yes("misled-by-writing"):
-        # B was misled by A's writing and has lost or made a play by it: his turn again (A iii).
+        # A's writing misled B, who played or lost a challenge because of it: B's turn again (A
+        # iii).
         letter = ask_letter(act, ask, owner)
         record(act, square, letter)
         _turn_again(act, ask, act.state.next_player(owner))
@@ -348,13 +350,14 @@ def _later_ladder(act: Act, ask: Dialogue, square: Square) -> None:
 
 
 def _player_through(act: Act, ask: Dialogue, owner: int) -> str:
-    """A plays through it and B challenges: doubt favours A, unless the first word is nonsense."""
+    """A plays through it and B challenges: A is believed, unless the first word becomes
+    nonsense."""
     nonsense = not ask.yes("verified") and ask.yes("nonsense")
     return ask_letter(act, ask, act.state.next_player(owner) if nonsense else owner)
 
 
 def _opponent_through(act: Act, ask: Dialogue, square: Square, owner: int) -> tuple[str, str]:
-    """B plays through it and A challenges: B takes his tiles back where his reading was good."""
+    """B plays through it and A challenges: B takes the play back if B's reading was valid."""
     opponent = act.state.next_player(owner)
     letter = ask_letter(act, ask, owner)
     both_good = ask.yes("both-good")
@@ -366,7 +369,7 @@ def _opponent_through(act: Act, ask: Dialogue, square: Square, owner: int) -> tu
 
 
 def _turn_again(act: Act, ask: Dialogue, player: int) -> None:
-    """The last play of a player comes up without loss, and he is on turn again."""
+    """Withdraw a player's last play without loss and put them on turn again."""
     take_back_begun_turn(act)
     turn = act.state.last_turn
     if turn is not None and turn.player == player and turn.laid is not None:
@@ -380,10 +383,10 @@ _OFF, _STAYS = "off", "stays"
 
 
 def _is_timely(state: GameState, square: Square) -> bool:
-    """Whether the turn in which it was laid has just ended.
+    """True if the turn in which it was played has just ended.
 
-    The opponent has to turn the tile over before he plays himself; in 2001 he may be told until
-    his own turn is over (AMB-11).
+    The opponent must turn the tile over before making a play; in 2001 the false blank may be
+    pointed out until the opponent's turn is over (AMB-11).
     """
     turn = state.last_turn
     if turn is None or turn.laid is None or turn.kind is not TurnKind.PLAY:
@@ -415,7 +418,7 @@ def _conduct(act: Act, ask: Dialogue) -> None:
 
 
 def _too_late(act: Act, ask: Dialogue, owner: int) -> None:
-    """It stays a blank, at no cost to anybody."""
+    """It stays a blank, at no cost."""
     detail = _STAYS
     if act.rules.blank.false_late == "director":
         detail = ask.choice("late-remedy", (_STAYS, "director"))
@@ -423,7 +426,7 @@ def _too_late(act: Act, ask: Dialogue, owner: int) -> None:
 
 
 def _take_off(act: Act, ask: Dialogue, owner: int) -> None:
-    """All tiles of the turn come up, which is lost; what hangs on them comes up first."""
+    """Withdraw all tiles of the turn, which is lost; an unfinished later play comes off first."""
     turn = act.state.last_turn
     assert turn is not None, "the blank was laid in the last turn"
     face = _true_face(act, ask, owner)
@@ -435,7 +438,7 @@ def _take_off(act: Act, ask: Dialogue, owner: int) -> None:
 
 
 def _true_face(act: Act, ask: Dialogue, owner: int) -> str:
-    """Which tile it is: as noted when it was turned over, else as it shows now."""
+    """The tile's real face: as noted when it was turned over, else asked for."""
     noted = act.state.noted(NotedTiles, FALSE_BLANK, owner)
     if noted is not None:
         left = noted.tiles[1:]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A clock that was pressed by mistake, ran for the wrong player, or was not started.
+"""A clock pressed by mistake, running for the wrong player, not started, or broken.
 
 Sources: 1999 and 2001 7.2; Singapore G6; NASPA II.B, II.D, IV.E.1.
 """
@@ -29,12 +29,12 @@ def _slip(act: Act, ask: Dialogue) -> None:
 
 
 def _press(act: Act, ask: Dialogue) -> None:
-    """The player on turn started the opponent's clock and had done nothing."""
+    """The player on turn started the opponent's clock without having done anything."""
     player = act.state.on_turn
     assert player is not None, "a slip of the clock is possible only in a game"
     if act.state.phase not in (Phase.ON_TURN, Phase.ENDED):
         raise ask.refused(Reason.WRONG_PHASE)
-    # Where the press does not end the turn, a tile that was shown since does (IV.E.1).
+    # If the press does not end the turn, a tile exposed since then does (IV.E.1).
     shown = act.rules.turn.erroneous_press_compensation_s > 0 and ask.yes("tile-shown")
     press_by_mistake(act, player)
     if shown and act.state.on_turn == player:
@@ -42,7 +42,7 @@ def _press(act: Act, ask: Dialogue) -> None:
 
 
 def _run_wrong(act: Act, ask: Dialogue) -> None:
-    """Time ran for somebody whose time it was not: the director may give it back."""
+    """Time ran for the wrong player: the director may give it back."""
     player = ask.player("player")
     seconds = ask.number("seconds", 1, MAX_SECONDS)
     act.emit(TimeAdjusted(player, seconds * 1000))
@@ -54,7 +54,7 @@ def _run_wrong(act: Act, ask: Dialogue) -> None:
 
 
 def _start_late(act: Act, ask: Dialogue) -> None:
-    """Nobody's time ran though it was somebody's turn."""
+    """No clock ran during a player's turn."""
     player = act.state.on_turn
     assert player is not None, "a slip of the clock is possible only in a game"
     if act.state.clock.running is not None:
@@ -71,7 +71,7 @@ def _has_running_game(state: GameState) -> bool:
     return is_going(state) and state.clock.exists and not state.absent
 
 
-# A clock that breaks, a game that is interrupted, and time granted for a medical reason.
+# A broken clock, an interrupted game, and extra time for medical reasons.
 #
 # Sources: 1999 14; 2001 4.4, 14, 14.2; Singapore G19; NASPA I.B, III.A.3.
 
@@ -80,7 +80,7 @@ _EMERGENCIES = ("medical-emergency", "family-emergency")
 
 
 def _repair(act: Act, ask: Dialogue) -> None:
-    """Stop and note the times, try to mend it, else wait for another one or do without (4.4)."""
+    """Note the times, repair the clock, else wait for another one or continue without (4.4)."""
     state = act.state
     on_turn = state.on_turn
     assert on_turn is not None, "a clock breaks in a game"
@@ -101,7 +101,7 @@ def _repair(act: Act, ask: Dialogue) -> None:
 
 
 def _note_times(act: Act, ask: Dialogue) -> None:
-    """What each face showed when the clock stopped being right, in seconds."""
+    """Set the times, in seconds, that the clock showed when it failed."""
     for seat, remaining_ms in enumerate(act.state.clock.remaining_ms):
         shown_s = remaining_ms // 1000
         noted_s = ask.number(f"time-{seat}", -MAX_SECONDS, MAX_SECONDS * 2, default=shown_s)
@@ -121,7 +121,8 @@ def _outcome(act: Act, ask: Dialogue) -> str:
 
 
 def _interrupt(act: Act, ask: Dialogue) -> None:
-    """A medical or family emergency: stopped where the book lists it, else by the director."""
+    """A medical or family emergency: the clock is stopped if the rules list it, or by the
+    director."""
     player = ask.player("player")
     reason = ask.choice("reason", _EMERGENCIES)
     listed = act.rules.clock.neutralise_reasons
@@ -134,7 +135,7 @@ def _interrupt(act: Act, ask: Dialogue) -> None:
 
 
 def _grant_medical_time(act: Act, ask: Dialogue) -> None:
-    """Additional time counts only when the opponent was told of it before the game (III.A.3)."""
+    """Extra time counts only if the opponent was informed before the game (III.A.3)."""
     if act.state.rows:
         raise ask.refused_by("medical-time.granted", Reason.WRONG_PHASE)
     player = ask.player("player")
@@ -152,7 +153,7 @@ def _is_going_with_clock(state: GameState) -> bool:
 
 
 def _is_clock_waiting(state: GameState) -> bool:
-    """Whether a clock is awaited for a game that was stopped because its own broke."""
+    """True if the game waits for a clock to replace a broken one."""
     return (
         _is_going_with_clock(state)
         and state.clock.running is None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Carrying procedures out: the command, the next question, and taking the last one back."""
+"""Carrying out procedures: the command, the next question, and undoing the last procedure."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from desktop_app.rules.state import GameState
 
 @dataclass(frozen=True)
 class ProcedureProgress:
-    """Where a procedure stands with the answers there are.
+    """State of a procedure with the answers given so far.
 
     Attributes:
-        prompt: the next question, None when there is none left.
-        answers: the answers so far with what was drawn at random on the way; give these back.
-        events: what would happen, when no question is left.
-        rejection: why it cannot go on, None when it can.
-        questions: the keys of the questions that came up, in order, with those drawn unseen.
+        prompt: the next question, None if none is left.
+        answers: the answers so far and anything drawn at random; pass them to the next call.
+        events: the resulting events, if no question is left.
+        rejection: why the procedure cannot continue, None if it can.
+        questions: keys of the questions asked, in order, including blind draws.
     """
 
     prompt: Prompt | None
@@ -57,9 +57,9 @@ def ask(
     drawer: TileDrawer,
     offers_defaults: bool = False,
 ) -> ProcedureProgress:
-    """The next question of a procedure, or what it would do; the game is not changed.
+    """The next question of a procedure, or its events; the game is not changed.
 
-    With `offers_defaults` questions that have a usual answer are asked too.
+    With `offers_defaults`, questions with a usual answer are asked, too.
     """
     act = Act(state, judge, drawer)
     procedure = PROCEDURES.get(name)
@@ -83,7 +83,7 @@ def _run(act: Act, procedure: Procedure, dialogue: Dialogue, by: int | None = No
         cited = act.step_sections(procedure.name, *procedure.grounds)
         refusal = Refusal(Reason.DOES_NOT_APPLY, cited, word or procedure.name)
         raise ProcedureRefusedError(Rejection((refusal,)))
-    # The answers are shared on purpose: what is drawn on the way belongs in the log.
+    # The answers are shared on purpose: random draws made on the way belong in the log.
     act.procedure = procedure.name
     act.emit(ProcedureBegun(procedure.name, dialogue.answers, by))
     procedure.conduct(act, dialogue)
@@ -92,7 +92,7 @@ def _run(act: Act, procedure: Procedure, dialogue: Dialogue, by: int | None = No
 
 
 def conduct_procedure(act: Act, command: ConductProcedure) -> Rejection | None:
-    """Carry out a procedure of the desk with all its answers, or refuse it whole."""
+    """Carry out a procedure with all its answers, or refuse it completely."""
     procedure = PROCEDURES.get(command.procedure)
     if procedure is None:
         return act.refuse(Reason.NO_SUCH_PROCEDURE, command.procedure)
@@ -108,9 +108,9 @@ def conduct_procedure(act: Act, command: ConductProcedure) -> Rejection | None:
 
 
 def undo_ruling(act: Act, command: UndoRuling) -> Rejection | None:
-    """Take the last procedure back, as long as the game has not gone on since.
+    """Undo the last procedure, unless the game has continued since.
 
-    It has with a turn begun, a verdict, the end of the game and a signature.
+    It has continued once a turn is begun, a verdict given, the game ended or the result signed.
     """
     undo = act.state.desk.undo
     if undo is None:

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""What a procedure asks, whom, and what they may see: a conversation that is replayed from answers.
+"""The questions of a procedure: a dialogue that is replayed from its answers.
 
-A procedure is one function that asks its questions in order and then says what changes. It is run
-from the beginning each time with the answers there are. The first question without an answer stops
-it (`AnswerNeededError`), so nothing is half done and nothing has to be taken back: only a run that
-comes to its end is carried out. Whatever is drawn at random on the way becomes an answer too.
+A procedure is one function that asks its questions in order and then emits its events. It is run
+from the beginning each time, with the answers so far. The first unanswered question stops it
+(`AnswerNeededError`), so nothing is ever half done: only a complete run is carried out. Random
+draws made on the way become answers, too.
 
-Answers are text: tiles as on a rack (``QZ?``), a player by name or 0-based seat, squares as
-``H8 I8``, ``yes`` and ``no``, whole numbers, one of the offered words.
+Answers are text: tiles as on a rack (``QZ?``), a player by name or 0-based seat, squares as ``H8
+I8``, ``yes`` and ``no``, whole numbers, one of the offered words.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from desktop_app.rules.tiles import UNSEEN, read_faces, write_faces
 _SECONDS = "-seconds"
 _MAX_TEXT = 200
 MAX_SECONDS = 6_000
-"""The most that is asked for on the face of a clock: a hundred minutes."""
+"""Maximum clock time in seconds that is asked for: a hundred minutes."""
 
 
 class AnswerKind(Enum):
-    """The kinds of answer."""
+    """Kinds of answers."""
 
     PLAYER = "player"
     TILES = "tiles"
@@ -45,11 +45,11 @@ class AnswerKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TimeLimit:
-    """How long a question may be thought about on a stopped clock.
+    """Time to answer a question while the clock is stopped.
 
     Attributes:
-        seconds: -1 is as long as it takes. The answer ``KEY-seconds`` says how many were used.
-        charged: the seat whose clock runs once they are over, None for nobody.
+        seconds: -1 for no limit. The answer ``KEY-seconds`` is the number of seconds used.
+        charged: seat whose clock runs after that, None for no seat.
     """
 
     seconds: int = -1
@@ -61,18 +61,18 @@ UNLIMITED = TimeLimit()
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """One question.
+    """A question.
 
     Attributes:
         key: its name, under which the answer is given.
-        kind: what the answer is.
-        asked: the seat that answers; None asks the director.
+        kind: the kind of answer.
+        asked: seat that answers; None for the director.
         pool: the tiles to choose from, the words of a choice, the names of the players, or the
-            squares as text; empty where anything of the kind will do.
-        least, most: how many tiles or squares, or the range of a number.
-        seen_by: the seats that see the tiles of the pool; the others see their backs.
-        limit: how long the one asked may take.
-        default: the answer that is taken when none is given, empty when one is needed.
+            squares as text; empty if any value of the kind is allowed.
+        least, most: minimum and maximum number of tiles or squares, or of a number.
+        seen_by: seats that see the faces of the tiles in the pool.
+        limit: time to answer.
+        default: the answer used if none is given; empty if one is needed.
     """
 
     key: str
@@ -95,7 +95,7 @@ class AnswerNeededError(Exception):
 
 
 class ProcedureRefusedError(Exception):
-    """A procedure does not apply, or an answer cannot be: `rejection` says why."""
+    """A procedure does not apply, or an answer is invalid: `rejection` is the reason."""
 
     def __init__(self, rejection: Rejection) -> None:
         super().__init__(str(rejection))
@@ -107,11 +107,11 @@ class Dialogue:
     """The questions of one run of a procedure, answered from `answers`.
 
     Attributes:
-        act: the game as it becomes; the procedure emits its events there.
-        answers: question to answer, as given. Random draws are added.
-        asked: the questions that came up in this run, in order.
-        offers_defaults: whether questions with a usual answer are put too, which people at the
-            desk may want to answer otherwise.
+        act: receives the events of the procedure.
+        answers: the answers by question. Random draws are added.
+        asked: the questions of this run, in order.
+        offers_defaults: True to ask questions with a usual answer, too, because people at the
+            desk may want to answer differently.
     """
 
     act: Act
@@ -124,7 +124,7 @@ class Dialogue:
     def player(
         self, key: str, *, among: Iterable[int] | None = None, default: int | None = None
     ) -> int:
-        """Ask for a player; one candidate alone is not asked for."""
+        """Ask for a player; not asked if there is only one candidate."""
         seats = tuple(range(self.act.state.player_count) if among is None else among)
         if not seats:
             raise self.refused(Reason.NOT_ALLOWED, key)
@@ -151,7 +151,7 @@ class Dialogue:
     ) -> tuple[str, ...]:
         """Ask for `least` to `most` tiles of a pool; `most` None is exactly `least`.
 
-        More than the pool holds is never asked for; when all of it has to be taken nothing is.
+        The numbers are limited to the size of the pool; not asked if all of it must be taken.
         """
         high = min(least if most is None else most, len(pool))
         low = min(least, high)
@@ -167,10 +167,10 @@ class Dialogue:
         return chosen
 
     def blind(self, key: str, pool: Sequence[str], count: int) -> tuple[str, ...]:
-        """Tiles picked unseen: at random, unless the people at the table say which they were.
+        """Tiles picked unseen: at random, unless the players enter which ones were picked.
 
-        With a physical set they are asked for where some of the pool are known: only the people
-        can tell whether one of those was picked. `UNSEEN` is picked from tiles nobody has named.
+        With a physical set they are asked for if some faces of the pool are known, because only the
+        players can tell whether one of those was picked. `UNSEEN` stands for an unknown tile.
         """
         count = min(count, len(pool))
         is_certain = count in (0, len(pool)) or set(pool) == {UNSEEN}
@@ -187,7 +187,7 @@ class Dialogue:
     def choice(
         self, key: str, options: Sequence[str], *, asked: int | None = None, default: str = ""
     ) -> str:
-        """Ask for one of some words; one option alone is not asked for."""
+        """Ask for one of several words; not asked if there is only one."""
         if len(options) == 1 and key not in self.answers:
             return options[0]
         prompt = Prompt(key, AnswerKind.CHOICE, asked, tuple(options), default=default)
@@ -212,7 +212,7 @@ class Dialogue:
         asked: int | None = None,
         default: int | None = None,
     ) -> int:
-        """Ask for a whole number from `least` to `most`; the only one is not asked for."""
+        """Ask for a whole number from `least` to `most`; not asked if only one is possible."""
         if least == most and key not in self.answers:
             return least
         shown = "" if default is None else str(default)
@@ -229,9 +229,9 @@ class Dialogue:
         least: int = 1,
         most: int | None = None,
     ) -> tuple[Square, ...]:
-        """Ask for squares such as ``H8 I8``; `among` None is any square of the board.
+        """Ask for squares such as ``H8 I8``; `among` None allows any square of the board.
 
-        When all of `among` has to be taken nothing is asked.
+        Not asked if all of `among` must be taken.
         """
         layout = self.act.state.board.layout
         pool = None if among is None else tuple(sorted(among))
@@ -257,7 +257,7 @@ class Dialogue:
     def refused(self, reason: Reason, detail: str = "", *keys: str) -> ProcedureRefusedError:
         """The error for a procedure that does not apply now; sections as in `Act.refusal`.
 
-        Where the document gives none, those of whoever decides what it leaves open are cited.
+        If there are none, those of `meta.residual_authority` are cited.
         """
         cited = self.act.refusal(reason, detail, *keys)
         if not cited.sections:
@@ -265,12 +265,12 @@ class Dialogue:
         return ProcedureRefusedError(Rejection((cited,)))
 
     def refused_by(self, step: str, reason: Reason, detail: str = "") -> ProcedureRefusedError:
-        """The error for a procedure that a step of the ruleset's own sections forbids."""
+        """The error for a procedure that is forbidden by a step of the ruleset's `[sections]`."""
         refusal = Refusal(reason, self.act.step_sections(step), detail)
         return ProcedureRefusedError(Rejection((refusal,)))
 
     def bad(self, key: str, text: str) -> ProcedureRefusedError:
-        """The error for an answer that cannot be."""
+        """The error for an invalid answer."""
         return self.refused(Reason.BAD_ANSWER, f"{key}={text}"[:_MAX_TEXT])
 
     # ------------------------------------------------------------------ answers
@@ -290,7 +290,7 @@ class Dialogue:
         return text
 
     def _charge(self, prompt: Prompt) -> None:
-        """Take what the one asked used beyond the allowed time off a clock."""
+        """Deduct the time used beyond the limit from a clock."""
         limit = prompt.limit
         if limit.seconds < 0:
             return
@@ -323,14 +323,14 @@ class Dialogue:
         return Square(row, col)
 
     def check_all_used(self) -> None:
-        """Refuse answers to questions that did not come up: they are slips of the pen."""
+        """Refuse answers to questions that were not asked, which are mistakes."""
         for key in self.answers:
             if key not in self.asked:
                 raise self.bad(key, self.answers[key])
 
 
 def placements_on(act: Act, squares: Iterable[Square]) -> tuple[Placement, ...]:
-    """The tiles that lie on some squares, in their order; free squares are left out."""
+    """The tiles on some squares, in their order; empty squares are skipped."""
     board = act.state.board
     return tuple(
         Placement(square.row, square.col, tile)

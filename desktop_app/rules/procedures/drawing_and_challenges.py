@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Tiles drawn for a play that a challenge took off, drawn too fast to challenge, or seen by nobody.
+"""Tiles drawn for a play that was withdrawn, drawn too fast, or returned unseen.
 
 Sources: 1999 9.3, 13.2, 22.10; 2001 9.3, 13.1, 13.2, 22.9; Singapore G11.3; NASPA IV.B.5.b,
 IV.G.2.a, IV.G.2.c, IV.I.2, IV.J.1.m. After a challenge the tiles of the play itself are back on the
-rack and do not count among those to choose from, unless a ruleset says so (AMB-16).
+rack and are not among those to choose from, unless a ruleset says so (AMB-16).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _is_due(state: GameState) -> bool:
 
 
 def _drawn_after_challenge(act: Act, ask: Dialogue) -> None:
-    """As many tiles as were drawn go back, by the choice or the hand of the challenger."""
+    """Return as many tiles as were drawn, chosen or picked unseen by the challenger."""
     owner = ask.player("player", among=_owers(act.state))
     verdict = act.state.reviewable
     assert verdict is not None, "a play is off only after a verdict"
@@ -52,10 +52,10 @@ def _drawn_after_challenge(act: Act, ask: Dialogue) -> None:
 
 
 def _pool(act: Act, owner: int, chooser: int, draw: Draw, *, picks_more: bool) -> Pool:
-    """The pool, after loose tiles have gone back where only the racked ones are chosen from.
+    """The pool to return tiles from; loose tiles go back first if only racked ones are in it.
 
-    That is so after a draw that nobody could hold in time (NASPA IV.G.2.a, c); in a courtesy draw
-    all new tiles are in it (IV.I.2, AMB-65), and where one rule is for all draws too.
+    That is the case after a draw that could not be held in time (NASPA IV.G.2.a, c). The pool has
+    all new tiles after a courtesy draw (IV.I.2, AMB-65), and if one rule covers all draws.
     """
     drawn = draw.tiles
     chooses_all = act.rules.overdraw.pool == "all" or draw.while_held or not picks_more
@@ -70,7 +70,7 @@ def _pool(act: Act, owner: int, chooser: int, draw: Draw, *, picks_more: bool) -
 
 
 def _return_as_agreed(act: Act, ask: Dialogue, owner: int, chooser: int, draw: Draw) -> None:
-    """The family text leaves it to the players: the owner says which tiles were new."""
+    """The family rules leave it to the players: the owner names the new tiles."""
     pool = Pool(owner, chooser, (*draw.old, *draw.tiles), len(draw.tiles), 0)
     tiles = ask.tiles("returned", pool.tiles, pool.excess, asked=owner, seen_by={owner})
     act.emit(TilesMoved(tiles, rack_of(owner), BAG, sees_returned(act, pool)))
@@ -81,9 +81,9 @@ _SEEN_MORE = 2
 
 
 def can_reopen(state: GameState) -> bool:
-    """Whether the last play stands on the board and the next player has not begun his turn.
+    """True if the last play is on the board and the next player has not begun their turn.
 
-    The out play can be reopened until everybody has signed (Singapore G11.1, AMB-45).
+    The out play can be reopened until all players have signed (Singapore G11.1, AMB-45).
     """
     turn = state.last_turn
     if turn is None or turn.laid is None or turn.was_challenged:
@@ -93,7 +93,7 @@ def can_reopen(state: GameState) -> bool:
 
 
 def reopen_last_play(act: Act) -> None:
-    """Let the last play be held or challenged again where it stood already, game over or not."""
+    """Make the last play open to holds and challenges again, reopening the game if it is over."""
     turn = act.state.last_turn
     assert turn is not None, "a play is reopened only where there was one"
     if act.state.is_over:
@@ -108,7 +108,7 @@ def _was_drawn_for(state: GameState) -> bool:
 
 
 def _fast_draw(act: Act, ask: Dialogue) -> None:
-    """The petition to hold or challenge after all; elsewhere haste is bad manners."""
+    """Decide a request to hold or challenge after a fast draw, or warn the player."""
     turn = act.state.last_turn
     assert turn is not None and act.state.on_turn is not None, "there is a play to look at"
     limit_s = act.rules.challenge.fast_draw_s
@@ -144,7 +144,7 @@ def _may_have_returned(state: GameState) -> bool:
 
 
 def _returned_unseen(act: Act, ask: Dialogue) -> None:
-    """The opponent looks at two tiles of the bag more than went back unseen, or at all of it."""
+    """Let the opponent see two tiles of the bag more than were returned unseen (at most all)."""
     turn = act.state.last_turn
     likely = (*_returners(act.state), *(() if turn is None else (turn.player,)))
     player = ask.player("player", default=likely[0] if likely else None)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Exchanges with too few tiles in the bag, of another number than was said, or left out of the bag.
+"""Illegal exchanges: too few tiles in the bag, a wrong number of tiles, tiles left out of the bag.
 
 Sources: 1999 and 2001 10.3; NASPA IV.E.2.b.1-4, and IV.E.2.b.5 with its four cases and the late
 penalty (AMB-25, AMB-64); Singapore G8 forbids an exchange from a low bag and leaves the rest to the
-director. What a document leaves open is settled by whoever decides then.
+director. If a document leaves something open, its authority for that decides.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from desktop_app.rules.tiles import remove_tiles
 from desktop_app.rules.turns import Exchange
 
 TOPIC = "exchange-illegal"
-"""The row of the rules matrix, and the note on an exchange that was ruled upon."""
+"""Row of the rules matrix, and topic of the note on an exchange that was ruled on."""
 
 
 def _open_exchange(state: GameState) -> Exchange | None:
-    """The last exchange with too few tiles in the bag that nothing has been said of."""
+    """The last exchange with too few tiles in the bag that was not ruled on, or None."""
     for exchange in reversed(state.exchanges):
         too_few = exchange.bag is not None and exchange.bag < state.setup.ruleset.exchange.min_bag
         if too_few and state.note(TOPIC, exchange.player) != exchange.turn:
@@ -49,13 +49,13 @@ def _is_due(state: GameState) -> bool:
     exchange = _open_exchange(state)
     if exchange is None or not is_going(state):
         return False
-    # 1999 and 2001 10.3: it counts only until the opponent has ended his own turn.
+    # Under 1999 and 2001 10.3 it is irregular only until the opponent has ended their turn.
     in_turn = state.turn.number == exchange.turn + 1
     return in_turn or state.setup.ruleset.exchange.illegal != "opponent-picks-seven"
 
 
 def _illegal_exchange(act: Act, ask: Dialogue) -> None:
-    """Undo it, let the opponent choose the rack, or leave it: each document in its own way."""
+    """Undo it, let the opponent choose the rack, or let it stand, depending on the document."""
     exchange = _open_exchange(act.state)
     assert exchange is not None, "it is possible only with such an exchange"
     kind = act.rules.exchange.illegal
@@ -84,9 +84,9 @@ def _opponent_picks_seven(act: Act, ask: Dialogue, exchange: Exchange) -> str:
 
 
 def _take_old_back(act: Act, exchange: Exchange) -> None:
-    """The tiles put down go back on the rack, those in the bag already as well."""
+    """Put the tiles put down back on the rack, including those already in the bag."""
     player = exchange.player
-    # Somebody else may have drawn some of them meanwhile; he draws for those.
+    # Another player may have drawn some of them; the exchanger draws replacements for those.
     bagged = held_of(act.state, act.state.bag, exchange.bagged)
     if bagged:
         act.emit(TilesMoved(bagged, BAG, rack_of(player), frozenset({player})))
@@ -99,7 +99,7 @@ def _rerack_set_aside(act: Act, player: int) -> None:
 
 
 def _choose_rack(act: Act, ask: Dialogue, player: int, *, with_bag: bool) -> None:
-    """The opponent sees rack and tiles put down, and the bag too, and chooses a whole rack."""
+    """The opponent sees rack, tiles put down and possibly the bag, and chooses a whole rack."""
     opponent, seeing = chooser_for(ask, player), everybody(act.state)
     bag = act.state.bag
     shown: tuple[tuple[tuple[str, ...], Spot], ...] = (
@@ -120,7 +120,7 @@ def _choose_rack(act: Act, ask: Dialogue, player: int, *, with_bag: bool) -> Non
 def _pick(
     act: Act, ask: Dialogue, player: int, opponent: int, pool: tuple[str, ...], count: int
 ) -> None:
-    """The opponent picks so many of a pool that lies in the bag for a player's rack."""
+    """The opponent picks `count` tiles of a pool in the bag for a player's rack."""
     seeing = everybody(act.state)
     limit = decide_limit(act.rules.exchange.illegal_pick_s, opponent)
     chosen = ask.tiles("chosen", pool, count, asked=opponent, seen_by=seeing, limit=limit)
@@ -149,10 +149,10 @@ def _four_cases(act: Act, ask: Dialogue, exchange: Exchange) -> str:
 
 
 def is_late(state: GameState, exchange: Exchange) -> bool:
-    """Whether the opponent has gone on so far that the exchange stands.
+    """True if the opponent has gone on so far that the exchange stands.
 
-    He has made a play and drawn, or has passed or lost a challenge and restarted the other
-    clock. A play challenged off is a lost challenge. Once a further turn is over it is late too.
+    They have made a play and drawn, or have passed or lost a challenge and restarted the other
+    clock. A play challenged off is a lost challenge. It is also late once a further turn has ended.
     """
     ended = state.turn.number - exchange.turn - 1
     turn = state.last_turn
@@ -166,20 +166,21 @@ def is_late(state: GameState, exchange: Exchange) -> bool:
 
 
 def _return_new(act: Act, player: int) -> None:
-    """New tiles are shown and go back."""
+    """Show the new tiles and return them."""
     drawn = act.state.draw_of(player).tiles
     if drawn:
         act.emit(TilesMoved(drawn, rack_of(player), BAG, everybody(act.state)))
 
 
 def _refill_from_shown(act: Act, ask: Dialogue, player: int) -> None:
-    """Old tiles are in the bag and no new one is racked: the opponent fills up from all of it."""
+    """Old tiles are bagged and no new one is racked: the opponent fills up the rack from the
+    bag."""
     opponent = chooser_for(ask, player)
     _return_new(act, player)
     _rerack_set_aside(act, player)
     act.emit(TilesExposed(act.state.bag, BAG, everybody(act.state)))
     missing = act.rules.set.rack_size - len(act.state.racks[player])
-    # An overfull rack may need none.
+    # An overfull rack may need no tiles.
     if missing > 0:
         _pick(act, ask, player, opponent, act.state.bag, missing)
 
@@ -202,7 +203,7 @@ _LEFT = "exchange-left-out"
 
 
 def _miscounted(state: GameState) -> Exchange | None:
-    """The last exchange, where another number was said and nothing has been ruled."""
+    """The last exchange, if the number of tiles was wrong and it was not ruled on, or None."""
     exchange = state.exchanges[-1] if state.exchanges else None
     if exchange is None or not exchange.has_ended or not exchange.is_miscounted:
         return None
@@ -220,7 +221,7 @@ def _is_count_due(state: GameState) -> bool:
 
 
 def _count_wrong(act: Act, ask: Dialogue) -> None:
-    """The tiles put down are exchanged, or what was said is made good while it still can be."""
+    """Exchange the tiles put down, or follow the announcement while that is still possible."""
     exchange = _miscounted(act.state)
     assert exchange is not None, "it is possible only with such an exchange"
     remedy = "put-down"
@@ -237,13 +238,13 @@ def _count_wrong(act: Act, ask: Dialogue) -> None:
 
 
 def _remedies(state: GameState, exchange: Exchange) -> tuple[str, ...]:
-    """Once a tile has been drawn or bagged the tiles put down are the ones exchanged."""
+    """Possible remedies: once a tile is drawn or bagged, the tiles put down are exchanged."""
     is_carried_out = bool(exchange.bagged or state.draw_of(exchange.player).tiles)
     return ("put-down",) if is_carried_out else ("put-down", "announced", "pass")
 
 
 def _follow_words(act: Act, ask: Dialogue, exchange: Exchange) -> None:
-    """The player takes tiles back, or puts more down, until they are as many as he said."""
+    """The player takes tiles back, or puts more down, until the number is as announced."""
     player, seen = exchange.player, frozenset({exchange.player})
     said, aside = exchange.announced or 0, act.state.set_aside
     if said < len(aside):
@@ -263,12 +264,12 @@ def _is_left_possible(state: GameState) -> bool:
 
 
 def _is_left_due(state: GameState) -> bool:
-    """The opponent has ended a turn since: it was forgotten, not only not done yet."""
+    """True if the opponent has ended a turn since: the tiles were forgotten."""
     return _is_left_possible(state) and state.turn.number > state.exchanges[-1].turn + 1
 
 
 def _left_out(act: Act, ask: Dialogue) -> None:
-    """They go into the bag now; both see them where tiles have been drawn meanwhile."""
+    """Put them into the bag now, shown to both players if tiles have been drawn since."""
     player = act.state.exchanges[-1].player
     drawn = any(act.state.draw_of(seat).tiles for seat in range(act.state.player_count))
     step = f"{_LEFT}.shown"

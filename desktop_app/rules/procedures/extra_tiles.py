@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Tiles too many in the game: a third Y on the board or on a rack.
+"""Extra tiles in the game, such as a third Y on the board or on a rack.
 
-Which books' way applies stands in ``extra.procedure``. Sources: 1999 16.1; 2001 16.1; Singapore
-G18; NASPA III.B, IV.C.3.
+``extra.procedure`` selects the rule book to follow. Sources: 1999 16.1; 2001 16.1; Singapore G18;
+NASPA III.B, IV.C.3.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _extra_tiles(act: Act, ask: Dialogue) -> None:
         conduct_wrong_bag(act, ask)
         return
     if procedure == "adjacent-game":
-        # No loose tile, no missing one and no neighbour's: the set is played with as it is.
+        # No tile is loose, missing or a neighbour's: the set is used as it is.
         act.rule_step("set-check", "set.wrong-after", *_KEYS, detail=_PLAY_ON)
         return
     settle_count(act, "extra-tiles")
@@ -68,7 +68,7 @@ def _extra_tiles(act: Act, ask: Dialogue) -> None:
 
 
 def _on_rack(act: Act, ask: Dialogue) -> None:
-    """The extra tile leaves the game, the director checks the bag, a proper one is drawn."""
+    """Remove the extra tile; the director checks the bag and the player draws a replacement."""
     player = remove_from_rack(act, ask)
     correct_bag(act, ask)
     if not act.state.is_over:
@@ -111,7 +111,7 @@ def _rule_later(act: Act, detail: str, player: int | None = None) -> None:
 
 
 def _later_1999(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int | None) -> None:
-    """Case 3 of 1999: reconstruct; else the innocent player may have the game replayed."""
+    """Case 3 of 1999: reconstruct the game, or the innocent player may have it replayed."""
     if act.state.is_over or ask.yes("cheating", default=False):
         _by_director(act, ask, play, culprit, PlayStage.LATER)
     elif culprit is None:
@@ -128,7 +128,7 @@ def _later_1999(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int | None) -
 
 
 def _later_2001(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int | None) -> None:
-    """Cases 3 to 5 of 2001: reconstruct, also after the end; a game is never replayed (AMB-54)."""
+    """Cases 3 to 5 of 2001: reconstruct, even after the end; a game is never replayed (AMB-54)."""
     if culprit is not None and play.turn is not None and ask.yes("recorded", default=True):
         go_back_before(act, ask, play, culprit)
         correct_bag(act, ask)
@@ -150,7 +150,7 @@ def _later_2001(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int | None) -
 def _by_director(
     act: Act, ask: Dialogue, play: ExtraPlay, culprit: int | None, stage: PlayStage
 ) -> None:
-    """Where the document leaves it to the director, or cheating is suspected."""
+    """The director decides, because the document is silent or cheating is suspected."""
     ways = [_PLAY_ON, _REPLAY]
     if culprit is not None and stage is not PlayStage.LATER:
         ways.append(_TAKE_BACK)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Tiles of the set that left their squares on the board, as the desk remembers them.
+"""Notes on tiles that left their squares on the board.
 
-The program shows the board it knows of. What happened to a tile (it fell under the board, somebody
-has it on a rack) is recorded first, and the procedures that put it right read it here.
+The program shows the board as it knows it. If a tile falls or ends up on a rack, that is recorded
+first; the procedures that remedy it read the notes here.
 """
 
 from __future__ import annotations
@@ -31,29 +31,29 @@ _AWAY, _BAG = "away", "bag"
 
 @dataclass(frozen=True, slots=True)
 class Fallen(GoneTile):
-    """A tile that is not on its square any more, with what can be asked about it."""
+    """A tile that is no longer on its square."""
 
     @property
     def square(self) -> Square:
-        """Where it lay."""
+        """The square it was on."""
         return self.placement.square
 
     @property
     def tile(self) -> str:
-        """The tile as it lies on a rack."""
+        """The tile as on a rack."""
         return self.placement.on_rack
 
     def is_covered(self, state: GameState) -> bool:
-        """Whether another tile lies on its square now."""
+        """True if another tile is on its square now."""
         return bool(state.board.tile_at(self.placement.row, self.placement.col))
 
     def is_back(self, state: GameState) -> bool:
-        """Whether it lies on its square again, because the game went back to before."""
+        """True if it is on its square again, because the game went back."""
         return state.board.tile_at(self.placement.row, self.placement.col) == self.placement.tile
 
 
 def fallen(state: GameState) -> tuple[Fallen, ...]:
-    """The tiles that are known to be off their squares."""
+    """The tiles known to be off their squares."""
     gone = state.noted(GoneTiles, GONE) or GoneTiles()
     return tuple(Fallen(each.placement, each.turn, each.holder) for each in gone.tiles)
 
@@ -64,14 +64,14 @@ def _remember(act: Act, tiles: tuple[Fallen, ...]) -> None:
 
 
 def forget(act: Act, tile: Fallen) -> None:
-    """Nothing more is to be done about a tile."""
+    """Drop the note on a tile."""
     left = tuple(each for each in fallen(act.state) if each.square != tile.square)
     if left != fallen(act.state):
         _remember(act, left)
 
 
 def source_of(state: GameState, tile: Fallen) -> Spot:
-    """Where a fallen tile can be taken from: its holder's rack, lost, the bag, or a spare."""
+    """Where a fallen tile is taken from: its holder's rack, lost tiles, the bag, or a spare."""
     holder = tile.holder
     if holder is not None and may_hold(state, state.racks[holder], (tile.tile,)):
         return rack_of(holder)
@@ -79,40 +79,40 @@ def source_of(state: GameState, tile: Fallen) -> Spot:
 
 
 def replace_tile(act: Act, tile: Fallen) -> None:
-    """Put a tile back on its square, if that is free, and forget that it was gone."""
+    """Put a tile back on its square, if that is empty, and drop its note."""
     if not tile.is_covered(act.state):
         act.emit(TilesPut((tile.placement,), source_of(act.state, tile)))
     forget(act, tile)
 
 
 def forget_restored(act: Act) -> None:
-    """Once the game has gone back to before a tile left the board, nothing is to be done for it."""
+    """Drop the notes on tiles that left the board after the moment the game went back to."""
     for tile in fallen(act.state):
         if tile.is_back(act.state) or tile.turn > act.state.turn.number:
             forget(act, tile)
 
 
 def forget_all(act: Act) -> None:
-    """A game that begins again has its whole set, and all of it in the bag."""
+    """Drop all such notes: a restarted game has its whole set in the bag."""
     for note in act.state.desk.notes:
         if note.topic in _OF_THE_SET:
             act.emit(NoteKept(note.topic, note.player, ""))
 
 
 def set_aside(act: Act, tile: Fallen) -> None:
-    """Take a tile that is off the board out of the game, and forget that it was gone."""
+    """Take a tile that is off the board out of the game and drop its note."""
     act.emit(TilesMoved((tile.tile,), source_of(act.state, tile), BOX, everybody(act.state)))
     forget(act, tile)
 
 
 def put_dislodged_back(act: Act) -> None:
-    """Put every tile that left its square back into place, where its square is free."""
+    """Put every dislodged tile back on its square, if that is empty."""
     for tile in fallen(act.state):
         replace_tile(act, tile)
 
 
 def _tile_gone(act: Act, ask: Dialogue) -> None:
-    """Record that tiles left the board: unseen, into the bag, or on to somebody's rack."""
+    """Record that tiles left the board: unseen, into the bag, or onto a player's rack."""
     state = act.state
     placements = ask_board(ask)
     went = ask.choice("went", (_AWAY, _BAG, *names(state)), default=_AWAY)

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""A tile that fell off the board (2001 24; silent in the other books but NASPA).
+"""A tile that fell off the board (2001 24, NASPA IV.B.4; the other books are silent), and a board
+that was upset.
 
-``board_accident.procedure`` says whose way applies, ``board_accident.significant_pts`` from what
-score a play over the vacated square matters.
+``board_accident.procedure`` selects the rule book to follow; ``board_accident.significant_pts`` is
+the score from which a play over the vacated square matters.
 """
 
 from __future__ import annotations
@@ -59,14 +60,14 @@ from desktop_app.rules.set_check import is_explained_by
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tile_events import BAG, BOX, OUTSIDE, Spot, TilesPut, rack_of
 
-# The search for a played tile that has gone missing (NASPA IV.B.4).
+# Searching for a played tile that is missing (NASPA IV.B.4).
 
 PLACEHOLDER = "placeholder"
 _KEYS = ("board_accident.procedure",)
 
 
 def search_for_tile(act: Act, ask: Dialogue, gone: tuple[Fallen, ...]) -> None:
-    """Look for every missing tile, beside the board first and then where its letter can be."""
+    """Look for every missing tile, first beside the board, then wherever its letter may be."""
     for index, tile in enumerate(gone):
         suffix = suffix_of(index)
         if ask.yes(f"located{suffix}", default=False):
@@ -76,7 +77,7 @@ def search_for_tile(act: Act, ask: Dialogue, gone: tuple[Fallen, ...]) -> None:
 
 
 def _located(act: Act, tile: Fallen) -> None:
-    """It lay in the playing area: back on its square, or aside where that has been taken."""
+    """It was found in the playing area: put it back on its square, or aside if that is taken."""
     if tile in fallen(act.state):
         if tile.is_covered(act.state):
             set_aside(act, tile)
@@ -94,7 +95,7 @@ def _look_for(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> None:
         return
     is_covered = tile.is_covered(act.state)
     if is_covered:
-        # What was found stays out of the game: its square has been taken since.
+        # The tile found stays out of the game: its square has been taken since.
         move(act, (tile.tile,), source, BOX)
     else:
         act.emit(TilesPut((tile.placement,), source))
@@ -106,8 +107,8 @@ def _look_for(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> None:
 
 
 def _find(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> Spot | None:
-    """Where the director finds it: the last on a rack, one of the last two, one too many in the
-    bag."""
+    """Where the director finds it: the last one, on a rack; one of the last two; a surplus one in
+    the bag."""
     state = act.state
     rest = unaccounted_for(state, tile.tile)
     racks = enumerate(state.racks)
@@ -122,7 +123,7 @@ def _find(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> Spot | None:
 
 
 def unaccounted_for(state: GameState, tile: str) -> int:
-    """How many tiles of a letter of the set do not lie on the board."""
+    """Number of tiles of a letter in the set that are not on the board."""
     lying = sum(1 for each in state.board.placements() if Fallen(each, 0).tile == tile)
     return state.setup.tile_set.distribution[tile] - lying
 
@@ -136,13 +137,13 @@ def _put_placeholder(act: Act, tile: Fallen) -> None:
 
 
 def note_placeholder(act: Act, square: Square) -> None:
-    """Remember that what lies on a square stands for a tile that is gone."""
+    """Note that the tile on a square is a placeholder for a lost one."""
     before = act.state.noted(NotedSquares, PLACEHOLDER) or NotedSquares()
     squares = tuple(dict.fromkeys((*before.squares, square)))
     act.emit(NoteKept(PLACEHOLDER, None, NotedSquares(squares)))
 
 
-# A board that was upset (2001 22.17; silent elsewhere).
+# A board that was upset (2001 22.17; the other books are silent).
 
 TOPIC = "board-knocked"
 _LONGEST_BAN = 3
@@ -156,7 +157,7 @@ _ACCIDENT, _ANGER, _DOUBT, _PURPOSE, _BENEFIT = (
 
 
 def conduct_knocked_board(act: Act, ask: Dialogue) -> None:
-    """Put the board together, begin again or decide the game, by how it was upset."""
+    """Rebuild the board, restart or decide the game, depending on how it was upset."""
     neutralise(act, "director")
     if act.rules.board_accident.procedure != "s01-knocked":
         _by_director_knocked_board(act, ask)
@@ -175,9 +176,9 @@ def conduct_knocked_board(act: Act, ask: Dialogue) -> None:
 
 
 def _rebuild_or_restart(act: Act, ask: Dialogue, offender: int | None, manner: str) -> None:
-    """With a record the tiles go back; without one the leader begins with his lead.
+    """With a record the tiles go back; without one the leader restarts with their lead.
 
-    An offender's own lead is gone, unless it was an accident.
+    An offender's own lead is lost, unless it was an accident.
     """
     if ask.yes("recorded"):
         put_dislodged_back(act)
@@ -189,7 +190,7 @@ def _rebuild_or_restart(act: Act, ask: Dialogue, offender: int | None, manner: s
 
 
 def lead_kept(state: GameState, offender: int | None) -> tuple[int, ...]:
-    """The starting scores: each player's lead over the last, nothing for an offender who leads."""
+    """Starting scores: each player's lead over the last, or zero for all if the offender leads."""
     least = min(state.points)
     best = state.points.index(max(state.points))
     if best == offender:
@@ -198,7 +199,7 @@ def lead_kept(state: GameState, offender: int | None) -> tuple[int, ...]:
 
 
 def _punish_anger(act: Act, offender: int) -> None:
-    """A warning for the first time, spread for every other."""
+    """Warn the player; a repeated offence costs spread."""
     tariff = tariff_of(act, "board-knocked-in-anger")
     if tariff is not None and not is_free(act, tariff, offender):
         charge(act, tariff, offender)
@@ -207,13 +208,13 @@ def _punish_anger(act: Act, offender: int) -> None:
 
 
 def _price(act: Act, offence: str) -> int:
-    """The least margin by which the game is lost for an offence."""
+    """Minimum margin by which an offence loses the game."""
     tariff = tariff_of(act, offence)
     return tariff.spread if tariff is not None else 0
 
 
 def _lose(act: Act, ask: Dialogue, offender: int, manner: str) -> None:
-    """The game is lost by at least so much; to gain by it, it may be doubled (AMB-19)."""
+    """The game is lost by at least this margin, up to double if done to gain by it (AMB-19)."""
     state = act.state
     winner = state.next_player(offender)
     behind = state.points[winner] - state.points[offender]
@@ -234,7 +235,7 @@ def _lose(act: Act, ask: Dialogue, offender: int, manner: str) -> None:
 
 
 def _by_director_knocked_board(act: Act, ask: Dialogue) -> None:
-    """Where the document says nothing."""
+    """The director decides, because the document is silent."""
     decision = ask.choice("decision", ("rebuilt", "level", "lead-kept"))
     if decision == "rebuilt":
         put_dislodged_back(act)
@@ -261,7 +262,7 @@ def _fallen_tile(act: Act, ask: Dialogue) -> None:
 
 
 def _ask_fallen(act: Act, ask: Dialogue) -> tuple[Fallen, ...]:
-    """The tiles that are known to be off the board, else those that are named now."""
+    """The tiles known to be off the board, else those named now."""
     state = act.state
     if known := fallen(state):
         confirm_squares(ask, [tile.square for tile in known])
@@ -277,7 +278,7 @@ def _ask_fallen(act: Act, ask: Dialogue) -> tuple[Fallen, ...]:
 def _by_2001(act: Act, ask: Dialogue, gone: tuple[Fallen, ...]) -> None:
     held = [tile for tile in gone if tile.holder is not None]
     if any(not is_on_rack(act.state, tile) for tile in held):
-        # It has been played since: that is more than picking it up.
+        # It has been played since, which is more than picking it up.
         conduct_taken(act, ask)
     elif held:
         for index, tile in enumerate(gone):
@@ -293,17 +294,17 @@ def _by_2001(act: Act, ask: Dialogue, gone: tuple[Fallen, ...]) -> None:
 
 
 def _put_in_place(act: Act, tile: Fallen) -> None:
-    """Put a tile back that was recorded as gone; one that was only named lies there still."""
+    """Put a tile back that was recorded as gone; one that was only named is still on the board."""
     if tile in fallen(act.state):
         replace_tile(act, tile)
 
 
 def _unnoticed(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> None:
-    """The players went on without it (24.2 a and b)."""
+    """The players went on without noticing (24.2 a and b)."""
     if tile.square in _laid_now(act.state):
         take_back_begun_turn(act)
     if not tile.is_covered(act.state):
-        # Even where other words become nonsense by it.
+        # Even if that turns other words into nonsense.
         replace_tile(act, tile)
         act.rule_step(GONE, "fallen.free", *_KEYS, detail="replaced")
         return
@@ -328,7 +329,7 @@ def _laid_now(state: GameState) -> tuple[Square, ...]:
 
 
 def _points_over(state: GameState, square: Square) -> int:
-    """What the play that took a square scored; nothing where no play is known to have."""
+    """Score of the play that covers a square; 0 if no such play is known."""
     for row in reversed(state.rows):
         if row.kind is RowKind.PLAY and square in squares_of(row.placements):
             return row.points
@@ -336,12 +337,13 @@ def _points_over(state: GameState, square: Square) -> int:
 
 
 def _clear_square(act: Act, tile: Fallen) -> None:
-    """The tile that took the square goes into the bag; its points stand."""
+    """Move the tile on the square to the bag; its points stand."""
     lift(act, placements_on(act, (tile.square,)), BAG)
 
 
 def _rebuild(act: Act, ask: Dialogue, turn: int, tile: Fallen, suffix: str) -> None:
-    """Back to the play over the square: later tiles to the bag, a free change for both (24.2 b).
+    """Go back to the play over the square: later tiles to the bag, free exchanges for both (24.2
+    b).
 
     The racks stay as they are now.
     """
@@ -364,7 +366,7 @@ def _rebuild(act: Act, ask: Dialogue, turn: int, tile: Fallen, suffix: str) -> N
 
 
 def _by_director(act: Act, ask: Dialogue, gone: tuple[Fallen, ...]) -> None:
-    """Where the document says nothing."""
+    """The director decides, because the document is silent."""
     decision = ask.choice("decision", ("replaced", "set-aside", "left"))
     for tile in gone:
         if decision == "replaced":

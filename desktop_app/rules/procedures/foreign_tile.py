@@ -39,10 +39,10 @@ from desktop_app.rules.set_check import is_explained_by
 from desktop_app.rules.state import GameState, Phase, names, seat_named
 from desktop_app.rules.tile_events import BAG, OUTSIDE, TABLE, DrawSettled, Spot, rack_of
 
-# A play with tiles that do not belong to the set: when it was made, and how it is taken back.
+# Withdrawing a play with tiles that do not belong to the set. B has played the extra tile, A is the
+# other player, as in the rule books.
 #
-# Players are A and B as in the books: B has laid the extra tile, A is the other one. Sources:
-# 1999 16.1; 2001 16.1 and 16.2; NASPA IV.C.3.
+# Sources: 1999 16.1; 2001 16.1 and 16.2; NASPA IV.C.3.
 
 BOTH, UNKNOWN = "both", "unknown"
 
@@ -51,11 +51,11 @@ class PlayStage(Enum):
     """How far the game has gone since the play."""
 
     UNDRAWN = "undrawn"
-    """B has not taken new tiles."""
+    """B has not drawn new tiles."""
     DRAWN = "drawn"
-    """B has, A has not."""
+    """B has drawn new tiles, A has not."""
     LATER = "later"
-    """A has taken new tiles too, or the game is over."""
+    """A has drawn new tiles, too, or the game is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +64,8 @@ class ExtraPlay:
 
     Attributes:
         placements: the extra tiles.
-        turn: number of the earliest turn in which one of them was laid, None where the game has
-            no record of it.
-        laid_by: the seats that laid them, as far as the game knows.
+        turn: number of the earliest turn in which one of them was played, None if unknown.
+        laid_by: seats that played them, as far as known.
     """
 
     placements: tuple[Placement, ...]
@@ -75,12 +74,12 @@ class ExtraPlay:
 
     @property
     def tiles(self) -> tuple[str, ...]:
-        """The extra tiles as they lie on a rack."""
+        """The extra tiles as on a rack."""
         return tuple(each.on_rack for each in self.placements)
 
 
 def ask_extra_play(ask: Dialogue) -> ExtraPlay:
-    """Ask which tiles on the board are extra, and find out when they came there."""
+    """Ask which tiles on the board are extra, and find the turn in which they were played."""
     state = ask.act.state
     placements = ask_board(ask)
     turns = [turn_of_tile(state, square) for square in squares_of(placements)]
@@ -94,7 +93,7 @@ def ask_extra_play(ask: Dialogue) -> ExtraPlay:
 
 
 def ask_culprit(ask: Dialogue, play: ExtraPlay) -> int | None:
-    """Who laid the extra tiles; None where that cannot be told or both did."""
+    """Ask who played the extra tiles; None if that is unknown or both did."""
     state = ask.act.state
     players = names(state)
     default = BOTH if len(play.laid_by) > 1 else UNKNOWN
@@ -116,7 +115,7 @@ def stage_of(state: GameState, play: ExtraPlay, culprit: int | None) -> PlayStag
 
 
 def has_shown(state: GameState, culprit: int) -> bool:
-    """Whether the player after has displayed letters since."""
+    """True if the next player has exposed letters since."""
     other = state.next_player(culprit)
     turn = state.last_turn
     began = state.phase is Phase.PLACED and state.on_turn == other
@@ -124,18 +123,18 @@ def has_shown(state: GameState, culprit: int) -> bool:
 
 
 class Excess(Enum):
-    """Which new tiles go back when the play that they replaced comes off."""
+    """New tiles that go back when the play they replaced is withdrawn."""
 
     ALL_DRAWN = "all-drawn"
-    """All, from the rack without the withdrawn play (1999 16.1)."""
+    """All of them, chosen from the rack without the withdrawn play (1999 16.1)."""
     OVER_BEFORE = "over-before"
-    """Those over seven, from the rack without the withdrawn play (NASPA IV.C.3.a)."""
+    """Those beyond seven, chosen from the rack without the withdrawn play (NASPA IV.C.3.a)."""
     OVER_AFTER = "over-after"
-    """Those over seven, from the whole rack after the director has checked the bag (2001)."""
+    """Those beyond seven, chosen from the whole rack after the director checked the bag (2001)."""
 
 
 def take_play_back(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int, excess: Excess) -> None:
-    """Withdraw the play and what came after it, remove the extra tiles, and let B play again."""
+    """Withdraw the play and what followed, remove the extra tiles, and let B play again."""
     turn = play.turn
     assert turn is not None, "only a play whose turn is known is taken back"
     lift(act, play.placements)
@@ -155,7 +154,7 @@ def take_play_back(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int, exces
 
 
 def _undo_following_turn(act: Act, culprit: int, turn: int) -> None:
-    """A, who has had a turn since but not drawn, takes back what he did in it."""
+    """Take back the turn that A has had since without drawing."""
     state = act.state
     other = state.next_player(culprit)
     if state.turn.number == turn + 2:
@@ -166,7 +165,7 @@ def _undo_following_turn(act: Act, culprit: int, turn: int) -> None:
 
 
 def _count_back(state: GameState, culprit: int, turn: int, excess: Excess) -> int:
-    """How many tiles B has to give back before his play returns to the rack."""
+    """Number of tiles B has to return before B's play goes back to the rack."""
     row = last_play(state, culprit)
     if row is None or state.turn.number == turn:
         return 0
@@ -184,7 +183,7 @@ def _return_before(act: Act, ask: Dialogue, culprit: int, count: int) -> None:
 
 
 def go_back_before(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int) -> None:
-    """Reconstruct the game to the turn of the play, and give B a proper tile for the extra one."""
+    """Reconstruct the game to the turn of the play, and replace B's extra tile by a proper one."""
     assert play.turn is not None, "only a play whose turn is known can be gone back to"
     reconstruct(act, play.turn)
     discard(act, culprit, play.tiles)
@@ -197,7 +196,7 @@ _RACK, _BOARD = "rack", "board"
 
 
 def conduct_foreign_tile(act: Act, ask: Dialogue) -> None:
-    """Return the neighbours' tiles, as the time of the discovery asks for."""
+    """Return the neighbours' tiles, depending on when they were discovered."""
     if act.state.is_over:
         act.rule_step(TOPIC, "foreign.over", *_KEYS, detail="stands")
         return
@@ -211,7 +210,7 @@ def conduct_foreign_tile(act: Act, ask: Dialogue) -> None:
 
 
 def _on_rack(act: Act, ask: Dialogue) -> None:
-    """Straight back to the proper bag; the rack is filled up while there are tiles."""
+    """Return the tile to its own bag and fill up the rack as far as the bag lasts."""
     player = remove_from_rack(act, ask)
     refill(act, ask, player)
     act.rule_step(TOPIC, "foreign.rack", *_KEYS, player=player)
@@ -228,13 +227,13 @@ def _played(act: Act, ask: Dialogue) -> None:
             _substitute(act, ask, placement, culprit, index)
         act.rule_step(TOPIC, "foreign.tellable", *_KEYS, player=culprit)
     else:
-        # Both distributions are checked by the director alone: no rack is shown to anybody.
+        # Only the director checks both sets: no rack is shown to any player.
         correct_bag(act, ask)
         act.rule_step(TOPIC, "foreign.not-tellable", *_KEYS, player=culprit)
 
 
 def _is_before_next_play(state: GameState, play: ExtraPlay, culprit: int) -> bool:
-    """Whether the next player has not completed a play since (IV.C.3.a)."""
+    """True if the next player has not completed a play since (IV.C.3.a)."""
     if play.turn is None or play.laid_by != {culprit}:
         return False
     return state.turn.number <= play.turn + 1
@@ -243,7 +242,7 @@ def _is_before_next_play(state: GameState, play: ExtraPlay, culprit: int) -> boo
 def _substitute(
     act: Act, ask: Dialogue, placement: Placement, culprit: int | None, index: int
 ) -> None:
-    """Change a foreign tile for the same letter of the right set, or of a neutral one."""
+    """Replace a foreign tile by the same letter of the right set or of a neutral one."""
     source = _source(act.state, placement.on_rack, culprit)
     lift(act, (placement,))
     put_back(act, placement, source)
@@ -252,7 +251,7 @@ def _substitute(
 
 
 def _source(state: GameState, tile: str, culprit: int | None) -> Spot:
-    """The bag; the racks, a sole culprit's before the opponent's; a neutral bag."""
+    """Source of the replacement: the bag, a rack (the sole culprit's first), or a neutral bag."""
     if may_hold(state, state.bag, (tile,)):
         return BAG
     if culprit is not None:

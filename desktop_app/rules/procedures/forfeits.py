@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Games that are not played: absences, double forfeits and byes.
+"""Unplayed games: late arrivals, absences, forfeits and byes.
 
-Where the book names a tariff it is taken; else whoever decides what the book leaves open says how
-much spread a forfeit costs. Sources: 1999 19.1, 19.2; 2001 6.1, 19.1, 19.2; NASPA III.C, III.D,
-V.K; Singapore G20.
+If the ruleset has a tariff it applies; otherwise its authority for open questions decides the
+spread of a forfeit. Sources: 1999 19.1, 19.2; 2001 6.1, 19.1, 19.2; NASPA III.C, III.D, V.K;
+Singapore G20.
 """
 
 from __future__ import annotations
@@ -36,22 +36,22 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import LEFT, RESIGN, GameState, Phase
 from desktop_app.rules.tile_events import BAG, DrawSettled, TilesExposed, TilesMoved, rack_of
 
-# A game of three or four that one of them does not play, or plays no longer.
+# A game of three or four in which a player does not play, or stops playing.
 #
-# No document speaks of it: those for tournaments know two players, and the family text neither
-# rounds nor forfeits. Those who stay agree what becomes of their game.
+# No document covers it: the tournament rules have two players, and the family rules have neither
+# rounds nor forfeits. The remaining players agree what happens to their game.
 
 END_HERE, PLAY_ON = "end-here", "play-on"
 _FEWEST = 2
 
 
 def is_of_several(state: GameState) -> bool:
-    """Whether more than two sat down to the game."""
+    """True if the game has more than two players."""
     return state.player_count > _FEWEST
 
 
 def why_only_two(state: GameState) -> str:
-    """For what has a meaning between two opponents alone, as `Procedure.why_not`."""
+    """Reason why a procedure for two opponents does not apply, as in `Procedure.why_not`."""
     return "only-two" if is_of_several(state) else ""
 
 
@@ -64,21 +64,21 @@ def settle_without(
     is_rated: bool = True,
     forfeiters: Sequence[int] = (),
 ) -> str:
-    """Ask what becomes of the others' game, and do it.
+    """Ask what happens to the others' game, and carry it out.
 
-    It ends as the scores stand among them, or goes on without the player, as long as two are left
-    to play it. A game that is over can only be decided anew.
+    It ends with the scores as they are, or goes on without the player if at least two are left. A
+    game that is over can only be decided again.
 
     Args:
-        act: the act that led here.
+        act: the command being decided.
         ask: answers ``decision``.
-        player: who plays no longer.
-        reason: why a game that ends here ends so.
+        player: seat that no longer plays.
+        reason: the reason if the game ends here.
         is_rated: as in `award_game`.
         forfeiters: as in `award_game`.
 
     Returns:
-        What was decided: ``end-here`` or ``play-on``.
+        The decision: ``end-here`` or ``play-on``.
     """
     state = act.state
     can_go_on = not state.is_over and len(state.playing) > _FEWEST
@@ -108,7 +108,7 @@ def _play_on(act: Act, player: int) -> None:
 
 
 def _shares(state: GameState, best: Sequence[int]) -> tuple[int, ...]:
-    """Two halves for the only best score, one for each of several; nothing for who left."""
+    """Half points: two for the only best score, one each if several share it."""
     worth = 2 if len(best) == 1 else 1
     return tuple(worth if seat in best else 0 for seat in range(state.player_count))
 
@@ -120,13 +120,13 @@ REMOVED = "removed"
 def forfeit_game(
     act: Act, absent: int, *, gained: int | None = None, lost: int | None = None
 ) -> None:
-    """Let a player lose a game that is not played.
+    """Forfeit an unplayed game.
 
     Args:
-        act: the act that led here.
-        absent: who did not come, or would not play.
-        gained: what the opponent's spread gains; None is the tariff.
-        lost: what the absent player's spread loses; None is as much.
+        act: the command being decided.
+        absent: seat that did not come or refuses to play.
+        gained: spread the opponent gains; None for the tariff.
+        lost: spread the absent player loses; None for the same amount.
     """
     spread = act.rules.forfeit.spread if gained is None else gained
     winner = act.state.next_player(absent)
@@ -142,9 +142,9 @@ def forfeit_game(
 
 
 def double_forfeit_game(act: Act, lost: int | None = None) -> None:
-    """Let everybody lose a game to which nobody came; `lost` None is the tariff.
+    """Forfeit the game for all players; `lost` None is the tariff.
 
-    With more than two players it counts nothing, and there is no spread to lose.
+    With more than two players there is no spread to lose.
     """
     spread = act.rules.forfeit.spread if lost is None else lost
     award_game(
@@ -159,9 +159,9 @@ def double_forfeit_game(act: Act, lost: int | None = None) -> None:
 
 
 def give_bye(act: Act, player: int, spread: int | None = None) -> None:
-    """Give a player a bye, which is a win; his opponent is not there. `spread` None is the tariff.
+    """Give a player a bye, which is a win; they have no opponent. `spread` None is the tariff.
 
-    A bye is nobody's start and is not rated (NASPA III.D, V.K.4).
+    A bye counts as no player's start and is not rated (NASPA III.D, V.K.4).
     """
     gained = act.rules.bye.spread if spread is None else spread
     margins = margins_of(player, gained, 0)
@@ -169,7 +169,7 @@ def give_bye(act: Act, player: int, spread: int | None = None) -> None:
 
 
 def forfeit_among_several(act: Act, ask: Dialogue, absent: int) -> str:
-    """Of three or four one does not play: the others decide. Returns what they did."""
+    """One of three or four players does not play: ask the others. Returns their decision."""
     is_rated = act.rules.forfeit.rated
     return settle_without(
         act, ask, absent, EndReason.FORFEIT, is_rated=is_rated, forfeiters=(absent,)
@@ -177,12 +177,12 @@ def forfeit_among_several(act: Act, ask: Dialogue, absent: int) -> str:
 
 
 def is_undecided(state: GameState) -> bool:
-    """Whether a game is not over; it may be found unplayed at any time."""
+    """True if the game is not over; it may be found unplayed at any time."""
     return not state.is_over
 
 
 def spread_of(ask: Dialogue, key: str, tariff: int) -> int:
-    """A tariff of the book, or what whoever decides says where the book names none."""
+    """The ruleset's tariff, or the answer to a question if it has none."""
     return tariff or ask.number(key, 0, _MAX_SPREAD)
 
 
@@ -205,7 +205,7 @@ def _forfeit(act: Act, ask: Dialogue) -> None:
 
 
 def _abuse_spread(act: Act, ask: Dialogue) -> int:
-    """2001 19.2 lets the game be played if it can be; NASPA V.K.3 leaves the figure open."""
+    """2001 19.2 lets the game be played if possible; NASPA V.K.3 leaves the figure open."""
     tariff = act.rules.forfeit.abuse_spread
     if tariff < 0:
         return ask.number("abuse-spread", act.rules.forfeit.spread, _MAX_SPREAD)
@@ -235,9 +235,9 @@ def _bye(act: Act, ask: Dialogue) -> None:
 
 
 def _remove_absent(act: Act, ask: Dialogue) -> None:
-    """2001 6.1: who misses the first two games, or will not play, is out; a bye takes his place.
+    """Remove a player who misses two games or refuses to play; a bye replaces them (2001 6.1).
 
-    Where the book says nothing of it, whoever decides what it leaves open may allow it.
+    If the ruleset is silent, its authority for open questions may allow it.
     """
     step, key = "forfeit.removed", "late.missed_two_games"
     if not _has_room_for_removing(act.rules):
@@ -262,7 +262,7 @@ def _has_room_for_removing(rules: Ruleset) -> bool:
 
 
 def _drawers(state: GameState) -> list[int]:
-    """Who drew in the last turn; after the returner's own next play nothing follows (IV.L)."""
+    """Seats that drew in the last turn; nothing follows after the returner's next play (IV.L)."""
     seats = range(state.player_count)
     return [seat for seat in seats if not state.is_over and has_drawn_in_absence(state, seat)]
 
@@ -297,7 +297,7 @@ def _absence(act: Act, ask: Dialogue) -> None:
 
 
 def _expose(act: Act, ask: Dialogue, pool: Pool) -> None:
-    """X+2 of all his tiles, racked or not, are turned over and X go back, in a minute (IV.L)."""
+    """Turn over X+2 of the player's tiles, racked or not; X go back, within a minute (IV.L)."""
     both = frozenset({pool.owner, pool.chooser})
     out = ask.blind("taken", pool.tiles, pool.excess + pool.extra)
     act.emit(TilesExposed(out, rack_of(pool.owner), both))
@@ -307,7 +307,7 @@ def _expose(act: Act, ask: Dialogue, pool: Pool) -> None:
     act.emit(TilesMoved(bagged, rack_of(pool.owner), BAG, both))
 
 
-# Players who are not there when the round begins, come late, or do not play.
+# Players who are absent when the round begins, arrive late, or do not play.
 #
 # Sources: 1999 and 2001 6.1; 2001 19.1; Singapore G20; NASPA III.C, V.K.1.
 
@@ -316,7 +316,7 @@ _TOPIC = "late-forfeit"
 
 
 def _miss(act: Act, ask: Dialogue) -> None:
-    """Somebody is not there: the clock of the absent player is started, if the book says so."""
+    """Record absent players and start a clock if the ruleset says so."""
     absent = _ask_players(act, ask, "missing")
     if not _starts_clock(act, ask, len(absent)):
         for seat in absent:
@@ -340,7 +340,7 @@ def _topic_of(absent: tuple[int, ...]) -> str:
 
 
 def _ask_players(act: Act, ask: Dialogue, key: str) -> tuple[int, ...]:
-    """One of those who play, who is asked for, or all of them."""
+    """Ask for one of the remaining players, or all of them."""
     if ask.choice(key, ("one", "both"), default="one") == "both":
         return act.state.playing
     return (ask.player("player", among=act.state.playing),)
@@ -358,7 +358,8 @@ def _starts_clock(act: Act, ask: Dialogue, count: int) -> bool:
 
 
 def _check_grace(act: Act, ask: Dialogue) -> None:
-    """How long after the round really began, in seconds; the table's own time unless told."""
+    """Refuse to start a clock before the grace period is over. The time since the round began is in
+    seconds; the default is the table time."""
     grace_s = act.rules.late.grace_s
     if not grace_s:
         return
@@ -372,7 +373,7 @@ def _is_started_by_director(ask: Dialogue) -> bool:
 
 
 def _find_unstarted(act: Act, ask: Dialogue) -> None:
-    """A late player whose clock nobody started loses nothing, unless the session is too short."""
+    """A late player whose clock was not started loses nothing, unless the session is too short."""
     waiting = sorted(act.state.absent)
     player = ask.player("player", among=waiting or range(act.state.player_count))
     if waiting:
@@ -401,7 +402,7 @@ def _rule_unstarted(act: Act, player: int, detail: Amount | str) -> None:
 
 
 def _decline(act: Act, ask: Dialogue) -> None:
-    """A player who came late, or whose opponent did, would rather not play (6.1, III.C)."""
+    """A player who was late, or whose opponent was, prefers not to play (6.1, III.C)."""
     losers = _ask_players(act, ask, "declining")
     if act.state.clock.running is not None:
         act.emit(ClockNeutralised(None))
@@ -430,7 +431,7 @@ def _decline_among_several(act: Act, ask: Dialogue, who: int | None) -> str:
 
 
 def _remove(act: Act, player: int) -> None:
-    """The player is out of the tournament, and a bye takes his place (2001 6.1)."""
+    """Remove a player from the tournament; a bye replaces them (2001 6.1)."""
     give_bye(act, act.state.next_player(player))
     act.emit(NoteKept(_TOPIC, player, REMOVED))
     act.rule_step(_TOPIC, "late.removed", "late.missed_two_games", player=player, detail=REMOVED)
@@ -443,7 +444,7 @@ def _is_before_play(state: GameState) -> bool:
 
 
 def _is_unstarted(state: GameState) -> bool:
-    """Whether somebody may just have come for whom no clock was started."""
+    """True if a player may just have arrived without a clock having been started."""
     if state.is_over or state.rows or not state.clock.exists:
         return False
     return state.clock.running is None and state.phase in (Phase.START, Phase.SETUP, Phase.ON_TURN)

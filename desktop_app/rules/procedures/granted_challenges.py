@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Holds and challenges by the director's leave: granted, refused, misused, delayed, too early.
+"""Holds and challenges decided by the director: granted, denied, misused, delayed, premature.
 
 Sources: 1999 and 2001 1, 13.2, 21; Singapore G20; NASPA I.D, II.D, IV.I.2, IV.I.3.3, IV.J.1.o.
 """
@@ -50,7 +50,7 @@ def _is_held(state: GameState) -> bool:
 
 
 def _deny_hold(act: Act, ask: Dialogue) -> None:
-    """The hold is over and the play stands."""
+    """End the hold; the play stands."""
     holder = act.state.held_by
     assert holder is not None, "somebody holds the play"
     accept_open_turn(act, holder, DIRECTOR)
@@ -62,7 +62,7 @@ def _can_challenge(state: GameState) -> bool:
 
 
 def _grant_challenge(act: Act, ask: Dialogue) -> None:
-    """A challenge that came too late, or not as it should, is allowed; it binds at once."""
+    """Allow a challenge that was late or irregular; it is binding at once."""
     player = ask.player("player", among=_opponents(act.state))
     verdict = ask.choice("verdict", ("later", *VERDICTS), default="later")
     reopen_last_play(act)
@@ -81,7 +81,7 @@ def _is_challenged(state: GameState) -> bool:
 
 
 def _deny_challenge(act: Act, ask: Dialogue) -> None:
-    """The challenge does not count: the play stands, or may still be held and challenged."""
+    """Deny the challenge: the play stands, or may still be held and challenged."""
     dispute = act.state.dispute
     assert dispute is not None, "there is a challenge to deny"
     stands = ask.choice("play", ("stands", "open"), default="stands") == "stands"
@@ -91,7 +91,7 @@ def _deny_challenge(act: Act, ask: Dialogue) -> None:
 
 
 def _hold_misuse(act: Act, ask: Dialogue) -> None:
-    """A play may not be held only to keep the opponent from drawing (NASPA IV.I.2)."""
+    """A play may not be held merely to keep the opponent from drawing (NASPA IV.I.2)."""
     holder = act.state.held_by
     assert holder is not None, "somebody holds the play"
     act.emit(PlayerWarned(holder, "hold-misuse"))
@@ -111,7 +111,7 @@ def _can_be_premature(rules: Ruleset) -> bool:
 
 
 def _premature(act: Act, ask: Dialogue) -> None:
-    """A challenge before the turn has ended is void; one book calls it a distraction (IV.I.3.3)."""
+    """A challenge before the end of the turn is void; NASPA calls it a distraction (IV.I.3.3)."""
     if not _can_be_premature(act.rules):
         raise ask.refused(Reason.DOES_NOT_APPLY, "", "challenge.premature")
     seats = others(act.state, act.state.on_turn)
@@ -131,7 +131,7 @@ def _is_delayed(state: GameState) -> bool:
 
 
 def _delayed_restart(act: Act, ask: Dialogue) -> None:
-    """Whoever delays the game after a verdict has his clock run at once (NASPA IV.J.1.o)."""
+    """Start the clock of a player who delays the game after a verdict (NASPA IV.J.1.o)."""
     player = ask.player("player")
     act.emit(ClockStarted(player))
     keys = ("challenge.restart",)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Plays that are no single joined line, and tiles of earlier plays that were moved.
+"""Plays that are not a single connected line, and moved tiles of earlier plays.
 
-Where such a play is illegal (NASPA III.G.5) either player has to announce it; what then happens
-depends on who has played since. Elsewhere it is challenged (1999, 2001 5.1.4) or refused, and what
-people find on the board nevertheless is the director's.
+Where such a play is illegal (NASPA III.G.5) either player has to announce it; the remedy depends on
+who has played since. Elsewhere it is challenged (1999, 2001 5.1.4) or refused, and the director
+decides about what is found on the board nevertheless.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tile_events import BAG, DrawSettled, TilesLifted, TilesPut
 from desktop_app.rules.turns import LastTurn
 
-# The last play taken off the board by a ruling, with the tiles that were drawn for it.
+# Withdrawing the last play by a ruling, with the tiles drawn for it.
 #
 # Sources: 1999 and 2001 12.2, 12.4, 13.1; Singapore G11.3; NASPA III.G.5.
 
 
 def take_play_off(act: Act, ask: Dialogue, turn: LastTurn) -> None:
-    """The tiles come up to the rack and their points are gone; the turn itself stays spent.
+    """Return the tiles to the rack and deduct their points; the turn itself remains used.
 
-    What was drawn for them goes back first: the new tiles while they are apart, else by a choice
-    among the rack. The play is in neither pool (AMB-16; NASPA III.G.5).
+    The tiles drawn for them go back first: the new ones if they are apart, else a choice from the
+    rack. The play is in neither pool (AMB-16; NASPA III.G.5).
     """
     player, state = turn.player, act.state
     laid = turn.laid
@@ -68,14 +68,15 @@ TOPIC = "illegal-play-before"
 _NOTE = "illegal-play"
 _KEY = "placement.bad_geometry"
 _END_WINDOW_S = 20
-"""NASPA III.G.5.7: so long after the end of the game an illegal play is still dealt with."""
+"""Seconds after the end of the game in which an illegal play can still be announced (NASPA
+III.G.5.7)."""
 _LONGEST_S = 86_400
 _STAY, _TO_BAG = "stay", "to-bag"
 _ON_BOARD, _ON_RACK = "board", "rack"
 
 
 def open_plays(state: GameState) -> tuple[EndedPlay, ...]:
-    """The illegal plays on the board that nobody has ruled on, the oldest first."""
+    """Illegal plays on the board that were not ruled on, oldest first."""
     if state.setup.ruleset.placement.bad_geometry != "illegal-play":
         return ()
     ruled = _ruled(state).plays
@@ -98,7 +99,7 @@ def _is_due(state: GameState) -> bool:
 
 def _is_possible(state: GameState) -> bool:
     if state.setup.ruleset.placement.bad_geometry == "challengeable-zero":
-        # There it is challenged off, or its words score nothing and it stays (5.1.4).
+        # There it is challenged off, or it stays and its words score nothing (5.1.4).
         return False
     return is_unsigned(state) and bool(open_plays(state) or _islands(state))
 
@@ -113,7 +114,7 @@ def _conduct(act: Act, ask: Dialogue) -> None:
     if not plays or not ask.yes("known"):
         _remove_unknown(act, plays)
         return
-    # The latest first: each one is measured by what came before it.
+    # Start with the latest: each play is judged by the board before it.
     take_off(act, ask, plays[-1])
 
 
@@ -134,7 +135,7 @@ def _go_on_after_end(act: Act, ask: Dialogue) -> None:
 
 
 def _remove_unknown(act: Act, plays: tuple[EndedPlay, ...]) -> None:
-    """Nobody can say who did it: the scores stay, what is still apart goes (III.G.5.6)."""
+    """The offender is unknown: the scores stay, disconnected tiles go into the bag (III.G.5.6)."""
     take_back_begun_turn(act)
     state = act.state
     recorded = [play for play in ended_plays(state) if play not in plays]
@@ -147,7 +148,7 @@ def _remove_unknown(act: Act, plays: tuple[EndedPlay, ...]) -> None:
 
 
 def take_off(act: Act, ask: Dialogue, play: EndedPlay) -> None:
-    """Rule on a play whose player is known, by who has played since."""
+    """Rule on a play whose player is known, depending on who has played since."""
     counts = _counts_as_zero(act, play)
     since = act.state.turn.number - play.turn - 1
     if since == 0 and act.state.last_turn == play.ended:
@@ -177,7 +178,7 @@ def _occupied(state: GameState) -> set[Square]:
 
 
 def _nullify(act: Act, play: EndedPlay) -> None:
-    """The turn of an older play scores nothing, with what a failed challenge added to it."""
+    """Deduct the score of an older play, including a failed challenge's bonus."""
     state = act.state
     first = len(state.turns[play.turn].rows)
     lines = range(first, len(state.rows))
@@ -188,7 +189,7 @@ def _nullify(act: Act, play: EndedPlay) -> None:
 
 
 def _has_played_again(act: Act, play: EndedPlay) -> bool:
-    """Whether the offender has made another play that was accepted."""
+    """True if the offender has made another play that was accepted."""
     return any(
         each.turn > play.turn and each.player == play.player and each.ended.is_settled
         for each in ended_plays(act.state)
@@ -196,7 +197,7 @@ def _has_played_again(act: Act, play: EndedPlay) -> bool:
 
 
 def lift_apart(act: Act, suspects: set[Square], base: set[Square]) -> None:
-    """Put those of some tiles into the bag that are not linked to any tile of `base`."""
+    """Move those suspect tiles to the bag that are not connected to a tile of `base`."""
     occupied = _occupied(act.state)
     reached = flood(
         {(each.row, each.col) for each in occupied}, {(each.row, each.col) for each in base}
@@ -213,7 +214,7 @@ def _note_ruled(act: Act, *plays: EndedPlay) -> None:
 
 
 def _counts_as_zero(act: Act, play: EndedPlay) -> bool:
-    """Whether it counts to the zeros: only while no legal play has come after it (III.G.5.8)."""
+    """True if it counts as a zero turn: only while no legal play has followed it (III.G.5.8)."""
     illegal = open_plays(act.state)
     legal = [each for each in ended_plays(act.state) if each not in illegal]
     later = any(each.turn > play.turn for each in legal)
@@ -229,9 +230,9 @@ def _count_zero(act: Act, play: EndedPlay, since: int) -> None:
 
 
 def _conduct_moved(act: Act, ask: Dialogue) -> None:
-    """A tile of an earlier play was moved, on the board or to a rack.
+    """Rule on a tile of an earlier play that was moved, on the board or to a rack.
 
-    The board of the game never showed it elsewhere, so putting it back changes nothing.
+    The game's board never shows the move, so putting the tile back changes nothing.
     """
     state = act.state
     turn = state.last_turn
@@ -248,7 +249,7 @@ def _conduct_moved(act: Act, ask: Dialogue) -> None:
     if not plays:
         raise ask.refused_by("moved-tiles.illegal", Reason.DOES_NOT_APPLY, "no play")
     play = plays[-1]
-    # Before the opponent's next play everything is restored; later the tile is where it is.
+    # Before the opponent's next play everything is restored; later the tile stays moved.
     is_late = state.turn.number - play.turn > 1
     on_board = is_late and ask.choice("now", (_ON_BOARD, _ON_RACK)) == _ON_BOARD
     free = (Square(*divmod(index, state.board.layout.cols)) for index in _free(state))
@@ -264,7 +265,7 @@ def _free(state: GameState) -> list[int]:
 
 
 def _let_lie(act: Act, home: Square, target: Square) -> None:
-    """A moved tile that joins others where it lies now stays there; else it goes to the bag."""
+    """Leave a moved tile that touches others where it is now; otherwise move it to the bag."""
     moved = placements_on(act, (home,))
     act.emit(TilesLifted(moved, BAG))
     occupied = {(each.row, each.col) for each in _occupied(act.state)}

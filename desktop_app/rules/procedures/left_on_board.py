@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Tiles of a withdrawn play left on the board, and other slips in taking a play off.
+"""Tiles of a withdrawn play left on the board, and other errors in withdrawing a play.
 
-``leftover.on_board`` says whose way applies. Sources: 2001 25, 26; NASPA III.G.6.
+``leftover.on_board`` selects the rule book to follow. Sources: 2001 25, 26; NASPA III.G.6.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _TOO_FEW, _TOO_MANY = "too-few", "too-many"
 
 @dataclass(frozen=True, slots=True)
 class Leftover:
-    """Tiles that a player has left on the board, and the number of the turn in which he did."""
+    """Tiles that a player left on the board, and the number of the turn in which they did."""
 
     player: int
     squares: tuple[Square, ...]
@@ -54,17 +54,17 @@ class Leftover:
 
 
 def leftover(state: GameState) -> Leftover | None:
-    """The tiles that are known to have been left and lie there still, of the first such player."""
+    """Tiles recorded as left on the board that are still there, of the first such player."""
     for seat in range(state.player_count):
         left = state.noted(LeftTiles, LEFT, seat)
-        # After the game has gone back nothing may lie there any more.
+        # After the game was reconstructed, the tiles may not be there any more.
         if left and all(state.board.tile_at(each.row, each.col) for each in left.squares):
             return Leftover(seat, left.squares, left.turn)
     return None
 
 
 def _tile_left(act: Act, ask: Dialogue) -> None:
-    """Record that tiles which should be on a rack were left on the board."""
+    """Record that tiles that belong on a rack were left on the board."""
     state = act.state
     holding = [seat for seat, rack in enumerate(state.racks) if rack]
     player = ask.player("player", among=holding)
@@ -84,7 +84,8 @@ def _tile_left(act: Act, ask: Dialogue) -> None:
 def _as_placed(
     state: GameState, player: int, squares: tuple[Square, ...], faces: tuple[str, ...]
 ) -> tuple[Placement, ...] | None:
-    """The tiles on their squares, a blank where the rack has no such letter; None if it cannot."""
+    """The tiles on their squares, using a blank if the rack lacks the letter; None if
+    impossible."""
     rack = state.racks[player]
     if len(squares) != len(faces) or BLANK in faces:
         return None
@@ -112,7 +113,7 @@ def _left_on_board(act: Act, ask: Dialogue) -> None:
 
 
 def _ask_left(act: Act, ask: Dialogue) -> Leftover:
-    """What is known to have been left, else what is named now."""
+    """The tiles recorded as left on the board, else those named now."""
     state = act.state
     if known := leftover(state):
         ask.player("player", among=(known.player,))
@@ -133,7 +134,8 @@ def _take_up(act: Act, left: Leftover) -> None:
 
 
 def _by_2001(act: Act, ask: Dialogue, left: Leftover) -> None:
-    """At once they go back to the rack; later with the excess, or the innocent plays on (26)."""
+    """At once, return them to the rack. Later, with the excess, unless the innocent player prefers
+    to play on (26)."""
     innocent = act.state.next_player(left.player)
     if act.state.turn.number == left.turn:
         _take_up(act, left)
@@ -147,7 +149,8 @@ def _by_2001(act: Act, ask: Dialogue, left: Leftover) -> None:
 
 
 def _by_naspa(act: Act, ask: Dialogue, left: Leftover, taken: tuple[Fallen, ...]) -> None:
-    """The opponent gains a minute; until each has had a turn the board is put right (III.G.6)."""
+    """The opponent gains a minute; the board is corrected until each player has had a turn
+    (III.G.6)."""
     since = act.state.turn.number - left.turn
     detail = "stays"
     if since < 2:
@@ -175,7 +178,7 @@ def _by_director(act: Act, ask: Dialogue, left: Leftover) -> None:
 
 
 def _board_error(act: Act, ask: Dialogue) -> None:
-    """Too many or too few tiles were taken up after a challenge that succeeded."""
+    """Too many or too few tiles were taken off the board after a successful challenge."""
     taken = tuple(tile for tile in fallen(act.state) if tile.holder is not None)
     known = _TOO_MANY if taken else _TOO_FEW
     error = ask.choice("error", (_TOO_FEW, _TOO_MANY), default=known)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A wrong verdict that is found out when play has gone on or is over.
+"""Wrong verdicts, further opinions on a verdict or ruling, and lookup errors.
 
 Sources: 1999 and 2001 13.8; Singapore G11.5; NASPA IV.K.5.
 """
@@ -49,9 +49,9 @@ def _misadjudication(act: Act, ask: Dialogue) -> None:
 
 
 def _replay_if_it_matters(act: Act, ask: Dialogue) -> None:
-    """Before the card is signed, a game that could have ended otherwise is played again.
+    """Before the card is signed, replay a game that could have ended differently.
 
-    2001 wants a second and a third opinion to have been asked for, the third by the director.
+    2001 requires that a second and a third opinion were asked for, the third from the director.
     """
     if act.state.phase is Phase.SIGNED:
         raise ask.refused_by("misadjudication.replay", Reason.DOES_NOT_APPLY, "signed")
@@ -66,13 +66,13 @@ def _replay_if_it_matters(act: Act, ask: Dialogue) -> None:
 
 
 def _has_third(state: GameState) -> bool | None:
-    """Yes where the last verdict had one; None where the director has to say it."""
+    """True if the last verdict had a third opinion; None if the director has to say."""
     verdict = state.verdict
     return True if verdict is not None and verdict.opinions >= _THIRD else None
 
 
 def _credit_spread(act: Act, ask: Dialogue) -> None:
-    """A turn lost by a manual error is made good with the play's points and 25 (NASPA IV.K.5)."""
+    """Compensate a turn lost by a manual error with the play's points and 25 (NASPA IV.K.5)."""
     player = ask.player("player")
     points = ask.number("points", 0, _MAX_POINTS, default=_play_points(act.state, player))
     credit = points + act.rules.adjudicate.error_credit_spread
@@ -85,7 +85,7 @@ def _credit_spread(act: Act, ask: Dialogue) -> None:
 
 
 def _play_points(state: GameState, player: int) -> int | None:
-    """The points of the play that the last verdict cost the player; None where there is none."""
+    """Points of the play that the last verdict cost the player; None if there is none."""
     for index in range(len(state.rows) - 1, -1, -1):
         row = state.rows[index]
         if row.player == player and row.kind in _JUDGED:
@@ -95,7 +95,7 @@ def _play_points(state: GameState, player: int) -> int | None:
 
 
 def _leave_as_it_is(act: Act, ask: Dialogue) -> None:
-    """Final where the judges' word is final; among themselves players may begin again."""
+    """The judges' verdict is final; players who judge themselves may agree on a replay."""
     agreed = act.rules.adjudicate.reviews == "players" and ask.yes("replay")
     detail = "replay" if agreed else "stands"
     act.rule_step(_TOPIC, "misadjudication.final", "adjudicate.error_replay", detail=detail)
@@ -103,7 +103,7 @@ def _leave_as_it_is(act: Act, ask: Dialogue) -> None:
         replay(act)
 
 
-# A verdict looked at again, and a director's ruling looked at again.
+# Further opinions on a verdict or on a director's ruling.
 #
 # Sources: 1999 and 2001 13.5, 20; Singapore G11.5; NASPA II.E, IV.J.1.n, IV.K.4.
 
@@ -113,12 +113,12 @@ VERDICTS = ("acceptable", "unacceptable")
 
 
 def can_review(state: GameState) -> bool:
-    """Whether there is a verdict that play has not left behind."""
+    """True if there is a verdict and play has not gone on too far."""
     return state.reviewable is not None and state.phase is not Phase.SIGNED
 
 
 def ask_verdict(ask: Dialogue) -> bool:
-    """The verdict of whoever looked the words up now; none can be added to them."""
+    """Ask for the verdict of the new lookup; no words can be added."""
     return ask.choice("verdict", VERDICTS) == VERDICTS[0]
 
 
@@ -146,14 +146,14 @@ def _second_opinion(act: Act, ask: Dialogue) -> None:
 
 
 def _has_gone_on(state: GameState, verdict: Verdict) -> bool:
-    """Whether the tiles drawn for a good play stand with old ones (NASPA IV.J.1.n)."""
+    """True if tiles drawn for a valid play are combined with old ones (NASPA IV.J.1.n)."""
     turn = verdict.before.last_turn
     assert turn is not None, "a verdict is on a turn that has ended"
     return verdict.is_acceptable and state.draw_of(turn.player).is_combined
 
 
 def review(act: Act, verdict: Verdict, is_acceptable: bool) -> None:
-    """Carry another opinion out: one that differs undoes the verdict before and what it brought."""
+    """Carry out a further opinion; a different one undoes the earlier verdict and its effects."""
     turn = verdict.before.last_turn
     assert turn is not None, "a verdict is on a turn that has ended"
     player = turn.player
@@ -174,9 +174,9 @@ def review(act: Act, verdict: Verdict, is_acceptable: bool) -> None:
 
 
 def _beyond(tiles: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
-    """The tiles that are not among the others, each counted as often as it is there.
+    """The tiles that are not among the others, with their counts.
 
-    One that was named meanwhile is one of those that nobody had named before, or the reverse.
+    A tile named since matches one that was unknown before, and vice versa.
     """
     beyond, lacking = Counter(tiles) - Counter(others), Counter(others) - Counter(tiles)
     named = beyond[UNSEEN] + lacking[UNSEEN]
@@ -185,7 +185,7 @@ def _beyond(tiles: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _draw_again(act: Act, player: int, tiles: tuple[str, ...], racked: tuple[str, ...]) -> None:
-    """Tiles drawn since for the play that was good are there when it comes off."""
+    """Draw again the tiles drawn since for a valid play that is now withdrawn."""
     there = held_of(act.state, act.state.bag, tiles)
     if not there:
         return
@@ -196,7 +196,7 @@ def _draw_again(act: Act, player: int, tiles: tuple[str, ...], racked: tuple[str
 
 
 def _re_adjudicate(act: Act, ask: Dialogue) -> None:
-    """The director decides the last challenge anew, whatever the book allows the players."""
+    """The director adjudicates the last challenge again, whatever the rules allow the players."""
     verdict = act.state.reviewable
     assert verdict is not None, "possible only after a verdict"
     says = ask_verdict(ask)
@@ -216,10 +216,10 @@ def _was_ruled(state: GameState) -> bool:
 
 
 def _second_ruling(act: Act, ask: Dialogue) -> None:
-    """Another director's opinion, and a third where the two differ (NASPA II.E).
+    """A second director's opinion, and a third if the two differ (NASPA II.E).
 
-    Where nobody is there to give it the first ruling stands. A ruling that falls is taken back at
-    the desk, with this one.
+    If no other director is available the first ruling stands. A ruling that is overruled is undone
+    at the desk, together with this one.
     """
     second = ask.choice("second", ("same", "differs", "nobody"))
     outcome = "stands"
@@ -229,9 +229,8 @@ def _second_ruling(act: Act, ask: Dialogue) -> None:
     act.rule_step(_RULING, "second-ruling.appeal", detail=outcome)
 
 
-# The words of one challenge looked up one by one, which tells more than the players may know.
-#
-# Source: NASPA IV.J.2. Where judges look words up the fault cannot be the players'.
+# Words of one challenge looked up separately, which tells the players more than they may know.
+# Source: NASPA IV.J.2. If judges look words up, the players cannot be at fault.
 
 _LOOKUP_ERROR_TOPIC = "self-lookup-error"
 
@@ -243,10 +242,10 @@ def _is_possible(state: GameState) -> bool:
 
 
 def _lookup_error(act: Act, ask: Dialogue) -> None:
-    """The sole culprit loses points where the verdict is bad; a shared fault costs nothing.
+    """A single culprit loses points if the verdict is unacceptable; a shared fault costs nothing.
 
-    Found out midway with a bad word among those looked up, no further word is entered: the play
-    is off. With none yet the rest is looked up together.
+    If it is found midway and a word looked up was bad, no further words are entered and the play is
+    withdrawn. Otherwise the rest are looked up together.
     """
     culprit = None if ask.choice("fault", ("one", "both")) == "both" else ask.player("player")
     dispute = act.state.dispute

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A tile is missing in the middle of a game (1999 and 2001 15; Singapore G18; NASPA III.B).
+"""Tiles missing during a game, loose tiles, and tiles found at its end (1999 and 2001 15; Singapore
+G18; NASPA III.B).
 
-``missing.no_replacement`` says what happens when it can be neither found nor replaced.
+``missing.no_replacement`` is the remedy if a tile can be neither found nor replaced.
 """
 
 from __future__ import annotations
@@ -31,10 +32,10 @@ from desktop_app.rules.set_check import MISSING, WAIT, is_explained_by
 from desktop_app.rules.state import GameState, everybody, names, seat_named
 from desktop_app.rules.tile_events import BAG, BOX, OUTSIDE, Spot, TilesExposed, rack_of
 
-# Tiles that come to light when the bag is empty or the game is over, in the bag or beside it.
+# Tiles found in the bag or beside it when the bag is empty or the game is over.
 #
-# Sources: 1999 and 2001 15, 18.3; NASPA V.C.1-4, V.E. ``end.undrawn`` gives the sections;
-# the owner gets them by every book that speaks of it.
+# Sources: 1999 and 2001 15, 18.3; NASPA V.C.1-4, V.E. ``end.undrawn`` gives the sections; every
+# document that covers it gives the tile to its owner.
 
 UNDRAWN, FOUND = "undrawn-tiles", "found-not-in-bag"
 _FOUND_TILE_KEYS = ("end.undrawn",)
@@ -48,17 +49,18 @@ def _undrawn_tile(act: Act, ask: Dialogue) -> None:
 
 
 def find_outside_bag(act: Act, ask: Dialogue) -> None:
-    """A tile was found beside the bag: before the end somebody may get it, afterwards nobody."""
+    """A tile was found beside the bag. Before the end a player may get it, afterwards it is
+    ignored."""
     tiles = ask_faces(ask, "tiles", least=1)
     if act.state.is_over:
-        # Ignored, valid, or not played again: no document lets it change a game that is over.
+        # Ignored, valid, or not replayed: no document changes the result of a finished game.
         act.rule_step(FOUND, "found.over", "missing.no_replacement", detail="".join(tiles))
     else:
         _give(act, ask, tiles, FOUND, is_outside=True)
 
 
 def _give(act: Act, ask: Dialogue, tiles: tuple[str, ...], topic: str, *, is_outside: bool) -> None:
-    """Give the tiles to the player who should have drawn them, and see what becomes of the game."""
+    """Give the tiles to the player who should have drawn them; the game may continue."""
     owner = ask.choice("owner", (*names(act.state), _FOUND_TILE_UNKNOWN))
     seat = None if owner == _FOUND_TILE_UNKNOWN else seat_named(act.state, owner)
     if seat is None:
@@ -78,7 +80,7 @@ def _give(act: Act, ask: Dialogue, tiles: tuple[str, ...], topic: str, *, is_out
 
 
 def _player_out(state: GameState) -> int | None:
-    """Who has played out, in a game that is over or waits for its last play to be accepted."""
+    """The player who went out, if the game is over or the out play awaits acceptance."""
     if state.result is not None:
         return state.result.player if state.result.reason is EndReason.OUT else None
     turn = state.open_turn
@@ -86,7 +88,8 @@ def _player_out(state: GameState) -> int | None:
 
 
 def _give_after_end(act: Act, tiles: tuple[str, ...], seat: int, out: int | None) -> None:
-    """Whoever went out and gets a tile has to play on; any other's is counted with his rack."""
+    """If the player who went out gets a tile, they play on; another player's tile counts as left on
+    the rack."""
     ended = act.state.result
     assert ended is not None, "a game that is over has a result"
     reopen(act)
@@ -106,10 +109,10 @@ def _give_before_end(
     *,
     is_outside: bool,
 ) -> None:
-    """During the last play's challenge the tile goes to its owner too (NASPA V.C.4).
+    """The owner gets the tile even while the out play is challenged (NASPA V.C.4).
 
-    The challenge may be taken back only where the tile was found outside the bag and belongs to
-    the player who went out.
+    The challenge may be retracted only if the tile was found outside the bag and belongs to the
+    player who went out.
     """
     bring(act, tiles, rack_of(seat))
     dispute = act.state.dispute
@@ -118,11 +121,11 @@ def _give_before_end(
 
 
 def _is_at_the_end(state: GameState) -> bool:
-    """Whether the bag is empty or play is over, and the result is not signed by everybody."""
+    """True if the bag is empty or play is over, and the result is not signed by all players."""
     return is_unsigned(state) and (state.is_over or not state.bag)
 
 
-# A tile found out of the bag while the game goes on (1999 and 2001 15; NASPA IV.B.3).
+# A tile found outside the bag during the game (1999 and 2001 15; NASPA IV.B.3).
 
 TOPIC = "loose-tile"
 _LOOSE_TILE_KEYS = ("set.wrong_count_after_start",)
@@ -139,9 +142,9 @@ def _loose_tile(act: Act, ask: Dialogue) -> None:
 
 
 def place_loose(act: Act, ask: Dialogue, topic: str, *, knows_owner: bool) -> None:
-    """Show the tiles to both and give them to their owner, to the bag, or out of play.
+    """Show the tiles to both players and give them to their owner, to the bag, or out of play.
 
-    Where the document names owners (`knows_owner`), only a rack that is short can be one.
+    If the document names owners (`knows_owner`), only a player with a short rack can be one.
     """
     tiles = ask_faces(ask, "tiles", least=1)
     state = act.state
@@ -151,7 +154,7 @@ def place_loose(act: Act, ask: Dialogue, topic: str, *, knows_owner: bool) -> No
         for seat, rack in enumerate(state.racks)
         if len(rack) + len(tiles) <= size or not knows_owner
     }
-    # With full racks nobody can be short of them.
+    # With full racks no player can be the owner.
     owner = ask.choice(
         "owner", (_LOOSE_TILE_BAG, *short, _UNKNOWN) if short else (_LOOSE_TILE_BAG,)
     )
@@ -167,7 +170,7 @@ def place_loose(act: Act, ask: Dialogue, topic: str, *, knows_owner: bool) -> No
 
 
 def _after_board_check(act: Act, ask: Dialogue) -> None:
-    """Both check the board first: what came from there goes back there (NASPA IV.B.3)."""
+    """Both players check the board first: tiles from there go back there (NASPA IV.B.3)."""
     if not act.state.board.is_empty and ask.yes("from-board", default=bool(fallen(act.state))):
         put_dislodged_back(act)
         act.rule_step(TOPIC, "loose.board", *_LOOSE_TILE_KEYS)
@@ -192,7 +195,7 @@ _BAG = "bag"
 def _missing_tile(act: Act, ask: Dialogue) -> None:
     way = act.rules.missing.no_replacement
     if act.state.is_over:
-        # The players had to see to a whole set beforehand.
+        # The players should have checked the set beforehand.
         act.rule_step(AFTER, "missing.after", *_KEYS, detail="stands")
         return
     if way == _PLAY_ON:
@@ -213,7 +216,7 @@ def _missing_tile(act: Act, ask: Dialogue) -> None:
 
 
 def _not_replaced(act: Act, ask: Dialogue, way: str) -> None:
-    """Where it cannot be replaced: replayed on request, waited for, or the director decides."""
+    """It cannot be replaced: replay on request, wait for it, or leave it to the director."""
     _lose(act, ask)
     if ask.yes("cheating", default=False):
         decision = ask.choice("decision", (_REPLAY, WAIT, _PLAY_ON))
@@ -243,12 +246,12 @@ def _lose(act: Act, ask: Dialogue) -> None:
 
 
 def _place_of(state: GameState, ask: Dialogue, tile: str, key: str) -> Spot | None:
-    """Where a lost tile was: the bag, or one of the racks; None if it cannot have been anywhere."""
+    """The place that lost a tile: the bag or a rack; None if no place can have had it."""
     racks = enumerate(state.racks)
     holding = [seat for seat, rack in racks if may_hold(state, rack, (tile,))]
     is_in_bag = may_hold(state, state.bag, (tile,))
     if state.setup.is_physical and is_in_bag and holding:
-        # Nobody has seen it since: only the people at the table know which place is a tile short.
+        # It has not been seen since: only the players know which place is a tile short.
         everybody = names(state)
         place = ask.choice(key, (_BAG, *(everybody[seat] for seat in holding)))
         return BAG if place == _BAG else rack_of(everybody.index(place))

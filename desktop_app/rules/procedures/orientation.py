@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Tiles that lie wrong on their squares, and which way the board and the first word read.
+"""Misoriented tiles, and the orientation of the board and of the first word.
 
-The board of the game is kept as its words read. Turning it under them, or them on it, changes no
-square that a tile covers, because the board looks the same from its four sides.
-Sources: 1999 and 2001 5.1.6; NASPA III.G.2, III.G.3, III.G.4. Where a document says nothing, tiles
-that lie wrong are put right and nothing more.
+The board is stored as its words read. Turning the board under them, or the words on it, does not
+change which squares are covered, because the board is symmetrical. Sources: 1999 and 2001 5.1.6;
+NASPA III.G.2, III.G.3, III.G.4. If a document is silent, misoriented tiles are straightened and
+nothing more.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from desktop_app.rules.tile_events import (
 )
 from desktop_app.rules.tiles import is_blank
 
-# A play that turns out to lie or read otherwise than it was taken, with what that scores.
+# Correcting a play that was recorded with wrong squares or letters, and its score.
 
 _REASON = "play-on-board"
 
 
 def restate(act: Act, player: int, placements: tuple[Placement, ...]) -> None:
-    """Let the present or the last play of a player lie so, and correct its points.
+    """Set the tiles of a player's current or last play, and correct its points.
 
-    `placements` are on squares that are free or are the play's own.
+    `placements` are on empty squares or on the play's own squares.
     """
     state = act.state
     laid = play_of(state, player)
@@ -68,7 +68,7 @@ _HERE, _ELSEWHERE, _OFF_BOARD = "here", "other-square", "off-board"
 
 
 def mislaid_squares(state: GameState) -> dict[TileFault, tuple[Square, ...]]:
-    """The squares on which single tiles lie wrong, by how they do."""
+    """Squares of single misoriented tiles, by fault."""
     found: dict[TileFault, tuple[Square, ...]] = {}
     for square, fault in sorted(state.mislaid.items()):
         if fault is not TileFault.BACKWARDS and state.board.tile_at(square.row, square.col):
@@ -104,7 +104,7 @@ def _conduct(act: Act, ask: Dialogue) -> None:
 
 
 def _warn_repeater(act: Act, ask: Dialogue, player: int, squares: tuple[Square, ...]) -> None:
-    """It is not against the rules, but whoever goes on with it is warned (5.1.6)."""
+    """Turned tiles are not against the rules, but a player who repeats it is warned (5.1.6)."""
     before = act.state.noted(int, _TURNED_TOPIC, player) or 0
     act.emit(NoteKept(_TURNED_TOPIC, player, before + 1))
     repeated = ask.yes("repeated", default=before > 0)
@@ -130,7 +130,7 @@ def _put_right(
     if fault is TileFault.FACE_DOWN:
         topic, step = _ASKEW_TOPIC, "mislaid.face-down"
     if player == act.state.on_turn:
-        # The play is not made yet, so nothing has been infringed.
+        # The play is not complete yet, so there is no infraction.
         act.emit(TilesRighted(squares))
         act.rule_step(topic, step, _KEY, player=player, detail="in time")
         return
@@ -143,9 +143,10 @@ def _put_right(
 def _let_right(
     act: Act, ask: Dialogue, player: int, fault: TileFault, squares: tuple[Square, ...]
 ) -> None:
-    """The offender does it on his own clock, or the opponent on a stopped one.
+    """The offender straightens the tiles on their own clock, or the opponent with the clock
+    stopped.
 
-    With the clock restarted the tiles lie as they did until somebody rights them.
+    If the clock is restarted, the tiles stay as they are until they are straightened.
     """
     ways = [_BY_PLAYER] if fault is TileFault.FACE_DOWN else [_BY_PLAYER, _BY_OPPONENT]
     if act.state.clock.exists and ask.choice("right-by", ways) == _BY_PLAYER:
@@ -157,7 +158,7 @@ def _let_right(
 
 
 def _straighten(act: Act, ask: Dialogue, player: int, squares: tuple[Square, ...]) -> None:
-    """The opponent stops the clock and puts the tile into the square that it covers most."""
+    """The opponent stops the clock and puts the tile on the square that it covers most."""
     laid = play_of(act.state, player)
     own = () if laid is None else laid.placements
     movable = [each for each in own if each.square in squares]
@@ -212,11 +213,11 @@ def _is_realign_due(state: GameState) -> bool:
 
 
 def _is_late(state: GameState) -> bool:
-    """Whether the words may not be moved any more."""
+    """True if the words may no longer be moved."""
     until = state.setup.ruleset.placement.realign_until
     plays = ended_plays(state)
     recorded = {square for play in plays for square in play.squares}
-    # A game taken up from a position had its first play before that.
+    # A game started from a position had its first play before that.
     earlier = any(e.square not in recorded for e in _settled_tiles(state))
     if until == "second-move":
         return state.turn.number + earlier > _SECOND_MOVE
@@ -226,7 +227,7 @@ def _is_late(state: GameState) -> bool:
 
 
 def _settled_tiles(state: GameState) -> list[Placement]:
-    """The tiles on the board but those of a turn that has not ended."""
+    """The tiles on the board except those of an unfinished turn."""
     laid = () if state.turn.laid is None else state.turn.laid.placements
     return [each for each in state.board.placements() if each not in laid]
 
@@ -247,7 +248,7 @@ def _realign(act: Act, ask: Dialogue) -> None:
 
 
 def _opening(state: GameState) -> EndedPlay | None:
-    """The opening play while nothing else lies on the board."""
+    """The first play, while no other tiles are on the board."""
     plays = ended_plays(state)
     if not plays or state.turn.laid is not None or not is_playing_with_board(state):
         return None
@@ -282,7 +283,7 @@ def _settle(act: Act, ask: Dialogue) -> None:
 
 
 def _turned(act: Act, ask: Dialogue, lettered: list[Placement]) -> list[Placement]:
-    """The tiles that stand on their heads as the word is read now; blanks tell nothing."""
+    """The lettered tiles that are upside down as the word is read now."""
     mislaid = act.state.mislaid
     known = [e for e in lettered if mislaid.get(e.square) is TileFault.TURNED]
     if known or act.rules.placement.misoriented == "none":

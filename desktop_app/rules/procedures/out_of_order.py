@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Tiles drawn before the player before has drawn, and tiles drawn while a verdict is awaited.
+"""Tiles drawn before the previous player has drawn, or before a verdict.
 
 Sources: 1999 9.5, 13.2, 22.9; 2001 9.5, 13.1; Singapore G6.1, G11.3; NASPA IV.B.6, IV.I.2,
-IV.J.1.m. Only 2001 orders tiles back for the order alone, and by what has become of them.
+IV.J.1.m. Only 2001 returns tiles because of the order alone, depending on what has become of them.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from desktop_app.rules.state import GameState, RowKind, everybody
 from desktop_app.rules.tile_events import BAG, DrawSettled, TilesMoved, rack_of
 
 OFFENCE = "out-of-order"
-"""The row of the rules matrix under which spread is taken, and the note on a draw ruled upon.
+"""Row of the rules matrix for the spread penalty, and topic of the note on a draw ruled on.
 
-The note holds the turn of the draw and how many of its tiles were left drawn: a tile drawn after
-that in the same turn is out of order again.
+The note holds the turn of the draw and the number of tiles kept: a tile drawn later in the same
+turn is out of order again.
 """
 
 _TURN_ROWS = tuple(RowKind(kind.value) for kind in TurnKind)
 
 
 def _early_seats(state: GameState) -> list[int]:
-    """Who drew before the player before; the first racks are another matter."""
+    """Seats that drew before the previous player, not counting the first racks."""
     draws = [state.draw_of(seat) for seat in range(state.player_count)]
     return [seat for seat, draw in enumerate(draws) if draw.is_early and draw.tiles and draw.turn]
 
 
 def _has_drawn_since(state: GameState, seat: int) -> bool:
-    """Whether the player before has drawn after all, so that nothing can be put in order."""
+    """True if the previous player has drawn since, so that the order cannot be corrected."""
     return bool(state.draw_of(state.previous_player(seat)).tiles)
 
 
@@ -57,7 +57,7 @@ def _calls_for_ruling(state: GameState, seat: int) -> bool:
 
 
 def _out_of_order(act: Act, ask: Dialogue) -> None:
-    """Put the order right where the document says how, and let the director look into it."""
+    """Correct the order if the document says how, and let the director consider a penalty."""
     player = ask.player("player", among=_early_seats(act.state))
     draw = act.state.draw_of(player)
     rules = act.rules.out_of_order
@@ -72,7 +72,8 @@ def _out_of_order(act: Act, ask: Dialogue) -> None:
 
 
 def _return_by_case(act: Act, ask: Dialogue, player: int, draw: Draw) -> None:
-    """2001 9.5: seven new tiles and tiles off the rack go back; racked ones only by case."""
+    """2001 9.5: a new rack of seven and unracked tiles go back; racked tiles depending on the
+    case."""
     before = act.state.previous_player(player)
     if not draw.old:
         act.emit(TilesMoved(draw.tiles, rack_of(player), BAG))
@@ -86,7 +87,7 @@ def _return_by_case(act: Act, ask: Dialogue, player: int, draw: Draw) -> None:
             act.emit(TilesMoved(draw.loose, rack_of(player), BAG))
         step = "out-of-order.return"
         if draw.racked:
-            # For tiles racked while the other one was playing nothing is written (AMB-50).
+            # No rule covers tiles racked while the other player was making a play (AMB-50).
             step = "out-of-order.racked"
             if ask.choice("racked", ("keep", "as-overdrawn")) == "as-overdrawn":
                 _return_as_overdrawn(act, ask, player, draw.racked)
@@ -94,20 +95,20 @@ def _return_by_case(act: Act, ask: Dialogue, player: int, draw: Draw) -> None:
 
 
 def _is_exchanging(state: GameState, seat: int) -> bool:
-    """Whether a player's last turn was an exchange."""
+    """True if the player's last turn was an exchange."""
     turns = (row.kind for row in reversed(state.rows) if row.player == seat)
     return next(kind for kind in turns if kind in _TURN_ROWS) is RowKind.EXCHANGE
 
 
 def _return_as_overdrawn(act: Act, ask: Dialogue, player: int, drawn: tuple[str, ...]) -> None:
-    """As many as were drawn go back, as if they had been overdrawn (2001 9.3)."""
+    """Return as many tiles as were drawn, as after an overdraw (2001 9.3)."""
     extra = act.rules.overdraw.extra_seen_combined
     opponent = chooser_for(ask, player)
     return_excess(act, ask, Pool(player, opponent, act.state.racks[player], len(drawn), extra))
 
 
 def _fine(act: Act, ask: Dialogue, player: int) -> None:
-    """Each case on its own: either player may have acted improperly (1999 22.9, 2001 9.5)."""
+    """Case by case: either player may have acted improperly (1999 22.9, 2001 9.5)."""
     if not ask.yes("fine"):
         return
     fined = ask.player("fined", default=player)
@@ -125,11 +126,11 @@ _VERDICT = "draw-before-verdict"
 
 
 def _late_seats(state: GameState) -> list[int]:
-    """Who drew after a challenge was called that has not been taken back."""
+    """Seats that drew after a challenge that was not retracted."""
     turn = state.last_turn
     if state.dispute is None and (turn is None or not turn.was_challenged):
         return []
-    # Once the play is off its draw goes back by the rule for that.
+    # If the play is withdrawn, another rule returns its draw.
     return [
         seat
         for seat in range(state.player_count)
@@ -147,9 +148,9 @@ def _is_verdict_due(state: GameState) -> bool:
 
 
 def _draw_before_verdict(act: Act, ask: Dialogue) -> None:
-    """Tiles drawn after the challenge was called go back whatever the verdict (AMB-51).
+    """Return the tiles drawn after the challenge, whatever the verdict (AMB-51).
 
-    Elsewhere they wait: an acceptable play keeps them, a withdrawn one gives them back.
+    Other documents wait for it: a valid play keeps them, a withdrawn one returns them.
     """
     player = ask.player("player", among=_late_seats(act.state))
     if act.rules.out_of_order.before_verdict == "return-by-case":
@@ -164,7 +165,8 @@ def _draw_before_verdict(act: Act, ask: Dialogue) -> None:
 
 
 def _return_late_tiles(act: Act, ask: Dialogue, player: int) -> str:
-    """2001 9.5: from the table as they are, seven new ones too, from the rack as overdrawn."""
+    """2001 9.5: unracked tiles and a new rack of seven go back; racked tiles as after an
+    overdraw."""
     draw = act.state.draw_of(player)
     if not draw.old:
         _show_and_return(act, player, draw.late)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Too many tiles drawn: which of them go back into the bag, and who chooses them.
+"""Overdraws: which tiles go back into the bag, and who chooses them.
 
-Sources: 1999 and 2001 9.3; Singapore G12; NASPA IV.B.5.b, IV.B.5.c.1, IV.B.8.
-The family rules say nothing.
+Sources: 1999 and 2001 9.3; Singapore G12; NASPA IV.B.5.b, IV.B.5.c.1, IV.B.8. The family rules are
+silent.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ from desktop_app.rules.tile_events import (
 )
 from desktop_app.rules.tiles import remove_tiles
 
-# An exchange made from a rack with too many tiles, found once the turn has ended.
+# An exchange from an overfull rack, found after the turn has ended.
 #
-# While the turn lasts the exchange is taken back and the plain overdraw procedure does. Source:
-# NASPA IV.B.5.c.2; the other documents say nothing.
+# During the turn the exchange is taken back and the ordinary overdraw procedure applies. Source:
+# NASPA IV.B.5.c.2; the other documents are silent.
 
 _TOPIC = "overdraw-exchange"
 _POOL_ALL = "pool-all"
@@ -53,7 +53,7 @@ _BEGUN = (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
 
 
 def has_overdrawn_exchange(state: GameState, seat: int) -> bool:
-    """Whether the player's last turn was such an exchange that nobody has ruled on yet."""
+    """True if the player's last turn was such an exchange and it was not ruled on."""
     if state.on_turn == seat and state.phase in _BEGUN:
         return False
     index = _last_turn_row(state, seat)
@@ -97,9 +97,9 @@ def _overdrawn_exchange(act: Act, ask: Dialogue) -> None:
 
 
 def _pool_all(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
-    """All tiles kept, put down and drawn together; X is what is over a full rack (AMB-39).
+    """Pool all tiles kept, put down and drawn; X is the number beyond a full rack (AMB-39).
 
-    As many as are in the bag already are drawn again. The turn stays lost.
+    As many as are already in the bag are drawn again. The turn remains lost.
     """
     aside = act.state.set_aside if act.state.exchanger == owner else ()
     bagged = _bagged_count(act.state, owner)
@@ -123,7 +123,7 @@ def _pool_all(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
 
 
 def _bagged_count(state: GameState, owner: int) -> int:
-    """How many tiles of the player's last exchange are in the bag."""
+    """Number of tiles of the player's last exchange that are in the bag."""
     own = [each for each in state.exchanges if each.player == owner]
     return len(own[-1].bagged)
 
@@ -136,7 +136,7 @@ _UNSEEN, _OWN_CHOICE = "unseen", "own-choice"
 
 
 def overdrawers(state: GameState) -> tuple[int, ...]:
-    """The seats that have too many tiles, other than after an exchange from an overfull rack."""
+    """Seats with too many tiles, except after an exchange from an overfull rack."""
     return tuple(
         seat
         for seat in range(state.player_count)
@@ -147,7 +147,7 @@ def overdrawers(state: GameState) -> tuple[int, ...]:
 
 
 def has_overdraw(state: GameState) -> bool:
-    """Whether somebody has too many tiles while the game goes on."""
+    """True if a player has too many tiles during the game."""
     return not state.is_over and bool(overdrawers(state))
 
 
@@ -165,7 +165,7 @@ def _overdraw(act: Act, ask: Dialogue) -> None:
 
 
 def _is_own_choice(ask: Dialogue) -> bool:
-    """The family rules say nothing of it: the players agree how the tiles are picked."""
+    """The family rules are silent: the players agree how the tiles are picked."""
     return ask.choice("remedy", (_UNSEEN, _OWN_CHOICE), default=_UNSEEN) == _OWN_CHOICE
 
 
@@ -181,17 +181,17 @@ def _return_own_choice(act: Act, ask: Dialogue, owner: int) -> None:
 
 
 def _take_back_own(act: Act, owner: int) -> None:
-    """What he has put down in his present turn is among his tiles again."""
+    """Take back tiles the player has placed or put down in their current turn."""
     if act.state.on_turn == owner:
         take_back_begun_turn(act)
 
 
 def _overexposed(act: Act, ask: Dialogue) -> None:
-    """The opponent turned over Y tiles more than he was to see (NASPA IV.B.5.c.1).
+    """The opponent turned over Y tiles more than allowed (NASPA IV.B.5.c.1).
 
-    The owner keeps Y of them and lays the others face down; the opponent gives back unseen what
-    makes the rack full, and the rest goes into the bag (AMB-13). Where nothing is said the
-    director names the tiles that go.
+    The owner keeps Y of them and puts the others face down; the opponent picks unseen as many as
+    fill the rack, and the rest go into the bag (AMB-13). If the document is silent, the director
+    names the tiles to return.
     """
     owner = ask.player("player", among=overdrawers(act.state))
     chooser = chooser_for(ask, owner)
@@ -201,7 +201,7 @@ def _overexposed(act: Act, ask: Dialogue) -> None:
     allowed = pool.excess + pool.extra
     over = ask.number("too-many", 1, len(act.state.racks[owner]) - allowed)
     if allowed + over > len(pool.tiles):
-        # There are not so many new tiles: old ones were turned over with them.
+        # There are not that many new tiles: old ones were turned over with them.
         pool = replace(pool, tiles=act.state.racks[owner])
     rack_pooled(act, owner, pool)
     exposed = ask.blind("exposed", pool.tiles, allowed + over)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Bringing an overfull rack back to its size, for every procedure that comes to it.
+"""Remedies for overfull racks, shared by several procedures; also dropped tiles.
 
-Sources: 1999 and 2001 9.3; Singapore G12; NASPA IV.B.5.b, IV.B.8. The family rules say nothing;
-unless the players agree otherwise as many as are too many go back unseen.
+Sources: 1999 and 2001 9.3; Singapore G12; NASPA IV.B.5.b, IV.B.8. The family rules are silent;
+unless the players agree otherwise, the excess goes back unseen.
 """
 
 from __future__ import annotations
@@ -40,26 +40,26 @@ from desktop_app.rules.tile_events import (
 )
 from desktop_app.rules.tiles import remove_tiles
 
-# Too many tiles drawn from a low bag: what was taken may pass through the opponent's rack.
+# Overdraws from a low bag: the tiles may pass through the opponent's rack.
 #
-# The standard choice shows the opponent tiles at a time when each of them matters, so the
-# offender loses more than sight of them: the opponent takes them for his own and gives back what
-# he likes. Source: NASPA IV.B.8; IV.B.2 sends tiles dropped back on one's own turn here too.
+# With a low bag every tile matters, so the offender loses more than the secrecy of the tiles: the
+# opponent takes them and gives back tiles of their choice. Source: NASPA IV.B.8; IV.B.2 treats
+# tiles dropped back on one's own turn in the same way.
 
 _GIVEN_BACK = 2
 
 
 def is_low(state: GameState) -> bool:
-    """Whether the bag, after the wrong draw, holds fewer tiles than the standard asks (AMB-22)."""
+    """True if the bag, after the overdraw, holds too few tiles for the standard remedy (AMB-22)."""
     rules = state.setup.ruleset.overdraw
     return rules.low_bag == "transfer" and len(state.bag) < rules.low_bag_below
 
 
 def is_transfer(act: Act, ask: Dialogue, owner: int) -> bool:
-    """Whether the overdraw happened, or was found, on the offender's own turn.
+    """True if the overdraw happened, or was found, on the offender's own turn.
 
-    What happened before the last turn of the player is not known any more: the director is asked
-    (`drawn-on-own-turn`) where it decides.
+    Events before the player's last turn are not known: the director is asked (`drawn-on-own-turn`)
+    if that decides.
     """
     if act.state.on_turn == owner:
         return True
@@ -70,7 +70,7 @@ def is_transfer(act: Act, ask: Dialogue, owner: int) -> bool:
 
 
 def transfer(act: Act, ask: Dialogue, owner: int, chooser: int, excess: int) -> None:
-    """Let the opponent take tiles unseen by the offender and give back what he chooses."""
+    """Let the opponent take tiles, unseen by the offender, and give back tiles of their choice."""
     if are_new_apart(act.state, owner, excess):
         _transfer_new(act, ask, owner, chooser, excess)
         step = "overdraw.low-bag-apart"
@@ -105,9 +105,9 @@ def _transfer_new(act: Act, ask: Dialogue, owner: int, chooser: int, excess: int
 
 
 def transfer_combined(act: Act, ask: Dialogue, owner: int, chooser: int, excess: int) -> None:
-    """X and two more go to the opponent, who gives two back and as many of his own to the bag.
+    """X+2 tiles go to the opponent, who returns two and puts as many as they kept into the bag.
 
-    Who picks the two is not said; the opponent does, who has seen them (AMB-63).
+    The rule does not say who picks the two; the opponent does, having seen them (AMB-63).
     """
     alone = frozenset({chooser})
     limit = TimeLimit(act.rules.overdraw.low_bag_decide_s)
@@ -122,11 +122,11 @@ def transfer_combined(act: Act, ask: Dialogue, owner: int, chooser: int, excess:
 
 
 MAX_NAMED = 3
-"""The topic of a ruling names one, two, or three and more tiles too many."""
+"""Ruling topics exist for one, two, and three or more excess tiles."""
 
 
 def settle_overdraw(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
-    """Bring an overfull rack back to its size as the ruleset says, and rule on it."""
+    """Remedy an overfull rack as the ruleset prescribes, and record the ruling."""
     excess = excess_of(act.state, owner)
     low = is_low(act.state)
     if low and is_transfer(act, ask, owner):
@@ -152,19 +152,19 @@ def _step(act: Act, owner: int, excess: int) -> str:
 
 
 def rack_pooled(act: Act, owner: int, pool: Pool) -> None:
-    """New tiles that lie apart join the rack where all of it is chosen from (AMB-62)."""
+    """Rack new tiles that are apart if the whole rack is the pool (AMB-62)."""
     loose = act.state.draw_of(owner).loose
     if loose and len(pool.tiles) == len(act.state.racks[owner]):
         act.emit(TilesRacked(owner, loose))
 
 
 def bag_exchanged(act: Act, owner: int) -> None:
-    """Tiles of a plain exchange go into the bag, which they have to do after the new ones."""
+    """Put the tiles of a plain exchange into the bag, as they follow the new ones."""
     if act.state.exchanger == owner:
         act.emit(ExchangedTilesBagged(owner))
 
 
-# Drawn tiles that were dropped back into the bag, and other wrong ways of drawing.
+# Tiles dropped back into the bag, and other irregular ways of drawing.
 #
 # Sources: 1999 and 2001 9.1, 9.2; Singapore G6.1; NASPA IV.B.1, IV.B.2.
 
@@ -192,7 +192,7 @@ def _drop_back(act: Act, ask: Dialogue) -> None:
     chooser = chooser_for(ask, owner)
     remedy: str = act.rules.draw.drop_back
     if remedy not in (_REDRAW, _REFILL):
-        # Forbidden without a remedy, or not mentioned: the director's to put right.
+        # Forbidden without a remedy, or not mentioned: the director decides.
         remedy = ask.choice("remedy", (_NOTHING, _REDRAW, _REFILL))
     ran = stop_clock(act, owner)
     act.emit(NoteKept(DROPPED_BACK, owner, ""))
@@ -208,7 +208,7 @@ def _drop_back(act: Act, ask: Dialogue) -> None:
 
 
 def _redraw(act: Act, ask: Dialogue, owner: int, chooser: int, count: int) -> None:
-    """As many are drawn again, and what is too many goes as after an overdraw (2001 9.2)."""
+    """Draw as many again; the excess goes back as after an overdraw (2001 9.2)."""
     redrawn = ask.blind("redrawn", act.state.bag, count)
     act.emit(TilesMoved(redrawn, BAG, rack_of(owner)))
     excess, rack = excess_of(act.state, owner), act.state.racks[owner]
@@ -217,9 +217,9 @@ def _redraw(act: Act, ask: Dialogue, owner: int, chooser: int, count: int) -> No
 
 
 def _refill(act: Act, ask: Dialogue, owner: int, chooser: int, count: int) -> None:
-    """The opponent makes up the rack from X and two more of the bag and two of the rack.
+    """The opponent fills the rack from X+2 tiles of the bag and two of the rack.
 
-    All are seen by both; what he does not give goes into the bag (NASPA IV.B.2).
+    Both players see all of them; those not chosen go into the bag (NASPA IV.B.2).
     """
     both = frozenset({owner, chooser})
     own = ask.blind("from-rack", act.state.racks[owner], _MORE)
@@ -241,7 +241,7 @@ def _refill(act: Act, ask: Dialogue, owner: int, chooser: int, count: int) -> No
 
 
 def _transfer(act: Act, ask: Dialogue, owner: int, chooser: int, count: int) -> None:
-    """The low bag costs the same as an overdraw of so many; the rack is then filled again."""
+    """With a low bag, apply the remedy for an overdraw of as many; the rack is then refilled."""
     transfer_combined(act, ask, owner, chooser, count)
     drawn = ask.blind("refilled", act.state.bag, act.state.missing_tiles(owner))
     act.emit(TilesMoved(drawn, BAG, rack_of(owner)))
@@ -250,10 +250,10 @@ def _transfer(act: Act, ask: Dialogue, owner: int, chooser: int, count: int) -> 
 
 
 def _report_drawing(act: Act, ask: Dialogue) -> None:
-    """Somebody drew in a way that is not allowed; the tiles stay as they are.
+    """Warn a player who drew in a way that is not allowed; the tiles stay as they are.
 
-    The ruleset sets how long the tiles may be stirred, or does not; looking into the bag is
-    cheating where the 1999 and 2001 rules hold.
+    The ruleset may limit the time for stirring the tiles; looking into the bag is cheating under
+    the 1999 and 2001 rules.
     """
     limit_s = act.rules.draw.mix_max_s
     ways = _WAYS if limit_s >= 0 else _WAYS[:-1]

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A play made from a rack with too many tiles, and overdraws that were hidden on purpose.
+"""Plays from an overfull rack, and deliberately hidden overdraws.
 
-Sources: 2001 2, 9.3; NASPA IV.B.5.a. The other documents do not speak of it: there the director
-decides what becomes of the play.
+Sources: 2001 2, 9.3; NASPA IV.B.5.a. The other documents do not mention it: there the director
+decides about the play.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from desktop_app.rules.score_rows import challenge_points_of
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tile_events import DrawSettled
 
-# Turns that were made with more tiles on the rack than there may be, as the sheet shows them.
+# Turns taken with too many tiles on the rack, as shown on the score sheet.
 
 TURN_ROWS = frozenset(
     {
@@ -48,21 +48,21 @@ TURN_ROWS = frozenset(
         RowKind.LOST_TURN,
     }
 )
-"""The lines of the score sheet that stand for a turn."""
+"""Kinds of rows that are turns."""
 
 PLAY_TOPIC = "overdraw-play"
-"""The topic of plays from an overfull rack, and of the note on those that were ruled on."""
+"""Topic of rulings on plays from an overfull rack, and of the note on those ruled on."""
 
 
 def held_before(state: GameState, index: int) -> int:
-    """How many tiles the player of that line had when the turn began, named or not."""
+    """Number of tiles, named or not, that the player of a row had when the turn began."""
     row = state.rows[index]
     turns = (len(turn.racks[row.player]) for turn in state.turns if len(turn.rows) == index)
     return next(turns, len(row.rack))
 
 
 def is_overfull(state: GameState, index: int) -> bool:
-    """Whether the turn of that line was made from a rack with too many tiles."""
+    """True if the turn of that row was taken with too many tiles on the rack."""
     return held_before(state, index) > state.setup.ruleset.set.rack_size
 
 
@@ -71,7 +71,7 @@ def _ruled(state: GameState, player: int) -> NotedLines:
 
 
 def overfull_plays(state: GameState) -> tuple[int, ...]:
-    """The lines of plays from an overfull rack that stand and that nobody has ruled on."""
+    """Rows of plays from an overfull rack that stand and were not ruled on."""
     rows = state.rows
     withdrawn = [row.placements for row in rows if row.kind is RowKind.PHONEY_WITHDRAWN]
     return tuple(
@@ -85,7 +85,7 @@ def overfull_plays(state: GameState) -> tuple[int, ...]:
 
 
 def is_latest_turn(state: GameState, index: int) -> bool:
-    """Whether no turn has ended since that of the line."""
+    """True if no turn has ended since that of the row."""
     return all(row.kind not in TURN_ROWS for row in state.rows[index + 1 :])
 
 
@@ -94,7 +94,7 @@ _WITHDRAWN, _POINTS, _STANDS = "withdrawn", "points", "stands"
 
 
 def _open_to_ruling(state: GameState) -> tuple[int, ...]:
-    """The lines of the plays that can be ruled on: a challenge is only possible in its time."""
+    """Rows of plays that can be ruled on; a challenge is only possible while the play is open."""
     lines = overfull_plays(state)
     if state.setup.ruleset.overdraw.play_from_overfull != "challengeable":
         return lines
@@ -107,7 +107,7 @@ def _is_possible(state: GameState) -> bool:
 
 
 def _is_due(state: GameState) -> bool:
-    """Where the document leaves it open, only the play that was made last calls for a ruling."""
+    """True if a ruling is due; if the document is silent, only the latest play is considered."""
     if not is_going(state):
         return False
     spoken = state.setup.ruleset.overdraw.play_from_overfull not in ("none", "director")
@@ -140,7 +140,7 @@ def _overfull_play(act: Act, ask: Dialogue) -> None:
 
 
 def _fate(act: Act, ask: Dialogue, index: int, chooser: int) -> str:
-    """What becomes of the play: by the rules, by the opponent, or by the director."""
+    """The outcome for the play: by the rules, by the opponent, or by the director."""
     latest = is_latest_turn(act.state, index)
     remedy = act.rules.overdraw.play_from_overfull
     if remedy == "withdraw-or-points":
@@ -152,10 +152,10 @@ def _fate(act: Act, ask: Dialogue, index: int, chooser: int) -> str:
 
 
 def _withdraw(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
-    """The play comes off, its turn is lost, and the rack is brought back to its size."""
+    """Withdraw the play, which loses its turn, and remedy the overfull rack."""
     turn, state = act.state.last_turn, act.state
     assert turn is not None and turn.laid is not None, "the last turn was this play"
-    # What the opponent has laid already may hang on it.
+    # Tiles already placed by the opponent may depend on it.
     take_back_begun_turn(act)
     withdraw_play(act, owner, turn.laid.placements, turn.laid.points)
     kind = "lost-challenge" if _is_by_challenge(state) else "illegal-play"
@@ -172,11 +172,11 @@ def _is_by_challenge(state: GameState) -> bool:
 
 
 def _hidden_overdraw(act: Act, ask: Dialogue) -> None:
-    """An overdraw that was meant to be hidden is cheating; so many in a tournament cost the game.
+    """Deliberately hiding an overdraw is cheating; a number of them per tournament loses the game.
 
-    The warnings of the tournament record count them, beside those that it came with. A game that
-    has begun counts for ratings however it ends (NASPA V.K.2); being sent away and losing prizes
-    are named in the ruling and noted, since they reach beyond the game.
+    They are counted by the warnings and overdraws of the tournament record. A game that has begun
+    counts for ratings however it ends (NASPA V.K.2). Expulsion and loss of prizes are stated in the
+    ruling and noted, since they go beyond the game.
     """
     owner = ask.player("player")
     act.emit(PlayerWarned(owner, PLAY_TOPIC))

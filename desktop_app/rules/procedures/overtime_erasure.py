@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Overtime that is not charged: forced on a player, or run up after the end.
+"""Overtime that is not charged: forced on a player, or run up after the end; and time rulings.
 
 Sources: 1999 18.2, 22.12, 22.14; 2001 18.2, 22.11, 22.13; NASPA V.D, V.E.
 """
@@ -22,24 +22,24 @@ _KEY = "overtime.director_erase"
 
 
 def erase_overtime(act: Act, player: int, overtime_ms: int) -> None:
-    """Do not charge so much overtime; a game that is reckoned already is reckoned again.
+    """Waive this much overtime; a game already scored is scored again.
 
     Args:
-        act: the act that led here.
+        act: the command being decided.
         player: seat.
-        overtime_ms: milliseconds, at most what the player is charged for.
+        overtime_ms: milliseconds, at most the overtime charged to the player.
     """
     change_game(act, lambda: act.emit(OvertimeErased(player, overtime_ms)))
 
 
 def charged_ms(state: GameState, player: int) -> int:
-    """The overtime a player is charged for, in milliseconds."""
+    """The overtime charged to a player, in milliseconds."""
     delta_ms = state.overtime_erased_ms[player] - state.late_ms[player]
     return max(0, -(state.clock.remaining_ms[player] + delta_ms))
 
 
 def may_erase(rules: Ruleset) -> bool:
-    """Whether the book lets overtime be erased."""
+    """True if the rules let the director waive overtime."""
     return rules.overtime.director_erase
 
 
@@ -62,7 +62,7 @@ def _force(act: Act, ask: Dialogue) -> None:
 
 
 def _leave_running(act: Act, ask: Dialogue) -> None:
-    """After the out play nobody stopped the clock: the game ended when the tiles were shown."""
+    """The clock was not stopped after the out play: the game ended when the tiles were exposed."""
     check_may_erase(act, ask)
     if lies_last_play(act.state):
         end_turn(act, TurnKind.PLAY, "rack-revealed")
@@ -88,7 +88,7 @@ def _leave_running(act: Act, ask: Dialogue) -> None:
 
 
 def check_may_erase(act: Act, ask: Dialogue) -> None:
-    """Refuse where the result is signed or the book does not let overtime be erased."""
+    """Refuse if the result is signed or the rules do not let overtime be waived."""
     check_unsigned(act, ask)
     if not may_erase(act.rules):
         raise ask.refused(Reason.NOT_ALLOWED, "", _KEY)
@@ -108,14 +108,13 @@ def _is_out(state: GameState) -> bool:
     return lies_last_play(state) or (went_out and is_ending)
 
 
-# Time that a ruling gives, takes, sets or does not charge.
+# Time given, deducted, set or waived by a ruling; after the end, the game is scored again.
 #
-# After the end the reckoning is done again with it. Sources: 1999 22.12; 2001 22.11;
-# Singapore G20; NASPA II.D, V.D.
+# Sources: 1999 22.12; 2001 22.11; Singapore G20; NASPA II.D, V.D.
 
 
 def has_clock(state: GameState) -> bool:
-    """Whether the game is played with a clock."""
+    """True if the game is played with a clock."""
     return state.clock.exists
 
 
@@ -129,7 +128,7 @@ def _adjust_time(act: Act, ask: Dialogue) -> None:
 
 
 def _set_clock(act: Act, ask: Dialogue) -> None:
-    """The face is set to so many seconds; fewer than none is overtime."""
+    """Set a player's clock, in seconds; negative values are overtime."""
     check_unsigned(act, ask)
     player = ask.player("player")
     seconds = ask.number("seconds", -MAX_SECONDS, MAX_SECONDS)
@@ -143,7 +142,7 @@ def _late_players(act: Act) -> list[int]:
 
 
 def _erase_overtime(act: Act, ask: Dialogue) -> None:
-    """A player was driven into overtime by stalling: the director erases what it cost."""
+    """A player was driven into overtime by stalling: the director waives it."""
     check_may_erase(act, ask)
     player = ask.player("player", among=_late_players(act))
     erase_overtime(act, player, charged_ms(act.state, player))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The offences that have a price: so many warnings, then what the ruleset's list says.
+"""Offences with a tariff, disqualification, dropping out, and games awarded by the director.
 
 Sources: 1999 7.5, 12.3, 22.9; 2001 5.1.8, 7.5, 9.5, 22.2, 22.17; NASPA IV.B.6, IV.G.2.b, IV.J.2.
 """
@@ -37,7 +37,7 @@ from desktop_app.rules.ruleset_play import Tariff
 from desktop_app.rules.state import GameState, names, seat_named
 
 _TRACKING = "tracking-delays-draw"
-# These are ruled by procedures of their own.
+# Other procedures deal with these.
 _ELSEWHERE = frozenset({_TRACKING, "clock-started-in-error"})
 _MAX_SPREAD = 1_000
 
@@ -52,7 +52,7 @@ def _penalise(act: Act, ask: Dialogue) -> None:
 
 
 def _tariffs(rules: Ruleset) -> dict[str, Tariff]:
-    """The offences that have a price and no procedure of their own, by name."""
+    """Offences with a tariff and without a separate procedure, by name."""
     return {
         tariff.offence: tariff
         for tariff in rules.penalty.tariffs
@@ -69,7 +69,7 @@ def _prices_tracking(rules: Ruleset) -> bool:
 
 
 def _exact(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> None:
-    """A warning while one is due, and the price after it."""
+    """Warn the player if the offence is still free, otherwise charge the tariff."""
     if tariff.points or tariff.seconds:
         check_unsigned(act, ask)
     if is_free(act, tariff, player) or not _is_same_session(act, ask, tariff, player):
@@ -83,21 +83,21 @@ def _exact(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> None:
 
 
 def _is_same_session(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> bool:
-    """A telephone is warned for once in a morning and once in an afternoon (2001 22.2)."""
+    """A ringing telephone is warned for once each morning and once each afternoon (2001 22.2)."""
     if tariff.offence != "phone-rings" or not warnings_for(act, tariff, player):
         return True
     return ask.yes("same-session", default=True)
 
 
 def _exact_unnamed(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> None:
-    """The document punishes it without a figure: the director names one."""
+    """The document gives no figure for the penalty: the director names one."""
     spread = ask.number("spread", 1, _MAX_SPREAD)
     act.emit(SpreadPenalised(player, spread, TOPICS[tariff.offence]))
     rule_by(act, tariff, player, LedgerChange(spread=spread))
 
 
 def _delay_by_tracking(act: Act, ask: Dialogue) -> None:
-    """Ticking tiles off before drawing, so that the opponent has to wait to draw (IV.G.2.b)."""
+    """Tracking tiles before drawing, so that the opponent has to wait to draw (IV.G.2.b)."""
     tariff = tariff_of(act, _TRACKING)
     if tariff is None:
         raise ask.refused(Reason.DOES_NOT_APPLY, "tracking-late")
@@ -112,26 +112,25 @@ def _has_bag(state: GameState) -> bool:
     return is_going(state) and bool(state.bag)
 
 
-# Players who are out of the tournament, and games that the director decides alone.
+# Players out of the tournament, and games decided by the director.
 #
-# Sources: 1999 2; 2001 2, 22.17, 23; NASPA I.A, I.B; Singapore G20. What the ruling makes of
-# their other games is worked out in `desktop_app.tournament.rulings`, from the note that is kept
-# here.
+# Sources: 1999 2; 2001 2, 22.17, 23; NASPA I.A, I.B; Singapore G20. The effect on their other games
+# is computed in `desktop_app.tournament.rulings` from the note made here.
 
 CHEATING = "cheating-outcome"
-"""The row of the rules matrix, and the note on a player who is disqualified."""
+"""Row of the rules matrix, and topic of the note on a disqualified player."""
 DROP_OUT = "dropout"
-"""The row of the rules matrix, and the note on a player who has left the tournament."""
+"""Row of the rules matrix, and topic of the note on a player who dropped out."""
 EXCUSED = "excused"
-"""The note on a player whose reason was accepted; else it is the value of ``forfeit.drop_out``."""
+"""The note if the player's reason was accepted; otherwise the value of ``forfeit.drop_out``."""
 _MAX_MARGIN = 2_000
 _TIE, _NOBODY = "tie", "nobody"
 
 
 def _disqualify(act: Act, ask: Dialogue) -> None:
-    """The cheat is out of the tournament and his opponent wins, by a bye's spread or a figure.
+    """The cheat is out of the tournament and the opponent wins, by a bye's spread or a given one.
 
-    Of three or four he is out of the game.
+    In a game of three or four the cheat is out of the game.
     """
     cheat = ask.player("player", among=act.state.playing)
     if is_of_several(act.state):
@@ -145,7 +144,7 @@ def _disqualify(act: Act, ask: Dialogue) -> None:
 
 
 def _award_opponent(act: Act, ask: Dialogue, cheat: int) -> int:
-    """The opponent of a cheat wins; by how much spread is returned."""
+    """Award the game to the opponent of a cheat; returns the spread."""
     tariff = act.rules.bye.spread if act.rules.forfeit.cheat_games == "as-byes" else 0
     spread = spread_of(ask, "spread", tariff)
     winner = act.state.next_player(cheat)
@@ -161,9 +160,9 @@ def _award_opponent(act: Act, ask: Dialogue, cheat: int) -> int:
 
 
 def _drop_out(act: Act, ask: Dialogue) -> None:
-    """A player leaves the tournament: this game is lost, and in 2001 all the others too (23).
+    """A player drops out: this game is lost, and in 2001 all the others, too (23).
 
-    A game that the player has lost already stays lost by as much as it was.
+    A game that the player has already lost keeps its margin.
     """
     player = ask.player("player")
     excused = ask.yes("excused")
@@ -183,14 +182,14 @@ def _drop_out(act: Act, ask: Dialogue) -> None:
 
 
 def _give_game(act: Act, player: int, margins: tuple[int, ...]) -> None:
-    """Let the opponent of a player who drops out win this game."""
+    """Award this game to the opponent of a player who drops out."""
     winner = act.state.next_player(player)
     rated = act.rules.forfeit.rated
     award_game(act, winner, EndReason.FORFEIT, margins, player=player, is_rated=rated)
 
 
 def _award(act: Act, ask: Dialogue) -> None:
-    """The director decides the game: to a player, as a tie, or as lost by everybody."""
+    """The director decides the game: won by a player, tied, or lost by all."""
     state = act.state
     to = ask.choice("to", (*names(state), _TIE, _NOBODY))
     winner = seat_named(state, to)

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Tiles that have to go back to the bag, and the opponent who picks and chooses among them.
+"""Pools of tiles from which an opponent chooses those that go back to the bag.
 
-Every document that orders tiles back from a rack does it in one shape: so many tiles too many, X;
-the opponent takes X and a few more unseen out of a pool, those who may look do, X of his choice go
-into the bag and the rest goes back to the rack. Sources: 1999 and 2001 9.3; Singapore G11.3, G12;
-NASPA IV.B.5.b.
+All documents use one pattern to return tiles from a rack. With X excess tiles, the opponent takes X
+and a few more, unseen, from a pool; those entitled to look do so; the opponent puts X of them into
+the bag and the rest go back to the rack. Sources: 1999 and 2001 9.3; Singapore G11.3, G12; NASPA
+IV.B.5.b.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from desktop_app.rules.tile_events import BAG, TilesExposed, TilesMoved, rack_of
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """What is chosen from.
+    """Tiles to choose from.
 
     Attributes:
-        owner: the seat on whose rack the tiles are.
-        chooser: the opponent who picks them.
-        tiles: those he may pick.
-        excess: X, how many go into the bag.
-        extra: how many more he takes; 0 where what is picked unseen goes as it is.
+        owner: seat whose rack has the tiles.
+        chooser: seat of the opponent who picks them.
+        tiles: the tiles in the pool.
+        excess: X, the number of tiles that go into the bag.
+        extra: number of further tiles taken out; 0 if the tiles picked unseen go back directly.
     """
 
     owner: int
@@ -37,7 +37,7 @@ class Pool:
 
 
 def chooser_for(ask: Dialogue, owner: int) -> int:
-    """The opponent who picks; asked for (`opponent`) only where there are several and one picks."""
+    """The opponent who picks; asked for (`opponent`) only if there are several."""
     state = ask.act.state
     if state.setup.ruleset.overdraw.pool == "none":
         return state.next_player(owner)
@@ -45,7 +45,7 @@ def chooser_for(ask: Dialogue, owner: int) -> int:
 
 
 def sees_taken(act: Act, pool: Pool) -> frozenset[int]:
-    """The seats that see all the tiles taken out (``overdraw.view``)."""
+    """The seats that see all tiles taken out (``overdraw.view``)."""
     seeing = {
         "both": {pool.owner, pool.chooser},
         "opponent": {pool.chooser},
@@ -55,29 +55,29 @@ def sees_taken(act: Act, pool: Pool) -> frozenset[int]:
 
 
 def sees_returned(act: Act, pool: Pool) -> frozenset[int]:
-    """The seats that see which tiles go into the bag: the drawer has the right to know."""
+    """The seats that see the tiles that go into the bag; the drawer is entitled to know."""
     if act.rules.overdraw.view == "none":
         return frozenset()
     return frozenset({pool.owner, pool.chooser})
 
 
 def decide_limit(seconds: int, chooser: int) -> TimeLimit:
-    """The time to choose before the chooser's own clock runs; 0 seconds is no figure."""
+    """Time to choose before the chooser's own clock runs; 0 seconds means no limit."""
     return TimeLimit(seconds, chooser) if seconds else UNLIMITED
 
 
 def return_excess(
     act: Act, ask: Dialogue, pool: Pool, *, taken: str = "taken", returned: str = "returned"
 ) -> tuple[str, ...]:
-    """Let the opponent take X and more unseen, choose X of them for the bag, and leave the rest.
+    """Let the opponent take X and more tiles unseen, choose X for the bag, and return the rest.
 
-    A pool smaller than that is taken whole (AMB-32); without excess nothing is taken. Nothing is
-    settled, ruled or shown beyond the tiles taken: that is the caller's.
+    A pool smaller than that is taken completely (AMB-32); nothing is taken if there is no excess.
+    The caller settles the draw and records the ruling.
 
     Args:
-        act: where the events go.
-        ask: where `taken` (picked unseen) and `returned` (chosen) are asked.
-        pool: who chooses, from what.
+        act: receives the events.
+        ask: asks `taken` (picked unseen) and `returned` (chosen).
+        pool: the tiles and the chooser.
         taken, returned: the questions' names, for a procedure that asks twice.
 
     Returns:
@@ -96,7 +96,7 @@ def return_excess(
 
 
 def held_tiles(state: GameState, seat: int) -> int:
-    """How many tiles a player has: on the rack, and what he has put down in his present turn."""
+    """Number of a player's tiles: on the rack, and placed or put down in their current turn."""
     count = len(state.racks[seat])
     if seat == state.on_turn and state.turn.laid is not None:
         count += len(state.turn.laid.placements)
@@ -106,15 +106,15 @@ def held_tiles(state: GameState, seat: int) -> int:
 
 
 def excess_of(state: GameState, seat: int) -> int:
-    """How many tiles a player has too many."""
+    """Number of tiles a player has beyond a full rack."""
     return max(0, held_tiles(state, seat) - state.setup.ruleset.set.rack_size)
 
 
 def is_combined(state: GameState, owner: int) -> bool:
-    """Whether a player's new tiles can no longer be told from the old (``overdraw.combined_by``).
+    """True if a player's new tiles can no longer be told from the old (``overdraw.combined_by``).
 
-    On an emptied rack new tiles stand with no old ones, so NASPA's glossary keeps them apart;
-    Singapore G12 asks only whether they have been placed on the rack.
+    On an empty rack new tiles are not with old ones, so by NASPA's glossary they are not combined;
+    Singapore G12 only asks whether they have been placed on the rack.
     """
     draw = state.draw_of(owner)
     if state.setup.ruleset.overdraw.combined_by == "racked":
@@ -123,10 +123,10 @@ def is_combined(state: GameState, owner: int) -> bool:
 
 
 def are_new_apart(state: GameState, owner: int, excess: int) -> bool:
-    """Whether the tiles that are too many are among new ones that can be told from the old.
+    """True if the excess tiles are among new ones that can be told from the old.
 
-    They cannot once the two are combined, and they are not where the rack was overfull before,
-    or where more are too many than were drawn.
+    They are not once the two are combined, if the rack was overfull before, or if the excess is
+    greater than the draw.
     """
     draw = state.draw_of(owner)
     if not draw.tiles or is_combined(state, owner) or excess > len(draw.tiles):
@@ -135,10 +135,10 @@ def are_new_apart(state: GameState, owner: int, excess: int) -> bool:
 
 
 def excess_pool(state: GameState, owner: int, chooser: int, excess: int) -> Pool:
-    """The pool for so many tiles too many on a rack, as ``overdraw.pool`` and `extra_seen_*` say.
+    """The pool for an excess on a rack, following ``overdraw.pool`` and `extra_seen_*`.
 
-    The new tiles alone while they can be told from the old ones, else all tiles of the rack; all
-    of them always where the document makes no difference (1999, 2001 9.3).
+    It is the new tiles while they can be told from the old ones, else the whole rack; always the
+    whole rack if the document makes no difference (1999, 2001 9.3).
     """
     rules, draw, rack = state.setup.ruleset.overdraw, state.draw_of(owner), state.racks[owner]
     if rules.pool == "none":
@@ -151,10 +151,10 @@ def excess_pool(state: GameState, owner: int, chooser: int, excess: int) -> Pool
 
 
 def withdrawn_play_pool(state: GameState, owner: int, chooser: int, excess: int) -> Pool:
-    """The pool for so many new tiles that stand with old ones when their play comes off.
+    """The pool for new tiles combined with old ones when their play is withdrawn.
 
     Call it before the play is withdrawn: its tiles are not in the pool (AMB-16; NASPA IV.I.2,
-    III.G.5). ``challenge.drawn_combined`` says whether the opponent sees two more than go.
+    III.G.5). ``challenge.drawn_combined`` decides whether the opponent sees two more than go back.
     """
     rules = state.setup.ruleset
     picks_more = rules.challenge.drawn_combined == "overdraw-plus-2"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A procedure of the desk: its words, its questions, its grounds, and what it does."""
+"""A procedure of the desk: its texts, questions, grounds and effects."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from desktop_app.rules.state import GameState
 
 
 class Group(Enum):
-    """The headings under which the desk lists its procedures, in this order."""
+    """Headings under which the desk lists its procedures, in this order."""
 
     DRAWING = "drawing"
     TURN = "turn"
@@ -26,7 +26,7 @@ class Group(Enum):
     CLOCK = "clock"
     RESULT = "result"
     DIRECTOR = "director"
-    """Acts that a director is free to do at any time."""
+    """Acts open to a director at any time."""
 
 
 GROUP_TITLES = {
@@ -39,42 +39,42 @@ GROUP_TITLES = {
     Group.RESULT: "End and result",
     Group.DIRECTOR: "Director's acts",
 }
-"""The headings in words."""
+"""The headings as shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Procedure:
-    """One procedure: all there is to it but the section of each step, which the rulesets give.
+    """A procedure, complete except for the sections of its steps, which the rulesets give.
 
-    Its sentences are whole and in English; the screen translates them. ``{name}`` in one of them is
-    the player concerned, ``{first}`` to ``{fourth}`` are the players by seat.
+    Its sentences are complete and in English; the screen translates them. ``{name}`` in a sentence
+    is the player concerned; ``{first}`` to ``{fourth}`` are the players by seat.
 
     Attributes:
-        name: in kebab case, as commands and scenarios name it.
+        name: in kebab case, as used by commands and scenarios.
         title: a few words for the list and the ruling card, such as "Too many tiles drawn".
-        when: one sentence on what has happened, as a player would say it.
-        topics: the rows of the rules matrix that it carries out; the first is its main one.
+        when: one sentence on what has happened, as a player would put it.
+        topics: rows of the rules matrix that it carries out, the main one first.
         group: its heading at the desk.
-        conduct: asks by the dialogue and emits events on the act; raises what the dialogue raises
-            where it does not apply.
-        may_apply: True if it could make sense now; people may report what the program cannot see.
-        is_due: True if the state itself shows that it is called for.
+        conduct: asks through the dialogue and emits events on the act; raises a dialogue error if
+            it does not apply.
+        may_apply: True if it could make sense now; players may report what the program cannot see.
+        is_due: True if the state itself shows that it is needed.
         is_in_book: True if the ruleset provides for it. If not, the procedure is never listed, and
-            gives the reason when it is asked for anyway.
-        why_not: a code for why it can never apply at this table, such as "only-two"; empty if it
+            gives the reason if requested anyway.
+        why_not: a code for why it can never apply in this game, such as "only-two"; empty if it
             can. The desk lists it with that reason, and refuses with that code.
         not_now: one sentence on why it does not apply, shown if `may_apply` is false.
-        is_for_directors: True if it is not offered where the players settle everything themselves.
-        grounds: the keys of the ruleset whose sections it rests on, cited when it does not apply.
-            Empty for the director's free acts.
-        steps: what a ruleset may give a section for in `[sections]`: family to cases, with spaces
-            between them. ``{"found": "bag over"}`` are the steps ``found.bag`` and ``found.over``,
-            which `Act.rule_step` cites.
-        questions: key of a question to the question. ``{player}`` or ``…`` in a key stands for any
-            text: the question is asked once for each player or round.
-        answers: the words of its choices to the labels shown for them.
-        ruled: one sentence for the ruling card; what changed is listed below it.
-        search_words: what else people type to find it; title and topics are searched anyway.
+        is_for_directors: True to hide it if the players settle everything themselves.
+        grounds: ruleset keys whose sections justify it, cited when it does not apply. Empty for
+            the director's free acts.
+        steps: steps for which a ruleset may give a section in `[sections]`: family to cases, with
+            spaces between them. ``{"found": "bag over"}`` are the steps ``found.bag`` and
+            ``found.over``, which `Act.rule_step` cites.
+        questions: question texts by key. ``{player}`` or ``…`` in a key stands for any text: the
+            question is asked once for each player or round.
+        answers: labels shown for the words of its choices.
+        ruled: one sentence for the ruling card; the changes are listed below it.
+        search_words: further phrases to find it by, besides title and topics.
     """
 
     name: str
@@ -97,22 +97,22 @@ class Procedure:
     search_words: tuple[str, ...]
 
     def is_possible(self, state: GameState) -> bool:
-        """True if the desk lists it now: its book provides for it and it could make sense."""
+        """True if the desk lists it now: the ruleset provides for it and it could make sense."""
         is_in_book = self.is_in_book(state.setup.ruleset)
         return is_in_book and self.may_apply(state) and not self.why_not(state)
 
 
 def is_going(state: GameState) -> bool:
-    """Whether play has begun and is not over."""
+    """True if play has begun and is not over."""
     return state.on_turn is not None and not state.is_over
 
 
 def always(state: GameState) -> bool:
-    """For procedures that may be asked for at any time."""
+    """True; for procedures that may be requested at any time."""
     return True
 
 
-# Rulings behind which nothing stands but the director's authority.
+# Rulings that rest on the director's authority only.
 #
 # Sources: 1999 and 2001 1, 21; Singapore G20; NASPA II.D.
 
@@ -123,11 +123,11 @@ KEY = "meta.residual_authority"
 def rule_freely(
     act: Act, step: str, player: int | None = None, detail: RulingDetail | str = ""
 ) -> None:
-    """Note what a director was free to do; sections as in `Act.rule_step`."""
+    """Record a discretionary ruling of the director; sections as in `Act.rule_step`."""
     act.rule_step(TOPIC, step, KEY, player=player, detail=detail)
 
 
-# The clock while tiles are put right: stopped, and afterwards running as it did.
+# The clock during a remedy: stopped, and restarted afterwards.
 #
 # Sources: 1999 and 2001 14; Singapore G12; NASPA IV.B.2, IV.B.5.b.
 
@@ -135,10 +135,10 @@ _STOPPED_FOR = "overdraw"
 
 
 def stop_clock(act: Act, by: int) -> int | None:
-    """Neutralise a running clock, or take over one that was stopped for this reason.
+    """Stop a running clock, or take over one that was stopped for this reason.
 
     Returns:
-        The seat whose clock has to run afterwards, None where it stays as it is.
+        The seat whose clock must be restarted afterwards, None if it stays as it is.
     """
     clock = act.state.clock
     if clock.running is not None:
@@ -148,6 +148,6 @@ def stop_clock(act: Act, by: int) -> int | None:
 
 
 def restart_clock(act: Act, seat: int | None) -> None:
-    """Let play resume on the clock of that seat, unless the game has ended meanwhile."""
+    """Restart that seat's clock, unless the game has ended meanwhile."""
     if seat is not None and not act.state.is_over:
         act.emit(ClockStarted(seat))

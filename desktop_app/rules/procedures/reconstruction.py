@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Going back to an earlier turn, beginning again, and going on after the end.
+"""Going back to an earlier turn, restarting, and reopening a finished game.
 
 Sources: 1999 15, 16.1, 21; 2001 16.1, 16.2, 18.3, 21, 22.17, 24.2, 25, 26; NASPA II.D, III.G.5.7,
 V.C.3.
@@ -21,17 +21,17 @@ _THEN, _NOW, _FULL = "then", "now", "full"
 
 
 def can_reconstruct(state: GameState) -> bool:
-    """Whether there is an earlier turn to go back to."""
+    """True if there is an earlier turn to go back to."""
     return bool(state.turns)
 
 
 def reconstruct(act: Act, turn: int, remaining_ms: tuple[int, ...] | None = None) -> None:
-    """Let play go on from the beginning of an earlier turn.
+    """Set the game back to the start of an earlier turn.
 
     Args:
-        act: the act that led here.
-        turn: 0-based number of the turn, one of those in `GameState.turns`.
-        remaining_ms: the clocks by seat; None sets them as they were then.
+        act: the command being decided.
+        turn: 0-based number of the turn, an index into `GameState.turns`.
+        remaining_ms: the times by seat; None for those of that turn.
     """
     then = act.state.turns[turn].clock.remaining_ms
     times = then if remaining_ms is None else remaining_ms
@@ -46,13 +46,13 @@ def restart_with(
     first: int | None = None,
     remaining_ms: tuple[int, ...] | None = None,
 ) -> None:
-    """Let the game begin again, every tile in the bag, with given scores.
+    """Restart the game with every tile in the bag and the given scores.
 
     Args:
-        act: the act that led here.
+        act: the command being decided.
         points: by seat.
-        first: seat that begins; None is the one who began before.
-        remaining_ms: the clocks by seat; None gives everybody the whole time.
+        first: seat that plays first; None for the same as before.
+        remaining_ms: the times by seat; None gives all players the full time.
     """
     state = act.state
     full = (state.setup.allotment_ms or 0,) * len(state.clock.remaining_ms)
@@ -62,9 +62,9 @@ def restart_with(
 
 
 def first_player(state: GameState) -> int | None:
-    """Who began; in a game taken up from a position, who had the first turn that is known.
+    """The seat that played first or, in a game started from a position, had the first known turn.
 
-    None in a game in which nobody has been on turn yet.
+    None if no player has been on turn yet.
     """
     if state.first is not None:
         return state.first
@@ -72,12 +72,12 @@ def first_player(state: GameState) -> int | None:
 
 
 def replay(act: Act) -> None:
-    """Let the game be played again from nothing by the same first player."""
+    """Replay the game from the start with the same first player."""
     restart_with(act, (0,) * act.state.player_count)
 
 
 def reopen(act: Act) -> None:
-    """Let play go on after its end; nothing happens while it is going on."""
+    """Reopen a finished game; does nothing while the game is in progress."""
     if act.state.is_over:
         reopen_game(act)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Counting the scores again: when it is allowed, who takes part, who may stop it.
+"""Recounts of the scores and of the set, choice of equipment, and steps shared by other procedures.
 
 Sources: 1999 18.9; 2001 18.9; Singapore G17; NASPA V.G.3, V.I.
 """
@@ -45,33 +45,33 @@ from desktop_app.rules.tile_events import (
 )
 from desktop_app.rules.tiles import BLANK, holds_tiles, read_faces, sort_tiles
 
-# Steps that the procedures of the set and of accidents with tiles share.
+# Steps shared by the procedures on the set and on accidents with tiles.
 
 NONE = "none"
 
 
 def is_playing(state: GameState) -> bool:
-    """Whether the first racks are drawn and play is not over."""
+    """True if the first racks are drawn and play is not over."""
     return is_going(state) and state.phase is not Phase.SETUP
 
 
 def is_playing_with_board(state: GameState) -> bool:
-    """Whether play goes on and tiles lie on the board."""
+    """True if play is in progress with tiles on the board."""
     return is_playing(state) and not state.board.is_empty
 
 
 def is_unsigned(state: GameState) -> bool:
-    """Whether play has begun and the result is not signed by everybody."""
+    """True if play has begun and not all players have signed the result."""
     return state.on_turn is not None and state.phase not in (Phase.SETUP, Phase.SIGNED)
 
 
 def is_begun(state: GameState) -> bool:
-    """Whether play has begun, even if the result is signed."""
+    """True if play has begun, even if the result is signed."""
     return is_unsigned(state) or state.phase is Phase.SIGNED
 
 
 def ask_faces(ask: Dialogue, key: str, *, least: int = 0) -> tuple[str, ...]:
-    """Tiles of any face, also such as the table has not got; none is the default of `least` 0."""
+    """Ask for tiles of any face, even ones not in the set; with `least` 0 the default is none."""
     text = ask.text(key, default="" if least else NONE)
     if text == NONE:
         tiles: tuple[str, ...] = ()
@@ -86,18 +86,18 @@ def ask_faces(ask: Dialogue, key: str, *, least: int = 0) -> tuple[str, ...]:
 
 
 def ask_board(ask: Dialogue, key: str = "squares") -> tuple[Placement, ...]:
-    """Tiles that lie on the board, by their squares."""
+    """Ask for tiles on the board, by their squares."""
     state = ask.act.state
     return placements_on(ask.act, ask.squares(key, squares_of(state.board.placements())))
 
 
 def confirm_squares(ask: Dialogue, squares: Sequence[Square]) -> None:
-    """Let people say again what was put down (`squares`); it has to be the same."""
+    """Ask players to confirm the recorded `squares`; the answer must be the same."""
     ask.squares("squares", squares, least=len(squares))
 
 
 def suffix_of(index: int) -> str:
-    """What tells the questions about one of several tiles apart: nothing for the first, ``-2``."""
+    """Suffix for questions about one of several tiles: empty for the first, then ``-2``."""
     return f"-{index + 1}" if index else ""
 
 
@@ -108,14 +108,14 @@ def move(
     target: Spot,
     seen_by: Iterable[int] | None = None,
 ) -> None:
-    """Move tiles, if there are any; everybody sees them unless `seen_by` says who."""
+    """Move tiles, if any; all players see them unless `seen_by` is given."""
     if tiles:
         seeing = everybody(act.state) if seen_by is None else frozenset(seen_by)
         act.emit(TilesMoved(tiles, source, target, seeing))
 
 
 def whereabouts(state: GameState, tile: str) -> Spot:
-    """Where a tile that came to light has been: missing, out of play, or undrawn till then."""
+    """Where a tile that was found had been: missing, out of play, or undrawn."""
     if tile in state.missing:
         return OUTSIDE
     if tile in state.box:
@@ -124,7 +124,7 @@ def whereabouts(state: GameState, tile: str) -> Spot:
 
 
 def bring(act: Act, tiles: Iterable[str], target: Spot) -> None:
-    """Take tiles that came to light to a place; those that are there already stay."""
+    """Bring tiles that were found to a place; those already there stay."""
     for tile in tiles:
         source = whereabouts(act.state, tile)
         if source != target:
@@ -132,15 +132,15 @@ def bring(act: Act, tiles: Iterable[str], target: Spot) -> None:
 
 
 def discard(act: Act, seat: int, tiles: Iterable[str]) -> None:
-    """Take tiles that do not belong to the set off a rack, as far as it holds them."""
+    """Remove tiles that do not belong to the set from a rack, as far as it holds them."""
     held = Counter(act.state.racks[seat]) & Counter(tiles)
     move(act, sort_tiles(held.elements()), rack_of(seat), OUTSIDE)
 
 
 def remove_from_rack(act: Act, ask: Dialogue) -> int:
-    """Take tiles that do not belong to the game off a rack; the seat whose rack it was.
+    """Remove tiles that do not belong to the game from a rack; returns its seat.
 
-    `player` and `tiles` are asked for.
+    Asks for `player` and `tiles`.
     """
     holding = [seat for seat, rack in enumerate(act.state.racks) if rack]
     player = ask.player("player", among=holding)
@@ -150,7 +150,7 @@ def remove_from_rack(act: Act, ask: Dialogue) -> int:
 
 
 def lift(act: Act, placements: tuple[Placement, ...], target: Spot = OUTSIDE) -> None:
-    """Take tiles off the board; no points change."""
+    """Take tiles off the board; points do not change."""
     if placements:
         act.emit(TilesLifted(placements, target))
 
@@ -161,14 +161,14 @@ def put_back(act: Act, placement: Placement, source: Spot) -> None:
 
 
 def refill(act: Act, ask: Dialogue, seat: int, key: str = "drawn") -> None:
-    """Draw unseen what a rack is short of, as far as the bag goes."""
+    """Draw, unseen, the tiles missing from a rack, as far as the bag lasts."""
     count = act.state.missing_tiles(seat)
     if count:
         move(act, ask.blind(key, act.state.bag, count), BAG, rack_of(seat), (seat,))
 
 
 def return_overfull(act: Act, ask: Dialogue, seat: int) -> None:
-    """Let the next player take off what is over a full rack, as if it were overdrawn."""
+    """Let the next player take the excess off a rack, as after an overdraw."""
     size, state = act.rules.set.rack_size, act.state
     excess = len(state.racks[seat]) - size
     if excess > 0:
@@ -178,7 +178,7 @@ def return_overfull(act: Act, ask: Dialogue, seat: int) -> None:
 
 
 def correct_bag(act: Act, ask: Dialogue) -> None:
-    """What the director takes out of the bag and puts into it when he has checked it."""
+    """Ask which tiles the director takes out of the bag and puts into it after checking it."""
     extra = ask_faces(ask, "bag-out")
     if not may_hold(act.state, act.state.bag, extra):
         raise ask.bad("bag-out", "".join(extra))
@@ -187,7 +187,7 @@ def correct_bag(act: Act, ask: Dialogue) -> None:
 
 
 def exchange_freely(act: Act, ask: Dialogue, seat: int, key: str = "exchange") -> None:
-    """Let a player exchange any tiles without losing the turn; he need not."""
+    """Let a player exchange any tiles, or none, without losing the turn."""
     rack, bag = act.state.racks[seat], act.state.bag
     most = min(len(rack), len(bag))
     if not most:
@@ -199,20 +199,20 @@ def exchange_freely(act: Act, ask: Dialogue, seat: int, key: str = "exchange") -
 
 
 def settle_count(act: Act, procedure: str) -> None:
-    """Whatever explained a wrong count has been dealt with."""
+    """Drop the note on a wrong count once its cause has been dealt with."""
     if is_explained_by(act.state, procedure):
         act.emit(NoteKept(SET_CHECK, None, ""))
 
 
 def neutralise(act: Act, reason: str) -> None:
-    """Stop the clock: nobody's time runs until the players start it again."""
+    """Stop both clocks until the players restart them."""
     state = act.state
     if state.clock.running is not None:
         act.emit(ClockNeutralised(state.clock.running, reason))
 
 
 def turn_of_tile(state: GameState, square: Square) -> int | None:
-    """The number of the turn in which the tile on a square was laid, None where nobody knows."""
+    """Number of the turn in which the tile on a square was played, None if unknown."""
     for number in reversed(range(len(state.turns))):
         if not state.turns[number].board.tile_at(square.row, square.col):
             return number
@@ -220,7 +220,7 @@ def turn_of_tile(state: GameState, square: Square) -> int | None:
 
 
 def last_play(state: GameState, seat: int) -> ScoreRow | None:
-    """The line of a player's last play, None when it has come off again or there is none."""
+    """The row of a player's last play, None if it was withdrawn or there is none."""
     kinds = (RowKind.PLAY, RowKind.PHONEY_WITHDRAWN)
     for row in reversed(state.rows):
         if row.player == seat and row.kind in kinds:
@@ -229,7 +229,7 @@ def last_play(state: GameState, seat: int) -> ScoreRow | None:
 
 
 def withdraw_last_play(act: Act, seat: int) -> None:
-    """Take a player's last play off the board with its points, if it lies there still."""
+    """Withdraw a player's last play and its points, if it is still on the board."""
     row = last_play(act.state, seat)
     if row is not None:
         board = act.state.board
@@ -240,7 +240,7 @@ def withdraw_last_play(act: Act, seat: int) -> None:
 
 
 def revert_zero_run(act: Act, turn: int) -> None:
-    """Set the zero run as it was when a turn began."""
+    """Restore the zero run from the start of a turn."""
     change_zero_run(act, act.state.turns[turn].zero_run)
 
 
@@ -268,7 +268,8 @@ def _recount(act: Act, ask: Dialogue) -> None:
     _check_allowed(act, ask, player)
     if act.rules.result.recount == "one-minute":
         for other in others(state, player):
-            # Who stays away may dispute only what is found, and start no recount of his own.
+            # A player who does not take part may dispute the findings, but not start another
+            # recount.
             if not ask.yes("takes-part", asked=other, default=True):
                 act.emit(NoteKept(_TOPIC, other, _DECLINED))
     _check_who_counts(act, ask)
@@ -286,7 +287,7 @@ def _recount(act: Act, ask: Dialogue) -> None:
 
 
 def _check_who_counts(act: Act, ask: Dialogue) -> None:
-    """Refuse a third party where the document leaves the recount to the players (18.9, V.I)."""
+    """Refuse a third party if the document leaves the recount to the players (18.9, V.I)."""
     if act.rules.result.recount not in ("one-minute", "before-sign"):
         return
     if ask.choice("counted-by", (_PLAYERS, _OTHERS), default=_PLAYERS) == _OTHERS:
@@ -319,7 +320,8 @@ def _check_allowed(act: Act, ask: Dialogue, player: int) -> None:
 
 
 def _stopped(act: Act, ask: Dialogue) -> str:
-    """Why the director stopped the recount, with what was agreed so far; empty when he did not."""
+    """Why the director stopped the recount, keeping what was agreed so far; empty if not
+    stopped."""
     reasons = _STOPS.get(act.rules.result.recount_stop)
     if reasons is None:
         return ""
@@ -331,7 +333,7 @@ def _stopped(act: Act, ask: Dialogue) -> str:
     return why
 
 
-# Counting the set: before the game, and once it has begun.
+# Counting the set, before and during the game.
 #
 # Sources: 1999 and 2001 6.2, 15, 16; Singapore G18; NASPA III.A.2, III.B.
 
@@ -342,7 +344,7 @@ _MAX_TILES = 1_000
 
 
 def _set_count(act: Act, ask: Dialogue) -> None:
-    """What the count shows against the set as it should be; the bag is made to agree with it."""
+    """Compare the count with the complete set; before the game the bag is changed to match it."""
     total = len(act.state.setup.tile_set.tiles)
     missing = ask_faces(ask, "missing")
     extra = ask_faces(ask, "extra")
@@ -358,7 +360,7 @@ def _set_count(act: Act, ask: Dialogue) -> None:
 
 
 def _agree(act: Act, ask: Dialogue, missing: tuple[str, ...], extra: tuple[str, ...]) -> None:
-    """Make the bag what was counted."""
+    """Make the bag match the count."""
     state = act.state
     tiles = state.setup.tile_set.tiles
     if not holds_tiles(tiles, missing):
@@ -392,7 +394,7 @@ def _after_start(
     *,
     is_right: bool,
 ) -> None:
-    """The result is valid, or one of the procedures that explain the count is called for."""
+    """The result is valid, or a procedure that explains the count becomes due."""
     way = act.rules.set.wrong_count_after_start
     if is_right:
         act.emit(NoteKept(SET_CHECK, None, ""))
@@ -422,7 +424,7 @@ def _is_due(state: GameState) -> bool:
     return state.note(SET_CHECK) == NOT_STARTED
 
 
-# Which equipment is played with, and which of two neighbouring boards changes an equal set.
+# Equipment: whose is used, and which of two neighbouring boards changes identical tiles.
 #
 # Sources: 1999 and 2001 4.2, 4.5; Singapore G4; NASPA III.A.2, III.A.8.
 
@@ -433,18 +435,18 @@ _ITEMS = ("tiles", "bag", "board", "rack", "clock")
 
 
 def _adjacent_sets(act: Act, ask: Dialogue) -> None:
-    """Equal tiles at neighbouring boards: say which board takes others."""
+    """Identical tiles at neighbouring boards: decide which board uses others."""
     if act.rules.wrong_bag.procedure == "adjacent-game":
         changes = _by_naspa(ask)
         act.rule_step(LAYOUT, "adjacent.change", detail=changes)
     else:
-        # Different as far as possible: which board changes is agreed or decided.
+        # As different as possible; which board changes is agreed or decided.
         changes = ask.choice("changes", (_THIS, _OTHER, _NEITHER))
         act.rule_step(LAYOUT, "adjacent.agree", detail=changes)
 
 
 def _by_naspa(ask: Dialogue) -> str:
-    """A game that has begun keeps its tiles; else the drawn letter or the middle board decides."""
+    """A game in progress keeps its tiles; else the drawn letter or the middle board decides."""
     begun = ask.choice("begun", (_NEITHER, _THIS, _OTHER))
     if begun != _NEITHER:
         return _OTHER if begun == _THIS else _THIS
@@ -457,7 +459,7 @@ def _by_naspa(ask: Dialogue) -> str:
 
 
 def _letter(ask: Dialogue, key: str) -> str:
-    """One drawn tile as a place in the alphabet; a blank stands before A."""
+    """The letter of one drawn tile, for comparison; a blank comes before A."""
     tiles = ask_faces(ask, key, least=1)
     if len(tiles) > 1:
         raise ask.bad(key, "".join(tiles))
@@ -465,7 +467,7 @@ def _letter(ask: Dialogue, key: str) -> str:
 
 
 def _equipment_choice(act: Act, ask: Dialogue) -> None:
-    """Whose equipment is used: the nearer to the preferences, else the second player's choice."""
+    """Use the equipment nearer to the preferences, else the second player's choice."""
     item = ask.choice("item", _ITEMS)
     nearer = ask.choice("nearer", (*names(act.state), _EQUAL, _DISPUTED))
     player = seat_named(act.state, nearer)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every procedure there is, by its name."""
+"""All procedures by name."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _MODULES = (
     "taken_tile",
     "left_on_board",
 )
-"""The files of procedures, in the order in which the desk lists them below a heading."""
+"""Modules with procedures, in the order in which the desk lists them within a group."""
 
 PROCEDURES: Mapping[str, Procedure] = MappingProxyType(
     {
@@ -53,4 +53,4 @@ PROCEDURES: Mapping[str, Procedure] = MappingProxyType(
         for procedure in import_module(f".{module}", __package__).PROCEDURES
     }
 )
-"""Name to procedure, in the order in which the desk lists them."""
+"""Procedures by name, in the order in which the desk lists them."""

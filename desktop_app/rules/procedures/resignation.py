@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Leaving a game that has begun, giving it up by agreement, and finishing it later.
+"""Leaving a game in progress, resigning by agreement, and postponing a game.
 
 Sources: 1999 19.3; 2001 19.3, 23; NASPA I.B, V.K.1-3; Singapore G20.
 """
@@ -40,7 +40,7 @@ POSTPONED = "postponed"
 
 
 def _leave(act: Act, ask: Dialogue) -> None:
-    """Whoever must leave loses, by a margin of the book or one that the director names."""
+    """A player who must leave loses, by the rule book's margin or one named by the director."""
     method = act.rules.resign.method
     leaver = ask.player("player", among=act.state.playing)
     if is_of_several(act.state):
@@ -77,7 +77,8 @@ def _lead(state: GameState, seat: int) -> int:
 
 
 def _leave_by_scores(act: Act, ask: Dialogue, leaver: int) -> None:
-    """NASPA V.K.2: the loss is made up in the scores, and the game is rated once it has begun."""
+    """NASPA V.K.2: the scores are adjusted for the loss, and the game is rated once it has
+    begun."""
     alerted = act.state.phase is not Phase.SETUP or ask.yes("alerted")
     abused = ask.yes("abuse", default=False)
     extra = ask.number("abuse-spread", 1, _MAX_SPREAD) if abused else 0
@@ -99,7 +100,7 @@ def _leave_by_scores(act: Act, ask: Dialogue, leaver: int) -> None:
 
 
 def _resign(act: Act, ask: Dialogue) -> None:
-    """NASPA I.B: only where it was announced, by a player who is losing, on his own time."""
+    """NASPA I.B: only if announced beforehand, by a losing player, on their own time."""
     if _is_left_open(act.rules) or is_of_several(act.state):
         _resign_by_leave(act, ask)
         return
@@ -116,7 +117,7 @@ def _resign(act: Act, ask: Dialogue) -> None:
 
 
 def _resign_by_leave(act: Act, ask: Dialogue) -> None:
-    """The book says nothing of giving up: whoever decides what it leaves open may allow it."""
+    """The document is silent on resigning: its authority for open questions may allow it."""
     resigner = ask.player("player", among=act.state.playing)
     if not ask.yes("allowed"):
         _rule_resigned(act, resigner, "not-allowed")
@@ -134,7 +135,7 @@ def _resign_by_leave(act: Act, ask: Dialogue) -> None:
 
 
 def _is_accepted(act: Act, ask: Dialogue, resigner: int) -> bool:
-    """Whether the opponent takes the resignation; that is said either way."""
+    """True if the opponent accepts the resignation; the ruling records either answer."""
     is_accepted = ask.yes("accepted", asked=act.state.next_player(resigner))
     _rule_resigned(act, resigner, "accepted" if is_accepted else "declined")
     return is_accepted
@@ -146,7 +147,7 @@ def _rule_resigned(act: Act, resigner: int, detail: str) -> None:
 
 
 def _end_resigned(act: Act, resigner: int) -> None:
-    """The game is over as the scores stand, and both pay for their overtime."""
+    """End the game with the scores as they are; both players are charged for overtime."""
     end_by_ruling(act, EndReason.RESIGNATION, resigner)
     for seat in (resigner, act.state.next_player(resigner)):
         charge_overtime(act, seat)
@@ -165,7 +166,7 @@ def _has_room_for_resigning(rules: Ruleset) -> bool:
 
 
 def _is_postponable(state: GameState) -> bool:
-    """A game that goes on, or one that was forfeited without being played (NASPA V.K.1)."""
+    """True if the game is in progress, or was forfeited without being played (NASPA V.K.1)."""
     forfeits = (EndReason.FORFEIT, EndReason.DOUBLE_FORFEIT)
     was_forfeited = (
         state.phase is Phase.OVER and state.result is not None and state.result.reason in forfeits
@@ -174,12 +175,12 @@ def _is_postponable(state: GameState) -> bool:
 
 
 def _postpone(act: Act, ask: Dialogue) -> None:
-    """The game is finished later as it stands: board, racks, scores and clocks are kept."""
+    """Postpone the rest of the game: board, racks, scores and clocks are kept."""
     resume = act.rules.resign.resume
     if resume == "round-robin-before-next-day":
         allowed = ask.yes("round-robin") and ask.yes("before-next-day")
     else:
-        # Where the book is silent, whoever decides may agree to it as well.
+        # If the document is silent, its authority for open questions may agree, too.
         allowed = ask.yes("agreed")
     if not allowed:
         raise ask.refused_by("resign.later", Reason.NOT_ALLOWED)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What may be changed once a game is over: its reckoning before, its card after the signatures.
+"""Changes to a finished game: its final scoring, and its card after the signatures.
 
 Sources: 1999 18.9, 18.10; 2001 18.3, 18.10; NASPA V.C.3, V.E, V.J; Singapore G17, G20.
 """
@@ -18,7 +18,7 @@ from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState, Phase
 
 CLOSED = "closed"
-"""Detail of a refusal: the signatures have closed the result."""
+"""Detail of a refusal: the result is closed because all players have signed."""
 
 _MAX_POINTS = 2_000
 _TOPIC = "card-errors"
@@ -31,15 +31,15 @@ _ERRORS = (_REVERSED, _MISWRITTEN, _ENTERED, *_IN_GAME, _UNETHICAL)
 
 
 def is_over_with_result(state: GameState) -> bool:
-    """Whether the game has been decided."""
+    """True if the game has been decided."""
     return state.is_over
 
 
 def change_game(act: Act, change: Callable[[], None]) -> None:
-    """Carry a change of points or time out; a game that is over is reckoned again with it.
+    """Apply a change of points or time; a finished game is scored again.
 
-    A result that a ruling fixed stands, whatever the points become; a game that was lost by
-    overtime goes on when the time that is left to charge does not reach the limit any more.
+    A result fixed by a ruling stands, whatever the points. A game lost by overtime continues if the
+    remaining overtime no longer reaches the limit.
     """
     result = act.state.result
     if result is None or result.reason not in RECKONED:
@@ -57,13 +57,13 @@ def _is_past_limit(act: Act, seat: int | None) -> bool:
 
 
 def check_unsigned(act: Act, ask: Dialogue) -> None:
-    """Refuse what the signatures have closed."""
+    """Refuse if all players have signed."""
     if act.state.phase is Phase.SIGNED:
         raise ask.refused(Reason.ALREADY_SIGNED, CLOSED, "result.sign", "result.reopen")
 
 
 def _reopen(act: Act, ask: Dialogue) -> None:
-    """Play goes on: a tile was found, a challenge comes in time, the end was none."""
+    """Continue play: a tile was found, a challenge came in time, or the end was a mistake."""
     check_unsigned(act, ask)
     player = act.state.on_turn
     if player is not None:
@@ -75,7 +75,7 @@ def _reopen(act: Act, ask: Dialogue) -> None:
 
 
 def _correct(act: Act, ask: Dialogue) -> None:
-    """Change the scores of a game that is over; after the signatures only as the book allows."""
+    """Change the scores of a finished game; after the signatures only as the rules allow."""
     is_signed = act.state.phase is Phase.SIGNED
     error = ask.choice("error", _ERRORS)
     if is_signed:
@@ -94,12 +94,12 @@ def _correct(act: Act, ask: Dialogue) -> None:
 
 
 def _check_may_change(act: Act, ask: Dialogue, error: str) -> None:
-    """1999 18.10 closes the card; 2001 18.10 and NASPA V.J name what may still be put right."""
+    """1999 18.10 closes the card; 2001 18.10 and NASPA V.J name what may still be corrected."""
     how = act.rules.result.reopen
     if how == "misfilled-score":
         allowed = error in (_REVERSED, _MISWRITTEN, _ENTERED)
     elif how == "agreed-clerical":
-        # The game itself is closed; only where somebody owns up to worse is the director free.
+        # The game itself is closed; the director is free only if a player admits to worse.
         allowed = error == _UNETHICAL or (
             error not in _IN_GAME
             and ask.yes("agreed")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Scores announced or written wrong, and running totals that were not written.
+"""Wrong announced or written scores, missing running totals, minor infractions, scorekeepers.
 
 Sources: 1999 and 2001 7.1, 7.5, 22.15-22.16; Singapore G1, G17; NASPA II.F, IV.G.1, IV.G.2.d, IV.H.
 """
@@ -29,25 +29,24 @@ from desktop_app.rules.rejection import Reason
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import SCOREKEEPER, GameState, names, seat_named
 
-# Small infractions that are only counted, until there are enough of them.
-#
-# Source: NASPA II.F, with III.G.3, III.G.4 and IV.H.1.
+# Minor infractions, which have a penalty only in numbers. Source: NASPA II.F, with III.G.3, III.G.4
+# and IV.H.1.
 
 _TOPIC = "minor-infractions"
 _MINOR_INFRACTIONS_KEYS = ("minor.count", "minor.seconds")
 
 
 def count_minor_infractions(act: Act, ask: Dialogue, offender: int, count: int = 1) -> None:
-    """Count infractions that were brought up at once; enough of them are worth a minute.
+    """Count infractions pointed out at once; a full number of them is worth a minute.
 
-    The opponent then chooses whether to gain the time, to have it taken from the offender, or to
-    leave it.
+    The opponent then chooses to gain the time, to have it deducted from the offender, or to waive
+    it.
 
     Args:
         act: the act of a procedure.
         ask: its dialogue; asks ``remedy`` when the number is full.
         offender: seat.
-        count: how many at once, fewer than two full numbers.
+        count: number of new infractions, less than twice the full number.
     """
     full = act.rules.minor.count
     before = act.state.noted(int, _TOPIC, offender) or 0
@@ -116,7 +115,7 @@ def _slip(act: Act, ask: Dialogue) -> None:
 
 
 def _leave_out_total(act: Act, ask: Dialogue) -> None:
-    """A running total that was not written: warned for, then paid for, and added up now (7.5)."""
+    """A missing running total: first a warning, then a penalty; it is added up now (7.5)."""
     record = act.rules.record
     if not record.cumulative_required:
         raise ask.refused(Reason.DOES_NOT_APPLY, "", "table.scorekeeper")
@@ -129,7 +128,7 @@ def _leave_out_total(act: Act, ask: Dialogue) -> None:
 
 
 def _warn_or_penalise(act: Act, ask: Dialogue, player: int) -> None:
-    """Whether this is the first time the director can tell, and whether anything is due at all."""
+    """Ask the director for the measure: only they know if it is a first offence, or one at all."""
     measures, usual = _measures(act, player)
     measure = ask.choice("measure", measures, default=usual)
     spread = act.rules.record.repeat_penalty_spread
@@ -141,7 +140,7 @@ def _warn_or_penalise(act: Act, ask: Dialogue, player: int) -> None:
 
 
 def _measures(act: Act, player: int) -> tuple[tuple[str, ...], str]:
-    """What the director may do, and what is usual; empty where he has to choose."""
+    """The measures open to the director, and the usual one; empty if they have to choose."""
     record = act.rules.record
     if not record.repeat_penalty_spread:
         return ("nothing", "warn"), "warn"
@@ -153,7 +152,8 @@ def _measures(act: Act, player: int) -> tuple[tuple[str, ...], str]:
 
 
 def _add_up(act: Act, ask: Dialogue, player: int) -> None:
-    """On the offender's running time, which only the director starts; done before, it costs."""
+    """Add up the totals on the offender's running clock, which only the director starts. Totals
+    added up before that cost the tariff."""
     if ask.choice("adding", ("now", "on-stopped-clock"), default="now") == "on-stopped-clock":
         tariff = tariff_of(act, "adding-on-stopped-clock")
         if tariff is not None:
@@ -168,7 +168,7 @@ def _add_up(act: Act, ask: Dialogue, player: int) -> None:
 
 
 def _finish_adding(act: Act, ask: Dialogue) -> None:
-    """The totals are there: the time of the player on turn runs again."""
+    """The totals are complete: restart the clock of the player on turn."""
     on_turn = act.state.on_turn
     assert on_turn is not None, "totals are missing only in a game"
     adding = [seat for seat in range(act.state.player_count) if act.state.note(ADDING_NOTE, seat)]
@@ -202,7 +202,7 @@ def _is_playing(state: GameState) -> bool:
 
 
 def _elect(act: Act, ask: Dialogue) -> None:
-    """Somebody at the table, who may play too, or nobody of the players."""
+    """Elect a scorekeeper: a player, or a person who is not playing."""
     if not _is_elected(act.rules):
         raise ask.refused(Reason.NOT_ALLOWED, "", "table.scorekeeper")
     elected = ask.choice("scorekeeper", (*names(act.state), _NOBODY))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a director may do with tiles and squares at any time of a game.
+"""Acts open to a director at any time: with tiles and squares, penalties, turns, notes.
 
 Sources: 1999 and 2001 1, 21; Singapore G20; NASPA II.D.
 """
@@ -59,7 +59,7 @@ def _assign_tile(act: Act, ask: Dialogue) -> None:
 
 
 def _draw_foreign(act: Act, ask: Dialogue) -> None:
-    """Record that a player drew tiles that are not of this set."""
+    """Record that a player drew tiles that are not from this set."""
     player = ask.player("player")
     tiles = ask_faces(ask, "tiles", least=1)
     move(act, tiles, OUTSIDE, rack_of(player), (player,))
@@ -67,7 +67,7 @@ def _draw_foreign(act: Act, ask: Dialogue) -> None:
 
 
 def _placeholder(act: Act, ask: Dialogue) -> None:
-    """Put something on a free square that stands for a tile which is gone."""
+    """Put a placeholder for a lost tile on an empty square."""
     board = act.state.board
     free = [square for square in _squares(act.state) if not board.tile_at(square.row, square.col)]
     (square,) = ask.squares("square", free, most=1)
@@ -86,7 +86,7 @@ def _squares(state: GameState) -> list[Square]:
 
 
 def _substitute_tile(act: Act, ask: Dialogue) -> None:
-    """Change tiles on the board for equal ones, of this set's bag or of a neutral one."""
+    """Replace tiles on the board by equal ones, from this set's bag or a neutral one."""
     for placement in ask_board(ask):
         is_there = may_hold(act.state, act.state.bag, (placement.on_rack,))
         source = BAG if is_there else OUTSIDE
@@ -96,7 +96,7 @@ def _substitute_tile(act: Act, ask: Dialogue) -> None:
 
 
 def _bar_squares(act: Act, ask: Dialogue) -> None:
-    """Put squares out of bounds for the rest of the game."""
+    """Bar squares for the rest of the game."""
     board, barred = act.state.board, act.state.barred
     free = [
         square
@@ -125,7 +125,7 @@ def _set_aside(act: Act, ask: Dialogue) -> None:
     rule_freely(act, "set-aside")
 
 
-# What a director may do at any time: warn, take spread or points, give a turn, note something.
+# Warnings, spread, points, turns and notes at the director's discretion.
 #
 # Sources: 1999 and 2001 1, 7.5, 21, 22; Singapore G20; NASPA II.D, II.F.
 
@@ -141,7 +141,7 @@ def _warn(act: Act, ask: Dialogue) -> None:
 
 
 def _penalise_spread(act: Act, ask: Dialogue) -> None:
-    """Spread is a ledger of its own: it never changes who won (1999, 2001 7.5)."""
+    """Take tournament spread, which never changes the winner (1999, 2001 7.5)."""
     player = ask.player("player")
     spread = ask.number("spread", 1, _MAX_POINTS)
     offence = ask.text("offence", default=TOPIC)
@@ -154,7 +154,7 @@ def _correct_points(act: Act, ask: Dialogue) -> None:
     check_unsigned(act, ask)
     player = ask.player("player")
     points = ask.number("points", -_MAX_POINTS, _MAX_POINTS)
-    # What gives points is no penalty, and what takes them is no award.
+    # Added points are no penalty, and deducted points are no award.
     usual = CorrectionKind.AWARD if points > 0 else CorrectionKind.PENALTY
     kinds = (usual.value, CorrectionKind.CORRECTION.value)
     kind = CorrectionKind(ask.choice("kind", kinds, default=usual.value))
@@ -164,7 +164,7 @@ def _correct_points(act: Act, ask: Dialogue) -> None:
 
 
 def _give_turn(act: Act, ask: Dialogue) -> None:
-    """What was begun is taken back; a play that could still be challenged stands."""
+    """Give the turn to a player, taking back an unfinished turn; an open play then stands."""
     player = ask.player("player")
     take_back_begun_turn(act)
     act.emit(TurnGiven(player))

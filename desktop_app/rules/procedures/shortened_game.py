@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games that end before their time: shortened by the director, or at the overtime limit.
+"""Games ended early: shortened by the director, or at the overtime limit.
 
 Sources: 1999 18.5, 21; 2001 18.5, 21; Singapore G15.3, G16; NASPA V.F, V.G.3.
 """
@@ -21,19 +21,19 @@ _MAX_OVERTIME_S = 6_000
 
 
 def is_running_short(state: GameState) -> bool:
-    """Whether play goes on and nobody has gone out."""
+    """True if play is in progress and no player has gone out."""
     return is_going(state) and state.phase is not Phase.OUT_PENDING
 
 
 def _announce(act: Act, ask: Dialogue) -> None:
-    """NASPA V.F wants a few minutes' warning, so that the players may still finish."""
+    """Announce the early end a few minutes before, so that players may finish (NASPA V.F)."""
     _check_may_shorten(act, ask)
     act.emit(NoteKept(_TOPIC, None, act.state.now_ms))
     act.rule_step(_TOPIC, "shorten.announced", "end.director_shorten", detail="announced")
 
 
 def _shorten(act: Act, ask: Dialogue) -> None:
-    """Play is over as it stands, and each player loses the tiles on his own rack."""
+    """End play with the scores as they are; the tiles on each rack are deducted."""
     _check_may_shorten(act, ask)
     told_ms = act.state.noted(int, _TOPIC)
     detail: RulingDetail = Outcome("unannounced")
@@ -49,7 +49,7 @@ def _check_may_shorten(act: Act, ask: Dialogue) -> None:
 
 
 def _may_be_shortened(rules: Ruleset) -> bool:
-    """Whether the book lets a game be ended early, or leaves that to whoever decides."""
+    """True if the rules allow an early end, or leave it to the authority for open questions."""
     return rules.end.director_shorten or rules.is_silent("end.director_shorten")
 
 

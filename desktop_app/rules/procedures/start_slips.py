@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Who may still shuffle once the first racks are being drawn.
+"""Slips at the start: shuffling while the first racks are drawn, and a missed centre square. Also a
+leftover blank mark on the slip.
 
 Sources: 1999 and 2001 6.3; family "To Begin Playing"; NASPA III.F.
 """
@@ -27,7 +28,7 @@ _KEY = "start.shuffle_right"
 
 
 def _shuffle(act: Act, ask: Dialogue) -> None:
-    """All tiles while none is drawn; after that the rest, unless nobody watched the drawing."""
+    """Shuffle all tiles if none is drawn; later the rest, or all if the draw was not watched."""
     state = act.state
     first = state.first
     assert first is not None, "racks are drawn once it is settled who begins"
@@ -47,10 +48,10 @@ def _shuffle(act: Act, ask: Dialogue) -> None:
 
 
 def _goes_back(act: Act, ask: Dialogue) -> bool:
-    """Whether the drawn tiles go back.
+    """True if the drawn tiles go back.
 
-    NASPA sends them back where the opponent was not there; 1999 and 2001 6.3 speak of the tiles
-    not yet drawn alone, so that the answer changes nothing there.
+    In NASPA they do if the opponent was not present. 1999 and 2001 6.3 cover only the undrawn
+    tiles, so the answer has no effect there.
     """
     match act.rules.start.shuffle_right:
         case "none":
@@ -66,11 +67,11 @@ def _is_drawing(state: GameState) -> bool:
     return state.phase is Phase.SETUP
 
 
-# A first play beside the centre, found on the board where it may not be laid.
+# A first play that misses the centre, found on the board although it is not allowed.
 #
-# The family rules, and Singapore with them, want a tile on the centre and say nothing of what
-# follows (family "Placing the First Word"). Elsewhere the play is challenged off or scored
-# without the premium (1999, 2001 5.1.2; NASPA III.G.1).
+# The family rules, and Singapore with them, require a tile on the centre and give no remedy (family
+# "Placing the First Word"). Elsewhere the play is challenged off or scored without the premium
+# (1999, 2001 5.1.2; NASPA III.G.1).
 
 _MISSED_CENTRE_KEY = "placement.first_miss_centre"
 _TAKE_BACK, _STANDS = "take-back", "stands"
@@ -103,11 +104,11 @@ def _conduct(act: Act, ask: Dialogue) -> None:
     )
 
 
-# An earlier blank's letter that still stands on the slip. Source: NASPA IV.F.2.
+# The letter of an earlier blank left on the slip. Source: NASPA IV.F.2.
 
 
 def _correct(act: Act, ask: Dialogue) -> None:
-    """The clock stands still until the mark is struck out."""
+    """The clock is stopped until the mark is crossed out."""
     seats = range(act.state.player_count)
     ran = stop_clock(act, ask.player("player", among=seats))
     restart_clock(act, ran)

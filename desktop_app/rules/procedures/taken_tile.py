@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Tiles of an earlier play on somebody's rack (2001 24.2c and 25; NASPA III.G.5.c).
+"""Tiles of an earlier play on a player's rack (2001 24.2c and 25; NASPA III.G.5.c).
 
-``board_accident.procedure`` says whose way applies.
+``board_accident.procedure`` selects the rule book to follow.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _GO_BACK, _PLAY_ON = "go-back", "play-on"
 
 
 def give_picked_up_back(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> None:
-    """Somebody picked a fallen tile up and has it on the rack (24.2c)."""
+    """A player picked up a fallen tile and has it on the rack (24.2c)."""
     holder = tile.holder
     home(act, tile)
     if holder is None:
@@ -60,13 +60,13 @@ def give_picked_up_back(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> N
 
 
 def is_on_rack(state: GameState, tile: Fallen) -> bool:
-    """Whether its holder has not played it."""
+    """True if the holder has not played it."""
     holder = tile.holder
     return holder is not None and may_hold(state, state.racks[holder], (tile.tile,))
 
 
 def home(act: Act, tile: Fallen) -> None:
-    """Put a tile back on its square; where that has been taken it goes into the bag."""
+    """Put a tile back on its square, or into the bag if the square is taken."""
     if tile.is_covered(act.state):
         if tile.holder is not None and is_on_rack(act.state, tile):
             move(act, (tile.tile,), rack_of(tile.holder), BAG)
@@ -76,7 +76,7 @@ def home(act: Act, tile: Fallen) -> None:
 
 
 def conduct_taken(act: Act, ask: Dialogue) -> None:
-    """Deal with tiles of the board that somebody has on the rack."""
+    """Deal with tiles of the board that are on a player's rack."""
     taken = _ask_taken(act, ask)
     neutralise(act, "director")
     way = act.rules.board_accident.procedure
@@ -89,7 +89,7 @@ def conduct_taken(act: Act, ask: Dialogue) -> None:
 
 
 def _ask_taken(act: Act, ask: Dialogue) -> tuple[Fallen, ...]:
-    """The tiles that are known to have come on one rack, else those that are named now."""
+    """The tiles recorded as being on one rack, else those named now."""
     state = act.state
     known = [tile for tile in fallen(state) if tile.holder is not None]
     if known:
@@ -146,7 +146,7 @@ def _possible_times(state: GameState, player: int) -> tuple[str, ...]:
 
 
 def _when(state: GameState, player: int, taken: tuple[Fallen, ...]) -> str:
-    """Whether the player has made a play with the tiles, and whether it is the last turn."""
+    """When it was noticed: before a play with the tiles, right after it, or later."""
     began = taken[0].turn
     if state.turn.number <= began:
         return _BEFORE
@@ -157,7 +157,7 @@ def _when(state: GameState, player: int, taken: tuple[Fallen, ...]) -> str:
 
 
 def _take_play_off(act: Act, ask: Dialogue, player: int, taken: tuple[Fallen, ...]) -> None:
-    """The play goes, acceptable or not, as if it had been challenged off: the turn is lost."""
+    """Withdraw the play, valid or not, as if challenged off: the turn is lost."""
     take_back_begun_turn(act)
     before = act.state.last_turn
     assert before is not None, "the play was the last turn"
@@ -171,7 +171,8 @@ def _take_play_off(act: Act, ask: Dialogue, player: int, taken: tuple[Fallen, ..
 
 
 def _found_later(act: Act, ask: Dialogue, player: int, taken: tuple[Fallen, ...]) -> None:
-    """Reconstruct if the innocent player wants it; else bar the squares that are open (25.ii.b)."""
+    """Reconstruct the game if the innocent player wants it; else bar the empty squares
+    (25.ii.b)."""
     innocent = act.state.next_player(player)
     turn = taken[0].turn
     if turn < len(act.state.turns) and ask.yes("recorded", default=True):
@@ -193,14 +194,14 @@ def _found_later(act: Act, ask: Dialogue, player: int, taken: tuple[Fallen, ...]
 
 
 def _by_naspa(act: Act, ask: Dialogue, taken: tuple[Fallen, ...]) -> None:
-    """Restored in the same turn it is nothing; a turn finished without that is an illegal play."""
+    """Restored in the same turn, there is no penalty; otherwise the turn was an illegal play."""
     player = _holder(taken)
     plays = [
         play
         for play in ended_plays(act.state)
         if play.player == player and play.turn >= taken[0].turn
     ]
-    # What is still on the rack is no part of the play; the rest comes off with it.
+    # Tiles still on the rack are not part of the play; the rest come off with it.
     unplayed = _on_rack(act.state, taken)
     _give_back(act, unplayed)
     if plays:

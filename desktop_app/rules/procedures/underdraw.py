@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Too few tiles drawn, noticed while the bag can fill the rack or after the opponent emptied it.
+"""Underdraws, noticed while the bag can fill the rack or after the opponent emptied it.
 
 Sources: 1999 and 2001 9.4; family "Ending a Turn" (AMB-46); NASPA IV.B.7. Only 2001 has a penalty,
-with fewer than seven in the bag; only NASPA says what follows an emptied bag.
+with fewer than seven tiles in the bag; only NASPA covers an emptied bag.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _UNDECIDED = (Phase.HELD, Phase.CHALLENGED)
 
 
 def shortage(state: GameState, seat: int) -> int:
-    """The tiles that a player should have drawn before and has not, as far as the bag goes.
+    """Number of tiles the player should have drawn earlier, as far as the bag lasts.
 
-    Those that he is only about to draw, after the turn that he has just ended, do not count.
+    The draw after a turn that has just ended does not count.
     """
     if not is_going(state) or state.phase is Phase.SETUP:
         return 0
@@ -47,7 +47,7 @@ def shortage(state: GameState, seat: int) -> int:
 
 
 def _is_about_to_draw(state: GameState, seat: int) -> bool:
-    """Whether the tiles of his last turn are still to be replaced."""
+    """True if the tiles of the player's last turn are still to be replaced."""
     turn = state.last_turn
     if turn is None or turn.player != seat:
         return False
@@ -58,7 +58,7 @@ def _is_about_to_draw(state: GameState, seat: int) -> bool:
 
 
 def _is_due(state: GameState) -> bool:
-    # Where the opponent need not say so (NASPA IV.B.7), the desk does not say it either.
+    # If the opponent need not mention it (NASPA IV.B.7), the desk does not, either.
     if state.setup.ruleset.underdraw.late == "transfer":
         return False
     return _is_possible(state)
@@ -69,7 +69,7 @@ def _is_possible(state: GameState) -> bool:
 
 
 def _underdraw(act: Act, ask: Dialogue) -> None:
-    """What is missing is drawn; from a low bag the opponent chooses it, where the book says so."""
+    """Draw the missing tiles; from a low bag the opponent chooses them, if the rules say so."""
     state, rules = act.state, act.rules.underdraw
     seats = range(state.player_count)
     player = ask.player("player", among=[seat for seat in seats if shortage(state, seat)])
@@ -86,7 +86,7 @@ def _underdraw(act: Act, ask: Dialogue) -> None:
         step = "underdraw.draw"
     act.rule_step("underdraw", step, "underdraw.low_bag", player=player, detail=Amount(missing))
     if _is_about_to_draw(state, player):
-        # He has played from the short rack: the play stands (1999, 2001 9.4).
+        # They have played from the short rack: the play stands (1999, 2001 9.4).
         act.rule_step("underdraw-play", "underdraw-play.stands", player=player)
 
 
@@ -94,17 +94,17 @@ def _underdraw(act: Act, ask: Dialogue) -> None:
 
 
 def last_draw(state: GameState, seat: int) -> Draw:
-    """What a player drew since his last turn; a play that he has begun does not end that."""
+    """The tiles a player drew since their last turn, even if they have begun a play."""
     draw = state.draw_of(seat)
     if seat == state.on_turn and state.phase is Phase.PLACED and not draw.tiles:
-        # He plays with those tiles, so they are among the old ones.
+        # They are playing with those tiles, so these count as old ones.
         before = state.turns[state.turn.number].draw_of(seat)
         return replace(before, racked=before.tiles, loose=())
     return draw
 
 
 def taken_ahead(state: GameState, seat: int) -> int:
-    """How many tiles of the player before a player has, because he drew ahead of him."""
+    """Number of tiles a player has that the previous player should have drawn."""
     draw, before = last_draw(state, seat), state.previous_player(seat)
     short = state.setup.ruleset.set.rack_size - held_tiles(state, before)
     return max(0, min(draw.owed, short) - len(state.bag))
@@ -130,7 +130,7 @@ def _is_late_possible(state: GameState) -> bool:
 
 
 def _late_underdraw(act: Act, ask: Dialogue) -> None:
-    """A player is short because the next one's draw left too few (NASPA IV.B.7)."""
+    """A player is short of tiles because the next player's draw left too few (NASPA IV.B.7)."""
     state = act.state
     size = act.rules.set.rack_size
     short = [seat for seat in range(state.player_count) if held_tiles(state, seat) < size]
@@ -148,7 +148,7 @@ def _late_underdraw(act: Act, ask: Dialogue) -> None:
 
 
 def _settle_in_time(act: Act, ask: Dialogue, player: int, holder: int) -> None:
-    """Before the holder's next play: his new tiles go back, or he hands as many over."""
+    """Before the holder's next play: their new tiles go back, or they hand over as many."""
     state, draw = act.state, last_draw(act.state, holder)
     missing = _missing(state, ask, player, holder)
     if state.phase is Phase.PLACED and state.on_turn == holder:
@@ -164,25 +164,25 @@ def _settle_in_time(act: Act, ask: Dialogue, player: int, holder: int) -> None:
 
 
 def _missing(state: GameState, ask: Dialogue, player: int, holder: int) -> int:
-    """How many tiles the other one has too many: worked out where the draws are known."""
+    """Number of excess tiles of the holder: computed if the draws are known, else asked for."""
     ahead = taken_ahead(state, holder) if state.previous_player(holder) == player else 0
     short = state.setup.ruleset.set.rack_size - held_tiles(state, player)
     return ask.number("missing", 1, short, default=ahead or None)
 
 
 def _is_step_missing(state: GameState, holder: int) -> bool:
-    """Whether a player who drew has not written the cumulative score of his turn."""
+    """True if the player has drawn without writing the cumulative score of their turn."""
     turn, record = state.last_turn, state.setup.ruleset.record
     own = turn is not None and turn.player == holder and turn.kind is TurnKind.PLAY
     return own and record.cumulative_required and turn is not None and not turn.is_recorded
 
 
 def _take_as_overdrawn(act: Act, ask: Dialogue, player: int, holder: int, missing: int) -> None:
-    """So many tiles were not his to draw: the ordinary overdraw (NASPA IV.B.5.b)."""
+    """Treat the tiles the holder should not have drawn as an overdraw (NASPA IV.B.5.b)."""
     pool = excess_pool(act.state, holder, player, missing)
     draw = act.state.draw_of(holder)
     if draw.tiles and not draw.is_combined and draw.due - missing == 1:
-        # One tile alone would have been his: one tile fewer is seen.
+        # Only one tile was due to the holder, so one tile fewer is seen.
         extra = act.rules.overdraw.extra_seen_due_one
         pool = Pool(holder, player, draw.tiles, missing, extra)
     return_excess(act, ask, pool)
@@ -192,7 +192,7 @@ def _take_as_overdrawn(act: Act, ask: Dialogue, player: int, holder: int, missin
 
 
 def _hand_over(act: Act, ask: Dialogue, player: int, holder: int, missing: int) -> None:
-    """The one who emptied the bag gives tiles of his own choice."""
+    """The player who emptied the bag gives tiles of their own choice."""
     _give(act, ask, player, holder, missing)
     act.emit(DrawSettled(holder))
     step = "underdraw-late.transfer"
@@ -208,7 +208,8 @@ def _give(act: Act, ask: Dialogue, player: int, holder: int, missing: int) -> No
 
 
 def _settle_freely(act: Act, ask: Dialogue, player: int, holder: int) -> None:
-    """The document says nothing: whoever decides says whether tiles change hands."""
+    """The document is silent: its authority for open questions decides whether tiles change
+    hands."""
     remedy = ask.choice("remedy", ("nothing", "give"))
     if remedy == "give":
         _give(act, ask, player, holder, _missing(act.state, ask, player, holder))

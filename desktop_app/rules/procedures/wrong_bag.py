@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Tiles drawn from the neighbours' bag, on this board or missing from it.
+"""Tiles drawn from the neighbours' bag, extra at this table or missing from it.
 
-The table that drew them has tiles too many, its neighbours too few; the procedure is asked for at
-either. In 1999 the players that drew are called C and D, in 2001 they are A and B (AMB-26).
-``wrong_bag.procedure`` says whose way applies. Sources: 1999 16.2; 2001 16.2; NASPA IV.C.3.
+The table that drew them has too many tiles, its neighbours too few; both tables use this procedure.
+The players who drew are called C and D in 1999, A and B in 2001 (AMB-26). ``wrong_bag.procedure``
+selects the rule book to follow. Sources: 1999 16.2; 2001 16.2; NASPA IV.C.3.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _RACK, _BOARD, _IN_BAG = "rack", "board", "bag"
 
 
 def conduct_wrong_bag(act: Act, ask: Dialogue) -> None:
-    """Carry out what the ruleset says to tiles from the wrong bag."""
+    """Deal with tiles from the wrong bag as the ruleset prescribes."""
     way = act.rules.wrong_bag.procedure
     if act.state.phase is Phase.SIGNED:
         _rule(act, "signed", "nothing")
@@ -81,7 +81,7 @@ def _rule(act: Act, case: str, detail: str = "", player: int | None = None) -> N
 
 
 def _ask_place(act: Act, ask: Dialogue) -> str:
-    """Where the neighbours' tiles are."""
+    """Ask where the neighbours' tiles are."""
     state = act.state
     there = {_RACK: any(state.racks), _BOARD: not state.board.is_empty, _IN_BAG: bool(state.bag)}
     return ask.choice("where", tuple(place for place, holds in there.items() if holds))
@@ -91,7 +91,7 @@ def _ask_place(act: Act, ask: Dialogue) -> str:
 
 
 def _drew_1999(act: Act, ask: Dialogue) -> None:
-    """Their game is not replayed; it goes on once the extra tiles are gone, even from racks."""
+    """Do not replay the game; continue once the extra tiles are removed, even from racks."""
     if act.state.is_over:
         _rule(act, "over", "stands")
         return
@@ -110,7 +110,7 @@ def _drew_1999(act: Act, ask: Dialogue) -> None:
 
 
 def _lost_1999(act: Act, ask: Dialogue) -> None:
-    """Not replayed either; it goes on with the tiles back in the bag or with their owner."""
+    """Do not replay the game; continue with the tiles back in the bag or with their owner."""
     if act.state.is_over:
         _rule(act, "over", "stands")
         return
@@ -146,7 +146,8 @@ def _drew_2001(act: Act, ask: Dialogue) -> None:
 
 
 def _played_2001(act: Act, ask: Dialogue) -> None:
-    """Cases b to d: before A drew the play comes off; later the game is reconstructed or stands."""
+    """Cases b to d: before A drew, the play is withdrawn; later the game is reconstructed or
+    stands."""
     play = ask_extra_play(ask)
     culprit = ask_culprit(ask, play)
     stage = stage_of(act.state, play, culprit)
@@ -171,7 +172,7 @@ def _played_2001(act: Act, ask: Dialogue) -> None:
 
 
 def _swap_2001(act: Act, ask: Dialogue, placements: tuple[Placement, ...]) -> None:
-    """The neighbours' tiles on this board go home as soon as equal ones can lie there instead."""
+    """Return the neighbours' tiles on this board as soon as equal ones can replace them."""
     if ask.yes("spare", default=False):
         for placement in placements:
             lift(act, (placement,))
@@ -184,7 +185,7 @@ def _swap_2001(act: Act, ask: Dialogue, placements: tuple[Placement, ...]) -> No
 
 
 def _lost_2001(act: Act, ask: Dialogue) -> None:
-    """C and D never replay: they wait for their tiles, and a fresh draw after a bonus is redone."""
+    """Never replay: wait for the tiles; a full rack drawn after a bonus word is drawn again."""
     if act.state.is_over:
         _rule(act, "general", "stands")
         return
@@ -192,7 +193,7 @@ def _lost_2001(act: Act, ask: Dialogue) -> None:
     if not ask.yes("brought-back", default=True):
         gone = tuple((Counter(tiles) - Counter(act.state.missing)).elements())
         if not may_hold(act.state, act.state.bag, gone):
-            # The neighbours cannot have what lies on this board or on a rack here.
+            # The neighbours cannot have tiles that are on this board or a rack here.
             raise ask.bad("tiles", write_faces(tiles))
         move(act, sort_tiles(held_of(act.state, act.state.bag, gone)), BAG, OUTSIDE)
         act.emit(NoteKept(WRONG_BAG, None, SUSPENDED))
@@ -213,7 +214,7 @@ def _lost_2001(act: Act, ask: Dialogue) -> None:
 
 
 def _fresh_after_bonus(state: GameState) -> int | None:
-    """The player who has just played a bonus word and drawn a whole fresh rack since."""
+    """The player who has just played a bonus word and drawn a whole new rack since, or None."""
     turn = state.last_turn
     if turn is None or turn.laid is None:
         return None
@@ -226,7 +227,7 @@ def _fresh_after_bonus(state: GameState) -> int | None:
 
 
 def _by_director(act: Act, ask: Dialogue) -> None:
-    """Where the document says nothing: what seems fair, or what the players agree on."""
+    """The document is silent: do what seems fair, or what the players agree on."""
     ways = ["play-on"]
     if not act.state.is_over:
         ways += ["replay", _RACK]
