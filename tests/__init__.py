@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The tests; a package, so that no other `tests` on the path stands in for it."""
+"""The tests; a package, so that no other `tests` on the path shadows it."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What every test stands on: no screen, no folder of the user, no warning that nobody expected."""
+"""Common to all tests: no screen, no user's data folder, no unexpected warning."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-# Before anything imports Qt.
+# Before Qt is imported.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
-# Qt follows the desktop it runs under; tests look the same everywhere.
+# Qt follows the desktop's style; tests must look the same everywhere.
 os.environ.pop("QT_STYLE_OVERRIDE", None)
 os.environ["QT_SCALE_FACTOR"] = "1"
 
@@ -21,18 +21,18 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from desktop_app.engine import native
 from desktop_app.session.garbage import collect_what_is_due
 
-# A busy machine makes examples slowly; that says nothing of what is tested.
+# On a busy machine examples are slow; that is not a failure.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
 SOAK, NATIVE = "soak", "native"
 QT_PARTS = {"gui", "session", "ui", "paper", "translation"}
-"""The folders whose tests make objects of Qt."""
+"""Folders whose tests create Qt objects."""
 
 
 @pytest.fixture(autouse=True)
 def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty data folder of this test's own, in `RACKSIDE_DATA`."""
+    """Return an empty data folder for this test, in `RACKSIDE_DATA`."""
     folder = tmp_path / "data"
     folder.mkdir()
     monkeypatch.setenv("RACKSIDE_DATA", str(folder))
@@ -41,9 +41,9 @@ def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True)
 def garbage_in_this_thread(request: pytest.FixtureRequest) -> Iterator[None]:
-    """No thread of a test takes away objects of the screen (`desktop_app.session.garbage`).
+    """Keep worker threads from deleting objects of the GUI (`desktop_app.session.garbage`).
 
-    A window that was closed goes with its test: the next one would style it again with its own.
+    Closed windows are deleted at the end of their test: a later test would style them again.
     """
     if not QT_PARTS & set(request.path.parts):
         gc.enable()
@@ -62,10 +62,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the soak tests out, or with --soak everything else; and what is not built here.
+    """Deselect soak tests, or with --soak all others; and tests of what is not built.
 
-    A machine without Rust has the whole program, so its suite is whole without the native engine.
-    `.ci/run` fails where that is missing.
+    Without Rust the program works, so its suite must pass without the native engine. `.ci/run`
+    fails if that is missing.
     """
     wants_soak = config.getoption("--soak")
 
@@ -80,23 +80,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Leave modules and collected tests out of the collections after each test."""
+    """Exclude modules and collected tests from the collections after each test."""
     gc.collect()
     gc.freeze()
 
 
 def pytest_report_header() -> str:
-    """Which engine the tests run on."""
+    """Report which engine the tests run on."""
     return f"engine: {native.describe()}"
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """As many workers as this process may use cores, four at most: the tests are short."""
+    """Use one worker for each available core, four at most: the tests are short."""
     return min(len(usable_cores()), 4)
 
 
 def usable_cores() -> Sequence[int]:
-    """The cores this process may run on."""
+    """Return the cores this process may run on."""
     if hasattr(os, "sched_getaffinity"):
         return sorted(os.sched_getaffinity(0))
     return range(os.cpu_count() or 1)

@@ -97,7 +97,7 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
 
 
 def _own_nodes(function: ast.FunctionDef) -> Iterator[tuple[ast.AST, int]]:
-    """What a function is made of, without its docstring, annotations and inner functions.
+    """Yield the nodes of a function, without its docstring, annotations and inner functions.
 
     Each with the line where its statement begins.
     """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The project's own files, for tests that look at all of them."""
+"""The project's files, for tests that check all of them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "desktop_app"
 
-# Made by tools, never ours.
+# Made by tools.
 _SKIPPED = {"__pycache__", "target", "build", "dist"}
 
 
 def files(*suffixes: str, under: Path = ROOT) -> Iterator[Path]:
-    """Every file of the project with one of these suffixes (all files when there is none)."""
+    """Yield every file of the project with one of these suffixes (all files if there are none)."""
     for entry in sorted(under.iterdir()):
         is_tools = entry.name in _SKIPPED or entry.suffix == ".egg-info"
         is_hidden = entry.name.startswith(".") and entry.name != ".ci"
@@ -27,5 +27,5 @@ def files(*suffixes: str, under: Path = ROOT) -> Iterator[Path]:
 
 
 def name(path: Path) -> str:
-    """`path` as it is written in messages, from the top of the project."""
+    """Return `path` relative to the project folder, for messages."""
     return path.relative_to(ROOT).as_posix()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Nothing of an act or a procedure is missing: docs/architecture.md, "How an act flows"."""
+"""No part of an act or a procedure is missing: docs/architecture.md, "How an act flows"."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_events_of_an_act_are_made_where_it_is_decided() -> None:
 
 
 def _source(*folders: str) -> str:
-    """The text of every file in these folders of the program."""
+    """Return the text of all files in these folders of the program."""
     paths = [path for folder in folders for path in files(".py", under=PACKAGE / folder)]
     return "\n".join(path.read_text("utf-8") for path in paths)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the pages for people point at is there."""
+"""Links and paths in the documentation exist."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from desktop_app.cli import COMMANDS
 from tests.architecture.project import ROOT, files, name
 
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
-# A path in code marks that begins with one of our folders and is no pattern.
+# A path in code marks that begins with one of our folders and is not a pattern.
 PATH = re.compile(
     r"`((?:desktop_app|docs|tests|packaging|resources|rulesets|benchmarks)/[\w./-]+)`"
 )

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What holds for every file: its licence line, its size, and words that do not belong in it."""
+"""Rules for every file: licence line, size, and forbidden words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from desktop_app.settings.table import SETTINGS
 from tests.architecture.project import PACKAGE, ROOT, files, name
 
 LARGEST = 800
-"""Lines of a source file. A file is one idea; past this it is surely more than one."""
+"""Most lines of a source file. A file is one idea; beyond this it is surely more than one."""
 
 SPDX = "SPDX-License-Identifier: MIT"
 TEXT = (".py", ".pyi", ".rs", ".toml", ".md", ".sh", ".txt", ".json", ".svg", ".cfg", "")
@@ -24,7 +24,7 @@ TRADE_MARK = "scr" + "abble"
 NOTICE = re.compile(r"trade ?mark|®|not affiliated", re.IGNORECASE)
 # Absolute paths of one machine, and the folder beside the checkout that no clone has.
 MACHINE = re.compile(r"(?<![\w.~$}])/(?:work|root|home)/|\.\./" + "shared")
-# What makes Qt or pyqtgraph read markup in a text; without it labels show theirs as it is.
+# Texts that Qt or pyqtgraph would read as markup; elsewhere labels are plain text.
 MARKUP = re.compile(
     r"\b(RichText|AutoText|MarkdownText|setHtml|insertHtml|setMarkdown|QTextDocument|html=)"
 )
@@ -51,7 +51,7 @@ def test_no_source_is_too_large() -> None:
 
 def test_the_only_unused_code_is_listed_with_its_reason() -> None:
     settings = tomllib.loads(read(ROOT / "pyproject.toml"))["tool"]["vulture"]
-    # .ci/run asks for it too, where it is not missing: an older environment is no failure here.
+    # .ci/run requires it: an older environment may lack it.
     found = pytest.importorskip("vulture").Vulture()
     found.scavenge([ROOT / path for path in settings["paths"]])
     unused = {
@@ -74,7 +74,7 @@ def test_no_name_of_a_module_is_defined_twice() -> None:
 
 
 def _defined_again(module: ast.Module) -> Iterator[tuple[str, int]]:
-    """Names that a module gives to a second thing at its top level, each with its line."""
+    """Yield names that a module defines twice at its top level, each with its line."""
     before: set[str] = set()
     for node in module.body:
         match node:
@@ -112,7 +112,7 @@ def test_no_file_knows_the_machine_it_was_written_on() -> None:
 
 
 def test_markup_is_rendered_where_it_is_made_and_nowhere_else() -> None:
-    # Both pages make their markup in a module of their own that escapes every text.
+    # Both pages make their markup in functions that escape every text.
     allowed = {"ui/dictionary/dictionary_page.py", "ui/rules_page/rules_page.py"}
     found = {
         path.relative_to(PACKAGE).as_posix()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The direction of the arrows: the contracts of pyproject.toml, and what they cannot say."""
+"""Import directions: the contracts of pyproject.toml, and rules that they cannot express."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ import pytest
 
 from tests.architecture.project import PACKAGE, ROOT, files, name
 
-# What the feature folders of `ui` share, and the one that brings them together.
+# Folders of `ui` that the feature folders may share, and the one that wires them.
 SHARED_UI = {"widgets"}
 HOUSE_OF_UI = "main_window"
 
 
 @functools.cache
 def imported(path: Path) -> tuple[str, ...]:
-    """The full name of every module or member that the file imports, also inside functions."""
+    """Return the full names of modules and members that the file imports, also in functions."""
     return tuple(_imported(path))
 
 
@@ -36,7 +36,7 @@ def _imported(path: Path) -> Iterator[str]:
 
 
 def importers(module: str, under: Path = PACKAGE) -> set[str]:
-    """The files under `under` that import `module` or something in it."""
+    """Return the files under `under` that import `module` or something in it."""
     inside = module + "."
     return {
         name(path)
@@ -69,7 +69,7 @@ def test_one_module_knows_appdirs() -> None:
 
 
 def test_one_module_knows_the_native_engine() -> None:
-    # By its type alone; at run time it is loaded by name, so that it may be missing.
+    # For its type only; at run time it is loaded by name, so that it may be missing.
     assert importers("desktop_app._engine") == {"desktop_app/engine/native.py"}
 
 
@@ -121,7 +121,7 @@ USED = re.compile(r"\b(crate|super)::((?:\w+::)*)(\w+|\{[^}]*\})")
 
 
 def _used_modules(module: str, source: str, modules: frozenset[str]) -> set[str]:
-    """Modules of the crate that a module names, without its own parents."""
+    """Return the modules of the crate that a module names, without its parents."""
     outer = module.split("::")[:-1]
     used = set()
     for origin, path, names in USED.findall(source.split("#[cfg(test)]\nmod tests", maxsplit=1)[0]):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A number before what it counts chooses the sentence: nobody reads of "1 points"."""
+"""A number before a noun needs plural forms: never "1 points"."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tests.architecture.project import PACKAGE, files, name
 NAMES = re.compile(
     "day|found|holder|last|list|name|next|nick|offset|place|position|square|text|there|title|words?"
 )
-"""Placeholders that are filled with a name or a text; the word behind them is a verb."""
+"""Placeholders for a name or a text; the next word is a verb."""
 BOUND = re.compile(r"most|least|(max|min)_\w+")
-"""Placeholders of limits that the program sets itself; none of them is one."""
+"""Placeholders for limits that the program sets; none of them is one."""
 BETWEEN = r"(?:(?!(?:a|as|before|if|in|of|on|over|so|the|to|when) )[a-z]+ )?"
 """An adjective."""
 COUNTS = re.compile(
@@ -27,21 +27,21 @@ COUNTS = re.compile(
     + BETWEEN
     + r"(?P<noun>(?!(?:as|does|has|is|its|lies|ms|needs|stands|this|us|was)\b)[a-z]+s)\b"
 )
-"""A number and what it counts, in the plural; the end of a range is never one."""
+"""A number and a plural noun; the end of a range is never one."""
 ONE = re.compile(r"\b(?:a|an|another|each|every|no|one|that|the|this) (?:[a-z]+ )?([a-z]+)", re.I)
 """A word in the singular."""
 UNIT = re.compile(r"\w+\.\w+_(s|pts)")
 """Keys of a ruleset that are filled in with their unit: minutes, points."""
 A_NAME = re.compile(r"names?\b.*")
 NEVER_ONE = re.compile(r"[A-Z_]+|most|least|rack_size|self\..*")
-"""What an expression is called that is a name, or a limit."""
+"""Expressions for a name, or for a limit."""
 HEADLESS = frozenset({"endgame", "generation", "pair", "thread"})
-"""What only lines said in English count, each in the singular."""
+"""Nouns only in English command output, in the singular."""
 
 
 @functools.cache
 def _singulars() -> frozenset[str]:
-    """The words that stand in the singular somewhere in the program."""
+    """Return the words that occur in the singular in the program."""
     entries = pseudo_catalogue().entries
     texts = [text for each in entries for text in (each.source, each.plural)]
     return HEADLESS | {word.lower() for text in texts for word in ONE.findall(text)}
@@ -53,7 +53,7 @@ def _is_plural(noun: str) -> bool:
 
 
 def _uncounted(sentence: str) -> list[str]:
-    """The places of a sentence where a number stands before what it counts."""
+    """Return the places of a sentence where a number is before a noun."""
     return [
         found[0]
         for found in COUNTS.finditer(sentence)
@@ -95,7 +95,7 @@ def test_a_number_of_things_has_a_sentence_for_one() -> None:
 
 
 def _as_template(piece: ast.expr) -> str:
-    """A piece of a filled text as it would stand in a sentence with placeholders."""
+    """Return a piece of an f-string as it would be in a template."""
     if isinstance(piece, ast.Constant):
         return str(piece.value)
     assert isinstance(piece, ast.FormattedValue)
@@ -107,7 +107,7 @@ def _as_template(piece: ast.expr) -> str:
 
 
 def _glued(path: Path) -> Iterator[tuple[int, str]]:
-    """The filled texts of a file in which a number stands before what it counts."""
+    """Yield the f-strings of a file in which a number is before a noun."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if not isinstance(node, ast.JoinedStr):
             continue

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a wheel is made of: every package, every data folder, one version."""
+"""Contents of a wheel: every package, every data folder, one version."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def test_every_folder_of_the_program_is_a_package() -> None:
-    # find_packages passes over a folder without __init__.py, and a wheel then lacks it.
+    # find_packages skips a folder without __init__.py, and a wheel would lack it.
     folders = {path.parent for path in files(".py", under=PACKAGE)}
     assert not [folder for folder in folders if not (folder / "__init__.py").is_file()]
 

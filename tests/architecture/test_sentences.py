@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Nothing is said that no language could say: docs/decisions/0014 and 0017."""
+"""Every text can be translated, and is plain English: docs/decisions/0014 and 0017."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ HEADLESS = re.compile(
     r"play/(scenarios/|driving|selfplay|topics)|formats/(scenario|command_codec)"
     r"|lexicon/(bundled|kwg_compile)|ui/main_window/(exhibition|shot|word_shots|sheet_shots)"
 )
-"""What only commands and pictures for the documents say; they say English."""
+"""Modules of commands and of pictures for the documentation, whose texts are English only."""
 MISUSE = frozenset(
     {"TypeError", "KeyError", "IndexError", "RuntimeError", "AssertionError", "FrozenInstanceError"}
 )
-"""Errors of the program itself: they go to the report, as their traceback does."""
+"""Errors of the program itself, which go to the report with their traceback."""
 OF_THE_PROGRAM = re.compile(
     r"rules/(procedures|acts|evolving)/|rules/(game|preview|board|row_board|tiles)\.py"
     r"|play/(history|table)\.py|storage/game_facts|settings/paths"
 )
-"""Where an error with a plain text is a fault of the program, is caught, or comes at the start."""
+"""Modules where an error with a plain text is a bug, is caught, or occurs at the start."""
 WORDS = re.compile(r"[A-Za-z]{2,}[,;:.]? [a-zA-Z]{2,}")
 MARKUP = re.compile(r"[<>]|: [\w#(]+;|px|%|palette\(|^; }")
-"""Style sheets and tags; what they hold is said by itself."""
+"""Style sheets and tags; their contents are checked separately."""
 UNSAID = re.compile(
     "GNU Lesser General Public License.*|(MIT|BSD|Python Software Foundation) licence|Qt, PySide6"
     "|FAM EndTurn|dict.str, Value.|should be 66.*|note should be 66.*|# Procedures of the desk[^$]*"
@@ -55,7 +55,7 @@ def _callee(node: ast.Call) -> str:
 
 
 def _raw_texts(node: ast.expr) -> Iterator[ast.expr]:
-    """Texts that an argument may be, none of them a Sentence."""
+    """Yield texts that an argument may be and that are not a Sentence."""
     if isinstance(node, ast.JoinedStr) or (
         isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value
     ):
@@ -86,7 +86,7 @@ def test_faults_are_sentences() -> None:
 
 
 def _said(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Every text with words in it that is no docstring and that no assertion says."""
+    """Yield every text with words in it, except docstrings and assertion messages."""
     passed = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Assert):
@@ -150,6 +150,7 @@ PLAIN_FOLDERS = (
     "desktop_app/session",
     "desktop_app/storage",
     "desktop_app/ui",
+    "tests",
 )
 """Folders and files whose docstrings and comments are plain English."""
 STIFF_START = re.compile(r"\s*(What|Whether)\b(?!.*\?$)")

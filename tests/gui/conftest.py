@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What the rooms are shown with and nothing changes is made once, not again for every test.
+"""Demonstration games and the pseudo-language are made once, not again for every test.
 
-Those are the games that play themselves, the same from the same seed, and the pseudo-language. The
-first room that wants one still makes it, so all of it runs here too.
+They are the same from the same seed, and tests do not change them. The first room that needs one
+makes it, so all of that code runs here too.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ pseudo_catalogue = functools.cache(languages.pseudo_catalogue)
 
 
 class RememberingBot(StaticBot):
-    """Plays in a position that it has seen before as it did then."""
+    """Repeats its earlier move in a position that it has seen before."""
 
     _moves: ClassVar[dict[tuple[str, SeatView], Move]] = {}
 
@@ -37,7 +37,7 @@ class RememberingBot(StaticBot):
 
 @pytest.fixture(scope="module", autouse=True)
 def made_once() -> Iterator[None]:
-    """For the tests of the window alone: those of the games and of the language make their own."""
+    """Only for the window tests: those of demonstrations and of the language make their own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(demonstration, "StaticBot", RememberingBot)
         patch.setattr(languages, "pseudo_catalogue", pseudo_catalogue)

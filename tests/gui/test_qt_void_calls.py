@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A Qt call that returns nothing must leave None's reference count alone.
 
-PySide6 6.12.0 on Python 3.11 lost one reference a call and ended the process after some thousands
-of them (docs/decisions/0002): far too late for any short test.
+PySide6 6.12.0 on Python 3.11 lost one reference with each call and crashed after some thousands of
+them (docs/decisions/0002): far too late for a short test.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ print("calls", {CALLS}, "lost", max(0, before - after))
 
 
 def test_none_survives_many_void_calls() -> None:
-    # In a process of its own, which is what would die.
+    # In a separate process, which may crash.
     run = subprocess.run(
         [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=False
     )
     assert run.returncode == 0, run.stderr
     words = run.stdout.split()
     assert words[:2] == ["calls", str(CALLS)]
-    # A handful may go while modules settle; the fault loses one a call.
+    # A few may go while modules settle; the bug loses one with each call.
     assert int(words[3]) < CALLS // 100

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Walks what a screen reader sees of a window, and finds what it could not make sense of."""
+"""Walks the accessibility tree of a window and finds faults in it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ INTERACTIVE = {
     Role.PageTab: PRESS,
     Role.Link: PRESS,
 }
-"""What can be pressed, with the action that does it."""
+"""Interactive roles, with the action for each."""
 NAMED = {
     *INTERACTIVE,
     Role.EditableText,
@@ -41,12 +41,12 @@ NAMED = {
     Role.Graphic,
     Role.MenuItem,
 }
-"""Roles that say nothing without a name."""
+"""Roles that need a name."""
 WITH_VALUE = {Role.ComboBox, Role.SpinBox, Role.Slider}
 WITHOUT_FOCUS = {Role.Client, Role.Border, Role.NoRole, Role.LayeredPane}
-"""What is only looked at; a person who comes there by Tab would not know what to do."""
+"""Roles for display only; they must not take the focus."""
 LONGEST = 400
-"""Children of one list or table that are looked at."""
+"""Number of children of a list or table to check."""
 Name, Value, Description = (
     QAccessible.Text.Name,
     QAccessible.Text.Value,
@@ -56,7 +56,7 @@ Name, Value, Description = (
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One thing that a screen reader sees, and where it hangs."""
+    """An object of the tree, with its path."""
 
     interface: QAccessibleInterface
     path: tuple[str, ...]
@@ -83,7 +83,7 @@ class Node:
 
     @property
     def actions(self) -> list[str]:
-        """What can be done with it."""
+        """Names of its actions."""
         actions = self.interface.actionInterface()
         return [] if actions is None else list(actions.actionNames())
 
@@ -92,12 +92,12 @@ class Node:
         return not self.interface.state().disabled
 
     def do(self, action: str = PRESS) -> None:
-        """Do an action, as a screen reader does, and wait until it is done."""
+        """Carry out an action, as a screen reader does, and wait until it is done."""
         actions, owner = self.interface.actionInterface(), self.interface.object()
         assert actions is not None and action in actions.actionNames(), f"{self}: no {action}"
         actions.doAction(action)
         if isinstance(owner, QAbstractButton):
-            # Qt lets the button stay down for a moment, and then clicks it.
+            # Qt keeps the button down for a moment before it clicks.
             for _ in range(1000):
                 if not isValid(owner) or not owner.isDown():
                     return
@@ -109,7 +109,7 @@ class Node:
 
 
 def walk(window: QWidget) -> Iterator[Node]:
-    """Everything that can be seen of a window, from the outside in, in its order."""
+    """Yield all visible objects of a window, from the outside in, in order."""
     root = QAccessible.queryAccessibleInterface(window)
     yield from _walk(Node(root, (_label(root),)))
 
@@ -129,7 +129,7 @@ def _label(interface: QAccessibleInterface) -> str:
 
 
 def faults(window: QWidget) -> list[str]:
-    """What is wrong with the tree of a window, one line each; nothing where all is well."""
+    """Return the faults of a window's tree, one line each."""
     found: list[str] = []
     for node in walk(window):
         found += [f"{fault}: {node}" for fault in _faults_of(node)]
@@ -168,7 +168,7 @@ def _has_label(node: Node) -> bool:
 
 
 def _is_unset(owner: object) -> bool:
-    """A choice with nothing chosen yet."""
+    """True for a choice with nothing chosen yet."""
     return isinstance(owner, QComboBox) and not owner.currentText()
 
 
@@ -177,7 +177,9 @@ def _takes_tab(widget: QWidget) -> bool:
 
 
 def _is_inner(node: Node) -> bool:
-    """Parts of Qt's own fields: the line in a spin box, the corner of a table, a scroll bar."""
+    """True for inner parts of Qt's fields: the line in a spin box, the corner of a table, a scroll
+    bar.
+    """
     parent = node.interface.parent()
     roles = (Role.SpinBox, Role.ComboBox, Role.ScrollBar, Role.TitleBar)
     if parent is not None and parent.role() in roles:
@@ -187,7 +189,7 @@ def _is_inner(node: Node) -> bool:
 
 
 def _places(node: Node) -> Iterator[str]:
-    """A child knows its parent, the parent knows its child, and a point leads to it."""
+    """Check that parent and child refer to each other, and that a point leads to the child."""
     parent = node.interface.parent()
     if len(node.path) == 1:
         return
@@ -213,18 +215,18 @@ def _hit(node: Node, parent: QAccessibleInterface) -> Iterator[str]:
 
 
 class Reader:
-    """Somebody who cannot see the window: finds things by what they are called, and does them."""
+    """A blind user: finds objects by name, and carries out their actions."""
 
     def __init__(self, window: QWidget) -> None:
         self.window = window
 
     def named(self, name: str, *roles: QAccessible.Role, within: str = "") -> list[Node]:
-        """What is called so, or begins so where nothing is exactly called so.
+        """Return the objects of a name, or those whose name begins with it if there are none.
 
         Args:
-            name: the name or its beginning.
-            roles: only these.
-            within: only inside of what is called so, such as a question.
+            name: name, or its beginning.
+            roles: only objects with these roles.
+            within: only objects inside the one of this name, such as a question.
         """
         QApplication.processEvents()
         nodes = [
@@ -237,7 +239,7 @@ class Reader:
         return exact or [node for node in nodes if node.name.startswith(name)]
 
     def find(self, name: str, *roles: QAccessible.Role, within: str = "") -> Node:
-        """The first of them; what can be used goes before what cannot."""
+        """Return the first of them, preferring enabled ones."""
         found = sorted(
             self.named(name, *roles, within=within), key=lambda node: not node.is_enabled
         )
@@ -245,7 +247,7 @@ class Reader:
         return found[0]
 
     def has(self, name: str, *roles: QAccessible.Role) -> bool:
-        """Whether there is such a thing."""
+        """Return True if there is such an object."""
         return bool(self.named(name, *roles))
 
     def press(self, name: str, within: str = "") -> None:
@@ -255,7 +257,7 @@ class Reader:
         node.do(PRESS if PRESS in node.actions else TOGGLE)
 
     def write(self, field: str, text: str) -> None:
-        """Put a text into a field."""
+        """Write a text into a field."""
         interface = self.find(field, Role.EditableText).interface
         editor, reading = interface.editableTextInterface(), interface.textInterface()
         assert editor is not None and reading is not None
@@ -271,5 +273,5 @@ class Reader:
         next(node for node in tiles if node.name.startswith(f"{tile}, ")).do()
 
     def put(self, square: str) -> None:
-        """Put down on an empty square what was picked up."""
+        """Put the picked-up tile on an empty square."""
         self.find(f"{square}, ", Role.ListItem).do()

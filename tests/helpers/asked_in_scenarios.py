@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the procedures asked while all scenarios of the suite were run."""
+"""The questions that procedures asked in all scenarios of the suite."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
 
 @cache
 def questions_of_scenarios() -> dict[str, dict[str, frozenset[str]]]:
-    """Procedure to question to the words of its choices; empty for the other kinds of question."""
+    """Return the words of each choice by procedure and question; empty for other questions."""
     found: dict[str, dict[str, frozenset[str]]] = {}
     answer = Dialogue._answer
 
     def note(dialogue: Dialogue, prompt: Prompt) -> str:
         keys = found.setdefault(dialogue.act.procedure, {})
         offered = frozenset(prompt.pool) if prompt.kind is AnswerKind.CHOICE else frozenset[str]()
-        # A choice may hold players besides words; they are called by their names.
+        # A choice may list players besides words; they appear under their names.
         offered -= {seat.name for seat in dialogue.act.state.setup.seats}
         keys[prompt.key] = keys.get(prompt.key, frozenset()) | offered
         return answer(dialogue, prompt)
@@ -39,6 +39,6 @@ def questions_of_scenarios() -> dict[str, dict[str, frozenset[str]]]:
                 try:
                     run_scenario(scenario, load_ruleset)
                 except FormatError:
-                    # The scenarios have a test of their own.
+                    # The scenarios have their own test.
                     continue
     return found

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Files that somebody may have: damaged, cut short, from other programs, or written by hand.
+"""Files that users may have: damaged, cut short, from other programs, or written by hand.
 
-Each table is by file name, which says what kind of file it claims to be.
+Each table is by file name, whose extension is what the file claims to be.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ GAMES: Mapping[str, bytes] = {
 
 
 def journal_of(*events: object, is_spoilt: bool = False) -> bytes:
-    """A journal with whatever in it, its checksums right unless it `is_spoilt`."""
+    """Return a journal of any contents, with correct checksums unless `is_spoilt`."""
     data = format_header(0)
     checksum = int(data[-11:-3], 16)
     for number, event in enumerate(events, 2):
@@ -130,7 +130,7 @@ ARCHIVES: Mapping[str, bytes] = {
     "wrong-ending.txt": b"x",
     "odd.gcg": b"Dear Ben,\n",
 }
-"""What is offered to be taken into the library and is no game."""
+"""Files offered to the library that are not games."""
 
 BACKUPS: Mapping[str, bytes] = {
     "backup-20260101-000000-daily.zip": b"not at all",
@@ -146,7 +146,7 @@ BACKUPS: Mapping[str, bytes] = {
         ("manifest.json", b'{"format": "rackside-backup", "version": 1}')
     ),
 }
-"""What lies among the backups and is none."""
+"""Files in the backup folder that are not backups."""
 
 SETTINGS_FILES: tuple[bytes, ...] = (
     b"{,}",
@@ -157,7 +157,7 @@ SETTINGS_FILES: tuple[bytes, ...] = (
     b" " * 1_000_001,
     b'{"colour": 1}',
 )
-"""Settings that are not understood as a whole, and a setting that there is not."""
+"""Settings files that cannot be read, and one with an unknown setting."""
 
 _HOUSE = (rulesets_dir() / "mattel-family.toml").read_text(encoding="utf-8")
 
@@ -194,7 +194,7 @@ RULESETS: Mapping[str, bytes] = {
     "h20.toml": _house("h20") + b'\n[option.x.meta]\nid = "y"\n[option.x.set]\ncolour = 1\n',
     "h21.toml": _house("h21") + b"\n[option]\nx = 1\n",
 }
-"""Rulesets of the user's own with something wrong."""
+"""User rulesets with mistakes."""
 
 _SIDECAR = {
     "name": "X",
@@ -217,7 +217,7 @@ LEXICA: Mapping[str, bytes] = {
     "e.json": json.dumps({**_SIDECAR, "file": "../x.kwg"}).encode(),
     "f.json": b" " * 100_001,
 }
-"""Descriptions of word lists that are none."""
+"""Invalid descriptions of word lists."""
 
 TRACKING: tuple[bytes, ...] = (
     b"{,}",

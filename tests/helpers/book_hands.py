@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Two people at the window who play by the book with mouse and keys alone, nothing submitted."""
+"""Two players at the window, by the book, with mouse and keyboard only; nothing is submitted."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from desktop_app.ui.main_window.play_room import PlayRoom
 from tests.gui.main_window.conftest import Bench
 
 FOLDER, SIZE = "RACKSIDE_MOMENTS", "RACKSIDE_MOMENTS_SIZE"
-"""Variables: where pictures of the moments go (none are made without it), and how large."""
+"""Environment variables: folder for screenshots (none are taken without it), and their size."""
 RACKED, BAGGED = "Put the drawn tiles on the rack", "Put the exchanged tiles into the bag"
 DRAWING = "Draw another number of tiles"
 
 
 class Camera:
-    """Saves a picture of the window at each key moment, where somebody asked for pictures."""
+    """Saves screenshots at key moments, if the variable is set."""
 
     def __init__(self, bench: Bench, title: str) -> None:
         self._bench, self._title, self._count = bench, title, 0
@@ -43,7 +43,7 @@ class Camera:
             bench.show()
 
     def look(self, moment: str) -> None:
-        """A moment of the game; `moment` becomes part of the file's name."""
+        """Take a screenshot; `moment` becomes part of the file name."""
         self._bench.show()
         self._count += 1
         if self._folder:
@@ -53,7 +53,7 @@ class Camera:
 
 
 class BookHands:
-    """What the two do, act by act; an act that cannot be pressed fails the test."""
+    """The players' actions; an act that cannot be pressed fails the test."""
 
     def __init__(self, bench: Bench) -> None:
         self.bench = bench
@@ -66,7 +66,7 @@ class BookHands:
     # ------------------------------------------------------------------ pressing
 
     def click(self, button: QWidget) -> None:
-        """Click what can be seen and pressed."""
+        """Click a visible, enabled button."""
         self.bench.show()
         assert button.isVisible() and button.isEnabled(), (button, self.room.status.text)
         self.bench.click(button)
@@ -91,7 +91,7 @@ class BookHands:
         self.bench.show()
 
     def choose(self, text: str, seat: int, submenu: str = "") -> None:
-        """Open the menu of further acts and click one that stands under a player's name."""
+        """Open the menu of more acts, and click an act under a player's name."""
         menu = self.room.book_bar.more.menu()
         name = self.bench.state.setup.seats[seat].name
         chosen: list[str] = []
@@ -109,10 +109,10 @@ class BookHands:
 
         self.bench.show()
         assert self.room.book_bar.more.isVisible()
-        # The menu holds the event loop until something is chosen.
+        # The menu runs its event loop until an act is chosen.
         QTimer.singleShot(0, pick)
         self.bench.click(self.room.book_bar.more)
-        # A window manager gives the window its focus back, but offscreen there is none.
+        # A window manager would give the window the focus back; offscreen there is none.
         self.bench.navigator.window.activateWindow()
         self.bench.show()
         assert chosen, f"no {text!r} in the menu"
@@ -127,7 +127,7 @@ class BookHands:
         raise AssertionError(f"no {text!r} for {name}: {[a.text() for a in menu.actions()]}")
 
     def _open_submenu(self, menu: QMenu, action: QAction) -> QMenu:
-        """By the arrow keys: with the mouse it opens a moment later only."""
+        """Open a submenu by the arrow keys: with the mouse there would be a delay."""
         for _ in menu.actions():
             if menu.activeAction() is action:
                 break
@@ -145,7 +145,7 @@ class BookHands:
     # ------------------------------------------------------------------ a turn
 
     def begin(self) -> None:
-        """Settle who begins, draw the first racks, put them up, start the clock."""
+        """Draw for the start, draw the first racks, and start the clock."""
         while self.bench.state.on_turn is None or any(
             self.bench.state.missing_tiles(seat) for seat in (0, 1)
         ):
@@ -161,7 +161,7 @@ class BookHands:
             self.press_act(TableAct.START_CLOCK)
 
     def show_rack(self) -> None:
-        """Press Enter on the panel that covers the rack, or the button on it."""
+        """Press Enter on the panel that covers the rack."""
         self.bench.show()
         if self.room.handover.isVisible():
             self.bench.key(Qt.Key.Key_Return, self.room.handover)
@@ -169,7 +169,7 @@ class BookHands:
         assert self.bench.session.seat_shown != NOBODY
 
     def lay(self, where: str, word: str) -> None:
-        """Click a square until the arrow points the way, and type the word."""
+        """Click a square until the arrow has the right direction, and type the word."""
         self.show_rack()
         row, col, direction = parse_position(where)
         assert direction is not None
@@ -183,7 +183,7 @@ class BookHands:
         self.bench.type(word)
 
     def declare(self) -> None:
-        """Say the score that the program reckons, by the keyboard."""
+        """Declare the correct score by keyboard."""
         laid = self.bench.state.turn.laid
         self.key(Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
         points = self.room.book_bar.points
@@ -191,18 +191,18 @@ class BookHands:
         assert laid is not None
         self.bench.type(str(laid.points))
         self.key(Qt.Key.Key_Return)
-        # Where no clock is pressed the turn ends with it.
+        # Without a clock, this ends the turn.
         turn = self.bench.state.last_turn
         assert laid.points in (self.bench.state.turn.declared, turn.declared if turn else None)
 
     def play(self, where: str, word: str) -> None:
-        """Lay a word with mouse and keys, declare it where it is done, press the clock."""
+        """Lay a word with mouse and keys, declare it where that is needed, press the clock."""
         self.lay(where, word)
         self.key(Qt.Key.Key_Return)
         self.end_turn()
 
     def end_turn(self) -> None:
-        """Declare, and press the clock where there is one."""
+        """Declare, and press the clock if there is one."""
         state = self.bench.state
         if state.turn.laid is not None and state.turn.declared is None:
             self.declare()
@@ -210,7 +210,7 @@ class BookHands:
             self.key(Qt.Key.Key_F4)
 
     def offered(self) -> dict[TableAct, int]:
-        """What can be pressed now."""
+        """Return the acts whose buttons are enabled."""
         bars = (self.room.clock_bar, self.room.rare_bar, self.room.book_bar)
         return {
             act: 0
@@ -220,7 +220,7 @@ class BookHands:
         }
 
     def tidy(self, seat: int) -> None:
-        """Write the score and draw, as far as either is left."""
+        """Write the score and draw, if either is left to do."""
         if TableAct.RECORD in self.offered():
             self.press_act(TableAct.RECORD)
         if self.bench.state.missing_tiles(seat):
@@ -231,7 +231,7 @@ class BookHands:
             self.press_act(TableAct.RECORD)
 
     def challenge(self, *, is_good: bool) -> None:
-        """F8, and the answer to what is asked then."""
+        """Press F8, and answer the question."""
         self.key(Qt.Key.Key_F8)
         bar = self.room.challenge
         assert bar.isVisible(), self.room.status.text
@@ -241,7 +241,7 @@ class BookHands:
             self.click(bar.press)
 
     def exchange(self, count: int) -> None:
-        """Mark tiles with the right button, F7, Enter."""
+        """Mark tiles with the right button, and press F7 and Enter."""
         self.show_rack()
         rack = self.room.play_area.rack
         for slot in range(count):
@@ -251,21 +251,21 @@ class BookHands:
         self.key(Qt.Key.Key_Return)
 
     def draw_wrong(self, seat: int, count: int) -> None:
-        """Draw so many tiles from the menu."""
+        """Draw this many tiles from the menu."""
         self.choose(f"{count} tiles", seat, DRAWING)
 
     # ------------------------------------------------------------------ the desk
 
     @property
     def page(self) -> ProcedurePage:
-        """The questions of the desk."""
+        """The page of the desk's questions."""
         return self.room.desk.page
 
     def answer_desk(self, keep: str = "", look: Callable[[str], None] = lambda _: None) -> None:
         """Answer the questions with the mouse until the ruling can be made.
 
-        Tiles of `keep` stay with the player where there is a choice; `look` is told of each
-        question as it stands answered but not yet taken.
+        Tiles of `keep` stay with the player if there is a choice; `look` is called for each
+        question, with the answer entered but not confirmed.
         """
         for _ in range(20):
             dialogue = self.page.dialogue
@@ -294,7 +294,7 @@ class BookHands:
     # ------------------------------------------------------------------ to the end
 
     def do(self, command: Command) -> None:
-        """A routine act, by the button or key it has."""
+        """Carry out a routine act by its button or key."""
         if isinstance(command, cmd.RackTiles):
             self.choose(RACKED, command.player)
         elif isinstance(command, cmd.BagTiles):
@@ -308,7 +308,7 @@ class BookHands:
             self.press_act(press)
 
     def move(self, move: Move) -> None:
-        """Type a move into the box for it."""
+        """Type a move into the move box."""
         self.show_rack()
         if isinstance(move, Pass):
             self.key(Qt.Key.Key_F6)

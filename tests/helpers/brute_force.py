@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Legal plays found the long way: every word on every square, judged by the plain rule.
+"""Legal plays by brute force: every word on every square, checked directly against the rule.
 
 Shares no code with the generator: boards are dictionaries, words are strings.
 """
@@ -12,7 +12,7 @@ from itertools import product
 
 Square = tuple[int, int]
 LaidTiles = frozenset[tuple[int, int, str]]
-"""What makes a play: row, column and board tile of everything it lays."""
+"""A play as a set: row, column and board tile of each tile laid."""
 
 
 def find_plays(
@@ -23,10 +23,10 @@ def find_plays(
     size: int = 15,
     first_min_tiles: int = 2,
 ) -> set[LaidTiles]:
-    """Every legal play.
+    """Return all legal plays.
 
     Args:
-        tiles: the board tiles that lie, lower case for blanks, by zero-based (row, col).
+        tiles: board tiles by zero-based (row, col), lower case for blanks.
         rack: upper-case letters and ``?``.
         words: acceptable words in upper case.
     """
@@ -51,7 +51,7 @@ def find_plays(
 def _needed(
     tiles: Mapping[Square, str], word: str, squares: list[Square], down: bool
 ) -> dict[Square, str] | None:
-    """The letters to be laid on free squares; None when the word does not stand there alone."""
+    """Return the letters to lay on free squares; None if the word would not stand alone there."""
     needed = {}
     for letter, square in zip(word, squares, strict=True):
         lying = tiles.get(square)
@@ -100,7 +100,7 @@ def _crosses_are_words(
 
 
 def _ways_to_lay(needed: Mapping[Square, str], hand: Counter[str]) -> Iterator[LaidTiles]:
-    """The letters with every choice of which of them are blanks, as far as the hand has them."""
+    """Yield the letters with every choice of blanks that the rack allows."""
     shortage = Counter(needed.values()) - hand
     if sum(shortage.values()) > hand["?"]:
         return

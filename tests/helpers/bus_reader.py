@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""A screen reader on a real AT-SPI bus: reads one program's objects and presses them, by orders.
+"""A screen reader on a real AT-SPI bus: reads one program's objects and presses them, on request.
 
-`python3 bus_reader.py` reads an order as JSON from each line of its standard input and answers with
-a line of JSON. It needs `gi`, which the system's Python has and the environment of the tests has
-not, so it imports nothing of the project. It speaks AT-SPI as libatspi does, but asks many
-questions before it waits for the answers: a busy machine then takes seconds and not minutes.
+`python3 bus_reader.py` reads a request as JSON from each line of its standard input, and answers
+with a line of JSON. It needs `gi`, which the system's Python has and the tests' environment lacks,
+so it imports nothing of the project. It speaks AT-SPI as libatspi does, but sends many requests
+before it waits for answers: on a busy machine this takes seconds instead of minutes.
 
-| order | answer |
+| request | answer |
 |---|---|
-| `{"do": "start"}` | true once the bus is told that a screen reader runs and listens |
-| `{"do": "walk", "times": 2}` | `{"objects": n, "gone": [...]}`: every object read so many times |
-| `{"do": "list", "path": p}` | `[path, role, name, states, actions]` of all that shows in it |
-| `{"do": "act", "path": p, "action": "Press"}` | true, or false where it has no such action |
-| `{"do": "write", "path": p, "text": "..."}` | true, or false where it takes no text |
+| `{"do": "start"}` | true once a screen reader is announced on the bus and listens |
+| `{"do": "walk", "times": 2}` | `{"objects": n, "gone": [...]}`: read each object this often |
+| `{"do": "list", "path": p}` | `[path, role, name, states, actions]` of all visible objects in it |
+| `{"do": "act", "path": p, "action": "Press"}` | true, or false if it has no such action |
+| `{"do": "write", "path": p, "text": "..."}` | true, or false if it accepts no text |
 | `{"do": "text", "path": p}` | the text of a field |
-| `{"do": "type", "keys": 0xff0d}` | true once a key with this X keysym has gone down and up |
-| `{"do": "heard"}` | what the program has announced since the last such order |
+| `{"do": "type", "keys": 0xff0d}` | true once a key with this X keysym was pressed and released |
+| `{"do": "heard"}` | announcements since the last such request |
 """
 
 from __future__ import annotations
@@ -37,30 +37,30 @@ CALL_MS = 60_000
 COMING_S = 20
 STARTS = 3
 STATES = {"checked": 4, "focused": 12, "sensitive": 24, "showing": 25}
-"""Places of the states that matter here in the bits that `GetState` answers with."""
+"""Bits of the relevant states in the answer of `GetState`."""
 KEYSYM = 3
-"""The kind of `GenerateKeyboardEvent` that presses and releases the key with a keysym."""
+"""Kind of `GenerateKeyboardEvent` that presses and releases a keysym."""
 HEARD: list[str] = []
 SCREEN_COORDINATES = 0
 
 Question = tuple[str, str, str, Any]
-"""A path, an interface of AT-SPI, a method, and its arguments as a GLib.Variant or None."""
+"""Path, AT-SPI interface, method, and arguments as a GLib.Variant or None."""
 
 
 class Gone:
-    """The answer of an object that is no more."""
+    """The answer of an object that no longer exists."""
 
     def __init__(self, why: str) -> None:
         self.why = why
 
 
 def start() -> bool:
-    """Do what a screen reader does before anything else: say on the bus that it runs."""
+    """Announce a screen reader on the bus; call this first."""
     for _ in range(STARTS):
         try:
             return _start()
         except GLib.Error as error:
-            # The bus is started by who asks first, and may end once more when two ask at once.
+            # The first request starts the bus; with two at the same time it may stop once more.
             refused = error
             time.sleep(0.5)
     raise refused
@@ -96,12 +96,12 @@ def _start() -> bool:
 
 
 class Program:
-    """The one program on the bus."""
+    """The program on the bus."""
 
     bus: Any = None
 
     def __init__(self) -> None:
-        """Wait for it. Raises LookupError where it does not come, or is gone."""
+        """Wait for the program. Raises LookupError if it does not appear, or is gone."""
         registry = f"{ATSPI}.Registry"
         call = (registry, ROOT, f"{ATSPI}.Accessible", "GetChildren", None, None, 0, CALL_MS, None)
         end = time.monotonic() + COMING_S
@@ -112,9 +112,9 @@ class Program:
         self.name, self.root = programs[0]
 
     def ask(self, questions: Sequence[Question]) -> list[Any]:
-        """The answers in the order of the questions, `Gone` where there is none."""
+        """Return the answers in the order of the questions, `Gone` for missing ones."""
         answers = self._ask(questions)
-        # What is not found once may be on its way, such as the window that has just been opened.
+        # Ask again: a new window may not be there yet.
         lost = [place for place, said in enumerate(answers) if isinstance(said, Gone)]
         again = self._ask([questions[place] for place in lost])
         for place, said in zip(lost, again, strict=True):
@@ -165,7 +165,7 @@ class Program:
         return answers
 
     def levels(self) -> list[list[str]]:
-        """The paths of all objects, level by level from the outside in, and in reading order."""
+        """Return the paths of all objects by level, in reading order."""
         found, seen = [[self.root]], {self.root}
         while found[-1]:
             answers = self.ask([(path, "Accessible", "GetChildren", None) for path in found[-1]])
@@ -180,7 +180,7 @@ class Program:
 
 
 def of(kind: str, name: str) -> tuple[str, str, Any]:
-    """The question for a property."""
+    """Return the question for a property."""
     return PROPERTIES, "Get", GLib.Variant("(ss)", (f"{ATSPI}.{kind}", name))
 
 
@@ -207,7 +207,7 @@ ASKED_OF_KIND: dict[str, tuple[tuple[str, str, Any], ...]] = {
 
 
 def walk(times: int) -> dict[str, Any]:
-    """Read every object so many times; what did not answer is counted as gone."""
+    """Read every object this many times; count those without an answer as gone."""
     program, objects, gone = Program(), 0, []
     for paths in program.levels():
         kinds = program.ask([(path, "Accessible", "GetInterfaces", None) for path in paths])
@@ -231,9 +231,9 @@ def walk(times: int) -> dict[str, Any]:
 def list_shown(
     path: str = "", closed: Sequence[str] = ()
 ) -> list[tuple[str, str, str, list[str], list[str]]]:
-    """Every object that shows, all of them or those in one.
+    """Return all objects that show, or those in one.
 
-    Like a screen reader it does not look into what is hidden, nor into what has a name in `closed`.
+    Like a screen reader, skip hidden objects, and objects with a name in `closed`.
     """
     program = Program()
     shown: dict[str, list[str]] = {}
@@ -272,14 +272,14 @@ def list_shown(
 
 
 def states_in(bits: Sequence[int] | Gone) -> list[str]:
-    """The states that are on in the two numbers of `GetState`; none where nothing answered."""
+    """Return the states set in the two numbers of `GetState`; none without an answer."""
     if isinstance(bits, Gone):
         return []
     return [name for name, place in STATES.items() if bits[0] >> place & 1]
 
 
 def act(path: str, name: str) -> bool:
-    """Do an action of an object by its name."""
+    """Carry out an action of an object by its name."""
     program = Program()
     (actions,) = program.ask([(path, "Action", "GetActions", None)])
     names = [] if isinstance(actions, Gone) else [each[0] for each in actions]
@@ -290,21 +290,21 @@ def act(path: str, name: str) -> bool:
 
 
 def write(path: str, text: str) -> bool:
-    """Put a text into a field."""
+    """Write a text into a field."""
     arguments = GLib.Variant("(s)", (text,))
     question = (path, "EditableText", "SetTextContents", arguments)
     return not isinstance(Program().ask([question])[0], Gone)
 
 
 def text_of(path: str) -> str:
-    """The text of a field; nothing where it has none."""
+    """Return the text of a field, empty if it has none."""
     question = (path, "Text", "GetText", GLib.Variant("(ii)", (0, -1)))
     said = Program().ask([question])[0]
     return "" if isinstance(said, Gone) else str(said)
 
 
 def type_key(keys: int) -> bool:
-    """Press and release a key, which goes to what has the focus."""
+    """Press and release a key, which goes to the focus."""
     arguments = GLib.Variant("(isu)", (keys, "", KEYSYM))
     registry, controller = f"{ATSPI}.Registry", f"{ATSPI}.DeviceEventController"
     path = "/org/a11y/atspi/registry/deviceeventcontroller"
@@ -314,12 +314,12 @@ def type_key(keys: int) -> bool:
 
 
 def hear(*signal: Any) -> None:
-    """Keep what a signal of an announcement says."""
+    """Store the text of an announcement."""
     HEARD.append(str(signal[5].unpack()[3]))
 
 
 def heard() -> list[str]:
-    """What has been announced; it is forgotten here."""
+    """Return the announcements since the last call."""
     while GLib.MainContext.default().iteration(False):
         pass
     said = HEARD[:]
@@ -328,7 +328,7 @@ def heard() -> list[str]:
 
 
 def answer(order: dict[str, Any]) -> Any:
-    """Carry out one order."""
+    """Carry out one request."""
     kind = order.pop("do")
     doers: dict[str, Callable[..., Any]] = {
         "start": start,

@@ -29,11 +29,11 @@ SIGHTS: dict[str, tuple[Triple, Triple, Triple]] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""Matrices on linear RGB, by kind of sight."""
+"""Matrices on linear RGB, by kind of vision."""
 
 
 def linear_rgb(colour: str) -> Triple:
-    """``#rrggbb`` as linear light, each channel 0 to 1."""
+    """Return ``#rrggbb`` as linear light, each channel 0 to 1."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return _to_linear(red), _to_linear(green), _to_linear(blue)
 
@@ -43,7 +43,7 @@ def _to_linear(channel: float) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two colours, 1 to 21."""
+    """Return the contrast ratio of two colours, 1 to 21."""
     lights = sorted((_luminance(one), _luminance(other)))
     return (lights[1] + 0.05) / (lights[0] + 0.05)
 
@@ -54,7 +54,7 @@ def _luminance(colour: str) -> float:
 
 
 def as_seen(colour: str, sight: str) -> Triple:
-    """Linear RGB of a colour as one of `SIGHTS` sees it, held to 0 to 1."""
+    """Return linear RGB of a colour as one of `SIGHTS` sees it, clamped to 0 to 1."""
     rgb = linear_rgb(colour)
     seen = [
         min(1.0, max(0.0, sum(k * v for k, v in zip(row, rgb, strict=True))))
@@ -64,7 +64,7 @@ def as_seen(colour: str, sight: str) -> Triple:
 
 
 def lab(rgb: Triple) -> Triple:
-    """CIELAB (D65) of linear sRGB."""
+    """Return CIELAB (D65) of linear sRGB."""
     red, green, blue = rgb
     x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047
     y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
@@ -78,7 +78,7 @@ def _cube_root(value: float) -> float:
 
 
 def ciede2000(one: Triple, other: Triple) -> float:
-    """The CIEDE2000 difference of two CIELAB colours."""
+    """Return the CIEDE2000 difference of two CIELAB colours."""
     mean_c = (math.hypot(*one[1:]) + math.hypot(*other[1:])) / 2
     g = (1 - math.sqrt(mean_c**7 / (mean_c**7 + 25**7))) / 2
     a1, a2 = one[1] * (1 + g), other[1] * (1 + g)
@@ -125,5 +125,5 @@ def _mean_hue(chroma: float, h1: float, h2: float) -> float:
 
 
 def difference(one: str, other: str, sight: str = "normal") -> float:
-    """CIEDE2000 between two ``#rrggbb`` colours as one of `SIGHTS` sees them."""
+    """Return CIEDE2000 between two ``#rrggbb`` colours as one of `SIGHTS` sees them."""
     return ciede2000(lab(as_seen(one, sight)), lab(as_seen(other, sight)))

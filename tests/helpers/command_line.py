@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A headless command, run as a person does: what it answers, and what it says of bad input."""
+"""Runs headless commands as a user does, for their answers and their error messages."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from desktop_app.cli import main
 
 
 def answer(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
-    """What a command prints with --json, read."""
+    """Return the parsed output of a command with --json."""
     assert main([*words, "--json"]) == 0
     return json.loads(capsys.readouterr().out)
 
 
 def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """The one line that a command says of what it cannot use; nothing else is printed."""
+    """Return the single line of a command's error message; it must print nothing else."""
     assert main([*words]) == 2
     said = capsys.readouterr()
     assert said.out == ""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Texts that do not fit where they are shown, and are not told in a tool tip either."""
+"""Finds texts that do not fit their widget and are not in a tooltip."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from desktop_app.ui.widgets.elided_label import ElidedLabel
 from tests.helpers.screen_texts import plain, texts_of
 
 SLACK = 2
-"""Logical pixels that rounding may take."""
+"""Logical pixels to allow for rounding."""
 
 
 def cut_texts(window: QWidget) -> list[str]:
-    """What is cut in a window, each with its widget; empty when everything can be read."""
+    """Return the cut texts of a window, each with its widget."""
     cut = []
     for widget in [window, *window.findChildren(QWidget)]:
         if widget.isVisible():
@@ -63,7 +63,7 @@ def _cut(widget: QWidget) -> Iterator[str]:
 
 
 def _tells_each(widget: QWidget) -> bool:
-    """Whether a choice tells all that may be chosen in tool tips."""
+    """True if all items of a combo box have tooltips."""
     if not isinstance(widget, QComboBox) or widget.currentText() not in widget.toolTip():
         return False
     tip = Qt.ItemDataRole.ToolTipRole
@@ -72,7 +72,7 @@ def _tells_each(widget: QWidget) -> bool:
 
 
 def _measures(widget: QWidget) -> tuple[str, QSize, QSize]:
-    """The text of a widget, the size it needs and the size it has; an empty text for others."""
+    """Return the text of a widget, its needed and its actual size; an empty text for others."""
     metrics = widget.fontMetrics()
     if isinstance(widget, QLabel):
         return _of_label(widget)
@@ -141,7 +141,7 @@ def _button_room(button: QAbstractButton) -> QSize:
 
 
 def _cut_cells(table: QTableView) -> Iterator[str]:
-    """Cells and headings that are wider than their column, without a tool tip of their own."""
+    """Yield cells and headings that are wider than their column and have no tooltip."""
     model, metrics = table.model(), table.fontMetrics()
     header = table.horizontalHeader()
     for column in range(model.columnCount() if model is not None else 0):
@@ -168,11 +168,11 @@ def _cut_cells(table: QTableView) -> Iterator[str]:
 
 
 def _shortened(window: QWidget) -> Iterator[str]:
-    """Painted texts that end in an ellipsis and are told nowhere."""
+    """Yield painted texts that end in an ellipsis and are nowhere in full."""
     texts = texts_of(window)
     told = [each.text for each in texts if each.where.endswith("tool tip")]
     told += [label.text for label in window.findChildren(ElidedLabel)]
-    # Some texts end like that by themselves.
+    # Some texts end in an ellipsis on purpose.
     whole_texts = {each.text for each in texts if each.where != "painted"}
     for each in texts:
         if each.where == "painted" and "…" in each.text and each.text not in whole_texts:
@@ -182,7 +182,7 @@ def _shortened(window: QWidget) -> Iterator[str]:
 
 
 def _scrolls(widget: QWidget) -> bool:
-    """Whether what is covered can be scrolled to; a room has to fit as it is."""
+    """True if a covered widget can be scrolled to; a room must fit as it is."""
     parent = widget.parentWidget()
     while parent is not None:
         if isinstance(parent, QAbstractScrollArea) and not isinstance(parent, RoomStack):

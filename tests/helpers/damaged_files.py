@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Files with single bytes changed by chance, as bad disks leave them."""
+"""Files with single changed bytes, as bad disks leave them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 
 def with_changed_bytes(data: bytes, times: int, seed: int = 0) -> Iterator[tuple[str, bytes]]:
-    """Copies of a file, each with one byte changed, and a line that says which.
+    """Yield copies of a file, each with one byte changed, and a description of the change.
 
-    Half of the places lie among bytes that are not zero: most of a database is empty.
+    Half of the positions are among nonzero bytes: most of a database is empty.
     """
     source = random.Random(seed)
     used = [place for place, byte in enumerate(data) if byte]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every way through a procedure of the desk that a few plain answers open, at a few tables."""
+"""All paths through a desk procedure that a few plain answers open, at a few tables."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from tests.helpers.tables import command, set_up
 _MAX_WAYS = {False: 24, True: 8}
 _MAX_QUESTIONS = 12
 
-# What lies on the table, in the words of scenario files, and what has been done there; a `?` marks
-# what is done only where there is a clock, or holds.
+# The tables as scenario lines, with acts already done; `?` marks lines that need a clock or holds.
 _MIDDLE = ("board 8D CARDS", "rack A HELLOST", "rack B QUIZEAT", "bag EEIIOORSTUNDLAAW", "turn A")
 _FIRST = ("rack A HELLOST", "rack B QUIZEAT", "bag EEIIOORSTUNDLAAW", "turn A")
 _BLANK = ("board 8D CARDS", "rack A ?ELLOST", "rack B QUIZEAT", "bag 3", "turn A")
@@ -46,7 +45,7 @@ _TABLES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 
 def tables(ruleset: str, players: int) -> Iterator[tuple[str, GameState]]:
-    """The tables of a walk with their names: before the start, in the middle, disputed, over."""
+    """Yield the named tables of a walk: before the start, in the middle, disputed, over."""
     names = "ABCD"[:players]
     for name, (lines, acts) in _TABLES.items():
         clock = load_ruleset(ruleset).clock.allotment_s > 0
@@ -59,7 +58,7 @@ def tables(ruleset: str, players: int) -> Iterator[tuple[str, GameState]]:
 
 
 def walk(state: GameState, name: str) -> Iterator[ProcedureProgress]:
-    """Where a procedure comes to an end by each row of plain answers, at most so many."""
+    """Yield the end of a procedure for each sequence of plain answers, up to a limit."""
     for every_question in (False, True):
         yield from islice(_ways(state, name, {}, every_question), _MAX_WAYS[every_question])
 

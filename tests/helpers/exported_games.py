@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games of every kind as this program exports them, for checks that other programs open them."""
+"""Games of every kind as this program exports them, to check that other programs open them."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ RESIGNING = {"announced": "yes", "player": "1", "accepted": "yes"}
 
 
 def exported_games() -> Iterator[tuple[str, str, GameState]]:
-    """A name, the text of the file and the game of each; all have two players."""
+    """Yield a name, the text of the file and the game of each; all have two players."""
     for name, state in games_to_export():
         yield name, format_gcg(gcg_from_state(state)), state
 
 
 def games_to_export() -> Iterator[tuple[str, GameState]]:
-    """Games of every ruleset, two-player and physical, and the odd ones, with a name each."""
+    """Yield named games of every ruleset with two players, physical sets and odd cases."""
     for ruleset in RULESETS:
         for seed, acts in ((1, 12), (2, 60), (3, 400), (4, 400)):
             yield f"{ruleset}-{seed}", random_game(seed, ruleset=ruleset, acts=acts).state
@@ -72,7 +72,9 @@ def games_to_export() -> Iterator[tuple[str, GameState]]:
 
 
 def physical_game(seed: int, ruleset: str) -> Table:
-    """A game of wood with plays, scores alone where the seed is odd, and unknown tiles."""
+    """Return a game on a physical set with plays, scores alone if the seed is odd, and unknown
+    tiles.
+    """
     source = random.Random(seed)
     table = physical_table(ruleset=ruleset)
     for _ in range(40):
@@ -99,7 +101,7 @@ def _physical_act(table: Table, source: random.Random, *, has_scores: bool) -> C
         NoteEntry(len(state.rows) - 1, "a note"),
     ]
     if has_scores:
-        # Later plays would lie beside tiles that nobody entered.
+        # Later plays would be beside tiles that were never entered.
         acts += [EnterScore(seat, source.randint(0, 90))] * 3
     else:
         acts += [LayTiles(seat, random_placements(state.board, rack, source))] * 3
@@ -107,7 +109,7 @@ def _physical_act(table: Table, source: random.Random, *, has_scores: bool) -> C
 
 
 def everything_written_down() -> Table:
-    """A game of wood whose tiles are known at some turns and not at others."""
+    """Return a game on a physical set whose tiles are known at some turns only."""
     table = physical_table(left_out={Step.RECORD, Step.DRAW})
     carry_out(table, IdentifyTiles(0, tuple("CATQ")))
     carry_out(table, LayTiles(0, across(7, 7, "CAT")), DeclareScore(0, 12), PressClock(0))
@@ -123,7 +125,7 @@ def everything_written_down() -> Table:
 
 
 def scores_alone() -> Table:
-    """A game of wood of which nothing but scores was entered."""
+    """Return a game on a physical set with scores only."""
     table = physical_table()
     for score in (24, 31, 0, 77):
         turn(table, EnterScore(table.state.on_turn or 0, score))
@@ -132,7 +134,7 @@ def scores_alone() -> Table:
 
 
 def rulings() -> GameTale:
-    """A game with corrections, a penalty, an award, a lost turn and a player who leaves."""
+    """Return a game with corrections, a penalty, an award, a lost turn and a player who leaves."""
     tale = GameTale(make_setup())
     occasion = Occasion("2026-11-20", "Club night", 3)
     tale.state = replace(tale.state, setup=replace(tale.state.setup, occasion=occasion))
@@ -148,7 +150,7 @@ def rulings() -> GameTale:
 
 
 def resigned(procedure: str = "resign", answers: Mapping[str, str] = RESIGNING) -> Table:
-    """A game that one player gives up after a play."""
+    """Return a game that one player resigns after a play."""
     table = physical_table()
     turn(table, LayTiles(0, across(7, 7, "CAT")))
     carry_out(table, ConductProcedure(procedure, dict(answers)))
@@ -156,7 +158,7 @@ def resigned(procedure: str = "resign", answers: Mapping[str, str] = RESIGNING) 
 
 
 def below_zero() -> GameTale:
-    """A penalty before the first play, and turns with less than nothing."""
+    """Return a game with a penalty before the first play, and a negative score."""
     tale = GameTale(make_setup())
     tale.tell(PointsCorrected(0, CorrectionKind.PENALTY, -10, "authority-director"))
     tale.pass_turn()
@@ -165,7 +167,7 @@ def below_zero() -> GameTale:
 
 
 def odd_notes() -> GameTale:
-    """Notes that look like something else."""
+    """Return a game with notes that look like GCG lines."""
     tale = GameTale(make_setup()).play("8D", "FEASTER")
     tale.tell(EntryNoted(0, "\n[rackside] rack Q\n#title me\n\nsee #player1 a b\n# 3: x\n#rack1 Q"))
     tale.pass_turn()
@@ -174,14 +176,14 @@ def odd_notes() -> GameTale:
 
 
 def undesignated_blank() -> Table:
-    """A blank that nobody has given a letter."""
+    """Return a game with a blank that has no letter."""
     table = physical_table(minutes=None)
     carry_out(table, LayTiles(0, across(7, 7, "CA?")))
     return table
 
 
 def overdraw() -> GameTale:
-    """Eight tiles on a rack."""
+    """Return a game with eight tiles on a rack."""
     tale = GameTale(make_setup())
     tale.rack(0, "FEASTERX")
     return tale.play("8D", "FEASTER")

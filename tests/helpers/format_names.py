@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Names of fields, keys and values of our file formats, which no language translates."""
+"""Names of fields, keys and values of our file formats, which are not translated."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from desktop_app.settings.table import NEW_GAME_FIELDS, SETTINGS, TABLE_GAME_FIE
 
 @functools.cache
 def names_of_formats() -> frozenset[str]:
-    """Those of settings, game logs, rulesets and descriptions of word lists."""
+    """Return the names in settings, game logs, rulesets and descriptions of word lists."""
     names = {*SETTINGS, *NEW_GAME_FIELDS, *TABLE_GAME_FIELDS, *TABLE_STEPS, *EXTRAS}
     for setting in SETTINGS.values():
         names.update(setting.allowed)
@@ -27,12 +27,12 @@ def names_of_formats() -> frozenset[str]:
     names.update(each.name for each in dataclasses.fields(Sidecar))
     for name, cls in EVENT_CLASSES.items():
         names.update((name, "event", *_names_in(cls, set())))
-    # What Python writes of a value.
+    # Python's own spelling of values.
     return frozenset(names | {"None", "True", "False", "NaN"})
 
 
 def _names_in(hint: Any, seen: set[Any]) -> Iterator[str]:
-    """The names of the fields and of the values of a type, and of those it holds."""
+    """Yield the names of the fields and values of a type, recursively."""
     for inner in get_args(hint):
         yield from _names_in(inner, seen)
     if not isinstance(hint, type) or hint in seen or hint is Ruleset:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games told in a few lines: events written by hand and folded by the real fold."""
+"""Games in a few lines: events written by hand and folded by the real fold."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def make_setup(
     minutes: int | None = 25,
     mode: Mode = Mode.AUTOMATIC,
 ) -> GameSetup:
-    """A game of people; without names Ann and Ben sit down."""
+    """Return the setup of a game of people, by default Ann and Ben."""
     seats = tuple(Seat(name) for name in names or ("Ann", "Ben"))
     return GameSetup(
         seats=seats,
@@ -38,10 +38,10 @@ def make_setup(
 
 
 class GameTale:
-    """A game that is told act by act; `state` is the fold of what was told.
+    """A game built act by act; `state` is the fold of its events.
 
-    No rule is enforced: what a tale says, happened. Racks are as the tale gives them: before a
-    play or an exchange the tiles it needs are swapped into the rack from the bag.
+    No rule is enforced. Racks are as the test needs them: before a play or an exchange the missing
+    tiles are swapped into the rack from the bag.
     """
 
     def __init__(self, setup: GameSetup | None = None, *, first: int = 0) -> None:
@@ -60,14 +60,14 @@ class GameTale:
         return self
 
     def fill(self, seat: int) -> GameTale:
-        """Draw what is missing, from evenly spread places of the sorted bag."""
+        """Draw the missing tiles, evenly spread over the sorted bag."""
         count = self.state.missing_tiles(seat)
         bag = self.state.bag
         drawn = tuple(bag[(index * len(bag)) // count] for index in range(count))
         return self.tell(ev.TilesDrawn(seat, drawn)) if drawn else self
 
     def rack(self, seat: int, tiles: str | Sequence[str]) -> GameTale:
-        """Give a player exactly these tiles, out of his rack, the bag or, last, another rack."""
+        """Give a player exactly these tiles, from their rack, the bag or, last, another rack."""
         racks = list(self.state.racks)
         pool = list(sort_tiles((*self.state.bag, *racks[seat])))
         for tile in tiles:
@@ -81,7 +81,7 @@ class GameTale:
         return self
 
     def lay(self, position: str, word: str) -> GameTale:
-        """The player on turn lays `word`: `.` for a tile that lies there, `e` for a blank as E."""
+        """Lay `word` for the player on turn: `.` for a tile already there, `e` for a blank as E."""
         seat = self._on_turn()
         row, col, direction = parse_position(position)
         play = Play(row, col, direction, tuple(word))
@@ -90,14 +90,14 @@ class GameTale:
         return self.tell(ev.TilesLaid(seat, play.placements(), score.texts, score.points))
 
     def score(self, position: str, word: str) -> PlayScore:
-        """What a play on the present board scores."""
+        """Return the score of a play on the current board."""
         row, col, direction = parse_position(position)
         placements = Play(row, col, direction, tuple(word)).placements()
         setup = self.setup
         return score_play(self.state.board, placements, setup.tile_set, setup.scoring)
 
     def play(self, position: str, word: str, *, used_s: int = 60, draw: bool = True) -> GameTale:
-        """A whole turn, accepted; the tiles are drawn."""
+        """Play a whole turn, accepted, and draw."""
         self.spend(used_s)
         seat = self._on_turn()
         self.lay(position, word)
@@ -106,7 +106,7 @@ class GameTale:
         return self.fill(seat) if draw else self
 
     def end_turn(self) -> GameTale:
-        """End the turn of tiles that were laid."""
+        """End a turn whose tiles are laid."""
         seat, laid = self._on_turn(), self.state.turn.laid
         assert laid is not None
         is_out = not self.state.racks[seat] and not self.state.bag
@@ -115,7 +115,7 @@ class GameTale:
         )
 
     def phoney(self, position: str, word: str, *, used_s: int = 60) -> GameTale:
-        """A play that is challenged off."""
+        """Make a play that is challenged off."""
         self.spend(used_s)
         seat = self._on_turn()
         self.lay(position, word)
@@ -130,7 +130,7 @@ class GameTale:
         )
 
     def good_challenge(self, *, bonus: int = 0, loses_turn: bool = False) -> GameTale:
-        """The next player challenges the last play, and it is acceptable."""
+        """Challenge the last play, which is acceptable."""
         turn = self.state.last_turn
         assert turn is not None and turn.laid is not None
         challenger = self._on_turn()
@@ -148,7 +148,7 @@ class GameTale:
         return self
 
     def exchange(self, tiles: str, *, used_s: int = 20) -> GameTale:
-        """The player on turn exchanges tiles."""
+        """Exchange tiles for the player on turn."""
         self.spend(used_s)
         seat = self._on_turn()
         self._have(seat, tuple(tiles))
@@ -160,7 +160,7 @@ class GameTale:
         return self.tell(ev.ExchangedTilesBagged(seat))
 
     def pass_turn(self, *, used_s: int = 5) -> GameTale:
-        """The player on turn passes."""
+        """Pass for the player on turn."""
         self.spend(used_s)
         seat = self._on_turn()
         return self.tell(
@@ -168,18 +168,18 @@ class GameTale:
         )
 
     def spend(self, seconds: int) -> GameTale:
-        """Let time go by on the clock of the player on turn."""
+        """Let time pass on the clock of the player on turn."""
         if self.state.clock.exists and self.state.clock.running != self._on_turn():
             self.tell(ev.ClockStarted(self._on_turn()))
         return self.tell(ev.TimePassed(seconds * 1000))
 
     def empty_bag(self) -> GameTale:
-        """Take the bag away: what is left in it was never there."""
+        """Empty the bag, as if its tiles had never existed."""
         self.state = replace(self.state, bag=())
         return self
 
     def end(self, reason: EndReason, player: int | None = None) -> GameTale:
-        """End the game, reckon the racks and declare the result."""
+        """End the game, make the rack adjustments and declare the result."""
         self.tell(ev.GameEnded(reason, player))
         if reason is EndReason.OUT and player is not None:
             others = [seat for seat in range(self.state.player_count) if seat != player]
@@ -206,7 +206,7 @@ class GameTale:
         return self.state.on_turn
 
     def _have(self, seat: int, tiles: tuple[str, ...]) -> None:
-        """Swap what a player needs into the rack."""
+        """Swap the tiles a player needs into the rack."""
         held = list(self.state.racks[seat])
         missing = []
         for tile in tiles:
@@ -219,7 +219,7 @@ class GameTale:
 
 
 def middle_game(*names: str, ruleset: str = "naspa-2016") -> GameTale:
-    """Some turns of a game: a bingo, a phoney, an exchange, a pass and a blank."""
+    """Return a game after some turns: a bingo, a phoney, an exchange, a pass and a blank."""
     tale = GameTale(make_setup(*names, ruleset=ruleset))
     turns = (
         lambda: tale.play("8D", "FEASTER", used_s=95),
@@ -236,7 +236,7 @@ def middle_game(*names: str, ruleset: str = "naspa-2016") -> GameTale:
 
 
 def finished_game(*names: str, ruleset: str = "naspa-2016") -> GameTale:
-    """`middle_game` with an empty bag, the last tiles out and a result nobody has signed."""
+    """Return `middle_game` with an empty bag, the last tiles played, and an unsigned result."""
     tale = middle_game(*names, ruleset=ruleset)
     seat = tale.state.on_turn
     assert seat is not None

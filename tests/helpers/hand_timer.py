@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A timer that a test moves by hand."""
+"""A timer that a test fires by hand."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from PySide6.QtCore import QTimer
 
 
 class HandTimer(QTimer):
-    """Never fires by itself; `ring` lets it, when it was started."""
+    """Never fires by itself; `ring` fires it if it was started."""
 
     def __init__(self) -> None:
         super().__init__()
         self.is_going = False
 
     def start(self, *_interval: object) -> None:
-        """Only remember that it was started."""
+        """Note that it was started."""
         self.is_going = True
 
     def stop(self) -> None:
-        """Only remember that it was stopped."""
+        """Note that it was stopped."""
         self.is_going = False
 
     def ring(self, times: int = 1) -> None:
-        """Let its time be over, so many times, as long as it goes."""
+        """Fire up to this many times, while it is running."""
         for _ in range(times):
             if self.is_going:
                 self.is_going = not self.isSingleShot()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A mouse and a keyboard for a play area: events enter at its window, as from a real hand."""
+"""Mouse and keyboard for a play area: events enter at its window, as from a real hand."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 class Hands:
-    """Works one shown play area.
+    """Works one play area.
 
-    Squares are told as on a score sheet (``"H8"``), rack places from 1.
+    Squares are named as on a score sheet (``"H8"``), rack places count from 1.
     """
 
     def __init__(self, qtbot: QtBot, state: GameState, *, may_act: bool = True) -> None:
@@ -59,7 +59,7 @@ class Hands:
     # ------------------------------------------------------------------ mouse
 
     def click(self, place: QPoint, button: Qt.MouseButton = LEFT) -> None:
-        # The simulated clock jumps after each release, so that two clicks are two.
+        # The simulated clock jumps after each release, so that two clicks are not a double click.
         QTest.mouseClick(self.window, button, NONE, place)
 
     def double_click(self, place: QPoint) -> None:
@@ -84,7 +84,7 @@ class Hands:
     # ------------------------------------------------------------------ keyboard
 
     def keys(self, text: str) -> None:
-        """Type letters, digits and spaces; an upper-case letter comes without Shift held."""
+        """Type letters, digits and spaces; upper-case letters are sent without Shift."""
         for letter in text:
             self._send(Qt.Key(ord(letter.upper())) if letter.isascii() else Qt.Key(0), NONE, letter)
 
@@ -96,18 +96,18 @@ class Hands:
             target = QApplication.focusWidget() or self.area
             QApplication.sendEvent(target, QKeyEvent(kind, key, held, text))
 
-    # ------------------------------------------------------------------ what is seen
+    # ------------------------------------------------------------------ display
 
     @property
     def tried(self) -> str:
-        """The tiles being tried, such as ``H8=A I8=b``, in the order laid."""
+        """Return the tiles being tried, such as ``H8=A I8=b``, in the order laid."""
         draft = self.area.draft
         assert draft is not None
         return " ".join(f"{chr(65 + t.col)}{t.row + 1}={t.tile}" for t in draft.tried)
 
     @property
     def rack(self) -> str:
-        """The rack as it stands, a gap as ``_``."""
+        """Return the rack as shown, a gap as ``_``."""
         return "".join("_" if slot.is_away else slot.tile for slot in self.area.rack.shown_slots)
 
     @property
@@ -117,12 +117,12 @@ class Hands:
         return "".join(draft.marked_tiles)
 
     def colour_at(self, place: QPoint) -> str:
-        """The colour of one pixel of the area, ``#rrggbb``."""
+        """Return the colour of one pixel of the area, ``#rrggbb``."""
         return self.area.grab(QRect(place, place)).toImage().pixelColor(0, 0).name()
 
 
 def opening(rack: str = "CATSE?R") -> GameState:
-    """An empty board with a given rack on turn."""
+    """Return a state with an empty board and a given rack on turn."""
     tale = GameTale()
     on_turn = tale.state.on_turn
     assert on_turn is not None
@@ -130,7 +130,7 @@ def opening(rack: str = "CATSE?R") -> GameState:
 
 
 def middle(rack: str = "CATSE?R") -> GameState:
-    """QUIxOTE at 8E, WAXED through it at H5; a given rack on turn."""
+    """Return a state with QUIxOTE at 8E, WAXED through it at H5, and a given rack on turn."""
     tale = GameTale().play("8E", "QUIxOTE").play("H5", "WAX.D")
     on_turn = tale.state.on_turn
     assert on_turn is not None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Ctrl+C at every step of a piece of work, where the interpreter would see the signal."""
+"""Ctrl+C at every step of a piece of work at which the interpreter checks for signals."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from typing import Any
 
 _OURS = "desktop_app"
 _LOOKS = ("CALL", "RESUME", "JUMP_BACKWARD")
-"""The instructions after which the interpreter looks for signals."""
+"""Instructions after which the interpreter checks for signals."""
 
 
 def interrupt_at(step: int, work: Callable[[], object]) -> bool:
-    """Do `work` with a KeyboardInterrupt at one of its steps.
+    """Call `work` with a KeyboardInterrupt at one of its steps.
 
     Args:
-        step: from 0, counted over the places in the program's own frames where a signal is seen.
-        work: what is interrupted.
+        step: 0-based, counted over the places in the program's frames where signals are
+            checked.
+        work: the function to interrupt.
 
     Returns:
-        True if it was interrupted; False if it was done in fewer steps.
+        True if it was interrupted; False if it ended before that step.
     """
     left = step
     last: dict[FrameType, str] = {}

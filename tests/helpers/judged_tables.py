@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Real games, played through the table with a given bag and a given judge."""
+"""Games through the real table with a given bag and a given judge."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from tests.helpers.games import make_setup
 
 
 class Nowhere:
-    """Keeps nothing."""
+    """A sink that stores nothing."""
 
     def append(self, events: Sequence[Event]) -> None:
-        """Forget the events."""
+        """Discard the events."""
 
 
 class Judge:
-    """Knows which words are bad."""
+    """A judge with a list of phoneys."""
 
     def __init__(self, phoneys: Collection[str] = ()) -> None:
         self._phoneys = frozenset(phoneys)
 
     def is_acceptable(self, word: str) -> bool:
-        """Whether the word is none of the bad ones."""
+        """Return True unless the word is one of the phoneys."""
         return word not in self._phoneys
 
 
 def make_table(
     bag: str = "AB", *, setup: GameSetup | None = None, phoneys: Collection[str] = ()
 ) -> Table:
-    """A game whose tiles come in the order of `bag`, the start's draw first."""
+    """Return a table whose tiles come in the order of `bag`, the draw for start first."""
     return Table(
         setup or make_setup(), judge=Judge(phoneys), drawer=OrderedDrawer(bag), sink=Nowhere()
     )
 
 
 def act(table: Table, *commands: Command) -> None:
-    """Carry commands out, none of which may be refused."""
+    """Carry out commands, none of which may be rejected."""
     for command in commands:
         answer = table.submit(command)
         assert not isinstance(answer, Rejection), (command, answer)

@@ -20,7 +20,7 @@ GCG_FOLDER = Path(__file__).resolve().parents[1] / "data" / "gcg"
 
 
 def recorded_game(name: str, ruleset: str = "naspa-2016") -> list[Event]:
-    """A game of `tests/data/gcg` by the name of its file without the ending.
+    """Return the events of a game in `tests/data/gcg`, by file name without the extension.
 
     ``complete`` is 324 : 414 of Nell Ødegård and Piet de Wit, with a phoney (RACD), a challenge
     that failed (MARIA) and ten points for time; in ``passed_out`` Nell beats Piet by 375 : 333.
@@ -30,12 +30,12 @@ def recorded_game(name: str, ruleset: str = "naspa-2016") -> list[Event]:
 
 
 def small_game(*names: str, ruleset: str = "naspa-2016") -> list[Event]:
-    """A game of a few turns that ended."""
+    """Return the events of a short finished game."""
     return told(finished_game(*names, ruleset=ruleset).events)
 
 
 def told(events: list[Event]) -> list[Event]:
-    """The events up to where a fold from the beginning still holds.
+    """Return the events up to the first one that does not fold.
 
     Tales swap racks by hand; a journal holds only what follows from its events.
     """
@@ -50,7 +50,7 @@ def told(events: list[Event]) -> list[Event]:
 
 
 def keep(folder: Path, name: str, events: list[Event], at_ms: int = NOON_MS) -> Path:
-    """A journal that holds these events."""
+    """Write a journal with these events."""
     path = folder / "journals" / f"{name}.journal"
     with Journal.create(path, now_ms=partial(int, at_ms)) as journal:
         journal.append(events)

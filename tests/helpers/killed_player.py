@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""A process that plays a game and says what is on disk, to be killed at any moment.
+"""A process that plays a game and prints what is on disk, to be killed at any moment.
 
-``python -m tests.helpers.killed_player JOURNAL SEED`` begins the game or takes it up again, plays
-random acts, and prints each event as JSON once its append has returned. When the game is over it
-prints ``over`` and ends.
+``python -m tests.helpers.killed_player JOURNAL SEED`` starts or resumes the game, plays random
+acts, and prints each event as JSON once its append has returned. When the game is over it prints
+``over`` and ends.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tests.helpers.random_games import FickleJudge, random_command
 
 
 class AnnouncingSink:
-    """Writes to a journal and then says so."""
+    """Writes to a journal, then announces it."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
@@ -42,7 +42,7 @@ def announce(events: Sequence[Event]) -> None:
 
 
 def open_table(path: Path, source: random.Random) -> Table:
-    """The table of a new game or of the one that was left."""
+    """Return the table of a new game or of the stored one."""
     judge, drawer = FickleJudge(), ShufflingDrawer(source)
     if not path.exists():
         sink = AnnouncingSink(Journal.create(path))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Positions near the end of a game, in which nearly all tiles lie beyond reach."""
+"""Positions near the end of a game in which almost all tiles are out of reach."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ ROWS = 15
 
 
 def late_cgp(own: str, told: str = "", *, unseen: str = "", zero_turns: int = 0) -> str:
-    """A position with CAB at 8G and every other tile beyond reach, but for `unseen`.
+    """Return a position with CAB at 8G and every other tile out of reach, except for `unseen`.
 
-    The far rows are full, so that a list of words of three and four letters has nothing to lay
-    there.
+    The far rows are full, so that words of three and four letters do not fit there.
     """
     rest = Counter(ENGLISH_SET.distribution) - Counter("CAB" + own + told + unseen)
     faces = [face if face != "?" else "z" for face in sorted(rest.elements())]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Looks over a window as it is laid out: cut texts, widgets outside their parent, overlaps."""
+"""Checks the layout of a window: cut texts, widgets outside their parent, overlaps."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from PySide6.QtWidgets import (
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 
 SLACK = 1
-"""A pixel that rounding may cost."""
+"""Pixels to allow for rounding."""
 
 
 def layout_faults(root: QWidget) -> list[str]:
-    """One line for each thing that is wrong in what is visible below `root`."""
+    """Return one line for each fault in what is visible below `root`."""
     seen = [root, *(each for each in root.findChildren(QWidget) if each.isVisibleTo(root))]
     found: list[str] = []
     for widget in seen:
@@ -44,11 +44,11 @@ def layout_faults(root: QWidget) -> list[str]:
 def _outside(widget: QWidget) -> Iterator[str]:
     parent = widget.parentWidget()
     if parent is None or widget.size().isEmpty() or isinstance(widget, QFocusFrame):
-        # The ring of the focus lies half outside of what it marks.
+        # The focus ring lies half outside its widget.
         return
     above = parent.parentWidget()
     if isinstance(above, QAbstractScrollArea) and above.viewport() is parent:
-        # What lies in a scroll area may be larger than what is seen of it.
+        # The contents of a scroll area may be larger than the visible part.
         return
     if not parent.rect().adjusted(-SLACK, -SLACK, SLACK, SLACK).contains(widget.geometry()):
         yield f"{_name(widget)} at {_box(widget.geometry())} is not inside {_box(parent.rect())}"

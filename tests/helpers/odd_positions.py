@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Positions that no good play makes: phoneys, strays, full boards, racks of every size."""
+"""Positions that good play never reaches: phoneys, strays, full boards, racks of every size."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _BLANK_ON_BOARD = 0.03
 
 
 def odd_position(engine: Engine, rng: random.Random) -> PlayQuestion:
-    """One position; `engine` finds the plays of those that begin as a game.
+    """Return a position; `engine` finds the plays for those that begin as a game.
 
-    Its words decide the positions, and which engine finds them does not.
+    Its word list determines the positions, not the kind of engine.
     """
     build = rng.choice((_empty, _of_a_game, _of_a_game, _with_phoneys, _with_strays, _full))
     board = build(engine, rng)
@@ -41,7 +41,7 @@ def _empty(engine: Engine, rng: random.Random) -> Board:
 
 
 def _of_a_game(engine: Engine, rng: random.Random) -> Board:
-    """Random plays, of which the longer ones are taken more often."""
+    """Return a board of random plays, mostly the longer ones."""
     board = Board.empty()
     for _ in range(rng.randint(1, _MAX_PLAYS)):
         question = ask(board, "".join(_rack(rng, 7)))
@@ -54,7 +54,7 @@ def _of_a_game(engine: Engine, rng: random.Random) -> Board:
 
 
 def _with_phoneys(engine: Engine, rng: random.Random) -> Board:
-    """A game with some strings of any letters laid onto it."""
+    """Return a game with random strings laid on it."""
     board = _of_a_game(engine, rng)
     for _ in range(rng.randint(1, 4)):
         rows = list(board.placements())
@@ -64,7 +64,7 @@ def _with_phoneys(engine: Engine, rng: random.Random) -> Board:
 
 
 def _with_strays(engine: Engine, rng: random.Random) -> Board:
-    """Words and letters anywhere, which nothing holds together."""
+    """Return unconnected words and letters."""
     board = _of_a_game(engine, rng) if rng.random() < 0.5 else Board.empty()
     for _ in range(rng.randint(1, 6)):
         row, col = rng.randrange(_SIZE), rng.randrange(_SIZE)
@@ -73,7 +73,7 @@ def _with_strays(engine: Engine, rng: random.Random) -> Board:
 
 
 def _full(engine: Engine, rng: random.Random) -> Board:
-    """Every square but a few has a letter."""
+    """Return a board with letters on almost every square."""
     share = rng.choice((1.0, 0.98, 0.9, 0.75, 0.5))
     squares = [(row, col) for row in range(_SIZE) for col in range(_SIZE)]
     return Board.empty().with_placements(

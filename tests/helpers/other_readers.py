@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What the GCG readers of Macondo and MAGPIE take, restated from their grammars.
+"""The GCG readers of Macondo and MAGPIE, restated from their grammars.
 
-Both look line by line for the first pattern that is found anywhere in the line, and refuse a file
-at the first line that none is found in. `tests/interop` runs Macondo's own reader.
+Both try each line for the first pattern found anywhere in it, and refuse a file at the first line
+without one. `tests/interop` runs Macondo's own reader.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ _RACK_SIZE = 7
 
 
 def faults(text: str, tile_set: TileSet) -> list[str]:
-    """Why one of the two readers would refuse a file; empty when both open it.
+    """Return why one of the two readers would refuse a file; empty if both open it.
 
-    What depends on a ruleset is left out: MAGPIE also refuses a pass-out that is not the sixth
-    scoreless turn, and points that it does not reckon itself.
+    Checks that depend on a ruleset are left out: MAGPIE also refuses a pass-out that is not the
+    sixth scoreless turn, and scores that differ from its own.
     """
     reader = _Reader(tile_set)
     lines = text.removesuffix("\n").split("\n")
@@ -72,13 +72,13 @@ class _Reader:
         self._is_over = False
 
     def read(self, line: str) -> str:
-        """Why a line is refused, or nothing."""
+        """Return why a line is refused, or an empty text."""
         for name, pattern in _PATTERNS:
             match = pattern.search(line)
             if match is not None:
                 return self._take(name, match)
         if self._last == "note":
-            # Whatever follows a note and is nothing else goes on with it.
+            # An unknown line after a note continues it.
             return ""
         return "unknown" if line.strip() else ""
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tables with a set of wood, where tiles are known only as far as somebody named them."""
+"""Tables with a physical set, whose tiles are known only as far as they were entered."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LEFT_TO_THE_PROGRAM = frozenset({Step.ANNOUNCE, Step.RECORD, Step.DRAW})
 
 
 def table_choice(*names: str, **choices: Any) -> GameChoice:
-    """The form of a physical game; `choices` are fields of `GameChoice` or `TableTerms`."""
+    """Return a choice of a physical game; `choices` are fields of `GameChoice` or `TableTerms`."""
     of_terms = {field.name for field in fields(TableTerms)}
     terms = TableTerms(**{key: each for key, each in choices.items() if key in of_terms})
     others = {key: each for key, each in choices.items() if key not in of_terms}
@@ -40,10 +40,10 @@ def physical_table(
     judge: WordJudge | None = None,
     values: dict[str, object] | None = None,
 ) -> Table:
-    """A game of a physical set at its first turn, seat 0 to begin, its clock running.
+    """Return a game on a physical set at its first turn, seat 0 to begin, its clock running.
 
-    Tiles are drawn in the order of the alphabet, so both racks begin with the letter A. `values`
-    replaces keys of the ruleset.
+    Tiles are drawn in alphabetical order, so both racks begin with the letter A. `values` replaces
+    keys of the ruleset.
     """
     rules = load_ruleset(ruleset)
     setup = GameSetup(
@@ -67,7 +67,7 @@ def physical_table(
 
 
 def carry_out(table: Table, *commands: Command) -> tuple[Event, ...]:
-    """Carry commands out; all their events. Fails when one is refused or a tile is lost."""
+    """Carry out commands and return their events. Fails if one is rejected or a tile is lost."""
     events: tuple[Event, ...] = ()
     for command in commands:
         done = table.submit(command)
@@ -78,7 +78,7 @@ def carry_out(table: Table, *commands: Command) -> tuple[Event, ...]:
 
 
 def why_refused(table: Table, command: Command) -> Reason:
-    """Why a command is refused; nothing may have changed."""
+    """Return why a command is rejected; the state must not change."""
     before = table.state
     done = table.submit(command)
     assert isinstance(done, Rejection), f"{command} was carried out"
@@ -87,17 +87,17 @@ def why_refused(table: Table, command: Command) -> Reason:
 
 
 def across(row: int, col: int, tiles: str) -> tuple[Placement, ...]:
-    """Tiles from a square (zero-based) to the right; a dot is a square that has its tile."""
+    """Return tiles from a square (zero-based) to the right; a dot is a square that has its tile."""
     return tuple(Placement(row, col + step, tile) for step, tile in enumerate(tiles) if tile != ".")
 
 
 def down(row: int, col: int, tiles: str) -> tuple[Placement, ...]:
-    """Tiles from a square (zero-based) downwards; a dot is a square that has its tile."""
+    """Return tiles from a square (zero-based) downwards; a dot is a square that has its tile."""
     return tuple(Placement(row + step, col, tile) for step, tile in enumerate(tiles) if tile != ".")
 
 
 def turn(table: Table, command: Command) -> tuple[Event, ...]:
-    """A whole turn of the player on turn: the act, and the clock where there is one."""
+    """Play a whole turn of the player on turn: the command, and the clock if there is one."""
     seat = table.state.on_turn
     assert seat is not None
     presses = (PressClock(seat),) if table.state.clock.exists else ()

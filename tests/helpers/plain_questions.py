@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Questions in plain words, kept as data, and how well a search answers them."""
+"""Questions in plain words, stored as data, and a check of how well a search answers them."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ DATA = Path(__file__).parents[1] / "data"
 
 
 def questions(file: str) -> list[tuple[str, frozenset[str]]]:
-    """Each question of a file of tests/data with the ids that answer it."""
+    """Return each question of a file in tests/data with the ids that answer it."""
     lines = (DATA / file).read_text(encoding="utf-8").splitlines()
     pairs = [line.split("\t") for line in lines if line and not line.startswith("#")]
     return [(question, frozenset(ids.split("|"))) for question, ids in pairs]
 
 
 def check_search(file: str, find: Callable[[str], Sequence[str]], least: int) -> None:
-    """Fail unless nine of ten questions have their answer first and all among the first three.
+    """Fail unless nine in ten questions have their answer first and all have it in the first three.
 
-    `least` is how many questions the file must have.
+    `least` is the minimum number of questions in the file.
     """
     asked = questions(file)
     assert len(asked) >= least

@@ -24,18 +24,18 @@ ENGLISH_SET = TileSet(
 
 
 def make_lexicon(words: Iterable[str], name: str = "small") -> Lexicon:
-    """A lexicon of these words."""
+    """Return a lexicon of these words."""
     return Lexicon(name, Kwg.from_bytes(compile_kwg(ENGLISH.encode(word) or b"" for word in words)))
 
 
 def ask(board: Board, rack: str, **changes: ScoringRules | int) -> PlayQuestion:
-    """What the plays of a rack on a board are, under the usual scoring."""
+    """Return the question for the plays of a rack on a board, with the usual scoring."""
     question = PlayQuestion(board, tuple(rack), ENGLISH_SET, ScoringRules())
     return PlayQuestion(**{**question.__dict__, **changes})
 
 
 def random_positions(engine: Engine, count: int, seed: int) -> Iterator[PlayQuestion]:
-    """Positions of games of random plays, with racks of 1 to 7 tiles and many blanks."""
+    """Yield positions of games of random plays, with racks of 1 to 7 tiles and many blanks."""
     rng = random.Random(seed)
     given = 0
     while given < count:

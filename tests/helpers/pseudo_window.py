@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The window in the pseudo-language, and what in its texts stays English all the same."""
+"""The window in the pseudo-language, and the texts that stay English in it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OWN_WORDS = frozenset(
     Rackside Ann Ben GCG CGP PDF PNG SVG KWG ZIP MIT OFL Inter Qt PySide Python
     """.split()  # noqa: SIM905 - a list of words reads better than one of strings
 )
-"""Names: of the program, of players, of formats, of what it is made with."""
+"""Proper names: the program, players, formats, software."""
 LOOKED_UP = frozenset({"QUIXOTRY", "ZA", "OXY", "CARE", "ACER", "ACRE", "RACE"})
 TYPED = frozenset(
     {
@@ -35,7 +35,7 @@ TYPED = frozenset(
         *("XN", "BEFOG", "BE", "ED"),
     }
 )
-"""What somebody has typed into a game that is written down, and the signs beside it."""
+"""Texts typed into a game that is written down, and the signs beside it."""
 ROMAN = re.compile("[IVX]+")
 NO_WORD = re.compile(r"[A-Z]+\d+|[a-z_]+\.[a-z_]+")
 """Editions of word lists, and keys of ruleset files."""
@@ -44,7 +44,7 @@ ENGLISH = re.compile("[A-Za-z]{2,}")
 
 @contextmanager
 def pseudo_window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Navigator]:
-    """The window in the pseudo-language; the language goes again with it."""
+    """Yield the window in the pseudo-language; remove the language afterwards."""
     application = make_application()
     installed: list[QTranslator] = []
     install = QCoreApplication.installTranslator
@@ -67,7 +67,7 @@ def pseudo_window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Nav
 
 
 def names_in(navigator: Navigator) -> set[str]:
-    """Titles of rulesets and word lists, and the words on the board."""
+    """Return titles of rulesets and word lists, and the words on the board."""
     texts = [*OWN_WORDS, *LOOKED_UP, *TYPED]
     for entry in available_rulesets():
         ruleset = load_ruleset(entry.id)
@@ -78,10 +78,10 @@ def names_in(navigator: Navigator) -> set[str]:
             *(source.id for source in ruleset.lexicon.sources),
         ]
         texts += [option.title for option in entry.options]
-        # Where the title of the ruleset stands beside it, an option is called by what is its own.
+        # Beside the title of the ruleset, only the rest of an option's title is shown.
         texts += [option.title.removeprefix(entry.title).strip(" ,") for option in entry.options]
     texts += [each.title for each in navigator.games.offers().lexica]
-    # The texts of licences stay; the last on the list tells in our words what we stand on.
+    # The texts of licences stay English; the last entry is our own sentence.
     for licence in find_licences()[:-1]:
         texts += [licence.title, licence.text, *licence.text.splitlines()]
     if navigator.session is not None:
@@ -92,14 +92,14 @@ def names_in(navigator: Navigator) -> set[str]:
 
 
 def lines_of(names: set[str], window: QWidget) -> set[str]:
-    """The lines in which chips of a window show some of the names: each line is painted alone."""
+    """Return the lines in which chips show some of the names: each line is painted separately."""
     chips = [chip for chip in window.findChildren(Chip) if chip.text() in names]
     return {line for chip in chips for line in chip.lines_in(chip.width())}
 
 
 @lru_cache(maxsize=8)
 def _parted(names: frozenset[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Ends and beginnings of lines where a sentence wraps within a name, longest first."""
+    """Return ends and beginnings of lines for names that wrap, longest first."""
     heads, tails = set(), set()
     for name in names:
         for at in (place for place, sign in enumerate(name) if sign in " -"):
@@ -109,7 +109,7 @@ def _parted(names: frozenset[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def english_words(text: str, allowed: set[str]) -> list[str]:
-    """The English words in a text that are none of the names allowed."""
+    """Return the English words in a text that are not among the allowed names."""
     found = _english_words(text, allowed)
     return found and _english_words(_without_parted(text, allowed), allowed)
 
@@ -129,7 +129,7 @@ def _english_words(text: str, allowed: set[str]) -> list[str]:
 
 
 def _without_parted(text: str, names: set[str]) -> str:
-    """A line without the end of a name at its beginning and the beginning of one at its end."""
+    """Remove the part of a wrapped name at either end of a line."""
     heads, tails = _parted(frozenset(names))
     if text.endswith(heads):
         text = text.removesuffix(next(head for head in heads if text.endswith(head)))

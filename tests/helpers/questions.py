@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Which questions a procedure can ask: read out of its source, without carrying it out.
+"""Which questions a procedure can ask: read from its source, without running it.
 
 A question is a call such as ``ask.tiles("pool", ...)`` in the function of the procedure or in a
-helper of the desk that it calls. A helper that is handed the key (``returned="first"``) is followed
-with what it is handed.
+helper of the desk that it calls. If a helper gets the key as an argument (``returned="first"``),
+the argument is followed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from functools import cache
 from desktop_app.rules.procedures.procedure import Procedure
 
 ASKED = frozenset({"player", "tiles", "choice", "yes", "number", "squares", "text"})
-"""The questions of `Dialogue` that somebody answers; tiles drawn blind are nobody's choice."""
+"""Questions of `Dialogue` that a person answers; tiles drawn blind are not chosen."""
 
 _DESK = "desktop_app.rules.procedures"
 _Texts = Mapping[str, frozenset[str]]
@@ -25,7 +25,7 @@ _Function = ast.FunctionDef
 
 
 def question_keys(procedure: Procedure) -> frozenset[str]:
-    """Every key that the procedure can ask under, with ``…`` for a part that only a run tells."""
+    """Return all keys the procedure can ask under, with ``…`` for a part known only at run time."""
     function = inspect.unwrap(procedure.conduct)
     name = getattr(function, "__name__", "")
     found: set[str] = set()
@@ -33,7 +33,7 @@ def question_keys(procedure: Procedure) -> frozenset[str]:
     if name in _functions(module):
         _follow(module, _functions(module)[name], {}, found, set())
         return frozenset(found)
-    # A bound partial or a lambda: every function of its file is taken for its own.
+    # A partial or a lambda: treat all functions of its file as its own.
     inner = getattr(function, "func", function)
     module = inner.__module__
     for each in _functions(module).values():
@@ -82,7 +82,7 @@ def _is_dialogue(function: ast.expr) -> bool:
 
 
 def _called(module: str, call: ast.Call) -> Iterator[tuple[str, _Function]]:
-    """The function of the desk that is called, with its module."""
+    """Yield the desk functions called, with their modules."""
     if isinstance(call.func, ast.Name):
         name, owner = call.func.id, ""
     elif isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name):
@@ -150,7 +150,7 @@ def _assigned(function: _Function) -> dict[str, frozenset[str]]:
 
 
 def _texts(value: ast.expr, known: _Texts) -> set[str]:
-    """The texts an expression may be; none for what is no text."""
+    """Return the possible texts of an expression; none if it is not a text."""
     if isinstance(value, ast.Constant):
         return {value.value} if isinstance(value.value, str) else set()
     if isinstance(value, ast.Name):

@@ -29,10 +29,10 @@ RULESETS = ("naspa-2016", "sanspa-1999", "sanspa-2001", "singapore-2015", "matte
 
 
 class FickleJudge:
-    """A word judge whose list is every word with an even sum of letters."""
+    """A judge that accepts words whose letters have an even sum."""
 
     def is_acceptable(self, word: str) -> bool:
-        """Whether the word is in that list."""
+        """Return True if the word is acceptable."""
         return sum(map(ord, word)) % 2 == 0
 
 
@@ -49,7 +49,7 @@ class MemorySink:
 def random_game(
     seed: int, *, ruleset: str = "naspa-2016", players: int = 2, acts: int = 400
 ) -> Table:
-    """A game of at most so many acts; it may stop in the middle of a turn's aftermath."""
+    """Return a game of at most this many acts; it may stop in the middle of a turn."""
     source = random.Random(seed)
     rules = load_ruleset(ruleset)
     times = [None, 60_000, 1_500_000]
@@ -71,7 +71,7 @@ def random_game(
 
 
 def random_command(state: GameState, source: random.Random) -> Command:
-    """Something a player might do now; it may be refused."""
+    """Return an act that a player might try; it may be rejected."""
     seat = state.on_turn or 0
     turn = state.open_turn
     chance = source.random()
@@ -96,7 +96,7 @@ def random_command(state: GameState, source: random.Random) -> Command:
 def random_placements(
     board: Board, rack: Sequence[str], source: random.Random
 ) -> tuple[Placement, ...]:
-    """Tiles in one line that touch what lies there, or cover the centre."""
+    """Return tiles in one line that touch others, or cover the centre."""
     anchors = [board.layout.centre] if board.is_empty else _anchors(board)
     row, col = source.choice(anchors)
     row_step, col_step = source.choice(list(Direction)).step

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Readers of bytes, asked what they think of some."""
+"""The error messages of functions that read bytes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 def complaint_about(data: bytes, read: Callable[[bytes], object]) -> str:
-    """What a reader says of `data`; empty when it takes it."""
+    """Return the error message of a reader for `data`; empty if it accepts it."""
     try:
         read(data)
     except ValueError as error:

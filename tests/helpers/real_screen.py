@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A screen with a window manager on it, where windows have frames as a person sees them."""
+"""A screen with a window manager, where windows have frames."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ PROGRAMS = ("Xvfb", "openbox", "xprop")
 
 @contextmanager
 def real_screen(size: str) -> Iterator[dict[str, str]]:
-    """A screen of a size such as ``1280x800``; the environment for programs that use it.
+    """Yield the environment of a screen of a size such as ``1280x800``.
 
-    The test is skipped where `PROGRAMS` are not installed.
+    Skips the test if `PROGRAMS` are not installed.
     """
     missing = [name for name in PROGRAMS if shutil.which(name) is None]
     if missing:
@@ -49,7 +49,7 @@ def real_screen(size: str) -> Iterator[dict[str, str]]:
 
 
 def root_property(environment: dict[str, str], name: str) -> str:
-    """A property of the root window, as xprop prints it."""
+    """Return a property of the root window, as xprop prints it."""
     run = subprocess.run(
         ["xprop", "-root", name], env=environment, capture_output=True, text=True, check=False
     )
@@ -57,7 +57,7 @@ def root_property(environment: dict[str, str], name: str) -> str:
 
 
 def run_python(environment: dict[str, str], script: str, *arguments: str | Path) -> str:
-    """What a script prints that uses the screen; the test fails with its error otherwise."""
+    """Return the output of a script that uses the screen; fail with its error otherwise."""
     run = subprocess.run(
         [sys.executable, "-c", script, *map(str, arguments)],
         env=environment,
@@ -71,7 +71,7 @@ def run_python(environment: dict[str, str], script: str, *arguments: str | Path)
 
 
 def wait_until(holds: object, seconds: float = 20.0) -> None:
-    """Wait for a condition; the test fails when it does not come true."""
+    """Wait for a condition; fail if it does not come true."""
     assert callable(holds)
     end = time.monotonic() + seconds
     while not holds():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A canvas that keeps what is drawn on it, instead of a picture that nobody can ask."""
+"""A canvas that records what is drawn on it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from desktop_app.paper.fonts import UNIT
 
 @dataclass(frozen=True)
 class Written:
-    """A text as it was written.
+    """A text that was drawn.
 
     Attributes:
-        text: after what did not fit was cut.
-        wanted: before that.
-        ink: where it stands, from the base line to the capitals' height, in millimetres.
-        style: as asked for; `size` is what it became, in millimetres.
+        text: the text, after eliding.
+        wanted: the text before eliding.
+        ink: rectangle from the base line to the height of capitals, in millimetres.
+        style: the style requested.
+        size: the resulting font size, in millimetres.
     """
 
     text: str
@@ -42,7 +43,7 @@ class Page:
 
     @property
     def words(self) -> list[str]:
-        """The texts in the order in which they were written."""
+        """The texts in drawing order."""
         return [each.text for each in self.texts]
 
 
@@ -85,12 +86,12 @@ class RecordingCanvas(Canvas):
 
 
 def record(paint: PagePainter) -> Page:
-    """What one page has on it."""
+    """Return the contents of one page."""
     canvas = RecordingCanvas()
     paint(canvas)
     return canvas.page
 
 
 def record_all(document: Document) -> list[Page]:
-    """What every page of a document has on it."""
+    """Return the contents of all pages of a document."""
     return [record(page) for page in document.pages]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A second way to count a play, which shares nothing with the program but the squares' names.
+"""A second way to score a play, which shares nothing with the program but the names of squares.
 
 The board is a text of fifteen lines; words are found by splitting whole lines at their gaps; the
 premium squares are listed by name from a printed board.
@@ -41,10 +41,10 @@ def _name(row: int, col: int) -> str:
 def recount(
     board: Iterable[tuple[int, int, str]], laid: Iterable[tuple[int, int, str]]
 ) -> tuple[int, set[str]]:
-    """The score of a connected play in one line, and the words it forms.
+    """Return the score of a connected play in one line, and the words it forms.
 
     Args:
-        board: (row, column, tile) of the tiles that lie there, zero-based.
+        board: (row, column, tile) of the tiles on the board, zero-based.
         laid: the same of the new tiles; lower case is a blank.
     """
     new = {(row, col): tile for row, col, tile in laid}

@@ -27,7 +27,7 @@ STEP_MS, STEPS_PER_ROOM = 60, 12
 
 
 def show(navigator: Navigator, name: str) -> None:
-    """A room, or a window over the one that is there."""
+    """Show a room, or a window over the current one."""
     for window in QApplication.topLevelWidgets():
         if window is not navigator.window and window.isVisible():
             window.close()
@@ -35,7 +35,7 @@ def show(navigator: Navigator, name: str) -> None:
         getattr(navigator.window, f"{name}_requested").emit()
     else:
         navigator.go_home()
-        # What a picture shows is looked for in the whole window; it finds nothing older.
+        # Remove older rooms: a picture is looked up in the whole window.
         for old in ("play", "table"):
             navigator.window.add_room(old, QWidget())
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
@@ -45,7 +45,7 @@ def show(navigator: Navigator, name: str) -> None:
 
 
 class Restless:
-    """Types letters, plays and takes back, and goes to another room now and then."""
+    """Types letters, plays and takes back, and changes rooms now and then."""
 
     def __init__(self, navigator: Navigator) -> None:
         self._navigator, self._source = navigator, random.Random(7)
@@ -64,7 +64,7 @@ class Restless:
 
 
 def main() -> int:
-    """Open the window and follow the lines; the exit code."""
+    """Open the window and follow the lines; return the exit code."""
     application = make_application()
     seed = int(sys.argv[1]) if sys.argv[1:] else None
     navigator = build(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A challenge that has been said by the book and waits for its verdict."""
+"""A challenge that was announced by the book and waits for its verdict."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ ALLOTMENT_MS = 1_500_000
 def sample_setup(
     names: tuple[str, ...] = ("Ann", "Bo"), *, allotment_ms: int | None = ALLOTMENT_MS
 ) -> GameSetup:
-    """Two people under the plainest ruleset."""
+    """Return the setup of two people under the plainest ruleset."""
     return GameSetup(
         seats=tuple(Seat(name) for name in names),
         ruleset=plainest_ruleset(),
@@ -42,7 +42,7 @@ def sample_setup(
 
 
 def sample_batches() -> list[tuple[Event, ...]]:
-    """A game in the middle of its second turn, as the appends it was made of."""
+    """Return a game in the middle of its second turn, as the batches it was written in."""
     return [
         (GameStarted(sample_setup()),),
         (FirstPlayerChosen(0, "preset"),),
@@ -62,7 +62,7 @@ def sample_batches() -> list[tuple[Event, ...]]:
 
 
 def chained(lines: list[bytes]) -> bytes:
-    """The lines with the checksums that a program writes for them."""
+    """Return the lines with the checksums that a program writes for them."""
     data, checksum = b"", 0
     for line in lines:
         body = line[: line.rindex(b',"crc":')]

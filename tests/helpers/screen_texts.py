@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every text a window has: shown, painted, in tips, in menus, in models, and what is read aloud."""
+"""All texts of a window: shown, painted, in tooltips, menus and models, and accessible."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class ScreenText:
 
 
 def plain(text: str) -> str:
-    """A text without the tags of rich text and without mnemonics."""
+    """Return a text without rich text tags and without mnemonics."""
     if _TAG.search(text):
         document = QTextDocument()
         document.setHtml(text)
@@ -56,7 +56,7 @@ def plain(text: str) -> str:
 
 
 def texts_of(window: QWidget) -> list[ScreenText]:
-    """Every text of a window that is shown, none empty."""
+    """Return all texts of a visible window, none empty."""
     found = [*_painted(window), *_accessible(window), *_of_actions(window)]
     for widget in [window, *window.findChildren(QWidget)]:
         if widget.isVisible():
@@ -111,7 +111,7 @@ _ROLES = (
 def _of_model(
     model: QAbstractItemModel, view: QAbstractItemView
 ) -> Iterator[tuple[Qt.ItemDataRole, str]]:
-    """Headers that are shown, and every cell of the first hundred rows."""
+    """Yield visible headers, and all cells of the first hundred rows."""
     for header in view.findChildren(QHeaderView):
         if header.isVisible():
             count = min(header.count(), 100)
@@ -136,7 +136,7 @@ def _as_text(value: object) -> str:
 
 
 def _of_actions(window: QWidget) -> Iterator[ScreenText]:
-    """Menus that are closed too, and keys that have no button."""
+    """Yield the texts of menus, closed ones too, and of shortcuts without a button."""
     for widget in [window, *window.findChildren(QWidget)]:
         if isinstance(widget, QMenu):
             yield ScreenText("menu", widget.title())
@@ -146,7 +146,7 @@ def _of_actions(window: QWidget) -> Iterator[ScreenText]:
 
 
 def _accessible(window: QWidget) -> Iterator[ScreenText]:
-    """What a screen reader reads of everything that can be seen."""
+    """Yield the accessible texts of everything visible."""
     waiting = [QAccessible.queryAccessibleInterface(window)]
     while waiting:
         interface = waiting.pop()
@@ -165,12 +165,12 @@ def _accessible(window: QWidget) -> Iterator[ScreenText]:
 
 
 def _is_typed(interface: QAccessibleInterface) -> bool:
-    """Whether the value is what a person typed."""
+    """True if the value was typed by the user."""
     return interface.role() == QAccessible.Role.EditableText
 
 
 def _painted(window: QWidget) -> Iterator[ScreenText]:
-    """What is painted, as it is painted: shortened texts end in an ellipsis."""
+    """Yield painted texts as they are painted: elided ones end in an ellipsis."""
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     picture = QSvgGenerator()

@@ -28,7 +28,7 @@ BAD = "/".join(["15"] * 7 + ["6BAD6"] + ["15"] * 7)
 
 @cache
 def small_engine() -> NativeEngine:
-    """The native engine on `WORDS`."""
+    """Return the native engine on `WORDS`."""
     module, reason = native.load()
     assert module is not None, reason
     return NativeEngine(make_lexicon(WORDS), module)
@@ -36,17 +36,17 @@ def small_engine() -> NativeEngine:
 
 @cache
 def shipped_leaves() -> KlvLeaves:
-    """The leave values that come with the program."""
+    """Return the leave values that come with the program."""
     return KlvLeaves.read(resource_path(*SHIPPED))
 
 
 def situation(cgp: str) -> Situation:
-    """The position of a CGP by the rules of NASPA."""
+    """Return the position of a CGP under the rules of NASPA."""
     return Situation.of_position(parse_cgp(cgp), load_ruleset("naspa-2016"))
 
 
 def endgame(rack: str, other: str, *plays: Play, scoreless: int = 0) -> Situation:
-    """A position with an empty bag."""
+    """Return a position with an empty bag."""
     board = Board.empty()
     for play in plays:
         board = board.with_placements(play.placements())
@@ -63,7 +63,7 @@ def endgame(rack: str, other: str, *plays: Play, scoreless: int = 0) -> Situatio
 
 
 class Slow:
-    """A job that is done when it was looked at so often, or interrupted by then."""
+    """A job that is done after this many polls, or interrupted before."""
 
     def __init__(self, looks: int, *, is_interrupted: bool = False) -> None:
         self.looks = looks

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a seat sees of small positions, for the bots that search."""
+"""Seat views of small positions, for the bots that search."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.helpers.positions import ENGLISH_SET
 
 CAB = Play(7, 6, Direction.ACROSS, tuple("CAB"))
 BY_COUNT = Pace(is_timed=False)
-"""Searches end by their own counts alone."""
+"""Searches are limited by their own counts only."""
 
 
 def seat_of(rack: str, other: str, *plays: Play, bag_count: int = 0) -> SeatView:
-    """A seat of two; `other` is unseen, in the bag and on the other rack."""
+    """Return the view of one of two seats; `other` is unseen, in the bag and on the other rack."""
     board = Board.empty()
     for play in plays:
         board = board.with_placements(play.placements())
@@ -37,11 +37,11 @@ def seat_of(rack: str, other: str, *plays: Play, bag_count: int = 0) -> SeatView
 
 
 def middle_seat() -> SeatView:
-    """A seat with a full rack and several plays to choose from."""
+    """Return a seat with a full rack and several plays to choose from."""
     return seat_of("BADESAE", "ABCDEABCDESSAEBDEABCDE", CAB, bag_count=15)
 
 
 def just_laid(view: SeatView, play: Play) -> SeatView:
-    """The same after the opponent laid a play."""
+    """Return the view after the opponent made a play."""
     laid = play.placements()
     return replace(view, board=view.board.with_placements(laid), last_laid=laid)

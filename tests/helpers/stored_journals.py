@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Journals that are kept for later versions to open: how they are written, what they must say.
+"""Journals kept for later versions to open: how they are written, and their expected facts.
 
 ``python -m tests.helpers.stored_journals FOLDER`` plays games for the folder of a new version. It
-never writes over one: see `tests/data/journals/README.md`.
+never overwrites one: see `tests/data/journals/README.md`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _HELPED = frozenset({Step.ANNOUNCE, Step.RECORD, Step.DRAW})
 
 @dataclass(frozen=True)
 class Audience:
-    """A game to be played: by which rules, how, and what has to happen in it."""
+    """A game to be played: rules, mode, and what has to happen in it."""
 
     name: str
     ruleset: str
@@ -91,7 +91,7 @@ class _Batches:
 
 
 def _play(tale: Audience, seed: int) -> list[tuple[Event, ...]] | None:
-    """A game by chance; None if it lacks something that the tale needs."""
+    """Return a random game; None if it lacks a required event."""
     source = random.Random(f"{tale.name}/{seed}")
     setup = GameSetup(
         seats=tuple(Seat(name) for name in _NAMES[: tale.players]),
@@ -133,7 +133,7 @@ def _command(tale: Audience, table: Table, source: random.Random) -> Any:
 
 
 def facts_of(state: GameState) -> dict[str, Any]:
-    """What must stay the same of a game, however the program grows."""
+    """Return the facts of a game that later versions must reproduce."""
     result = state.result
     return {
         "phase": state.phase.value,
@@ -152,7 +152,7 @@ def facts_of(state: GameState) -> dict[str, Any]:
 
 
 def main(folder: Path) -> None:
-    """Play the games of a new version into a folder that is not there yet."""
+    """Play the games of a new version into a new folder."""
     folder.mkdir(parents=True)
     expected: dict[str, Any] = {}
     for number, tale in enumerate(TALES):

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Positions with the number and a hash of their plays, as files keep them.
+"""Positions with the number and a hash of their plays, as stored in files.
 
-Beside `NAME.cgp`, a position a line, `NAME.plays` has for each line the number of its plays and the
-first 16 hexadecimal digits of the SHA-256 of their records, sorted. The reference engine made them.
+Beside `NAME.cgp`, with a position on each line, `NAME.plays` has on each line the number of its
+plays and the first 16 hexadecimal digits of the SHA-256 of their records, sorted. The reference
+engine made them.
 """
 
 from __future__ import annotations
@@ -41,8 +42,8 @@ class Stored:
 
     Attributes:
         cgp: the position.
-        count: how many plays there are.
-        digest: the hash of their records.
+        count: number of plays.
+        digest: hash of their records.
     """
 
     cgp: str
@@ -51,13 +52,13 @@ class Stored:
 
 
 def question_of(cgp: str) -> tuple[str, PlayQuestion]:
-    """The word list of a position, and what its plays are under the usual scoring."""
+    """Return the word list of a position, and the question for its plays with the usual scoring."""
     position = parse_cgp(cgp)
     return position.operand("lex") or "", ask(position.board, "".join(position.racks[0]))
 
 
 def read_stored(path: Path) -> list[Stored]:
-    """The positions of a file with what is stored beside it."""
+    """Return the positions of a file with the stored results."""
     lines = path.read_text("ascii").splitlines()
     plays = path.with_suffix(".plays").read_text("ascii").splitlines()
     stored = []
@@ -68,12 +69,12 @@ def read_stored(path: Path) -> list[Stored]:
 
 
 def digest_of(plays: Iterable[ScoredPlay]) -> str:
-    """The hash of some plays with their scores, in whatever order they come."""
+    """Return the hash of plays with their scores, regardless of order."""
     return digest_of_records(_record(each) for each in plays)
 
 
 def digest_of_records(records: Iterable[bytes]) -> str:
-    """The hash of packed plays: direction, row, column, length, tiles, a 0, the score."""
+    """Return the hash of packed plays: direction, row, column, length, tiles, a 0, the score."""
     return hashlib.sha256(b"".join(sorted(records))).hexdigest()[:16]
 
 

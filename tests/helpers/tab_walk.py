@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Goes round a window by the Tab key, and looks whether one sees where one is."""
+"""Goes round a window by the Tab key, and checks that the focus is visible."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QApplication, QDateTimeEdit, QWidget
 
 MOST = 120
 MIN_CONTRAST = 3.0
-"""Of what shows the focus, against what was there without it (WCAG 2.1, 1.4.11 and 2.4.7)."""
+"""Minimum contrast of the focus marker with what was there before (WCAG 2.1, 1.4.11 and 2.4.7)."""
 _AROUND = 4
 
 
 def tab_stops(window: QWidget, *, backwards: bool = False) -> list[QWidget]:
-    """Every stop of the Tab key from where the focus is, until one comes round.
+    """Return all tab stops from the focus on, until one repeats.
 
-    A field of several parts is one stop. Raises AssertionError where Tab leads nowhere.
+    A field of several parts is one stop. Raises AssertionError if Tab leads nowhere.
     """
     key = Qt.Key.Key_Backtab if backwards else Qt.Key.Key_Tab
     stops: list[tuple[QWidget, int]] = []
@@ -35,17 +35,17 @@ def tab_stops(window: QWidget, *, backwards: bool = False) -> list[QWidget]:
 
 
 def _part(widget: QWidget) -> int:
-    """Where in a field the keys go: Tab leads through year, month and day before it leads on."""
+    """Return the current section of a field: Tab goes through year, month and day first."""
     return widget.currentSectionIndex() if isinstance(widget, QDateTimeEdit) else 0
 
 
 def place(widget: QWidget, window: QWidget) -> QRect:
-    """Where a widget is in its window."""
+    """Return the rectangle of a widget in its window."""
     return QRect(widget.mapTo(window, QPoint()), widget.size())
 
 
 def shown_change(window: QWidget, widget: QWidget, elsewhere: QWidget) -> tuple[int, float]:
-    """How many pixels stand out for the focus of a widget, and the best contrast of them."""
+    """Return how many pixels stand out when a widget has the focus, and their best contrast."""
     rect = place(widget, window).adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND)
     elsewhere.setFocus(Qt.FocusReason.TabFocusReason)
     QApplication.processEvents()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tables set and acts said in the words of scenario files (docs/scenarios.md)."""
+"""Tables and acts in the words of scenario files (docs/scenarios.md)."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ ALL_RULESETS = (
 
 
 def parse_scenario(text: str) -> Scenario:
-    """The one scenario of a text; ValueError where it holds another number."""
+    """Parse the one scenario of a text. Raises ValueError for any other number."""
     (scenario,) = parse_scenarios(text)
     return scenario
 
 
 def set_up(*lines: str, ruleset: str = "naspa-2016") -> Table:
-    """The table that setup lines describe, by the book unless they say otherwise."""
+    """Return the table that setup lines describe, by the book unless they say otherwise."""
     head = ["scenario t", f"rulesets {ruleset}", "mode by-the-book"]
     scenario = parse_scenario("\n".join([*head, *lines, "wait 0s"]))
     return set_table(scenario, ruleset, load_ruleset)
 
 
 def command(table: Table, text: str) -> Command:
-    """The command of one act as a scenario writes it, for players named A to D."""
+    """Return the command of one scenario act, for players named A to D."""
     names = " ".join("ABCD"[: table.state.player_count])
     lines = ["scenario t", "rulesets t", f"players {names}", text]
     (step,) = parse_scenario("\n".join(lines)).steps
@@ -43,7 +43,7 @@ def command(table: Table, text: str) -> Command:
 
 
 def say(table: Table, *texts: str) -> tuple[Event, ...]:
-    """Carry acts out; all their events. Fails when one is refused."""
+    """Carry out acts and return their events. Fails if one is rejected."""
     events: tuple[Event, ...] = ()
     for text in texts:
         done = table.submit(command(table, text))
@@ -53,7 +53,7 @@ def say(table: Table, *texts: str) -> tuple[Event, ...]:
 
 
 def refused(table: Table, text: str) -> Refusal:
-    """The first reason for which an act is refused; nothing may have changed."""
+    """Return the first reason why an act is refused; the state must not change."""
     before, count = table.state, len(table.events)
     done = table.submit(command(table, text))
     assert isinstance(done, Rejection), f"{text} was carried out"
@@ -63,10 +63,10 @@ def refused(table: Table, text: str) -> Refusal:
 
 
 def reason(table: Table, text: str) -> Reason:
-    """Why an act is refused."""
+    """Return why an act is refused."""
     return refused(table, text).reason
 
 
 def names(events: tuple[Event, ...]) -> list[str]:
-    """What happened, by the names of the events."""
+    """Return the names of the events."""
     return [type(event).__name__ for event in events]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tales whose log folds: what a tale puts on a rack is an event too."""
+"""Tales whose logs fold: setting a rack or emptying the bag is an event too."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.helpers.games import GameTale, make_setup
 
 
 class LoggedTale(GameTale):
-    """A `GameTale` whose events alone tell the whole game."""
+    """A `GameTale` whose events contain the whole game."""
 
     def rack(self, seat: int, tiles: str | Sequence[str]) -> GameTale:
         """Give a player exactly these tiles, by returning and drawing."""
@@ -37,7 +37,7 @@ class LoggedTale(GameTale):
         return self.tell(ev.TilesDrawn(seat, missing)) if missing else self
 
     def empty_bag(self) -> GameTale:
-        """Take the bag away."""
+        """Empty the bag."""
         super().empty_bag()
         state = self.state
         assert state.on_turn is not None
@@ -80,6 +80,6 @@ def told_game(*names: str, ruleset: str = "naspa-2016") -> LoggedTale:
 
 
 def gcg_events(name: str, ruleset: str = "naspa-2016") -> tuple[ev.Event, ...]:
-    """The log of a file in `tests/data/gcg`."""
+    """Return the log of a file in `tests/data/gcg`."""
     game = load_gcg(Path(__file__).parents[1] / "data" / "gcg" / name)
     return events_from_gcg(game, load_ruleset(ruleset)).events

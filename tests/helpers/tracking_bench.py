@@ -27,7 +27,7 @@ LEFT, RACK, CROSSED = CellState.LEFT, CellState.RACK, CellState.CROSSED
 
 
 class Words:
-    """A list of a few words."""
+    """A word list of a few words."""
 
     name = "few"
     alphabet: Alphabet = ENGLISH

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Hypothesis strategies for every value of the core, made from the types of its dataclasses."""
+"""Hypothesis strategies for all values of the core, made from the types of its dataclasses."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from desktop_app.rules import ruleset_keys
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import least_value
 
-# Half of a surrogate pair is repaired wherever it is read.
+# Half of a surrogate pair is repaired on reading.
 _TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 FACES = {"A": 9, "E": 12, "I": 9, "N": 6, "S": 4, "T": 6, "Q": 1, "?": 2}
 
 
 @cache
 def plainest_ruleset() -> Ruleset:
-    """A ruleset in which every key has the least value that it may have."""
+    """Return a ruleset in which every key has the least value allowed."""
     table: dict[str, object] = {
         path: least_value(spec.hint, spec.key) for path, spec in ruleset_keys.specs(Ruleset).items()
     }
@@ -47,7 +47,7 @@ def plainest_ruleset() -> Ruleset:
 
 
 def values_of(hint: Any, numbers: Mapping[str, tuple[int, int]]) -> st.SearchStrategy[Any]:
-    """Any value of a type; `numbers` bounds the integer fields by name."""
+    """Return a strategy for a type; `numbers` bounds integer fields by name."""
     return _values(hint, numbers, (-1000, 1000))
 
 
@@ -66,7 +66,7 @@ def _values(
         NoneType: st.none(),
         bool: st.booleans(),
         int: st.integers(*span),
-        # Any text that Python holds, also half a surrogate pair, which UTF-8 cannot write.
+        # Any Python text, including half a surrogate pair, which UTF-8 cannot encode.
         str: _TEXTS,
         Ruleset: st.sampled_from([plainest_ruleset()]),
     }
@@ -78,7 +78,7 @@ def _values(
 
 
 def instances(cls: Any, numbers: Mapping[str, tuple[int, int]]) -> st.SearchStrategy[Any]:
-    """Any value of a dataclass, every field set."""
+    """Return a strategy for a dataclass with all fields set."""
     hints = get_type_hints(cls)
     return st.builds(
         cls,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tables at which anybody says anything at any time, sensible or not, and what must still hold."""
+"""Random commands at any time, sensible or not, with checks of what must always hold."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ class KeepingSink:
 
 
 def wild_table(source: random.Random, ruleset_id: str, mode: Mode) -> Table:
-    """A table with random times, records, players and judge; some sets are small."""
+    """Return a table with random times, rulesets, players and judge; some sets are small."""
     setup = wild_setup(source, ruleset_id, mode)
     judge = source.choice((None, FickleJudge(), FickleJudge()))
     return Table(setup, judge=judge, drawer=ShufflingDrawer(source), sink=KeepingSink())
 
 
 def wild_setup(source: random.Random, ruleset_id: str, mode: Mode) -> GameSetup:
-    """What `wild_table` plays with."""
+    """Return the setup for `wild_table`."""
     rules = load_ruleset(ruleset_id)
     players = source.randint(rules.table.players_min, rules.table.players_max)
     if source.random() < 0.5:
@@ -89,7 +89,7 @@ def wild_setup(source: random.Random, ruleset_id: str, mode: Mode) -> GameSetup:
 
 
 def wild_command(state: GameState, source: random.Random) -> Command:
-    """Any command of any kind: mostly one that may be carried out, often one that may not."""
+    """Return any command: mostly one that may be carried out, often one that may not."""
     chance = source.random()
     if chance < 0.35:
         return _sensible(state, source)
@@ -100,13 +100,13 @@ def wild_command(state: GameState, source: random.Random) -> Command:
 
 
 UNTOLD = (cmd.DrawForStart, cmd.CorrectEntry, cmd.EnterScore, cmd.EndByHand, cmd.IdentifyTiles)
-"""Commands that only a physical set knows, and the one that settles the start by chance."""
+"""Commands for physical sets only, and the draw for start, whose outcome is random."""
 
 _ASIDE = (cmd.AskOpponent, cmd.SayCounting, cmd.EnterBag, cmd.WriteScoreEarly, cmd.RevealRack)
 
 
 def _sensible(state: GameState, source: random.Random) -> Command:
-    # What brings no game forward is left to the commands that make no sense.
+    # Acts that do not advance the game are left to the senseless commands.
     options = [each for each in commands_now(state) if not isinstance(each, _ASIDE)]
     if not options:
         return cmd.PassTime(1_000)
@@ -126,7 +126,7 @@ def _sensible(state: GameState, source: random.Random) -> Command:
 
 @dataclass(frozen=True)
 class Played:
-    """What became of a sequence: the state at its end, and how many commands it was."""
+    """The result of a sequence: its last state, and the number of commands."""
 
     state: GameState
     commands: int
@@ -135,17 +135,17 @@ class Played:
 def check_sequence(
     source: random.Random, ruleset_id: str, mode: Mode, acts: int, desk: float = 0.0
 ) -> Played:
-    """Play so many wild commands; after every event and at the end everything must hold.
+    """Play this many random commands, checking invariants after every event and at the end.
 
     Args:
-        source: where the chances come from.
-        ruleset_id: as `load_ruleset` knows it.
+        source: random source.
+        ruleset_id: as for `load_ruleset`.
         mode: automatic or by the book.
-        acts: how many commands are given.
-        desk: the share of them, 0 to 1, that are rulings of the desk.
+        acts: number of commands.
+        desk: share of desk rulings among them, 0 to 1.
 
     Returns:
-        The state at the end and how many commands were given.
+        The last state, and how many commands were given.
     """
     table = wild_table(source, ruleset_id, mode)
     state = _follow(None, table.events)
@@ -175,7 +175,7 @@ def _follow(state: GameState | None, events: Sequence[Event]) -> GameState:
 
 
 def check_log(table: Table) -> None:
-    """The log folds to the state, and so does the log that was written and read again."""
+    """Check that the log folds to the state, also after writing and reading it."""
     assert fold(table.events) == table.state
     written = [json.dumps(encode_event(event)) for event in table.events]
     assert fold(decode_event(json.loads(line)) for line in written) == table.state
@@ -183,12 +183,12 @@ def check_log(table: Table) -> None:
 
 @dataclass
 class Witnessed:
-    """A game that somebody sees whole, and the program beside it that only hears what is said.
+    """A fully visible game, and beside it the program that learns only what is announced.
 
     Attributes:
         truth: the table with real tiles.
-        heard: the same game as one of a physical set.
-        rulings: the procedures that were carried out at both.
+        heard: the same game on a physical set.
+        rulings: procedures carried out at both.
     """
 
     truth: Table
@@ -196,7 +196,7 @@ class Witnessed:
     rulings: set[str] = field(default_factory=set)
 
     def submit(self, command: Command, source: random.Random) -> bool:
-        """Do at both tables what the truth allows; False where they cannot be compared further."""
+        """Carry out a command at both tables; return False if they can no longer be compared."""
         before = self.truth.state
         asked = command.answers if isinstance(command, cmd.ConductProcedure) else {}
         if isinstance(command, cmd.ConductProcedure):
@@ -219,7 +219,7 @@ class Witnessed:
         return True
 
     def name_tiles(self, source: random.Random) -> None:
-        """Somebody says a few of the tiles on a rack."""
+        """Name a few tiles of a rack."""
         seat = source.randrange(self.truth.state.player_count)
         rack = self.truth.state.racks[seat]
         tiles = tuple(source.sample(rack, source.randint(0, len(rack))))
@@ -231,7 +231,9 @@ class Witnessed:
         self.check(tiles)
 
     def check(self, why: object) -> None:
-        """The program knows nothing that is not so, and counts every tile where it is."""
+        """Check that everything the program knows is true, and that it counts every tile in its
+        place.
+        """
         truth, heard = self.truth.state, self.heard.state
         assert not find_violations(heard), (why, find_violations(heard))
         assert (heard.phase, heard.on_turn, heard.clock) == (
@@ -253,7 +255,7 @@ class Witnessed:
         assert not hidden - heard.unnamed_tiles(), (why, hidden - heard.unnamed_tiles())
 
     def _tell_draws_apart(self) -> bool:
-        """True if one table counts a tile as new that is old at the other, which looks like it."""
+        """True if one table counts a tile as new and the other an equal one as old."""
         return any(
             (len(real.old), len(real.racked), len(real.loose))
             != (len(heard.old), len(heard.racked), len(heard.loose))
@@ -261,7 +263,7 @@ class Witnessed:
         )
 
     def _is_set_wrong(self, said: Command) -> bool:
-        """True after a ruling on a wrong set, when nobody can tell where a tile was counted."""
+        """True after a ruling on a wrong set, when the place of a counted tile is unknown."""
         if not isinstance(said, cmd.ConductProcedure):
             return False
         counts = [
@@ -274,7 +276,7 @@ class Witnessed:
     def _as_said(
         self, command: Command, before: GameState, source: random.Random
     ) -> Command | None:
-        """The command as somebody says it who does not name every tile."""
+        """Return the command as announced by a player who does not name every tile."""
         state = self.heard.state
         match command:
             case cmd.ExchangeTiles(player, tiles) | cmd.PutDownTiles(player, tiles):
@@ -290,7 +292,7 @@ class Witnessed:
     ) -> cmd.ConductProcedure | None:
         answers: dict[str, str] = {}
         if source.random() < 0.5:
-            # Every tile is told.
+            # Every tile is named.
             answers = dict(command.answers)
         while True:
             asked = self.heard.ask(command.procedure, answers)
@@ -300,7 +302,7 @@ class Witnessed:
                 return cmd.ConductProcedure(command.procedure, answers, command.by)
             key = asked.prompt.key
             if key not in command.answers:
-                # What those who see the tiles need not be asked.
+                # The people who see the tiles need not be asked.
                 return None
             answers[key] = command.answers[key]
             seconds = f"{key}-seconds"
@@ -311,12 +313,12 @@ class Witnessed:
 def masked(
     tiles: Sequence[str], place: Sequence[str], known: Sequence[str], source: random.Random
 ) -> tuple[str, ...]:
-    """Tiles of a place as they are said: some that nobody has named are only counted.
+    """Return tiles of a place as announced: some unknown ones are only counted.
 
     Args:
-        tiles: what they are.
-        place: every tile of the place as it is.
-        known: the place as far as it was named.
+        tiles: the tiles.
+        place: all tiles of the place.
+        known: the known tiles of the place.
     """
     hidden = Counter(place) - Counter(known)
     said = []
@@ -328,9 +330,10 @@ def masked(
 
 
 def check_what_is_known(source: random.Random, ruleset_id: str, acts: int) -> Witnessed:
-    """Play with a physical set beside the same game with open tiles; what is known has to be so.
+    """Play with a physical set beside the same game with open tiles; all that is known must be
+    true.
 
-    Everything that is said is true, so nothing of it may be refused either.
+    All announcements are true, so none may be rejected.
     """
     setup = replace(
         wild_setup(source, ruleset_id, Mode.BY_THE_BOOK),

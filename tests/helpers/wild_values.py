@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Any value for any field of a command, and any answer to any question of the desk."""
+"""Random values for fields of commands, and random answers to questions of the desk."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MAX_QUESTIONS = 40
 
 
 def wild_command_of(name: str, state: GameState, source: random.Random) -> Command:
-    """A command of a kind with whatever its fields may be told; seldom one that makes sense."""
+    """Return a command of a kind with random values; it seldom makes sense."""
     cls = COMMAND_CLASSES[name]
     values = {each.name: _value(each.name, each.hint, state, source) for each in fields_of(cls)}
     command: Command = cls(**values)
@@ -72,7 +72,7 @@ def _several(hint: Any, state: GameState, source: random.Random) -> tuple[Any, .
 
 
 def wild_ruling(table: Table, source: random.Random) -> ConductProcedure:
-    """A procedure with answers to all its questions: mostly good ones, sometimes nonsense."""
+    """Return a procedure with answers to all its questions: mostly valid, sometimes not."""
     state = table.state
     possible = [name for name, each in PROCEDURES.items() if each.is_possible(state)]
     due = [name for name in possible if PROCEDURES[name].is_due(state)]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whether Macondo opens every game that is exported: `check.py PROGRAM FOLDER`."""
+"""Check that Macondo opens every exported game: `check.py PROGRAM FOLDER`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.helpers.exported_games import exported_games
 
 
 def main(program: str, folder: Path) -> int:
-    """Write the games, open them, and tell of each that is refused or has other totals."""
+    """Write the games, open them, and report each that is refused or has other totals."""
     folder.mkdir()
     totals = {}
     for name, text, state in exported_games():

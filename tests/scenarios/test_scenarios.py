@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every scenario is a test of its own; README.md beside them explains the files."""
+"""Every scenario is a test; README.md beside them explains the files."""
 
 from __future__ import annotations
 

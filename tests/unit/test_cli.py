@@ -22,7 +22,7 @@ Install = Callable[[Run], None]
 
 
 class TypedError(ValueError):
-    """As the typed errors of the program are."""
+    """A typed error like those of the program."""
 
 
 TypedError.__module__ = "desktop_app.formats.errors"
@@ -30,7 +30,7 @@ TypedError.__module__ = "desktop_app.formats.errors"
 
 @pytest.fixture
 def install(monkeypatch: pytest.MonkeyPatch) -> Install:
-    """Puts a command `probe` with the given `run` where the dispatcher looks for it."""
+    """Return a function that installs a command `probe` with the given `run`."""
     name = "desktop_app.commands.probe"
 
     def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -55,7 +55,7 @@ def raising(error: BaseException) -> Run:
 
 
 def said(capsys: pytest.CaptureFixture[str]) -> str:
-    """What stands on stderr, after a look that stdout is empty."""
+    """Return stderr, after checking that stdout is empty."""
     captured = capsys.readouterr()
     assert captured.out == ""
     return captured.err

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""docs/cli.md tells of every option that a command has, in the part that is about that command."""
+"""docs/cli.md describes every option of a command in the part about that command."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ HEAD = re.compile(r"^## (rackside(?:-window| \w+))", re.MULTILINE)
 
 
 def sections() -> dict[str, str]:
-    """The parts of the page by the program they are about, without its ending; "" is the top."""
+    """Return the parts of the page by program, without the ending; "" is the top."""
     parts = HEAD.split(PAGE.read_text("utf-8"))
     return {"": parts[0], **dict(zip(parts[1::2], parts[2::2], strict=True))}
 
 
 def options(parser: argparse.ArgumentParser) -> Iterator[str]:
-    """The long options of a parser and of those below it, but for those it keeps to itself."""
+    """Yield the long options of a parser and its subparsers, except hidden ones."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for below in action.choices.values():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`rackside print`: every kind without a window, and one line when it cannot be."""
+"""`rackside print`: every kind without a window, and one line when it fails."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GCG = ROOT / "tests" / "data" / "gcg" / "complete.gcg"
 
 @pytest.fixture
 def library_game() -> Path:
-    """A game in the library of this test."""
+    """Return the journal of a game in the library of this test."""
     journal = new_journal(paths.journals_dir())
     journal.append(tuple(told_game("Ann", "Bartłomiej").events))
     journal.close()
@@ -37,7 +37,7 @@ def library_game() -> Path:
 
 @pytest.fixture
 def words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Fills with what is written on the pages of a PDF when one is made."""
+    """Return a list that collects the texts of each PDF."""
     from desktop_app.paper import press
 
     written: list[str] = []
@@ -53,7 +53,7 @@ def words(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: object) -> str:
-    """The one line that a command is refused with."""
+    """Return the one line of error output."""
     try:
         code = cli.main(["print", *map(str, words)])
     except SystemExit as stop:

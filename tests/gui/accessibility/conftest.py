@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One window for a whole module, and an ear that hears what a screen reader is told."""
+"""One window for a whole module, and a recorder of announcements."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.helpers.accessible_tree import Reader
 
 
 def end_game(bench: TableBench) -> None:
-    """Pass until the game may be ended, and end it."""
+    """Pass until the game can be ended, and end it."""
     session = bench.session
     while TableAct.CLAIM_END not in offered_acts(session.state):
         assert session.state.on_turn is not None
@@ -35,7 +35,7 @@ def end_game(bench: TableBench) -> None:
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableBench]:
-    """The program with one window; each test goes to the room that it wants."""
+    """Yield the program with one window; each test goes to the room it needs."""
     made: list[TableBench] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RACKSIDE_DATA", str(tmp_path_factory.mktemp("data")))
@@ -59,7 +59,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableBench]:
 
 @pytest.fixture
 def bench(shared: TableBench, data_dir: Path) -> TableBench:
-    """The shared window at the start screen, with nothing of the test before."""
+    """Return the shared window at the start screen, reset after the last test."""
     shared.navigator.go_home()
     shared.navigator.window.activateWindow()
     assert QTest.qWaitForWindowActive(shared.navigator.window)
@@ -69,13 +69,13 @@ def bench(shared: TableBench, data_dir: Path) -> TableBench:
 
 @pytest.fixture
 def reader(bench: TableBench) -> Reader:
-    """Somebody who cannot see that window."""
+    """Return a blind user of that window."""
     return Reader(bench.navigator.window)
 
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is announced from now on, a `!` before what interrupts."""
+    """Return the announcements from now on, with `!` before assertive ones."""
     said: list[str] = []
 
     def hear(event: QAccessibleEvent) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A screen of its own with a screen reader's bus, and the programs that talk on it."""
+"""A virtual screen with an accessibility bus, and processes on it."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from typing import Any, TypeVar
 
 Answer = TypeVar("Answer")
 NEEDED = {"Xvfb": "xvfb", "dbus-daemon": "dbus"}
-"""Program -> Debian package."""
+"""Program and Debian package."""
 PACKAGES = "xvfb dbus at-spi2-core python3-gi"
 READER = Path(__file__).parents[2] / "helpers" / "bus_reader.py"
 IMPORTS = "from gi.repository import Gio"
 ENDING_S = 20
 PAUSE_S = 0.02
 BUTTONS = ("push button", "button", "check box", "alert message")
-"""What can be pressed; a button is called one or the other by the age of Qt."""
+"""Roles that can be pressed; the name of a button's role depends on the version of Qt."""
 PAINTED = ("Board", "Rack", "Tiles of the set")
-"""Lists with many parts, which a reader looks into only when they want to know of one."""
+"""Lists with many parts, which are read only when needed."""
 
 
 @functools.cache
 def reading_python() -> str:
-    """A Python that can read the bus; nothing where there is none."""
+    """Return a Python that can read the bus, or an empty text."""
     for python in ("/usr/bin/python3", "python3"):
         found = shutil.which(python)
         tried = found and subprocess.run([found, "-c", IMPORTS], capture_output=True, check=False)
@@ -43,7 +43,7 @@ def reading_python() -> str:
 
 
 def what_is_missing() -> str:
-    """Why no screen reader can be tried here, in a sentence; nothing where it can."""
+    """Return why no screen reader can run here, as a sentence, or an empty text."""
     programs = all(shutil.which(program) for program in NEEDED)
     bus = Path("/usr/share/dbus-1/services/org.a11y.Bus.service").exists()
     if programs and bus and reading_python():
@@ -52,10 +52,10 @@ def what_is_missing() -> str:
 
 
 def wait_until(ask: Callable[[], Answer | None], complaint: Callable[[], str]) -> Answer:
-    """Ask until there is an answer.
+    """Poll until there is an answer.
 
     Raises:
-        AssertionError: there is none for `ENDING_S` seconds, with the complaint.
+        AssertionError: none for `ENDING_S` seconds; the message is the complaint.
     """
     end = time.monotonic() + ENDING_S
     while not (answer := ask()):
@@ -65,7 +65,7 @@ def wait_until(ask: Callable[[], Answer | None], complaint: Callable[[], str]) -
 
 
 class Talker:
-    """A program that answers each line with a line."""
+    """A process that answers each line with a line."""
 
     def __init__(self, arguments: Sequence[str], environment: dict[str, str]) -> None:
         self.process = subprocess.Popen(
@@ -78,25 +78,25 @@ class Talker:
         )
 
     def hear(self) -> str:
-        """The next line; AssertionError when the program has ended instead."""
+        """Return the next line; raise AssertionError if the process has ended."""
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line, f"the program ended with {self.process.wait(ENDING_S)}"
         return line.strip()
 
     def say(self, line: str) -> str:
-        """Give a line and wait for its answer."""
+        """Send a line and return the answer."""
         self.tell(line)
         return self.hear()
 
     def tell(self, line: str) -> None:
-        """Give a line."""
+        """Send a line."""
         assert self.process.stdin is not None
         self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
 
     def ended(self) -> int:
-        """The exit code, once there is nothing more to be said."""
+        """Close its input and return the exit code."""
         assert self.process.stdin is not None and self.process.stdout is not None
         self.process.stdin.close()
         code = self.process.wait(ENDING_S)
@@ -104,7 +104,7 @@ class Talker:
         return code
 
     def kill(self) -> None:
-        """End it, if it has not ended by itself."""
+        """Kill it if it is still running."""
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
@@ -115,7 +115,7 @@ class Talker:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An object on the bus that shows."""
+    """A visible object on the bus."""
 
     path: str
     role: str
@@ -125,14 +125,14 @@ class Shown:
 
     @property
     def is_usable(self) -> bool:
-        """Whether it is not greyed out."""
+        """True if it is enabled."""
         return "sensitive" in self.states
 
 
 class BusReader(Talker):
     """The screen reader.
 
-    `said` is everything that the program has announced.
+    `said` holds all announcements of the program.
     """
 
     def __init__(self, arguments: Sequence[str], environment: dict[str, str]) -> None:
@@ -140,15 +140,15 @@ class BusReader(Talker):
         self.said: list[str] = []
 
     def order(self, do: str, **values: object) -> Any:
-        """The answer to an order of `tests.helpers.bus_reader`."""
+        """Return the answer to a request of `tests.helpers.bus_reader`."""
         said = json.loads(self.say(json.dumps({"do": do, **values})))
         assert not (isinstance(said, dict) and "error" in said), said["error"]
         return said
 
     def shown(self, within: str = "", closed: Sequence[str] = ()) -> list[Shown]:
-        """Everything that shows now, or what shows in the object with a path.
+        """Return all visible objects, or those in the object with a path.
 
-        What is inside of an object with a name in `closed` is left out.
+        The children of objects with a name in `closed` are left out.
         """
         return [
             Shown(path, role, name, frozenset(states), tuple(actions))
@@ -156,7 +156,7 @@ class BusReader(Talker):
         ]
 
     def find(self, pattern: str, *roles: str) -> Shown:
-        """Wait for an object whose whole name fits a pattern; the focused one goes first."""
+        """Wait for an object whose full name matches a pattern, preferring the focused one."""
 
         def look() -> list[Shown]:
             return [
@@ -170,18 +170,18 @@ class BusReader(Talker):
         return min(found, key=lambda each: "focused" not in each.states)
 
     def press(self, pattern: str) -> Shown:
-        """Press a button whose name fits a pattern, and give it."""
+        """Press a button whose name matches a pattern, and return it."""
         button = self.find(pattern, *BUTTONS)
         self.act(button)
         return button
 
     def write(self, name: str, text: str) -> None:
-        """Put a text into the field with a name."""
+        """Write a text into the field with this name."""
         assert self.order("write", path=self.find(name, "text").path, text=text)
         assert self.order("text", path=self.find(name, "text").path) == text
 
     def wait_for(self, pattern: str, since: int = 0) -> re.Match[str]:
-        """Wait for an announcement that fits a pattern whole, from the number `since` on."""
+        """Wait for an announcement that matches a pattern in full, from number `since` on."""
 
         def hear() -> re.Match[str] | None:
             self.said += self.order("heard")
@@ -191,19 +191,19 @@ class BusReader(Talker):
         return wait_until(hear, lambda: f"{pattern!r} was not said in {self.said[since:]}")
 
     def wait_until_called(self, thing: Shown, pattern: str) -> None:
-        """Wait until the name of an object fits a pattern whole."""
+        """Wait until the full name of an object matches a pattern."""
         wait_until(
             lambda: re.fullmatch(pattern, self.shown(thing.path)[0].name),
             lambda: f"{pattern!r} is not the name of {self.shown(thing.path)[0]}",
         )
 
     def act(self, thing: Shown, action: str = "Press") -> None:
-        """Do an action of something that was shown last."""
+        """Carry out an action of an object."""
         assert self.order("act", path=thing.path, action=action), f"{thing}: no {action}"
 
 
 class Bus:
-    """A screen and its bus; what runs on it is ended with it."""
+    """A screen and its bus; processes on it end with it."""
 
     def __init__(self, environment: dict[str, str], ending: ExitStack) -> None:
         self._environment, self._ending = environment, ending
@@ -224,7 +224,7 @@ class Bus:
 
 @contextmanager
 def screen_reader_bus(data: Path) -> Iterator[Bus]:
-    """A screen, a session bus and a data folder for windows that a screen reader reads."""
+    """Yield a screen, a session bus and a data folder for windows and a screen reader."""
     with ExitStack() as ending:
         runtime = data / "runtime"
         runtime.mkdir(mode=0o700)
@@ -248,7 +248,7 @@ def screen_reader_bus(data: Path) -> Iterator[Bus]:
 
 
 def _first_line(arguments: Sequence[str], environment: dict[str, str], ending: ExitStack) -> str:
-    """Start a service and give what it prints first; it ends with the screen."""
+    """Start a service and return the first line it prints; it ends with the screen."""
     service = subprocess.Popen(
         arguments,
         stdout=subprocess.PIPE,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What comes up by itself is said: plays, clocks, rulings, verdicts, refusals; no tick ever is."""
+"""Plays, clocks, rulings, verdicts and refusals are announced; ticks never are."""
 
 from __future__ import annotations
 

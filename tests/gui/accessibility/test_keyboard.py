@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every act by key: Tab reaches all there is, as one reads, never ends in a trap, and is seen."""
+"""Everything can be done by key: Tab reaches all, in reading order, without traps, and visibly."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MANY_ROOMS = ("start", "new game", "play", "challenge", "result", "library", "ta
 
 
 def has_other_way(widget: QWidget) -> bool:
-    """What Tab passes by, because other keys lead there or do the same."""
+    """True if other keys reach the widget or do the same."""
     parent = widget.parentWidget()
     if isinstance(parent, QComboBox | QAbstractSpinBox | QLineEdit | TilePalette):
         return True  # A part of the field; a tile of the palette is typed.
@@ -42,12 +42,12 @@ def has_other_way(widget: QWidget) -> bool:
         return True  # The arrow keys go from the chosen one to the others.
     if isinstance(widget, QAbstractButton) and widget.group() is not None:
         return widget.group().exclusive()
-    # Shift and F4 press a clock; the arrow keys go from tile to tile of the sheet.
+    # Shift and F4 press a clock; the arrow keys move between tiles of the sheet.
     return isinstance(widget, ClockFace | TableFace | TileCell | QHeaderView)
 
 
 def passed_by(window: QWidget, stops: list[QWidget]) -> list[str]:
-    """What a person can use with the mouse, and does not come to by Tab."""
+    """Return the widgets that work by mouse but are not reached by Tab."""
     return [
         f"{type(widget).__name__} {widget.accessibleName()}"
         for widget in window.findChildren(QWidget)
@@ -120,7 +120,7 @@ def test_tab_goes_round_every_window(
 
 @pytest.fixture(scope="module", params=sorted(THEMES, key=lambda name: name == "classic"))
 def theme(shared: TableBench, request: pytest.FixtureRequest) -> str:
-    """Each theme once for all rooms, because it dresses every room anew; classic last."""
+    """Use each theme once for all rooms, because it restyles every room; classic last."""
     shared.navigator.use_theme(request.param)
     return str(request.param)
 
@@ -141,7 +141,7 @@ def test_one_always_sees_where_the_keys_go(theme: str, bench: TableBench, room: 
 
 
 def test_tab_goes_as_one_reads(bench: TableBench) -> None:
-    """The board and its buttons first, then the column at its right from the top."""
+    """The board and its buttons first, then the column beside it from the top."""
     play(bench)
     QTest.qWait(1)
     window, room = bench.navigator.window, bench.room

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A real screen reader's bus: every room is read whole, twice, and a whole game is played."""
+"""On a real accessibility bus every room is read in full, twice, and a whole game is played."""
 
 from __future__ import annotations
 
@@ -85,7 +85,9 @@ def test_rooms_are_read_while_tiles_are_laid_and_rooms_change(bus: Bus) -> None:
 
 
 class Game:
-    """A game of Ann and Ben at one computer, of which only the tree and the voice are known."""
+    """A game of Ann and Ben at one computer, known only by its accessible objects and
+    announcements.
+    """
 
     def __init__(self, reader: BusReader) -> None:
         self.reader = reader
@@ -102,11 +104,11 @@ class Game:
 
     @property
     def opponent(self) -> str:
-        """Who is not on turn."""
+        """The player who is not on turn."""
         return "Ben" if self.player == "Ann" else "Ann"
 
     def begin(self) -> None:
-        """From the start screen to the first rack."""
+        """Go from the start screen to the first rack."""
         self.reader.press("Play someone")
         self.reader.write("Name of player 1", "Ann")
         self.reader.write("Name of player 2", "Ben")
@@ -117,7 +119,9 @@ class Game:
         self.squares = self.reader.shown(lists["Board"])[1:]
 
     def show_rack(self) -> None:
-        """Turn the rack of the player on turn, and compare all that the tree says with what was."""
+        """Show the rack of the player on turn, and compare the board and the scores with the
+        record.
+        """
         self.reader.press(rf"Show {self.player}'s rack .*")
         self.rack()
         shown = self.reader.shown(closed=PAINTED[1:])
@@ -138,7 +142,7 @@ class Game:
         )
 
     def rack(self) -> list[tuple[str, Shown]]:
-        """The tiles on the rack of the player on turn, once it is face up."""
+        """Return the tiles on the rack of the player on turn, once it is face up."""
 
         def look() -> list[tuple[str, Shown]]:
             shown = self.reader.shown(self.rack_path)
@@ -148,18 +152,18 @@ class Game:
         return wait_until(look, lambda: f"no tile is face up in {self.reader.shown()}")
 
     def letters(self) -> list[str]:
-        """The tiles of the rack; those that the player kept are among them."""
+        """Return the letters of the rack, and check that the kept tiles are among them."""
         letters = [letter for letter, _tile in self.rack()]
         assert self.racks.get(self.player, Counter()) <= Counter(letters)
         return letters
 
     def best(self) -> ScoredPlay:
-        """The play with the most points."""
+        """Return the play with the most points."""
         plays = self.engine.generate(ask(self.board, "".join(self.letters())))
         return max(plays, key=lambda scored: scored.score)
 
     def lay(self, placements: tuple[Placement, ...]) -> None:
-        """Press tile after tile, and after each its square."""
+        """Press each tile, and then its square."""
         for placed in placements:
             wanted = rack_tile(placed.tile)
             tile = next(each for letter, each in self.rack() if letter == wanted)
@@ -177,7 +181,7 @@ class Game:
             )
 
     def play(self, play: Play, *, is_typed: bool) -> int:
-        """Lay the tiles or type the move into its line and play it; the points that are said."""
+        """Lay the tiles or type the move, play it, and return the points announced."""
         kept = Counter(self.letters())
         kept.subtract(play.rack_tiles())
         self.racks[self.player] = kept
@@ -200,7 +204,7 @@ class Game:
         return int(said[2])
 
     def after(self, sentence: str) -> re.Match[str]:
-        """What was done is said once and nothing is refused; the opponent is on turn."""
+        """Check that the turn was announced once and nothing refused; the opponent is on turn."""
         next_turn = rf"{self.opponent}'s turn\."
         out = rf"{self.player} has gone out: accept the play or challenge it\."
         match = self.reader.wait_for(rf"(?:{next_turn}|{out}) {sentence}", self.turn_said)
@@ -212,11 +216,11 @@ class Game:
         return match
 
     def go_on(self) -> None:
-        """The next player is on turn."""
+        """Continue with the next player."""
         self.player, self.turn_said = self.opponent, len(self.reader.said)
 
     def challenge(self, verdict: str) -> None:
-        """The player on turn challenges the last play before their rack is shown."""
+        """Challenge the last play before the rack is shown."""
         since = len(self.reader.said)
         self.reader.press("Challenge")
         self.reader.wait_for(r"Challenge [A-Z]+\?", since)
@@ -240,13 +244,13 @@ class Game:
         self.after(rf"{self.player} exchanged {count} tiles\.")
 
     def pass_turn(self) -> None:
-        """Pass, and say so once more when asked."""
+        """Pass, and confirm."""
         self.racks[self.player] = Counter(self.letters())
         self.confirm(r"Pass this turn\?", "Pass")
         self.after(rf"{self.player} passed\.")
 
     def finish(self) -> None:
-        """Accept the last play, compare the result with what is known, and sign it."""
+        """Accept the last play, check the result, and sign it."""
         (unseen,) = (each for each in self.reader.shown() if each.name.startswith("Unseen: "))
         self.reader.press("Accept")
         said = self.reader.wait_for(r"(Ann|Ben) wins by (\d+)\..*", self.turn_said)
@@ -264,7 +268,7 @@ class Game:
             self.reader.find(f"{player} has signed", "label")
 
     def confirm(self, question: str, button: str) -> None:
-        """Answer a question that an act of this name asks first."""
+        """Press a button, and confirm the question with the button of the same name."""
         self.reader.press(button)
         self.reader.wait_for(question, self.turn_said)
         self.reader.press(button)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The tree that a screen reader sees, in every room: names, roles, values, actions, places."""
+"""The accessibility tree of every room: names, roles, values, actions, places."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def procedure(bench: TableBench) -> None:
 
 
 def about_a_line(button: str) -> Opening:
-    """What is done with a line of the score sheet: a correction, a note, a recount."""
+    """Open a panel for a score sheet line: a correction, a note, a recount."""
 
     def open_panel(bench: TableBench) -> None:
         played(bench)
@@ -151,7 +151,7 @@ def test_every_room_makes_sense_to_who_cannot_see_it(bench: TableBench, room: st
 def test_so_does_every_window(
     bench: TableBench, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The platform that paints nowhere cannot raise a window, and says so.
+    # The offscreen platform warns that it cannot raise a window.
     monkeypatch.setattr(QWidget, "raise_", lambda _widget: None)
     play(bench)
     before = set(shown_windows())

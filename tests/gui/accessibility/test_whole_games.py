@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whole games by the accessibility interface alone: no mouse, no keys, nothing but names."""
+"""Whole games by the accessibility interface alone, without mouse or keys."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def show_rack(reader: Reader, name: str) -> None:
 
 
 def lay(reader: Reader, letters: str, *squares: str) -> None:
-    """Tile by tile: a press picks up, a press on a square puts down."""
+    """Pick up tile by tile, and put each on its square."""
     for letter, square in zip(letters, squares, strict=True):
         reader.take(letter)
         reader.put(square)
@@ -43,7 +43,7 @@ def test_a_game_of_two_to_the_signatures(bench: TableBench, reader: Reader) -> N
     assert bench.state.points[ANN] == 12
     assert reader.has("C, three points, placed at H8") and reader.has("Ben, 0 points")
 
-    # The line to type a move into says what is wrong with what was typed.
+    # The move box reports a mistake in the move typed.
     show_rack(reader, "Ben")
     reader.press("Type a move")
     reader.write("Move", "9E GRIX")
@@ -53,7 +53,7 @@ def test_a_game_of_two_to_the_signatures(bench: TableBench, reader: Reader) -> N
     reader.press("Enter")
     assert bench.state.rows[-1].words[0] == "GRID"
 
-    # The challenger ticks words, the other player presses for the verdict.
+    # The challenger ticks words, the opponent presses for the verdict.
     reader.press("Challenge")
     question = "Challenge GRID, CD?"
     box = reader.find("CD", Role.CheckBox, within=question)
@@ -65,7 +65,7 @@ def test_a_game_of_two_to_the_signatures(bench: TableBench, reader: Reader) -> N
     reader.press("Ben: press for the verdict")
     assert bench.state.rows[-1].kind is RowKind.PHONEY_WITHDRAWN
 
-    # A tile is marked as the right button marks it, and the exchange is asked once more.
+    # A tile is marked for an exchange, which must be confirmed.
     show_rack(reader, "Ann")
     tile = reader.find("D, two points", Role.ListItem)
     tile.do(TOGGLE)
@@ -103,7 +103,7 @@ def test_a_turn_by_the_book(bench: TableBench, reader: Reader) -> None:
     reader.press("Press clock")
     assert (bench.state.points[ANN], bench.session.clock_now().running) == (12, BEN)
 
-    # The desk: a procedure is found, opened, read and left.
+    # A procedure of the desk is found, opened, read and left.
     reader.press("Director's desk")
     assert reader.has("Search", Role.EditableText)
     reader.press("Director's desk")

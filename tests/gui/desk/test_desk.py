@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The desk in the real window: ruled with the mouse, with keys, left half-way and taken back."""
+"""The desk in the real window: ruling by mouse and by keys, leaving half-way, undo."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = ["bench"]
 
 
 def begin(bench: Bench, ruleset: str = "naspa-2016", minutes: int | None = 25) -> None:
-    """A game by the book in which both have their first racks."""
+    """Start a game by the book in which both have their first racks."""
     bench.begin(ruleset=ruleset, mode=Mode.BY_THE_BOOK, minutes=minutes)
     for _ in range(3):
         bench.click(bench.room.book_bar.button(TableAct.DRAW))
@@ -69,7 +69,7 @@ def controller(bench: Bench) -> DeskController:
 
 
 def press(bench: Bench, text: str) -> None:
-    """Click a button of the desk by what stands on it."""
+    """Click a button of the desk by its text."""
     bench.show()
     for button in bench.room.desk.findChildren(QPushButton):
         if button.isVisible() and button.text().startswith(text):

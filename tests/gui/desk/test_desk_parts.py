@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The parts of the desk alone: who sees which tiles, time that runs, and what is found."""
+"""The parts of the desk alone: who sees which tiles, the countdown, and the search."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_any_answer_fits_its_question(prompt: Prompt, answers: set[str]) -> None
 
 
 class FakeDesk:
-    """A desk with one question that may be thought about for ten seconds."""
+    """A desk with one question that has a limit of ten seconds."""
 
     def __init__(self) -> None:
         self.given: list[dict[str, str]] = []

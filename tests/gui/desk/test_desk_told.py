@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the desk says on the screen: the right names, no code words, a card for every ruling."""
+"""Texts of the desk: the right names, no internal names, a card for every ruling."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["bench"]
 
 @pytest.fixture
 def played(bench: Bench) -> Bench:
-    """Ann has played CATS, and nobody has accepted it yet."""
+    """Ann has played CATS; Ben has not accepted it yet."""
     begin(bench)
     BookHands(bench).play("8H", "cats")
     return bench

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The menu of further acts: what people do at a table by the book, in plain words."""
+"""The menu of more acts, by the book, in plain words."""
 
 from __future__ import annotations
 

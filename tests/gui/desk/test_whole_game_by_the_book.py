@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A game by the book in the window under each ruleset, played with nothing but mouse and keys.
+"""A game by the book under each ruleset, played with mouse and keys alone.
 
-With the variables of `tests.helpers.book_hands.Camera` set every key moment leaves a picture.
+With the variables of `tests.helpers.book_hands.Camera` set, screenshots of key moments are taken.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ OVERDRAW = {
     "singapore-2015": "G12",
     "naspa-2016": "IV.B.5",
 }
-"""Where each book deals with too many tiles; the family rules are silent."""
+"""Sections on too many tiles; the family rules are silent."""
 LOST = {
     "sanspa-1999": "13.4",
     "sanspa-2001": "13.4",
@@ -42,9 +42,9 @@ LOST = {
     "naspa-2016": "IV.I.3",
     FAMILY: "Chal",
 }
-"""Where each book says what a challenge in vain costs."""
+"""Sections on the cost of a failed challenge."""
 WON = LOST | {"sanspa-1999": "13.3", "sanspa-2001": "13.3"}
-"""Where each says what becomes of a play that falls."""
+"""Sections on a play that is challenged off."""
 OVERTIME = {
     "sanspa-1999": "18.5",
     "sanspa-2001": "18.5",
@@ -54,7 +54,7 @@ OVERTIME = {
 
 
 class Game:
-    """One game and the two who play it."""
+    """One game and its two players."""
 
     def __init__(self, bench: Bench, ruleset: str) -> None:
         self.bench, self.ruleset = bench, ruleset
@@ -67,20 +67,20 @@ class Game:
         return self.ruleset != FAMILY
 
     def card(self) -> str:
-        """All that stands on the ruling card."""
+        """All texts on the ruling card."""
         self.bench.show()
         card = self.bench.room.rulings.card
         assert card.isVisible()
         return " ".join(each.text() for each in card.findChildren(QLabel) if each.isVisible())
 
     def sections(self, topic: str) -> str:
-        """The sections of the newest ruling on a topic."""
+        """The sections of the latest ruling on a topic."""
         rulings = [each for each in self.bench.state.desk.rulings if each.topic.startswith(topic)]
         assert rulings, [each.topic for each in self.bench.state.desk.rulings]
         return " ".join(rulings[-1].sections)
 
 
-# An open menu wants the keyboard, which the offscreen platform has not got.
+# An open menu grabs the keyboard, which the offscreen platform cannot do.
 @pytest.mark.qt_log_ignore("does not support grabbing the keyboard", extend=True)
 @pytest.mark.parametrize("ruleset", ALL_RULESETS)
 def test_a_game_by_the_book(bench: Bench, ruleset: str) -> None:
@@ -97,7 +97,7 @@ def test_a_game_by_the_book(bench: Bench, ruleset: str) -> None:
 
 
 def begin_and_hold(game: Game) -> None:
-    """Ann lays CATS; where the book knows holds, Ben holds it and lets it stand."""
+    """Ann lays CATS; if the ruleset knows holds, Ben holds it and then accepts."""
     hands, bench = game.hands, game.bench
     hands.begin()
     hands.show_rack()
@@ -115,7 +115,7 @@ def begin_and_hold(game: Game) -> None:
 
 
 def settle_an_overdraw(game: Game) -> None:
-    """Ann draws five tiles for four and puts them with the others; the desk sets it right."""
+    """Ann draws five tiles for four and puts them with the others; the desk corrects it."""
     hands, bench = game.hands, game.bench
     hands.draw_wrong(ANN, 5)
     if bench.state.draw_of(ANN).loose:
@@ -138,7 +138,7 @@ def settle_an_overdraw(game: Game) -> None:
 
 
 def lose_a_phoney(game: Game) -> None:
-    """Ben lays no word, Ann challenges, and it comes off."""
+    """Ben lays a phoney, Ann challenges, and it comes off."""
     hands, bench = game.hands, game.bench
     assert bench.state.on_turn == BEN
     hands.play("9H", "idr")
@@ -173,7 +173,7 @@ def challenge_in_vain(game: Game) -> None:
 
 
 def exchange(game: Game) -> None:
-    """Whoever is on turn exchanges a tile, with all that his book wants for it."""
+    """The player on turn exchanges a tile, with all steps of the ruleset."""
     hands, bench = game.hands, game.bench
     seat = bench.state.on_turn
     assert seat is not None
@@ -194,7 +194,7 @@ def exchange(game: Game) -> None:
 
 
 def run_over_time(game: Game) -> None:
-    """Nobody presses the clock for 26 minutes."""
+    """Let 26 minutes pass without a press."""
     bench = game.bench
     running = bench.state.clock.running
     assert running is not None
@@ -207,7 +207,7 @@ def run_over_time(game: Game) -> None:
 
 
 def play_to_the_end(game: Game) -> None:
-    """Turn by turn, every act of the book, until somebody is out or nobody can move."""
+    """Play turn by turn, with every act by the book, until a player is out or none can move."""
     bench = game.bench
     bot = StaticBot(ReferenceEngine(lexicon_store().load(DEFAULT_NAME)))
     for _ in range(1_000):
@@ -215,7 +215,7 @@ def play_to_the_end(game: Game) -> None:
             return
         tasks = {seat: bot_task(bench.state, seat) for seat in (ANN, BEN)}
         due = [(seat, task) for seat, task in tasks.items() if task is not None]
-        # Who has something left from the turn before does it before the other moves on.
+        # Steps left from the previous turn come before the next move.
         seat, task = min(due, key=lambda each: each[1] is BotTask.MOVE)
         act_for(game, bot, seat, task)
     raise AssertionError("the game does not end")
@@ -233,7 +233,7 @@ def act_for(game: Game, bot: StaticBot, seat: int, task: Command | BotTask) -> N
 
 
 def check_the_end(game: Game) -> None:
-    """The reckoning adds up, overtime costs what it does, and both sign where the book has it."""
+    """Check final scores and overtime penalty, and that both sign if the ruleset asks for it."""
     state, bench = game.bench.state, game.bench
     kinds = {row.kind for row in state.rows}
     assert find_violations(state) == ()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The dictionary by keyboard and mouse, and closed while people play."""
+"""The dictionary by keyboard and mouse; closed during games."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Bench:
         self.answers += 1
 
     def answered(self) -> str:
-        """What stands there once the answer to the last question is in."""
+        """Wait for the answer to the last question, and return its text."""
         before = self.answers
         self.qtbot.waitUntil(lambda: self.answers > before)
         return self.page.answer.toPlainText()

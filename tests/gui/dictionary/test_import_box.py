@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A word list taken from a file in the window: by the menu, or dropped on it."""
+"""Importing a word list in the window: by the menu, or by drag and drop."""
 
 from __future__ import annotations
 

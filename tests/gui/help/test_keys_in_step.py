@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The sheet of a room tells of every key that is bound there, and of no other."""
+"""The sheet of a room lists every key that is bound there, and no other."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def navigator(qtbot: QtBot) -> Iterator[Navigator]:
 
 
 def really_bound(window: QWidget, room: QWidget) -> set[str]:
-    """What Qt itself would react to, found another way than the sheet does."""
+    """Return the key sequences Qt would react to, found in another way than the sheet does."""
     found: list[QKeySequence] = [key for action in window.actions() for key in action.shortcuts()]
     for owner in (room, *room.findChildren(QWidget)):
         found += [key for action in owner.actions() for key in action.shortcuts()]

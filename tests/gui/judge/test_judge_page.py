@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The judge's room by keyboard and mouse: one verdict, wiped after ten seconds, kept in the log."""
+"""The judge's room by keyboard and mouse: one verdict, for ten seconds, kept in the log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BACKTAB = Qt.Key.Key_Backtab
 
 
 class Bench:
-    """The room with two lists, and the hands of two people."""
+    """The room with two lists, and the input of two people."""
 
     def __init__(
         self, qtbot: QtBot, folder: Path, *, asks: bool = False, lists: tuple[str, ...] = ("wide",)
@@ -68,7 +68,7 @@ class Bench:
 
     @property
     def shown(self) -> bool | None:
-        """The verdict on the screen, None when there is none."""
+        """The verdict on the screen, None if there is none."""
         screen = self.page.verdict_screen
         return None if screen is None or screen.verdict is None else screen.verdict.is_acceptable
 

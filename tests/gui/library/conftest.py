@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The room of the library over a folder of three games, and hands to use it with."""
+"""The library page over a folder of three games, and helpers to use it."""
 
 from __future__ import annotations
 

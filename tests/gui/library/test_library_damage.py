@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game whose journal is damaged in the middle is offered for recovery, and kept as it was."""
+"""A game with a damaged journal is offered for recovery; the damaged file is kept."""
 
 from __future__ import annotations
 

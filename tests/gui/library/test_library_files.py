@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Files that are dropped, games that go out and come in, statistics and backups."""
+"""Files that are dropped, export and import, statistics and backups."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.helpers.kept_games import GCG_FOLDER
 
 
 def drop(page: LibraryPage, *paths: Path) -> bool:
-    """Drop files on the room; whether it takes them."""
+    """Drop files on the room; return True if it accepts them."""
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     copy, left, none = (

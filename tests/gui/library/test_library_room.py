@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The games of the library as a player finds, opens and removes them: by keys and mouse."""
+"""Finding, opening and removing games of the library, by keys and mouse."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The whole program offscreen: its real window, its real journals, a time that tests move."""
+"""The whole program offscreen: its real window, its real journals, a clock that tests move."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from desktop_app.ui.main_window.play_room import PlayRoom
 
 ANN, BEN = 0, 1
 BAG_ORDER = tuple("CATSDOG" + "READING" + "ETONRIS" + "UVWEALO")
-"""Ann has CATSDOG, Ben READING, and so it goes on."""
+"""Order of the tiles: Ann has CATSDOG, Ben READING, and so on."""
 
 
 @dataclass
 class Bench:
-    """The program and the hands of a person at it."""
+    """The program, and the input of its user."""
 
     navigator: Navigator
     now_ms: int = 1_000_000
@@ -83,7 +83,7 @@ class Bench:
         QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=where)
 
     def pass_time(self, elapsed_ms: int) -> None:
-        """Let time go by in steps that no sleep is taken for."""
+        """Let time pass in steps too short to count as sleep."""
         while elapsed_ms > 0:
             step = min(5000, elapsed_ms)
             self.now_ms += step
@@ -91,7 +91,7 @@ class Bench:
             self.session.tick()
 
     def show(self) -> None:
-        """Let what is due be laid out and painted."""
+        """Let pending layouts and painting happen."""
         QTest.qWait(1)
 
     def play_word(self, word: str) -> None:
@@ -111,7 +111,7 @@ def bench(qtbot: QtBot) -> Iterator[Bench]:
         make_drawer=lambda: OrderedDrawer(BAG_ORDER),
     )
     navigator.has_motion = False
-    # The verdict over the window has its own tests; the others look at what lies below it.
+    # The verdict screen has its own tests; it would cover the window in the others.
     navigator.settings.change(verdict_fills_screen=False)
     qtbot.addWidget(navigator.window)
     navigator.window.show()

@@ -89,7 +89,7 @@ def test_closing_while_the_bot_thinks_waits_for_nobody(
     bench.navigator.window.close()
     assert bench.navigator.session is None
     may_go_on.set()
-    # The late answer falls on the floor: no event, no warning, no error.
+    # The late answer is discarded: no event, no warning, no error.
     qtbot.wait(100)
     assert session.is_read_only
 
@@ -110,7 +110,7 @@ def test_a_thought_about_an_older_position_is_dropped(
     bench.begin("person", "static", "person", ruleset="mattel-family", minutes=None)
     bench.key(Qt.Key.Key_Return)
     bench.play_word("cats")
-    # Cid is a person, so he goes first: the bot is not asked before he has accepted.
+    # Cid is a person and is asked first: the bot is not asked before Cid has accepted.
     assert not is_asked.is_set()
     may_answer.set()
 

@@ -73,20 +73,21 @@ def test_a_wrong_order_is_answered_by_the_rules(book: Bench) -> None:
     book.key(Qt.Key.Key_Return)
     assert book.state.phase is Phase.PLACED
     book.click(room.book_bar.button(TableAct.DRAW))
-    # Drawing comes after the score was said (IV.G.1).
+    # Drawing comes after announcing the score (IV.G.1).
     assert "IV.G.1" in room.status.text
     assert book.state.phase is Phase.PLACED
     assert len(book.state.racks[ANN]) == 3
     room.book_bar.points.setValue(12)
     book.click(room.book_bar.button(TableAct.DECLARE))
     book.click(room.book_bar.button(TableAct.DRAW))
-    # Said and drawn without the clock: the turn is over, and one's own time runs on (IV.G.2.a).
+    # Announced and drawn without the clock: the turn is over, and the player's time runs on
+    # (IV.G.2.a).
     assert book.state.phase is Phase.ENDED
     assert book.state.clock.running == ANN
     assert len(book.state.racks[ANN]) == 7
     ended = [ruling for ruling in book.state.desk.rulings if ruling.topic == "end-of-turn"]
     assert [ruling.detail for ruling in ended] == [Outcome("draw-tile")]
-    # F4 is now Ann's, whose time runs, though Ben is on turn.
+    # F4 belongs to Ann, whose time runs, though Ben is on turn.
     book.key(Qt.Key.Key_F4, room.play_area)
     assert book.state.clock.running == BEN
     assert book.state.phase is Phase.ENDED

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A challenge in a game: the other player's press, the verdict over the window, the log."""
+"""A challenge in a game: the opponent's press, the verdict over the window, the log."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def keeper(bench: Bench) -> VerdictPresenter:
 
 
 def challenge(bench: Bench) -> None:
-    """F8, Enter of the challenger, Tab of the other."""
+    """F8, Enter of the challenger, Tab of the opponent."""
     bench.key(Qt.Key.Key_F8)
     bench.key(Qt.Key.Key_Return)
     bench.key(Qt.Key.Key_Tab)
@@ -177,7 +177,7 @@ def test_what_players_looked_up_themselves_is_no_verdict_of_a_list(
 
 
 def said(bench: Bench) -> None:
-    """By the book, Ben has said that he challenges and stopped the clock."""
+    """By the book, Ben has announced a challenge and stopped the clock."""
     bench.navigator.settings.change(verdict_fills_screen=True)
     bench.begin(mode=Mode.BY_THE_BOOK)
     keeper(bench).timer = HandTimer()

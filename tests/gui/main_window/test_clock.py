@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The clock with a time that the tests move."""
+"""The clock, with a time that the tests move."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A real process is killed in the middle of a game; the next one offers it as it was."""
+"""A real process is killed in the middle of a game; the next one offers that game."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_killed_in_the_middle_nothing_is_lost(bench: Bench, data_dir: Path, dela
     player.stdout.close()
     (journal,) = (data_dir / "journals").glob("*.journal")
     events = read_journal(journal).events
-    # What the dead process had shown is all there, and nothing but time came after it.
+    # Everything the dead process had shown is there, and only time passed after it.
     seen = ast.literal_eval(shown)
     assert [repr(event) for event in events[1 : len(seen) + 1]] == seen
     assert all(isinstance(event, TimePassed) for event in events[len(seen) + 1 :])

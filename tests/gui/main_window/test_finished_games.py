@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A finished game is opened from the library to write beside its lines and to put them right."""
+"""Lines of a finished game from the library can be annotated and corrected."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A first game for a person who has never played, and the game against the computer."""
+"""A first game for a new player, and the game against the computer."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def form(bench: Bench) -> NewGamePage:
     return page
 
 
-# ---------------------------------------------------------------------- I have never played
+# ---------------------------------------------------------------------- first game
 
 
 def test_one_click_leads_to_the_first_tile_of_a_first_game(bench: Bench) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Where the keys go: back to the board, whatever was asked or shown in between."""
+"""The focus goes back to the board after questions and panels."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Every room on screens from 1024x640 to 3840x2160, at 100, 150 and 200 %: nothing is cut.
 
-The size of text is Qt's own scale, so a room at 200 % is laid out as in a window of half the size.
-What it does not fit into folds, and scrolls up and down; nothing scrolls sideways.
+The text size is Qt's scale factor, so a room at 200 % is laid out as in a window of half the size.
+What does not fit folds, or scrolls vertically; nothing scrolls sideways.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ ROOMS = (
     "projector",
 )
 FIT_AT_100 = ("start", "new-game", "play", "desk", "result", "library", "judge", "table")
-"""At 1024x640 and 100 % these need no scroll bar."""
+"""Rooms that need no scroll bar at 1024x640 and 100 %."""
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def navigator(qtbot: QtBot) -> Iterator[Navigator]:
 
 
 def sideways(window: QWidget) -> Iterator[str]:
-    """A line for each area below a window that scrolls sideways."""
+    """Yield a line for each area in a window that scrolls sideways."""
     for area in window.findChildren(QScrollArea):
         beyond = area.horizontalScrollBar().maximum()
         if area.isVisibleTo(window) and beyond > SLACK:
@@ -217,7 +217,7 @@ def test_what_does_not_fit_scrolls_up_and_down(navigator: Navigator) -> None:
 
 @pytest.fixture
 def small_room(navigator: Navigator) -> PlayRoom:
-    """A game in a screen of 1280x800 at 200 %."""
+    """Return a game on a screen of 1280x800 at 200 %."""
     show_room(navigator, "play")
     navigator.window.resize(640, 400)
     settle()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a window manager sees: the frame inside the screen, icon and name, and a second start."""
+"""With a window manager: frame inside the screen, icon and name set, second starts answered."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_large_screen_shows_the_usual_size(data_dir: Path) -> None:
 
 
 def shown_windows(environment: dict[str, str]) -> str:
-    """Name, class and icon sizes of every window that the window manager knows."""
+    """Return name, class and icon sizes of every window the window manager knows."""
     script = (
         "for w in $(xprop -root _NET_CLIENT_LIST | grep -o '0x[0-9a-f]*'); do"
         " xprop -id $w _NET_WM_NAME WM_CLASS _NET_WM_ICON _NET_WM_STATE WM_STATE; done"
@@ -73,7 +73,7 @@ def shown_windows(environment: dict[str, str]) -> str:
 
 @contextmanager
 def started(environment: dict[str, str], *arguments: str | Path) -> Iterator[subprocess.Popen[str]]:
-    """The program in a process of its own, which ends with the test."""
+    """Yield the program as a process, which ends with the test."""
     with subprocess.Popen(
         [sys.executable, "-m", "desktop_app", *map(str, arguments)],
         env=environment,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What people and files wrote is shown as it is: no markup is rendered, and no file is opened."""
+"""Texts from people and files are shown as plain text: no markup is rendered, no file is opened."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ GCG = """#character-encoding UTF-8
 
 
 class Spied:
-    """A picture file that tells when it was opened."""
+    """A picture file that detects being opened."""
 
     def __init__(self, path: Path) -> None:
         QImage(8, 8, QImage.Format.Format_RGB32).save(str(path))
@@ -71,12 +71,12 @@ def spied(tmp_path: Path) -> Iterator[Spied]:
 
 @pytest.fixture
 def marked_up(bench: Bench, spied: Spied, monkeypatch: pytest.MonkeyPatch) -> Navigator:
-    """The window, whose demonstrations are played by people with markup for names."""
+    """The window, with demonstrations whose players have markup for names."""
     names = {"Ann": spied.markup, "Ben": "<b>x</b>"}
     monkeypatch.setattr(demonstration, "Seat", lambda name: Seat(names[name]))
     players = tuple(Seat(name) for name in names.values())
     monkeypatch.setattr(table_demonstration, "PLAYERS", players)
-    # The platform that paints nowhere cannot raise a window, and says so.
+    # The offscreen platform warns that it cannot raise a window.
     monkeypatch.setattr(QWidget, "raise_", lambda _widget: None)
     bench.navigator.has_motion = False
     return bench.navigator
@@ -128,7 +128,7 @@ def test_no_note_is_rendered(bench: Bench, spied: Spied) -> None:
 
 
 def check_all(spied: Spied) -> None:
-    """Every label, and every tool tip that any widget and any line of a list has."""
+    """Check all labels, and all tooltips of widgets and list items."""
     QTest.qWait(1)
     widgets = [widget for widget in QApplication.allWidgets() if widget.isVisible()]
     assert [widget for widget in widgets if is_rendered(widget)] == []
@@ -145,12 +145,12 @@ def check_all(spied: Spied) -> None:
 
 
 def is_rendered(widget: QObject) -> bool:
-    """Whether a label reads its text as markup."""
+    """True if a label renders its text as markup."""
     return isinstance(widget, QLabel) and widget.textFormat() != Qt.TextFormat.PlainText
 
 
 def item_tips(widget: QWidget) -> Iterator[str]:
-    """The tool tips of a list's first lines."""
+    """Yield the tooltips of a list's first lines."""
     model = widget.model() if isinstance(widget, QAbstractItemView) else None
     if model is None:
         return

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games without a word list: the players look words up and say what they found."""
+"""Games without a word list: the players look words up and enter the verdict."""
 
 from __future__ import annotations
 

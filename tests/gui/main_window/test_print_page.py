@@ -21,7 +21,7 @@ GCG = ROOT / "tests" / "data" / "gcg" / "complete.gcg"
 
 
 def opened(bench: Bench) -> PaperPage:
-    """The page after Ctrl+P."""
+    """Return the page after Ctrl+P."""
     bench.key(Qt.Key.Key_P, modifier=Qt.KeyboardModifier.ControlModifier)
     return page_of(bench)
 
@@ -76,7 +76,7 @@ def test_a_finished_game_is_printed_from_its_result(bench: Bench) -> None:
 
 
 def library_of(bench: Bench, data_dir: Path) -> LibraryPage:
-    """The library with two games, the newer one chosen."""
+    """Return the library with two games, the newer one selected."""
     keep(data_dir, "older", recorded_game("passed_out"), NOON_MS)
     keep(data_dir, "newer", recorded_game("complete"), NOON_MS + 86_400_000)
     bench.navigator.show_library()

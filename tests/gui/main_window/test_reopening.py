@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The window opens again where it was, for another size of text."""
+"""The window reopens in the same place at another text size."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The tiles keep their lines in a small window, and drawn tiles lie where they lie."""
+"""The tiles keep their height in a small window, and drawn tiles stay beside the rack."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the status line of a room says, and for how long."""
+"""Messages of the status line, and how long they stay."""
 
 from __future__ import annotations
 

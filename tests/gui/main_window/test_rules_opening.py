@@ -21,7 +21,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 def opened(bench: Bench, qtbot: QtBot) -> RulesPage:
-    """The page, with the rules read."""
+    """Return the page with the rules loaded."""
     opening = bench.navigator.findChild(RulesOpening)
     assert opening is not None
     qtbot.waitUntil(lambda: opening.page.ruleset.count() > 0, timeout=10_000)
@@ -71,7 +71,7 @@ def test_the_section_of_a_card_opens_its_topic(bench: Bench, qtbot: QtBot) -> No
     topic = bench.state.desk.rulings[-1].topic
     section = bench.room.rulings.card.findChild(Chip)
     assert section is not None and section.focusPolicy() & Qt.FocusPolicy.TabFocus
-    # The side of the room makes place for the card, and only then is there something to click.
+    # The card can be clicked only after the layout has made room for it.
     settle()
     bench.click(section)
     page = opened(bench, qtbot)

@@ -14,7 +14,7 @@ from tests.gui.main_window.conftest import Bench
 
 
 def begun(bench: Bench) -> None:
-    """CATS by Ann, READING is Ben's rack and he passes, DOG follows."""
+    """CATS by Ann; Ben, with READING, passes; DOG follows."""
     bench.begin()
     bench.key(Qt.Key.Key_Return)
     bench.play_word("cats")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pictures of the real window, and a game where there is no display."""
+"""Screenshots of the real window, and a game without a display."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The start screen, the form of a new game and what is remembered of it."""
+"""The start screen, the form for a new game, and its remembered choices."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_first_start_offers_three_ways_to_play_the_table_and_the_judge(bench: 
 
 def test_each_room_has_a_key(bench: Bench, qtbot: QtBot) -> None:
     bench.key(Qt.Key.Key_C)
-    # A button pressed by its key shows that it is pressed before it acts.
+    # A button pressed by its key looks pressed before it acts.
     qtbot.waitUntil(lambda: bench.navigator.window.room == "new-game")
     assert form(bench).choice().players[1].kind == "beginner"
     bench.key(Qt.Key.Key_Escape)

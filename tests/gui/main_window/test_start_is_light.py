@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The start screen is painted before anything is loaded that plays a game.
+"""The start screen is painted before any game module is loaded.
 
-What is loaded too early is seconds on an old computer, and nobody sees in a review that an import
-brought it along.
+Modules loaded too early cost seconds on an old computer, and reviews do not show which import
+brings them in.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ HEAVY = (
     "numpy",
 )
 LIGHT = frozenset({"desktop_app.engine", "desktop_app.engine.jobs"})
-"""A thread that is asked for its result, which the work beside the screen is too."""
+"""Modules for background jobs, which the start screen needs too."""
 
 
 def test_nothing_that_plays_is_loaded_before_the_first_paint(data_dir: Path) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""SIGINT and SIGTERM end a real process as Quit does, and its game goes on at the next start."""
+"""SIGINT and SIGTERM end a real process as Quit does, and its game can be resumed."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ STARTING_S = 60
 
 
 def stop_at(moment: str, number: signal.Signals) -> tuple[int, list[str], str]:
-    """The exit code, the events that were shown, and what was complained of."""
+    """Return the exit code, the events shown, and the errors printed."""
     player = subprocess.Popen(
         [sys.executable, "-c", PLAYER, moment],
         stdout=subprocess.PIPE,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The sum of a score, tile by tile, asked for in the room."""
+"""The sum of a score, tile by tile, opened in the room."""
 
 from __future__ import annotations
 

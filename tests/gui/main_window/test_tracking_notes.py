@@ -66,7 +66,7 @@ def test_all_of_it_is_there_again_after_a_crash(bench: Bench) -> None:
     write(bench, "plan")
     journal = bench.session.journal
     assert journal is not None
-    # Nothing is closed or saved on the way: what is on the disk is what there is.
+    # Nothing is closed or saved before: the file must be up to date already.
     kept = journal.with_suffix(".tracking").read_bytes()
     bench.navigator.go_home()
     assert journal.with_suffix(".tracking").read_bytes() == kept

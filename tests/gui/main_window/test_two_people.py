@@ -41,7 +41,7 @@ def test_a_play_hands_over_and_next_play_accepts(bench: Bench) -> None:
     assert not bench.room.play_area.rack.is_face_up
     bench.key(Qt.Key.Key_Return)
     assert bench.session.seat_shown == BEN
-    # READING down through the S of CATS has none; NIGHTS is not on the rack: D under the C.
+    # READING down through the S of CATS has no word; NIGHTS is not on the rack: D under the C.
     bench.click(bench.room.play_area.action_bar.button("accept"))
     assert bench.state.open_turn is None
     assert len(bench.state.racks[ANN]) == 7

@@ -30,7 +30,7 @@ LONG_MS = 30_000
 
 
 class Person(ABC):
-    """Somebody who knows what to play, and has only his hands to do it with."""
+    """Chooses moves, and carries them out with one input device."""
 
     def __init__(self, bench: Bench) -> None:
         self.bench = bench
@@ -63,7 +63,7 @@ class Person(ABC):
 
     @abstractmethod
     def accept(self) -> None:
-        """Let the last play stand."""
+        """Accept the last play."""
 
     @abstractmethod
     def lay(self, play: Play) -> None:
@@ -71,7 +71,7 @@ class Person(ABC):
 
     @abstractmethod
     def exchange(self, exchange: Exchange) -> None:
-        """Change tiles."""
+        """Exchange tiles."""
 
     @abstractmethod
     def give_up_turn(self) -> None:
@@ -79,7 +79,7 @@ class Person(ABC):
 
 
 class MousePerson(Person):
-    """Has no keyboard."""
+    """Uses the mouse only."""
 
     def press(self, name: str) -> None:
         self.bench.click(self.area.action_bar.button(name))
@@ -128,7 +128,7 @@ class MousePerson(Person):
 
 
 class KeyboardPerson(Person):
-    """Has no mouse."""
+    """Uses the keyboard only."""
 
     def accept(self) -> None:
         while self.bench.focus() is not self.area.action_bar.button("accept"):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What leaves a room for a file or the clipboard, and what comes back from there."""
+"""Export to files and the clipboard, and opening from them."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_text_that_is_no_position_is_said_and_leaves_the_game(bench: Bench) ->
 
 
 def copy_entry(bench: Bench) -> QAction:
-    """The entry of the Game menu."""
+    """Return the entry of the Game menu."""
     title = "Copy for Woogles"
     (entry,) = (each for each in bench.navigator.window.actions() if each.text() == title)
     return entry
@@ -115,7 +115,7 @@ def test_a_game_that_is_played_is_not_copied_with_both_racks(bench: Bench) -> No
 
 
 def asked_to_open(bench: Bench, monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    """Ctrl+O, and this file in the dialog."""
+    """Press Ctrl+O, and choose this file in the dialog."""
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_args: (str(path), ""))
     bench.key(Qt.Key.Key_O, bench.navigator.window, CONTROL)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The judge's room and the dictionary in the real window: the ways in, and the ways out."""
+"""The judge's room and the dictionary in the real window: opening and leaving."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def judge(bench: Bench, qtbot: QtBot) -> JudgePage:
-    """The room, with its list read."""
+    """Return the room with its list loaded."""
     qtbot.waitUntil(lambda: bench.navigator.window.room == "judge")
     page = bench.navigator.window.centralWidget().currentWidget()
     assert isinstance(page, JudgePage)
@@ -141,7 +141,7 @@ def test_a_guarded_room_asks_at_every_way_out(bench: Bench, qtbot: QtBot) -> Non
 
 
 class ClosedByHand(QCloseEvent):
-    """As the system sends it when somebody closes the window."""
+    """A close event as the system sends it when the user closes the window."""
 
     def spontaneous(self) -> bool:
         return True

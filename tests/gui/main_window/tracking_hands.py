@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a person does at the tracking sheet of a real game."""
+"""A player's actions at the tracking sheet of a real game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def to_sheet(bench: Bench) -> None:
 
 
 def hand_over(bench: Bench) -> None:
-    """The next player sits down."""
+    """Hand over to the next player."""
     bench.key(Qt.Key.Key_Return)
     bench.show()
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Choosing a sheet, looking at it, saving and printing it, by hand."""
+"""Choosing, previewing, saving and printing a sheet, by hand."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def of_nothing(qtbot: QtBot) -> PaperPage:
 
 
 def shown(page: PaperPage) -> list[str]:
-    """What is written on the sheet that the page shows."""
+    """Return the texts on the sheet shown."""
     document = page._document
     assert document is not None
     return [word for each in record_all(document) for word in each.words]
@@ -56,7 +56,7 @@ def click(button: QWidget) -> None:
 
 
 def walk(page: PaperPage, kind: Kind) -> None:
-    """Go to a kind with the arrow keys."""
+    """Select a kind with the arrow keys."""
     page.form.kinds.setFocus()
     QTest.keyClick(page.form.kinds, Qt.Key.Key_Home)
     while page.form.order().kind is not kind:
@@ -301,7 +301,7 @@ def test_without_a_printer_a_sentence_says_what_to_do(
 
 
 def with_printer(monkeypatch: pytest.MonkeyPatch, path: Path | None) -> list[Document]:
-    """A computer with a printer that prints into a file; None takes the question back."""
+    """Install a printer that prints into a file; with None the dialog is cancelled."""
     asked: list[Document] = []
 
     def choose(document: Document, parent: QWidget) -> QPrinter | None:

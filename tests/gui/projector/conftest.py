@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The whole program, as the tests of the main window have it."""
+"""The whole program, as in the tests of the main window."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The window for onlookers: it follows the game, shows nothing secret, and outlives its screen."""
+"""The audience board: it follows the game, shows nothing secret, and survives its screen."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The result page: reckoning, signatures, graph, and what to do next."""
+"""The result page: final scores, signatures, graph, and what to do next."""
 
 from __future__ import annotations
 

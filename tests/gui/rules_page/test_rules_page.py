@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rules page, with the rules of the program and the keys of a person."""
+"""The rules page, with the bundled rules and keyboard input."""
 
 from __future__ import annotations
 

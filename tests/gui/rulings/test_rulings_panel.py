@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Ruling cards, with real games behind them."""
+"""Ruling cards of real games."""
 
 from __future__ import annotations
 

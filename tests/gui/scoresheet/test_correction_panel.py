@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A correction is typed, its consequences are read, and only then is it asked for."""
+"""A correction is typed, its consequences are read, and only then is it requested."""
 
 from __future__ import annotations
 

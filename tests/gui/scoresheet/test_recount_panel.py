@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Both paper sheets are read with the keys, and the walk stops where they part."""
+"""Both paper sheets are read by keyboard, and the recount stops where they differ."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def texts(panel: RecountPanel) -> list[str]:
 
 
 def enter(panel: RecountPanel, *typed: str) -> None:
-    """Type what stands on each sheet; an empty text is a tick."""
+    """Type the totals of each sheet; an empty text stands for the expected one."""
     for field, text in zip(panel.fields, typed, strict=True):
         assert field.hasFocus()
         QTest.keyClicks(field, text)

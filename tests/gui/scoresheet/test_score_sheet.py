@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The score sheet on screen: what it shows, what a click and a key wish for."""
+"""The score sheet on screen: its contents, and the requests of clicks and keys."""
 
 from __future__ import annotations
 

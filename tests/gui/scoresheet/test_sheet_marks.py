@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The signs beside the lines, their legend, and what is asked for a line."""
+"""The signs beside the lines, their legend, and requests for a line."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The window of settings: everything is on it, and what is changed holds at once."""
+"""The settings window: it has all settings, and changes apply at once."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from desktop_app.ui.settings.settings_page import SettingsPage
 from tests.architecture.project import PACKAGE, files
 
 ASKING = re.compile(r"confirm\.ask\(")
-"""A question before an act, in the bar that asks once more."""
+"""A question for confirmation in the confirm bar."""
 ASKED_WITHOUT_SWITCH = {
-    # Games and a whole folder go by these: they are files, not a turn.
+    # These questions concern files, not a turn.
     "ui/library/games_page.py",
     "ui/library/backups_page.py",
-    # It would undo what the window itself has set, all of it.
+    # It would reset everything set in this window.
     "ui/settings/settings_page.py",
 }
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The whole program offscreen at the table, with keys as the system sends them."""
+"""The whole program offscreen at the table, with native key events."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ __all__ = ["ANN", "BEN", "TableBench"]
 X11_SYMBOLS = {Side.LEFT: 0xFFE1, Side.RIGHT: 0xFFE2}
 X11_PLACES = {Side.LEFT: 50, Side.RIGHT: 62}
 ANYTHING = tuple("JKQXZVW" + "BCDFGHM" + "AEIOULN" + "RSTAEIO")
-"""What the stand-ins for unseen tiles are: none of it may ever be seen."""
+"""Stand-ins for unseen tiles, which must never be shown."""
 
 
 @dataclass
 class TableBench(Bench):
-    """Two people with a physical set beside the program."""
+    """Two players with a physical set beside the program."""
 
     @property
     def table(self) -> TableRoom:
@@ -50,7 +50,7 @@ class TableBench(Bench):
         self.show()
 
     def shift(self, side: Side, between: Qt.Key | None = None) -> None:
-        """Press and release a Shift key as X11 tells of it, `between` with another key."""
+        """Press and release a Shift key as X11 reports it, `between` with another key."""
         window = self.navigator.window.windowHandle()
         shift, none = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.NoModifier
         down, up = QEvent.Type.KeyPress, QEvent.Type.KeyRelease
@@ -65,12 +65,12 @@ class TableBench(Bench):
             QApplication.sendEvent(window, event)
 
     def type(self, text: str) -> None:
-        """Each letter goes to where the one before has led."""
+        """Send each letter to the widget that has the focus by then."""
         for letter in text:
             QTest.keyClicks(self.focus(), letter)
 
     def enter(self, text: str) -> None:
-        """Type something at the room and end it with Enter."""
+        """Type a text in the room and press Enter."""
         self.type(text)
         self.key(Qt.Key.Key_Return)
 

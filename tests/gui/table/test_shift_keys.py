@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which Shift key it was, by what each system says of it."""
+"""Left and right Shift key, by the native codes of each system."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def key_event(
     [
         ("linux", 50, 0xFFE1, Side.LEFT),
         ("linux", 62, 0xFFE2, Side.RIGHT),
-        # A keyboard whose keys are mapped anew: what the key means goes before where it is.
+        # With remapped keys: the symbol takes precedence over the scan code.
         ("linux", 50, 0xFFE2, Side.RIGHT),
         ("linux", 62, 0, Side.RIGHT),
         ("linux", 0, 0, None),
         ("freebsd14", 50, 0, Side.LEFT),
-        # Windows says VK_SHIFT of both, and tells them apart by their place.
+        # Windows sends VK_SHIFT for both; the scan code tells them apart.
         ("win32", 0x2A, 0x10, Side.LEFT),
         ("win32", 0x36, 0x10, Side.RIGHT),
         ("win32", 0, 0xA1, Side.RIGHT),
@@ -71,7 +71,7 @@ def watched(qtbot: QtBot) -> tuple[QWidget, list[object]]:
 
 
 def send(room: QWidget, *steps: tuple[str, int, int]) -> None:
-    """`down` or `up` of a key by place and symbol; symbols below 256 are letters."""
+    """`down` or `up` of a key by scan code and symbol; symbols below 256 are letters."""
     for step, place, symbol in steps:
         kind = QEvent.Type.KeyPress if step == "down" else QEvent.Type.KeyRelease
         key = Qt.Key.Key_Shift if symbol > 256 else symbol

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The clock at the table: either Shift key, the halves of the screen, and what the faces say."""
+"""The clock at the table: both Shift keys, the halves of the screen, and the faces."""
 
 from __future__ import annotations
 
@@ -88,9 +88,9 @@ def test_a_press_before_the_entry_leaves_a_line_to_fill(bench: TableBench) -> No
 @pytest.mark.parametrize(
     ("ruleset", "kinds", "times"),
     [
-        # NASPA IV.E.1: nothing ends, and the opponent has a minute more.
+        # NASPA IV.E.1: the turn goes on, and the opponent gets a minute more.
         ("naspa-2016", [], (1500, 1560)),
-        # 2001 7.2: the turn is gone.
+        # 2001 7.2: the turn is lost.
         ("sanspa-2001", [RowKind.PASS], (1500, 1500)),
     ],
 )

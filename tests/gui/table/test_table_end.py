@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The end of a game at the table, taking one up again, and the next evening."""
+"""The end of a game at the table, resuming one, and the next evening."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_game_of_scores_is_ended_by_hand_and_signed(bench: TableBench) -> None
     bench.click(form.yes)
     assert bench.state.result is not None
     assert bench.state.result.reason is EndReason.OUT
-    # NASPA V.G.1: twice what is left.
+    # NASPA V.G.1: twice the tiles left.
     assert bench.state.points == (24 + 22, 30)
     assert bench.table.result.isVisible()
     assert bench.table.faces.faces[ANN].facts.state is FaceState.OVER

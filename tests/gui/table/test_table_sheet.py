@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""At the table what was entered wrong is put right beside the clocks."""
+"""At the table, wrong entries are corrected beside the clocks."""
 
 from __future__ import annotations
 

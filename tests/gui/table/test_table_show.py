@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A session of an hour at the table, played from a GCG file with the time of every turn.
 
-Behind each turn of the file stands a note with the time it took. The clocks have to agree with the
-sum of these times to a tenth of a second, and the score sheet with the file.
+The note on each turn of the file is the time it took. The clocks must agree with the sum of these
+times to a tenth of a second, and the score sheet with the file.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ TURNS = (GcgPlay, GcgPass, GcgExchange, GcgUnseenExchange)
 
 
 def milliseconds(note: str) -> int:
-    """``2:36.3`` as 156,300."""
+    """Return ``2:36.3`` as 156,300."""
     minutes, seconds = note.split(":")
     return int(minutes) * 60_000 + round(float(seconds) * 1000)
 
 
 def typed(event: GcgEvent) -> str:
-    """What somebody at the table types for a turn."""
+    """Return the text to type for a turn."""
     match event:
         case GcgPlay():
             return f"{event.position} {event.word} {event.score}"
@@ -55,7 +55,7 @@ def typed(event: GcgEvent) -> str:
 
 
 def charged_to(event: GcgEvent) -> int:
-    """Whose clock ran: of a play that was challenged off its opponent's."""
+    """Return whose clock ran: for a play that was challenged off, the opponent's."""
     seat = SEATS[event.nick]
     return 1 - seat if isinstance(event, GcgPhoneyWithdrawn) else seat
 
@@ -77,7 +77,7 @@ def play(bench: TableBench, game: GcgGame) -> None:
 
 
 def challenge(bench: TableBench) -> None:
-    """The challenger says all words, the other player presses, and the clock is started again."""
+    """Challenge all words, press for the opponent, and start the clock again."""
     challenger = Side(bench.state.on_turn or 0)
     bench.key(Qt.Key.Key_F8)
     bench.click(bench.table.challenge.yes)

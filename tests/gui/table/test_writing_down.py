@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A finished game is written down by the keyboard alone, saved, opened again and gone on with."""
+"""A finished game is written down by keyboard alone, saved, reopened and continued."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ B4 DEX
 end R
 time Ann 30
 """
-"""Twenty-five turns, as they stand on two sheets; the last line but one ends the game."""
+"""Twenty-five turns, as on two paper sheets; the last line but one ends the game."""
 SCORES = (384 + 1, 512)
 
 
@@ -226,7 +226,7 @@ def test_the_end_asks_for_racks_that_nobody_typed(bench: TableBench) -> None:
 
 
 def test_typing_takes_no_time(bench: TableBench) -> None:
-    """However long somebody looks for the next line, a play can still have been challenged."""
+    """Even after a long pause before the next line, a play can still have been challenged."""
     _sit_down(bench)
     bench.enter("8D FEASTER")
     bench.pass_time(300_000)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every tile finds a place of its own, as large as the room allows."""
+"""Every tile has its place, as large as the room allows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.helpers.games import make_setup
 SET = make_setup().tile_set
 ROOMS = [(320, 60), (614, 124), (900, 300), (1900, 700)]
 HIGH_ROOM = (760, 1600)
-"""A face may not get as large as the height allows: twelve of E have to stand in the width."""
+"""A room where the width limits the cells: twelve E must fit side by side."""
 
 
 @pytest.mark.parametrize("order", TrackingOrder)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""With wooden tiles one sheet lies on the table, and what is typed on it is said."""
+"""With a physical set there is one sheet for the table, and typed marks are announced."""
 
 from __future__ import annotations
 

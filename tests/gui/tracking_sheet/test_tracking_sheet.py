@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The tracking sheet: what it crosses off, and that it never tells more than a player may know."""
+"""The tracking sheet: what it crosses off, and that it shows only what a player may know."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.helpers.games import GameTale, make_setup, middle_game
 
 @pytest.fixture
 def sheet(qtbot: QtBot) -> Iterator[TrackingSheet]:
-    """A sheet beside something that has the keys, as the board has them in a game."""
+    """Yield a sheet beside a widget with the focus, as the board has in a game."""
     host = QWidget()
     qtbot.addWidget(host)
     layout = QVBoxLayout(host)

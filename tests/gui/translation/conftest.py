@@ -14,6 +14,6 @@ from tests.helpers.pseudo_window import pseudo_window
 
 @pytest.fixture
 def navigator(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Navigator]:
-    """The window; the language goes again with the test."""
+    """Yield the window; the language ends with the test."""
     with pseudo_window(qtbot, monkeypatch) as made:
         yield made

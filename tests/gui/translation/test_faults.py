@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Everything that may be wrong with a file or a disk, told in the pseudo-language.
+"""All faults of files and disks, in the pseudo-language.
 
-Each test provokes faults and looks at every text of the window, as the walk through the rooms does:
-what names a file or quotes what was read stays, and no other English word.
+Each test provokes faults and checks every text of the window: file names and quoted contents stay,
+but no other English word.
 """
 
 from __future__ import annotations
@@ -57,10 +57,10 @@ _FILE = re.compile(
 )
 _QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"|[\[{][^\]}]*\.\.\.")
 _FIELD = re.compile(r"\b\w+(\.\w+|\[\d+\])+|0×[0-9a-f]{2}")
-"""Files, what was read, and places in it."""
+"""Files, quoted contents, and places in them."""
 _NAME = re.compile(r"[A-Za-z][\w-]*")
 NAMES = names_of_formats()
-"""Fields, keys and their values; they are called the same everywhere."""
+"""Fields, keys and their values, which are not translated."""
 
 
 def refusing(code: int) -> Callable[..., int]:
@@ -78,7 +78,7 @@ def write_all(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
 
 
 def begun_game(navigator: Navigator) -> UnfinishedGame:
-    """A game of two people that waits on the start screen."""
+    """Return a game of two people that is offered on the start screen."""
     navigator.start(GameChoice("naspa-2016", (Seat("Ann"), Seat("Ben")), minutes=25, first=0))
     navigator.go_home()
     (game,) = navigator.games.home().unfinished
@@ -90,7 +90,7 @@ def without_names(text: str) -> str:
 
 
 class Walk:
-    """The window, and what stayed English in it so far."""
+    """The window, and the English texts found in it so far."""
 
     def __init__(self, navigator: Navigator) -> None:
         self.navigator = navigator
@@ -98,7 +98,7 @@ class Walk:
         self._allowed = names_in(navigator)
 
     def look(self, shown: QWidget | None = None) -> str:
-        """Every text there is now."""
+        """Check all current texts."""
         settle()
         self._allowed |= lines_of(self._allowed, self.navigator.window)
         texts = [each.text for each in texts_of(shown or self.navigator.window)]
@@ -107,7 +107,7 @@ class Walk:
         return "\n".join(texts)
 
     def hear(self, text: str) -> None:
-        """One text."""
+        """Check one text."""
         plain = _FIELD.sub(" ", _QUOTED.sub(" ", _FILE.sub(" ", text)))
         if english_words(plain, self._allowed) and english_words(
             without_names(plain), self._allowed
@@ -115,7 +115,7 @@ class Walk:
             self.english.add(text)
 
     def check(self) -> None:
-        """Nothing stayed English."""
+        """Assert that nothing stayed English."""
         assert not self.english, "\n".join(sorted(self.english))
 
 

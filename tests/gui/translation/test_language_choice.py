@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A translation of the user's own: offered in the settings, and spoken from the next start on."""
+"""A user's translation is offered in the settings, and used from the next start."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_translation_is_chosen_and_spoken(
     try:
         titles = [menu.title() for menu in second.window.menuBar().findChildren(QMenu)]
         assert titles[0] == "&Spiel"
-        # What is not translated yet stays English.
+        # Untranslated texts stay English.
         assert "&View" in titles
     finally:
         second.put_away_quietly()

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The whole program in the pseudo-language: nothing stays English, and nothing is cut.
 
-Every room of the window is looked at, and every panel and window of `PANELS`; a new one joins that
-table. What is not in the template of the translations stays English here, so these tests hold both:
-that a sentence is collected, and that it is translated where it is shown.
+Every room of the window is checked, and every panel and window of `PANELS`; add new ones to that
+table. Texts missing from the translation template stay English here, so these tests check two
+things: that a sentence is collected, and that it is translated where it is shown.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.helpers.cut_texts import cut_texts
 from tests.helpers.pseudo_window import english_words, names_in
 from tests.helpers.screen_texts import texts_of
 
-# ---------------------------------------------------------------------- what there is to look at
+# ---------------------------------------------------------------------- rooms and windows
 
 Opener = Callable[[Navigator], QWidget]
 
@@ -55,7 +55,7 @@ def _table_setup(navigator: Navigator) -> QWidget:
 
 
 def _window(open_it: Callable[[Navigator], object], room: str = "start") -> Opener:
-    """What opens a window of its own over a room."""
+    """Return an opener for a window over a room."""
 
     def open_window(navigator: Navigator) -> QWidget:
         show_room(navigator, room)
@@ -87,7 +87,7 @@ PANELS: Mapping[str, Opener] = {
     "print-forms": _window(lambda navigator: navigator.window.print_requested.emit()),
     "print-a-game": _window(lambda navigator: navigator.window.print_requested.emit(), "result"),
 }
-"""Everything that can be looked at, by a name: what shows it and gives back its window."""
+"""Everything to check, by name: the function that opens it and returns its window."""
 
 
 @pytest.mark.parametrize("name", PANELS)

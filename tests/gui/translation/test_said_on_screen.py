@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every room in English: no name from inside the program, and every button says what it does."""
+"""Every room in English: no internal names, and every button has an explanation."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ ENDINGS = (
     ".zip",
 )
 LICENCES = "QPlainTextEdit"
-"""Where texts of other people are shown whole."""
+"""Widgets for texts by other people."""
 
 
 def inner_names() -> frozenset[str]:
-    """Names of procedures, topics and reasons that are no English word."""
+    """Names of procedures, topics and reasons that are not English words."""
     found = {*PROCEDURES, *(each.value for each in Reason)}
     found |= {topic.id for topic in all_topics()}
     return frozenset(name for name in found if "-" in name)
 
 
 def keys_in(text: str, names: frozenset[str]) -> list[str]:
-    """What in a text is a name from inside the program."""
+    """Return the internal names in a text."""
     found = [*SNAKE.findall(text), *DOTTED.findall(text)]
     found = [key for key in found if not key.endswith(ENDINGS)]
     return [*found, *(word for word in HYPHENED.findall(text) if word in names)]
@@ -67,7 +67,7 @@ def navigator(qtbot: QtBot) -> Iterator[Navigator]:
 
 
 def silent_buttons(window: QWidget) -> list[str]:
-    """The buttons that are shown and do not say in a tool tip what they do."""
+    """Return the visible buttons without a tooltip."""
     return [
         f"{type(each).__name__} {each.accessibleName() or each.text()!r}"
         for each in window.findChildren(QWidget)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Widgets that go on in the next line, chips of two lines, and charts that grow."""
+"""Rows that wrap, chips of two lines, and charts that grow."""
 
 from __future__ import annotations
 

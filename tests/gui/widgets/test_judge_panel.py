@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The challenger ticks or types, the other player presses, and only then is anything judged."""
+"""The challenger ticks or types, the opponent presses, and only then are words judged."""
 
 from __future__ import annotations
 

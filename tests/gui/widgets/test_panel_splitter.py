@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A folded panel is as high as its header, and has its height back when it opens."""
+"""A folded panel is as high as its header, and gets its height back when it opens."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from desktop_app.ui.widgets.panel_splitter import PanelSplitter
 def splitter(
     qtbot: QtBot, qapp: QApplication, request: pytest.FixtureRequest
 ) -> Iterator[PanelSplitter]:
-    """Three panels, as the system draws them and as a theme does."""
+    """Yield three panels, in the system's style and in a theme."""
     before = qapp.styleSheet()
     if request.param:
         apply_theme(qapp, THEMES[request.param])
@@ -47,7 +47,7 @@ def panel(splitter: PanelSplitter, at: int) -> Panel:
 
 
 def drag(splitter: PanelSplitter, at: int, to: int) -> None:
-    """Take the handle above the widget at `at` to a height, as a hand would."""
+    """Drag the handle above the widget at `at` to a height."""
     handle = splitter.handle(at)
     middle = handle.rect().center()
     goal = QPoint(middle.x(), to - handle.y() + middle.y())

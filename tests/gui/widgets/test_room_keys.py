@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Keys that belong to a room."""
+"""Keys of a room."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tables of which whole rows are chosen."""
+"""Tables in which whole rows are selected."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is higher than its panel scrolls."""
+"""Contents that are higher than their panel scroll."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The verdict covers the window, can be told without colours, and goes by itself or by a key."""
+"""The verdict covers the window, is readable without colours, and closes by itself or by a key."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_green_and_red_and_a_mark_of_another_shape(bench: Bench, theme: Theme) -
 
 
 def marked(picture: QImage, colour: QColor) -> set[tuple[int, int]]:
-    """Where the mark is, whatever the ground."""
+    """Return where the mark is, on any background."""
     top, bottom = round(picture.height() * 0.08), round(picture.height() * 0.42)
     return {
         (x, y)

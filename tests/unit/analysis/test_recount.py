@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Both sheets are walked, and every turn at which they part is found."""
+"""Both sheets are read, and every turn at which they differ is found."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_the_turn_where_they_part_is_shown_and_the_difference_carried_along() ->
     assert (parting.differences, parting.parting_sheets) == ((0, 10), (1,))
     walk = walk.carry_on()
     assert walk.parting is None and walk.at == 2
-    # Ann's own total was not touched; Ben's is ten more on his sheet from here on.
+    # Ann's own total was not touched; Ben's sheet has ten more from here on.
     assert walk.expected(1) == walk.turn.entry.total
     walk = walk.say((None, None))
     assert walk.turn.player == 1

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Score sheet, sums, rulings and result of games nobody thought up, under every ruleset."""
+"""Score sheet, sums, rulings and result of random games, under every ruleset."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is told beside the lines, from a log that grows."""
+"""The stories of score sheet lines, from a log that grows."""
 
 from __future__ import annotations
 

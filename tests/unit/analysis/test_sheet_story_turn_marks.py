@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Holds, challenges and rulings stand with the turn they belong to."""
+"""Holds, challenges and rulings belong to the right turn."""
 
 from __future__ import annotations
 

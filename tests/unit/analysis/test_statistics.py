@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the games of a player come to."""
+"""Statistics of a player's games."""
 
 from __future__ import annotations
 

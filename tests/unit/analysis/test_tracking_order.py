@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The order of a tracking sheet: every tile stands once, in the order its name promises."""
+"""The order of a tracking sheet: every tile appears once, in the named order."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_letters_that_nobody_has_ranked_come_after_by_the_alphabet() -> None:
         {"Ł": 2, "Ć": 1, "E": 3, "CH": 1, "R": 2}, {"Ł": 3, "Ć": 6, "E": 1, "CH": 2, "R": 1}
     )
     assert written("strength", tiles) == ["E", "RCH", "Ł", "Ć"]
-    # Two letters that follow one another in the ranking are not a face of that place.
+    # Two successive letters in the ranking are not a face of two letters.
     assert written("strength", TileSet({"MC": 1, "B": 1}, {"MC": 3, "B": 3})) == ["BMC"]
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The marking of a sheet: what had to be crossed off when a turn was over, and what could be."""
+"""Checking a sheet: which tiles had to be crossed off after a turn, and which could be."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a seat has not seen, and that nothing else is told."""
+"""The tiles that a seat has not seen, and no other information."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ EMPTY = f"{'/'.join(['15'] * 15)} AEINRST/ 0/0 0"
 
 @pytest.fixture
 def positions(tmp_path: Path) -> Path:
-    """Some lines of the stored positions."""
+    """Return some lines of the stored positions."""
     path = tmp_path / "some.cgp"
     lines = FILES[0].read_text("ascii").splitlines()[:12]
     path.write_text("\n".join(lines) + "\n\n", "ascii")

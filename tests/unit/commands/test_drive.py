@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`rackside drive`: a JSON object a line in, one a line out."""
+"""`rackside drive`: one JSON object a line in, one a line out."""
 
 from __future__ import annotations
 

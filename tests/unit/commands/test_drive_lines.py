@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One reply a line, whatever the line holds, and nothing changed by a line that cannot be read."""
+"""One reply for each line of any contents; an unreadable line changes nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SAY_STATE = b'{"command": "state"}'
 def replies(
     lines: list[bytes], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> list[dict[str, Any]]:
-    """What `rackside drive` answers to these lines."""
+    """Return the replies of `rackside drive` to these lines."""
     stream = io.BytesIO(b"".join(line + b"\n" for line in lines))
     monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=stream))
     assert cli.main(["drive", "--ruleset", "naspa-2016", "--seed", "4"]) == 0

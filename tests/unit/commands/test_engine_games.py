@@ -54,7 +54,7 @@ def test_a_pair_between_equals_is_even(capsys: pytest.CaptureFixture[str]) -> No
     report = played(capsys, "--games", "10", "--paired", "--leaves", file)
     assert (report["games"], report["paired"]) == (10, True)
     assert report["players"] == [file, file]
-    # Both seats of a pair are played by the same values.
+    # Both seats of a pair play with the same values.
     assert (report["spread"], report["win_rate"]) == (0, 0.5)
 
 

@@ -37,12 +37,12 @@ def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_leaves_and_letters_add_up(capsys: pytest.CaptureFixture[str], words: str) -> None:
     found = inferred(capsys, BEFORE, *BEAD, *FEW, "--lexicon", words)
     assert found["complete"]
-    # Of 300 that were drawn some were the same.
+    # Of the 300 drawn, some were equal.
     assert 200 < found["racks"] <= 300
     assert sum(leave["weight"] for leave in found["leaves"]) == pytest.approx(1)
     assert {len(leave["tiles"]) for leave in found["leaves"]} == {3}
     assert sum(found["expected"].values()) == pytest.approx(3)
-    # Two I, two O, two U and a V lie on the rack of who looks on.
+    # Two I, two O, two U and a V are on the observer's rack.
     assert found["expected"]["V"] < found["expected"]["D"]
 
 

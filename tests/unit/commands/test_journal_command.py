@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`rackside journal` prints what is there, says what is torn, and refuses the rest in one line."""
+"""`rackside journal` prints the events, reports torn ends, and refuses other files in one line."""
 
 from __future__ import annotations
 

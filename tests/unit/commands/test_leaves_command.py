@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`rackside leaves`: values are learned, kept and compared."""
+"""`rackside leaves`: values are learned, saved and compared."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_values_are_compared_over_pairs_of_games(
     assert (same["spread"], same["spread_error"], same["win_rate"]) == (0, 0, 0.5)
     ahead, behind = compare(str(out), "none"), compare("none", str(out))
     assert ahead["spread_error"] > 0
-    # The pairs are the same, with the players the other way about.
+    # The pairs are the same, with the players swapped.
     assert ahead["spread"] == pytest.approx(-behind["spread"])
     assert ahead["win_rate"] == pytest.approx(1 - behind["win_rate"])
     assert compare("thumb", "none")["pairs"] == 60

@@ -98,7 +98,7 @@ def test_what_is_kept_counts_by_the_learned_values_or_by_those_of_a_file(
     for each in usual["plays"]:
         worth = values.value(parse_rack(each["leave"]))
         assert each["equity_millipoints"] == 1_000 * each["score"] + worth
-    # A leave without a value counts nothing: here there is none that has one.
+    # A leave without a value counts nothing: here no leave has one.
     nothing = tmp_path / "nothing.klv2"
     nothing.write_bytes(struct.pack("<3I", 1, 1 << 22, 0))
     for each in run_json(capsys, *asked, "--leaves", str(nothing))["plays"]:

@@ -41,12 +41,12 @@ def test_a_row_a_move_the_best_first(capsys: pytest.CaptureFixture[str], words: 
     best, passed = report["plays"]
     assert {key: best[key] for key in CABS} == CABS
     assert {key: passed[key] for key in PASSED} == PASSED
-    # CABS for 8 and then nobody plays: Q V V W W Y are 30 points, J K X Z E E E E 35, of which one
-    # of eight tiles is drawn.
+    # CABS for 8 and then neither can play: Q V V W W Y are 30 points, J K X Z E E E E 35, of which
+    # one of eight tiles is drawn.
     assert best["spread"] == pytest.approx(8 + (35 - 35 / 8) - (30 + 35 / 8))
     assert (best["score"], best["draws"], best["seen"], best["decided"]) == (8, 5, 5, 5)
     assert (best["solved"], best["proven"], best["given_up"]) == (5, True, False)
-    # Ten points ahead: with the Z or the J it is lost by a hair, with the others it is won.
+    # Ten points ahead: with the Z or the J it is narrowly lost, with the others it is won.
     drawn = {"J": 8, "K": 5, "X": 8, "Z": 10, "E": 1}
     won = sum(10 + 8 + 35 - 30 - 2 * drawn[tile] > 0 for tile in UNSEEN)
     assert best["win"] == won / 8

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What commands on one position share."""
+"""Options that commands on one position share."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from desktop_app.play.rulesets import load_ruleset
 from tests.helpers.searches import EMPTY_ROWS, Slow
 
 BEGUN_ROWS = EMPTY_ROWS.replace("/15" * 7, "/7A7" + "/15" * 6, 1)
-"""An A lies somewhere."""
+"""A board with an A on it."""
 
 
 def test_a_job_is_waited_for() -> None:

@@ -118,7 +118,7 @@ def test_the_same_view_gets_the_same_answer(engine: ReferenceEngine) -> None:
 
 
 def with_hidden_tiles_permuted(state: GameState, seat: int, rng: random.Random) -> GameState:
-    """The same game as this seat sees it, with every tile that it cannot see somewhere else."""
+    """Return the same game for this seat, with all hidden tiles permuted."""
     hidden = [tile for at, rack in enumerate(state.racks) if at != seat for tile in rack]
     hidden += state.bag
     rng.shuffle(hidden)

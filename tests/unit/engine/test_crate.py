@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What `cargo test` leaves out: the long tests of the crate, and a run of all that is measured."""
+"""Tests that `cargo test` leaves out: the long ones of the crate, and a run of all benchmarks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PASSED = re.compile(r"test result: ok\. (\d+) passed")
 
 
 def cargo_test(*arguments: str) -> str:
-    """What `cargo test` says with these arguments."""
+    """Return the output of `cargo test` with these arguments."""
     command = ["cargo", "test", "--locked", *arguments]
     run = subprocess.run(command, cwd=ENGINE, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout + run.stderr

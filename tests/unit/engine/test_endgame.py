@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Endgames as the program asks for them."""
+"""Endgames as the program requests them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LONG = (
     "7F6V/7L1QI3I/7AGITATES/7K6C/7E6U/5BARLOWs2S/4FAY8/3WAMUS6B/3E10L/3E2RONZ4A/"
     "1TAPADErO5D/V2I3CHUTE2D/E1HERN3NIXY1E/GIOS6LOORD/O2TOPING6 AEEEJMU/IINNRRT 399/383 0"
 )
-"""An endgame that takes many seconds to the proof."""
+"""An endgame that takes many seconds to prove."""
 
 
 @NATIVE
@@ -47,7 +47,7 @@ def test_going_out_brings_the_other_rack_twice() -> None:
 def test_the_rules_of_the_situation_count() -> None:
     once = replace(endgame("S", "Q", CAB), out_factor=1)
     assert solve(small_engine(), once).value == 8 + 10
-    # One more turn without score ends the game: what is left on both racks is all that counts.
+    # One more turn without score ends the game: only the tiles left on both racks count.
     last = replace(endgame("V", "Q", CAB), zero_run_limit=2, scoreless=1)
     found = solve(small_engine(), last)
     assert (found.value, found.line) == (10 - 4, (Step(Pass(), 0),))

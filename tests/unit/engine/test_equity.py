@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is known beside the board and the own rack, from a position of a file."""
+"""Information besides board and own rack, from a position file."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A minute of mutated and random bytes for everything that the native engine reads."""
+"""A minute of mutated and random bytes for everything the native engine reads."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ENGINE = Path(__file__).parents[3] / "engine"
 TARGETS = ("kwg", "klv", "words", "list", "prepared", "checkpoint", "wins")
 SECONDS = 60
 MAX_KILOBYTES = 1 << 20
-# An input that never ends is found by the driver's own end not coming.
+# An input that hangs is found because the driver does not end in time.
 LATE = 60
 
 
@@ -35,7 +35,7 @@ def test_no_bytes_are_too_much(driver: Path, target: str) -> None:
     )
     assert run.returncode == 0, run.stderr
     taken, refused = (int(word) for word in run.stdout.split() if word.isdigit())
-    # Both kinds must have been met, or this shows nothing.
+    # Both kinds must have occurred, or this shows nothing.
     assert taken > 1_000
     assert refused > 1_000
 

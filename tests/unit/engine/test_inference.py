@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Inferences as the program asks for them."""
+"""Inferences as the program requests them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.helpers.searches import BAD, EMPTY_ROWS, WORDS, shipped_leaves, situa
 NATIVE = pytest.mark.native
 
 OWN = situation(f"{EMPTY_ROWS} IIOOUUV/ 0/0 0")
-"""Nothing is on the board, and the observer holds nothing that the words need."""
+"""An empty board; the observer holds no tile that the words need."""
 
 BEAD = Play(7, 5, Direction.ACROSS, tuple("BEAD"))
 
@@ -45,7 +45,7 @@ def test_what_was_kept_adds_up() -> None:
     assert sum(found.expected.values()) == pytest.approx(3)
     of_s = sum(leave.weight * leave.tiles.count("S") for leave in found.leaves)
     assert found.expected.get("S", 0) == pytest.approx(of_s)
-    # Whoever had held an S would have liked to lay BEADS.
+    # A player with an S would have played BEADS.
     assert found.expected["S"] < 0.8 * 3 * 4 / 89
     assert "Q" in found.expected
     assert list(found.expected)[-1] == "?"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A piece of work in a thread of its own."""
+"""Work in a thread."""
 
 from __future__ import annotations
 

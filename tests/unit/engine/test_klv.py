@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Leave values read in Python, held to the native engine."""
+"""Leave values read in Python, compared with the native engine."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_every_leave_has_the_value_that_the_native_engine_reads() -> None:
 
 
 def garbled(random: Random) -> bytes:
-    """A small file with a few of its words, or of its bytes, replaced, put in or left out."""
+    """Return a small file with a few of its words or bytes replaced, inserted or removed."""
     data = bytearray(pack(NODES, VALUES))
     for _ in range(random.randint(0, 3)):
         at = random.randrange(len(data))
@@ -133,7 +133,7 @@ def test_garbled_values_are_taken_by_both_readers_or_by_none() -> None:
         for leave in (b"\0", b"\1", b"\2", b"\1\2", b"\1\1", b"\1\2\3"):
             assert ranks.millipoints(leave) == leaves.value(leave), (data.hex(), leave)
         taken += 1
-    # Both kinds must have been met, or this shows nothing.
+    # Both kinds must have occurred, or this shows nothing.
     assert refused > 1_000
     assert taken > 1_000
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The leave values that come with the program are whole, and in an order that players know."""
+"""The bundled leave values are complete, and rank leaves as players would."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The committed positions are what their script makes."""
+"""The committed positions are the output of their script."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ def test_a_graph_is_shared_between_threads() -> None:
 
 
 def garbled(random: Random) -> bytes:
-    """The small graph with a few of its nodes, or of its bytes, replaced by anything."""
+    """Return the small graph with a few of its nodes or bytes replaced at random."""
     data = bytearray(pack(NODES * random.randint(1, 4)))
     for _ in range(random.randint(0, 3)):
         if random.random() < 0.7:
@@ -145,7 +145,7 @@ def garbled(random: Random) -> bytes:
 
 
 def try_garbled(count: int) -> tuple[int, int]:
-    """How many of `count` garbled graphs were refused, and how many could be walked."""
+    """Return how many of `count` garbled graphs were refused, and how many could be walked."""
     random = Random(2)
     refused = walked = 0
     for _ in range(count):
@@ -166,7 +166,7 @@ def try_garbled(count: int) -> tuple[int, int]:
 @pytest.mark.native
 def test_garbled_graphs_are_refused_as_the_reference_refuses_them() -> None:
     refused, walked = try_garbled(2_000)
-    # Both kinds must have been met, or this shows nothing.
+    # Both kinds must have occurred, or this shows nothing.
     assert refused > 200
     assert walked > 200
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Endgames solved by the native engine, as Python asks for them."""
+"""Endgames solved by the native engine, as Python requests them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_going_out_brings_the_other_rack_twice() -> None:
     result = solve((tiles("S"), tiles("Q")))
     assert (result.value, result.proven, result.cancelled) == (8 + 20, True, False)
     assert (result.lower, result.upper) == (28, 28)
-    # Across row 7 from column 6, four squares of which the last is laid on.
+    # Across row 7 from column 6, four squares; a tile is laid on the last one.
     assert result.line[:9] == bytes([0, 7, 6, 4, 0, 0, 0, *tiles("S"), 0])
     assert result.nodes > 0
     assert result.seconds > 0

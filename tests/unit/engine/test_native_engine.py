@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The native engine behind the protocol, held to the reference."""
+"""The native engine behind the protocol, compared with the reference."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def test_the_best_of_random_positions_are_those_of_the_reference() -> None:
 
 
 def few_leaves() -> bytes:
-    """KLV2 of the leaves of a few tiles."""
+    """Return KLV2 data of the leaves of a few tiles."""
     module, _ = native.load()
     assert module is not None
     counts = bytearray(27)

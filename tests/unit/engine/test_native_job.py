@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What every job of the native engine says of the work behind it."""
+"""The common interface of all jobs of the native engine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from desktop_app.lexicon.word_list import ENGLISH
 
 
 class Work:
-    """Goes on until it is cancelled."""
+    """Runs until it is cancelled."""
 
     def __init__(self) -> None:
         self.is_cancelled = False

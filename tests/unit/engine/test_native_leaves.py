@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Leave values in KLV2 form, held to a plain reading of the format."""
+"""Leave values in KLV2 form, compared with a plain reader of the format."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FEW = bytes((2, 1, 0, 3))
 
 
 def leaves_of(tile_counts: bytes, longest: int) -> list[bytes]:
-    """Every leave of a set of tiles, in the order of its tiles."""
+    """Return every leave of a set of tiles, in the order of its tiles."""
     tiles = [tile for tile, count in enumerate(tile_counts) for _ in range(count)]
     sizes = range(1, longest + 1)
     return sorted({bytes(leave) for size in sizes for leave in combinations(tiles, size)})
@@ -45,7 +45,9 @@ EMPTY = struct.pack("<III", 1, LAST, 0)
 
 
 def read_plainly(data: bytes) -> dict[bytes, float]:
-    """Leave and value as the format has them: the words of the graph, in order, and the floats."""
+    """Return leaves and values read directly from the format: words of the graph, in order, and
+    floats.
+    """
     (count,) = struct.unpack_from("<I", data)
     graph = Kwg.from_bytes(data[4 : 4 + 4 * count], max_tile=None)
     (values,) = struct.unpack_from("<I", data, 4 + 4 * count)
@@ -95,7 +97,7 @@ def test_more_leaves_than_anyone_has_are_refused() -> None:
         type(loaded(EMPTY)).build(bytes([9] * 27), 15, lambda leave: 0)
 
 
-# A blank with or without an A, an A.
+# A blank with or without an A, and an A.
 NODES = (LAST | 1, ACCEPTS | 3, 1 << 24 | ACCEPTS | LAST, 1 << 24 | ACCEPTS | LAST)
 SMALL = struct.pack("<5I", 4, *NODES) + struct.pack("<I3f", 3, 24, 26, -1.5)
 

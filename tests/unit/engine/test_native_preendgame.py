@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pre-endgames of the native engine: what crosses the border, and jobs."""
+"""Pre-endgames of the native engine: values passed across the boundary, and jobs."""
 
 from __future__ import annotations
 
@@ -86,8 +86,8 @@ def test_every_draw_of_every_move_is_counted(
     assert found.seconds > 0
     best, other = found.rows
     assert (best.move[:8], other.move[:1]) == (CABS[:8], PASS[:1])
-    # CABS for 8. Nobody can go on: Q and V are 30 points, J and C are 29. The J is drawn once in
-    # eight times, and a C else.
+    # CABS for 8. Neither can go on: Q and V are 30 points, J and C are 29. The J is drawn once in
+    # eight times, and a C otherwise.
     drawn = (8 + 7 * 3) / 8
     assert best.gain == pytest.approx(8 + (29 - drawn) - (30 + drawn))
     assert (best.draws, best.seen, best.decided, best.solved) == (2, 2, 2, 2)
@@ -111,7 +111,7 @@ def test_candidates_scores_and_racks_may_be_given(
 
 
 def late(engine: ModuleType) -> tuple[Setting, dict[str, bytes]]:
-    """A position with four tiles in the bag on which much can be laid."""
+    """Return a position with four tiles in the bag and many plays."""
     words = ("AB", "BA", "ABA", "BAA", "CAB", "CABS", "SCAB", "ABS", "BAS", "AS", "SAC", "BASS")
     unseen = bytes([0, A, A, A, B, B, B, C, S, S, S])
     return setting_of(engine, *words), {

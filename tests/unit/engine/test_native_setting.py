@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the native engine prepares of a list is made once for the same rules."""
+"""The native engine prepares a list once for the same rules."""
 
 from __future__ import annotations
 

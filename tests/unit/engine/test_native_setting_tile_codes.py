@@ -34,7 +34,7 @@ def test_a_board_is_a_byte_a_square() -> None:
     packed = CODES.board(board)
     assert len(packed) == 225
     assert packed[7 * 15 + 7 : 7 * 15 + 9] == bytes([3, 1 | BLANK_FLAG])
-    # A blank that was given no letter is a letter that no word has.
+    # A blank without a letter is a letter that no word has.
     assert packed[224] == 31 | BLANK_FLAG
     assert sum(map(bool, packed)) == 3
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Simulations and inferences of the native engine: what crosses the border, and jobs."""
+"""Simulations and inferences of the native engine: values passed across the boundary, and jobs."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_a_row_a_candidate_the_same_for_the_same_seed(
     assert columns(one) == columns(two)
     assert columns(one) != columns(simulate(engine, setting, leaves, seed=4).result())
     packed = engine.top(setting, BA_LIES, RACK, leaves, 4, 7)
-    # The score is counted anew, the rest comes back as it went in.
+    # The score is computed again, the rest comes back unchanged.
     assert b"".join(row.move for row in one.rows) == packed
     assert (one.ending, one.iterations, one.playouts) == ("iterations", 50, 200)
     assert 0 <= one.best < 4
@@ -198,7 +198,7 @@ def test_chances_to_win_are_a_value(engine: ModuleType) -> None:
 
 def test_what_was_kept_is_inferred(engine: ModuleType, setting: Setting, leaves: Leaves) -> None:
     act = engine.top(setting, board(), RACK, leaves, 1, 0)
-    # What was just played was on the rack, and so unseen.
+    # The tiles just played were on the rack, so they count as unseen.
     job = engine.Inference(setting, leaves, board(), UNSEEN, act, most_racks=200, threads=2)
     found = job.result()
     assert job.is_done()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The native compiler and word search give what the Python ones give."""
+"""The native compiler and word search agree with the Python ones."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ texts = st.tuples(
 
 
 def read_both(path: Path) -> tuple[CompiledList | str, CompiledList | str]:
-    """What the native reader and the reference make of a file, or say against it."""
+    """Return the results of the native reader and of the reference, or their errors."""
     results: list[CompiledList | str] = []
     for read in (native.compile_list, compile_list):
         try:
@@ -104,7 +104,7 @@ def test_any_text_is_read_as_the_reference_reads_it(
     path.write_bytes(gzip.compress(data) if is_gzip else data)
     found, wanted = read_both(path)
     assert found == wanted
-    # The crate alone takes nothing that the reference refuses.
+    # The crate alone accepts nothing that the reference refuses.
     module, _ = native.load()
     assert module is not None
     with suppress(module.EngineError):
@@ -254,7 +254,7 @@ def test_a_graph_is_mapped_from_its_file(tmp_path: Path) -> None:
     beside = tmp_path / "other.kwg"
     beside.write_bytes(b"\0" * 8)
     if os.name == "posix":
-        # The old file stays for as long as it is mapped.
+        # The old file stays as long as it is mapped.
         beside.replace(path)
         beside = path
     assert graph.accepts(b"\1\2") and not graph.accepts(b"\1\4")

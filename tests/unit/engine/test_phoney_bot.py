@@ -27,7 +27,7 @@ def engine() -> ReferenceEngine:
 
 
 class OnlyForZ:
-    """Keeping both of them is worth a hundred points."""
+    """Values keeping both Z at a hundred points."""
 
     def value(self, leave: tuple[str, ...]) -> int:
         return 100_000 if leave.count("Z") == 2 else 0
@@ -96,7 +96,7 @@ def test_it_does_not_look_for_phoneys_in_time_trouble(engine: ReferenceEngine) -
 
 
 class SlowMaker:
-    """Makes phoneys when it is allowed to, and halts a thought as it begins."""
+    """Makes phoneys once allowed to, and cancels a thought as it begins."""
 
     def __init__(self, halt: CancelToken | None = None) -> None:
         self.halt = halt
@@ -136,7 +136,7 @@ def test_of_a_short_clock_only_a_part_is_waited(engine: ReferenceEngine) -> None
 
 
 class HaltedLater(CancelToken):
-    """Called as soon as it was looked at so often."""
+    """Cancelled after this many polls."""
 
     def __init__(self, looks: int) -> None:
         super().__init__()

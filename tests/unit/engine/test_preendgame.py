@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pre-endgames as the program asks for them: values in, rows out."""
+"""Pre-endgames as the program requests them: values in, rows out."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CABS = Play(7, 6, Direction.ACROSS, (".", ".", ".", "S"))
 
 
 def situation(rack: str = "QSVVVVV", unseen: str = "JCCCCCCC", **changed: Any) -> Situation:
-    """CAB lies on the board, and what is unseen beside seven tiles is in the bag."""
+    """Return a position with CAB on the board; all but seven of the unseen tiles are in the bag."""
     given = {"bag_count": len(unseen) - 7, **changed}
     return replace(endgame(rack, unseen, CAB), **given)
 
@@ -54,7 +54,7 @@ def test_a_row_a_move_the_best_first() -> None:
     assert found.seconds > 0
     assert [row.move for row in found.rows] == [CABS, Pass()]
     best = found.best
-    # CABS for 8; then Q and V with the tile drawn lie against the others.
+    # CABS for 8; then Q and V with the tile drawn count against the others.
     drawn = (8 + 7 * 3) / 8
     assert best.spread == pytest.approx(8 + (29 - drawn) - (30 + drawn))
     assert (best.score, best.win, best.is_proven, best.is_given_up) == (8, 7 / 8, True, False)
@@ -72,7 +72,7 @@ def test_what_is_known_of_the_opponent_counts() -> None:
     assert (row.draws, row.spread, row.win) == (1, 8 + (8 + 18) - 33, 0.5)
     kept = (WeighedLeave(sort_tiles("CCCCCCC"), 1.0),)
     (row,) = begin(situation(known=with_j), (CABS,), kept=kept).result().rows
-    # What was kept counts before what is known.
+    # Kept leaves take precedence over known tiles.
     assert (row.draws, row.spread) == (1, 8 + 21 - 38)
 
 
@@ -80,7 +80,7 @@ def test_what_is_known_of_the_opponent_counts() -> None:
 def test_the_rules_of_the_situation_count() -> None:
     found = begin(situation(exchange_min_bag=1)).result()
     assert sum(isinstance(row.move, Exchange) for row in found.rows) == 3
-    # A pass ends the game: nothing is left to a model.
+    # A pass ends the game: nothing is estimated.
     (row,) = begin(situation(scoreless=5), (Pass(),)).result().rows
     assert row.is_proven
     assert row.spread == pytest.approx(29 * 7 / 8 - 31)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is prepared of a list is kept, taken again, and made anew when it is damaged."""
+"""Prepared lists are stored, reused, and made again when damaged."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path) -> None
 
 @pytest.mark.native
 def test_two_programs_at_once_leave_one_whole_file(folder: Path) -> None:
-    """Each opens the list and prepares it, over and over, while the other does the same."""
+    """Each opens and prepares the list again and again, while the other does the same."""
     script = (
         "import sys; from pathlib import Path; sys.path.insert(0, sys.argv[1]);"
         "from tests.unit.engine.test_prepared import opened, setting_of;"
@@ -146,7 +146,7 @@ def test_a_checksum_is_counted_once_for_each_content(folder: Path, tmp_path: Pat
     (note,) = folder.iterdir()
     assert graphs.has_checksum(path, sha256)
     assert not graphs.has_checksum(path, checksum(OTHER))
-    # A note is of one content: what is changed, or noted wrongly, is counted again.
+    # A note belongs to one content: a changed file, or a wrong note, is computed again.
     path.write_bytes(OTHER)
     assert not graphs.has_checksum(path, sha256)
     path.write_bytes(CONTENT)

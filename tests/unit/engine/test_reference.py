@@ -27,7 +27,7 @@ ACROSS, DOWN = Direction.ACROSS, Direction.DOWN
 
 @pytest.fixture(scope="module")
 def words() -> list[str]:
-    """Two-letter words and a sample of longer ones, few enough for brute force."""
+    """Return two-letter words and a sample of longer ones, few enough for brute force."""
     folder = resource_path("lexica")
     whole = sorted(LexiconStore(folder, folder, folder).load("open-english").words())
     rng = random.Random(11)

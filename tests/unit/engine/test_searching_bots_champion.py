@@ -61,7 +61,7 @@ def static(view: SeatView) -> object:
 
 
 def test_with_an_empty_bag_it_plays_the_best_line() -> None:
-    # AAAA against BBD: whoever opens the board to the other loses by it.
+    # AAAA against BBD: the player who opens the board loses.
     view = seat_of("AAAA", "BBD", CAB)
     assert isinstance(static(view), Play)
     assert champion().choose_move(view) == Pass()
@@ -80,7 +80,7 @@ def test_with_tiles_in_the_bag_it_simulates() -> None:
 
 
 def late_seat(bag_count: int = 1) -> SeatView:
-    """A full rack, and so many of the unseen tiles in the bag."""
+    """Return a full rack, with this many of the unseen tiles in the bag."""
     return seat_of("BADESAE", "ABCDEDEABCE"[: 7 + bag_count], CAB, bag_count=bag_count)
 
 
@@ -167,7 +167,7 @@ def test_its_clock_bounds_the_preendgame(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 class CutShort:
-    """A pre-endgame that was ended when so many draws of its candidates were looked at."""
+    """A pre-endgame that ended after this many draws of its candidates."""
 
     is_done = True
 

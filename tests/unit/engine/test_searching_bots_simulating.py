@@ -32,7 +32,7 @@ from tests.unit.engine.test_bots import with_hidden_tiles_permuted
 pytestmark = pytest.mark.native
 
 SHORT = SimulationPlan(candidates=4, most_iterations=40)
-# Nothing but time, or the call to halt, ends it within seconds.
+# Only time or cancelling ends it within seconds.
 ENDLESS = SimulationPlan(candidates=2, most_iterations=10**12, confidence=1 - 1e-15, tolerance=0.0)
 
 
@@ -41,7 +41,7 @@ def simulating(plan: SimulationPlan = SHORT, pace: Pace = BY_COUNT) -> Simulatin
 
 
 class ProcedureProgress:
-    """Notes what simulations are begun."""
+    """Records the simulations that are started."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.options: list[SimulationOptions] = []

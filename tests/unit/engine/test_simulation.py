@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Simulations as the program asks for them: values in, rows out."""
+"""Simulations as the program requests them: values in, rows out."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_a_known_rack_and_inferred_leaves_are_drawn_from() -> None:
     assert all(row.equity_error == 0 for row in certain.rows if not isinstance(row.move, Exchange))
     inferred = begin(plies=1, kept=(WeighedLeave(tuple(rack), 0.7),)).result()
     assert figures(inferred) == figures(certain)
-    # What was inferred counts before what the position says.
+    # Inferred leaves take precedence over the position.
     both = begin(cgp=told, plies=1, kept=(WeighedLeave(tuple("VVWWUUI"), 1.0),)).result()
     assert figures(both) != figures(certain)
 

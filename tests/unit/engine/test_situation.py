@@ -43,7 +43,7 @@ def test_a_seat_and_a_file_tell_the_same() -> None:
     assert told.known == ()
     rows = ["15"] * 7 + ["3HELLO7"] + ["15"] * 7
     read = Situation.of_position(parse_cgp(f"{'/'.join(rows)} ZXAEIOU/ 0/24 0"), NASPA)
-    # The bag of the table was set up, and the set is what it makes; all else is the same.
+    # The bag of the table was set up, so its set is smaller; all else is the same.
     same = replace(read, unseen=told.unseen, bag_count=told.bag_count, tile_set=told.tile_set)
     assert sort_tiles(read.rack) == sort_tiles(told.rack)
     assert replace(same, rack=told.rack) == told
@@ -63,7 +63,7 @@ def test_the_rules_of_the_ruleset_are_taken_over() -> None:
     found = Situation.of_position(position, FAMILY)
     assert (found.scores, found.scoreless) == ((10, -3), 2)
     assert (found.known, found.other_rack_size) == (("C", "D", "E"), 3)
-    # Two passes of each of two players end a family game.
+    # Two passes by each of two players end a family game.
     assert found.zero_run_limit == 4
     rules = found.setting_rules(TileCodes(ENGLISH.faces))
     assert (rules.zero_run_limit, rules.rack_size) == (4, 7)

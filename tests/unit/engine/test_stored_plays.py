@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The native engine finds what the reference found, on every stored position."""
+"""The native engine finds the plays of the reference on every stored position."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.helpers.stored_plays import (
 )
 
 PARTS = 4
-"""So many tests share the work, to run beside each other."""
+"""Number of tests that share the work, to run in parallel."""
 
 PACKED = struct.Struct(f"{RECORD.size}s")
 HASHED = 22
@@ -96,7 +96,7 @@ def test_what_is_unpacked_is_what_is_hashed() -> None:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_the_reference_finds_what_is_stored(part: int) -> None:
-    # Those with two blanks take it seconds each.
+    # Positions with two blanks take it seconds each.
     quick = [each for each in stored() if each.count < 3_000]
     chosen = random.Random(7).sample(quick, BY_REFERENCE)[part::PARTS]
     wrong = []
@@ -109,7 +109,7 @@ def test_the_reference_finds_what_is_stored(part: int) -> None:
 
 
 def compare_random_positions(count: int, seed: int) -> int:
-    """Compare both engines on random positions; returns how many plays there were."""
+    """Compare both engines on random positions; return how many plays there were."""
     total = 0
     for number in range(count):
         rng = random.Random(f"{seed}/{number}")

@@ -64,7 +64,7 @@ def test_a_stretched_turn_leaves_half_to_the_others() -> None:
 
 @pytest.mark.parametrize("minutes", [1, 5, 25])
 def test_a_clock_lasts_when_every_thought_takes_all_it_may(minutes: int) -> None:
-    """Also when a game has more turns than expected, and each costs its overhead twice."""
+    """Also if a game has more turns than expected, and each costs twice its overhead."""
     for seed in range(50):
         rng = random.Random(seed)
         remaining, bag, racks = minutes * MINUTE_MS, 86, [7, 7]
@@ -75,7 +75,7 @@ def test_a_clock_lasts_when_every_thought_takes_all_it_may(minutes: int) -> None
             remaining -= 2 * DEFAULT_TIME.overhead_ms
             turns += 1
             for seat in (0, 1):
-                # A tile in two turns at least: far slower than anybody plays.
+                # One tile in two turns at least: far slower than real play.
                 racks[seat] -= min(racks[seat], rng.randint(0, 6))
                 drawn = min(bag, 7 - racks[seat])
                 racks[seat] += drawn

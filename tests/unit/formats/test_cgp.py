@@ -82,7 +82,7 @@ positions = st.integers(1, 4).flatmap(
 
 @given(positions)
 def test_any_position_is_read_as_it_was_written(position: CgpPosition) -> None:
-    # One player without a rack leaves no field: the format has no way to write it.
+    # One player without a rack leaves no field: the format cannot express it.
     if position.racks != ((),):
         assert parse_cgp(format_cgp(position)) == position
 

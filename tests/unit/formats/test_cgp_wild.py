@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Mutated and random bytes as a file that holds a position."""
+"""Mutated and random bytes as a position file."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ MAX_CHANGES = 6
 MAX_RANDOM = 300
 SECONDS = 60
 SLOW = 1.0
-"""Seconds of the processor that no input of this size should take."""
+"""CPU seconds that no input of this size should take."""
 
 
 def wild_bytes(source: random.Random) -> bytes:
-    """A good position with some changes, or bytes of chance alone."""
+    """Return a good position with some changes, or random bytes."""
     if source.random() < 1 / 16:
         return source.randbytes(source.randrange(MAX_RANDOM))
     data = bytearray(source.choice(CORPUS))
@@ -55,7 +55,7 @@ def wild_bytes(source: random.Random) -> bytes:
 
 
 def is_taken(data: bytes) -> bool:
-    """Whether the bytes are a position; whatever else they are has to be a fault with its place."""
+    """Return True if the bytes are a position; otherwise they must be an error with a place."""
     text = ""
     try:
         text = decode_text(data, kind="CGP").text
@@ -73,7 +73,7 @@ def is_taken(data: bytes) -> bool:
 
 
 def feed(seed: int, *, seconds: float, least: int) -> tuple[int, int]:
-    """Feed inputs for a time, and at least so many; returns how many were taken and refused."""
+    """Feed inputs for a time, and at least this many; return how many were accepted and refused."""
     taken = refused = 0
     began = time.monotonic()
     while time.monotonic() - began < seconds or taken + refused < least:

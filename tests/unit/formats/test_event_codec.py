@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every event reads back as it was written, and nothing else is taken for one."""
+"""Every event reads back as it was written; nothing else is read as an event."""
 
 from __future__ import annotations
 
@@ -76,9 +76,9 @@ _RULED = r"([a-z]{1,3} )?-?[0-9]{1,12}( s)?|(spread|points|seconds|undone|given)
 
 
 def test_every_event_class_has_a_tag() -> None:
-    """An event is a dataclass of `events` or of a file that it takes its classes from.
+    """An event is a dataclass of `events` or of a file whose classes it imports.
 
-    The parts of an event are none: they only stand in a field.
+    Parts of events have no tag: they occur only in fields.
     """
     modules = {cls.__module__ for cls in get_args(events.Event)}
     declared = {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every command reads back as it was written, and the help lists what may be said."""
+"""Every command reads back as it was written, and the help lists all of them."""
 
 from __future__ import annotations
 

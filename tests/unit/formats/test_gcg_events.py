@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What stands behind the nick of an event line, in every spelling found in real files."""
+"""Event lines after the nick, in every spelling found in real files."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from desktop_app.formats.gcg_plain import parse_event
 
 
 def parse(text: str) -> GcgEvent:
-    """The event of a line that must not be odd."""
+    """Return the event of a line that must not be odd."""
     event, oddity = parse_event("ann", text, 7)
     assert oddity is None
     return event

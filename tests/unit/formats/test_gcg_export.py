@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game of ours written as GCG, read and replayed is the same game."""
+"""A game exported as GCG, read and replayed is the same game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def replayed(game: GcgGame, state: GameState) -> ReplayedGame:
 
 
 def played_board(state: GameState) -> Board:
-    """The board without the tiles of a turn that has not ended."""
+    """Return the board without the tiles of an unfinished turn."""
     laid = state.turn.laid.placements if state.turn.laid else ()
     return state.board.without((each.row, each.col) for each in laid)
 

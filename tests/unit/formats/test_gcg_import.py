@@ -53,8 +53,8 @@ def test_racks_are_drawn_when_the_players_drew_them() -> None:
         (sorted("AAENOVV"), sorted("BIQTUXY")),
     ]
     assert sorted(racks[2][1]) == sorted("BXYABCD")  # QUI.T was laid, and four were drawn
-    assert sorted(racks[4][0]) == sorted("AAENOVV")  # taken up again
-    assert sorted(racks[5][1]) == sorted("ABCD")  # what came for BXY nobody knows
+    assert sorted(racks[4][0]) == sorted("AAENOVV")  # taken back
+    assert sorted(racks[5][1]) == sorted("ABCD")  # the tiles drawn for BXY are unknown
     state = fold(game.events)
     assert find_violations(state) == ()
     assert sum(isinstance(event, PositionSet) for event in game.events) == 1

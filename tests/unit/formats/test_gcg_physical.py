@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game of wood goes out as GCG and comes in again as it was written down."""
+"""A game on a physical set survives export to GCG and import."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tests.helpers.random_games import random_placements
 
 
 def _again(table: Table) -> str:
-    """The file of a game that was read from the file of this one, which must be the same."""
+    """Return the file of the game read from this game's file; both must be the same."""
     text = format_gcg(gcg_from_events(table.events))
     game = parse_gcg(text)
     imported = events_from_gcg(game, table.state.setup.ruleset)

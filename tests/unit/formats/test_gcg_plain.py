@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Other programs open what is written, and nothing is lost on the way out and back."""
+"""Other programs open our files, and nothing is lost in a round trip."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CURSED = (
 
 
 def in_any_order(game: GcgGame) -> GcgGame:
-    """The order of the pragmata means nothing."""
+    """Sort the pragmata, whose order has no meaning."""
     pragmata = sorted(game.pragmata, key=lambda each: (each.keyword, each.text))
     return GcgGame(game.players, game.events, tuple(pragmata), game.racks, game.note)
 

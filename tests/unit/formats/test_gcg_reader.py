@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whole GCG texts: players, pragmata, notes, and everything that is odd about them."""
+"""Whole GCG texts: players, pragmata, notes, and all their oddities."""
 
 from __future__ import annotations
 

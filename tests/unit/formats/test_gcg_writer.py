@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is written line by line reads back as the same game."""
+"""A game written line by line reads back as the same game."""
 
 from __future__ import annotations
 

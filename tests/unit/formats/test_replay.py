@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games replayed: exact totals of whole games, and one case for each thing that can be odd."""
+"""Games replayed: exact totals of whole games, and one case for each oddity."""
 
 from __future__ import annotations
 
@@ -215,7 +215,7 @@ def test_two_players_of_one_nick_take_turns() -> None:
     assert [event.player for event in replay_gcg(parse_gcg(text), RULES).events] == [0, 1, 0]
 
 
-# ---------------------------------------------------------------------- what is odd
+# ---------------------------------------------------------------------- oddities
 
 
 @pytest.mark.parametrize(
@@ -273,7 +273,7 @@ def test_the_recorded_score_and_total_win() -> None:
         (8, 58),
     ]
     assert game.totals == (58, 0)
-    # The total that does not add up is reported where it is, not on every line after it.
+    # A wrong total is reported once, not on every later line.
     assert [line for line, _ in messages(game)] == [3, 5]
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A written play on a board: both customs for tiles played through, and what does not fit."""
+"""Written plays on a board: both conventions for tiles played through, and conflicts."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from desktop_app.formats.text_file import decode_text, read_limited, read_text_f
 
 
 class CountingStream(io.RawIOBase):
-    """An endless file that counts what it was asked for."""
+    """An endless file that counts the bytes read."""
 
     def __init__(self) -> None:
         self.served = 0

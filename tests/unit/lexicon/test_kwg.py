@@ -44,7 +44,7 @@ def test_words_and_their_number(data: bytes) -> None:
 
 
 def test_reads_a_dawg_whose_node_one_is_an_ordinary_node() -> None:
-    # Files with a DAWG alone, as some programs write them: the lists begin at node 1.
+    # Files with only a DAWG, as some programs write them: the lists begin at node 1.
     graph = Kwg.from_bytes(content(node(0, 1), node(1, 2), node(2, accepts=True)))
     assert graph.gaddag_root == 0
     assert graph.accepts(b"\1\2")

@@ -28,7 +28,9 @@ def build(words: set[str] | tuple[str, ...]) -> Kwg:
 
 
 def paths_below(graph: Kwg, index: int) -> list[str]:
-    """Every path of a graph that ends in an accepting node, the separator as @, as it is met."""
+    """Return every path of a graph that ends in an accepting node, in order, with the separator as
+    @.
+    """
     found = []
     for tile, arc, accepts in graph.children(index):
         letter = "@" if tile == 0 else string.ascii_uppercase[tile - 1]

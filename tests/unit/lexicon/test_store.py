@@ -15,7 +15,7 @@ from desktop_app.lexicon.store import SUBSTITUTED, LexiconStore
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A data folder whose bundled part holds one list called open-english."""
+    """Return a data folder whose bundled part has one list called open-english."""
     maker = LexiconStore(tmp_path / "none", tmp_path / "bundled", tmp_path / "none")
     maker.import_list(write(tmp_path / "source.txt", "AA\nCARE\n"), "open-english")
     return tmp_path

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Hooks, anagrams and patterns agree with looking at every word of the list."""
+"""Hooks, anagrams and patterns agree with a search of every word of the list."""
 
 from __future__ import annotations
 

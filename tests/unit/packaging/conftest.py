@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A machine of stand-ins, on which the set-up script and the two commands are tried.
+"""A machine of stubs for testing the set-up script and the two commands.
 
-The stand-ins write down what they were asked for, so that each test can say what was done and what
-was left alone. The real thing is tried by .ci/run and, on bare systems, by hand.
+The stubs log their calls, so that each test can check what was done and what was not. The real
+commands are tested by .ci/run and, on bare systems, by hand.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ esac
 
 @dataclass
 class Machine:
-    """A checkout and the commands that there are."""
+    """A checkout and the available commands."""
 
     checkout: Path
     commands: Path
@@ -50,7 +50,7 @@ class Machine:
     environment: dict[str, str]
 
     def add(self, name: str, script: str) -> None:
-        """Put a stand-in on the path; it writes its call down first."""
+        """Put a stub on the path; it logs its call first."""
         path = self.commands / name
         path.unlink(missing_ok=True)
         path.write_text(f'#!/bin/sh\necho "{name} $*" >>"$CALLS"\n{script}\n', encoding="utf-8")
@@ -74,11 +74,11 @@ class Machine:
         )
 
     def installed(self) -> list[str]:
-        """What the last requirements file that pip was given holds."""
+        """Return the lines of the last requirements file that pip got."""
         return (self.checkout / "build" / "requirements.txt").read_text("utf-8").splitlines()
 
     def called(self, word: str) -> list[str]:
-        """The calls of stand-ins since the script began that contain `word`."""
+        """Return the calls of stubs since the script started that contain `word`."""
         return [
             line for line in self.calls.read_text(encoding="utf-8").splitlines() if word in line
         ]
@@ -86,7 +86,7 @@ class Machine:
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Machine:
-    """A machine where nothing is missing, and a checkout that was never set up."""
+    """Return a machine where nothing is missing, with a checkout that was never set up."""
     checkout = tmp_path / "a check out"
     commands = tmp_path / "bin"
     for folder in (commands, checkout / "packaging", checkout / "engine" / "core"):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""./play and ./test, on a machine of stand-ins."""
+"""./play and ./test, on a machine of stubs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SCREEN = {"DISPLAY": ":7"}
 
 
 def started(machine: Machine) -> str:
-    """The arguments that the program was started with, after a look that it was once."""
+    """Return the arguments of the program, after checking that it started once."""
     (call,) = [call for call in machine.called("-P -m desktop_app") if "engine.native" not in call]
     return call.removeprefix("python -P -m desktop_app").strip()
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The set-up script, on a machine of stand-ins."""
+"""The set-up script, on a machine of stubs."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_playing_after_the_tests_takes_nothing_away(machine: Machine) -> None:
     machine.set_up("--tests")
     assert machine.set_up().stdout == "engine: native\n"
     assert not machine.called("pip")
-    # A new engine is built without asking for the checkers again.
+    # A new engine is built without installing the checkers again.
     (machine.checkout / "engine" / "core" / "lib.rs").write_text("// new\n", encoding="utf-8")
     machine.set_up()
     assert not machine.called("-m venv") and not machine.called("uninstall")

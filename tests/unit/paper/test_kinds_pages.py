@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every sheet, drawn: nothing is cut, nothing overlaps, and there is room for a hand."""
+"""Every sheet, drawn: nothing is cut, nothing overlaps, and there is room to write."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def matters() -> Iterator[tuple[str, PaperContent]]:
 
 @cache
 def drawn(kind: Kind) -> list[tuple[str, PaperSize, Page]]:
-    """Every page of a kind in every size, of everything, as full as it can be and less."""
+    """Return every page of a kind in every size, of every content, at every level of filling."""
     pages = []
     for (name, content), size in itertools.product(matters(), PaperSize):
         for fill in fills_of(kind, has_game=content.state is not None):
@@ -80,7 +80,7 @@ def test_everything_can_be_read_and_needs_black_ink_alone(kind: Kind) -> None:
 
 
 def columns_of(page: Page, x: float) -> list[float]:
-    """The y of the lines across a place, from the top."""
+    """Return the y of the lines that cross a position, from the top."""
     return sorted(
         {
             round(start[1], 3)
@@ -145,7 +145,7 @@ def test_a_play_that_came_off_is_crossed_out_and_a_blank_underlined() -> None:
 
 
 def with_turns(content: PaperContent, count: int) -> PaperContent:
-    """The game with so many passes more."""
+    """Return the game with this many more passes."""
     assert content.state is not None
     row = ScoreRow(0, RowKind.PASS, (), 0, 5)
     rows = tuple(replace(row, player=number % 2) for number in range(2 * count))
@@ -202,7 +202,7 @@ def test_a_family_of_four_fits_too(players: int) -> None:
 
 
 class Pseudo(QTranslator):
-    """The pseudo-language: every text a third longer and told from English."""
+    """The pseudo-language: every text is a third longer and recognisable."""
 
     def translate(
         self, context: str, text: str, disambiguation: str | None = None, n: int = -1
@@ -240,7 +240,7 @@ def test_a_longer_language_fits_and_leaves_nothing_in_english(kind: Kind) -> Non
 
 @cache
 def not_translated() -> tuple[str, ...]:
-    """The names of the rulesets, and what people wrote."""
+    """Return the names of the rulesets, and texts written by people."""
     state = dict(matters())["long game"].game()
     # The last word of a note is followed by the bracket of its sentence.
     written = [f"{note} {note}]" for note in state.row_notes.values()]
@@ -268,7 +268,7 @@ def test_no_sheet_calls_itself_by_the_trade_mark() -> None:
 
 
 def test_written_knows_what_was_wanted() -> None:
-    # The search for cut texts would find nothing if it never saw one.
+    # Check that the search for cut texts finds one.
     content = PaperContent(load_ruleset("naspa-2016"), ("A" * 400, "B"), OCCASION)
     (page,) = record_all(compose(Order(Kind.BOARD, Fill.HALF), content))
     cut: list[Written] = [each for each in page.texts if CUT in each.text]

@@ -23,7 +23,7 @@ from tests.helpers.told_games import gcg_events
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
-# A PDF tells its page tree in the open, only what stands on a page is packed.
+# A PDF has its page tree in the clear; only page contents are compressed.
 PAGES = re.compile(rb"/Type\s*/Page\b")
 MEDIA_BOX = re.compile(rb"/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)")
 POINTS = 72 / 25.4
@@ -88,7 +88,7 @@ def test_the_board_as_svg_is_drawn_of_shapes_alone() -> None:
     data = press.svg_bytes(picture)
     assert QSvgRenderer(QByteArray(data)).isValid()
     names = {element.tag.rpartition("}")[2] for element in ET.fromstring(data).iter()}
-    # A text would look different where the fonts are not installed.
+    # Text would look different where the fonts are not installed.
     assert "path" in names and "text" not in names and "image" not in names
 
 
@@ -127,7 +127,7 @@ def test_a_printer_that_takes_nothing_is_told_in_a_sentence(tmp_path: Path) -> N
 
 
 class Gone(QPrinter):
-    """A printer that was chosen in the dialog and is not there any more."""
+    """A printer that was chosen in the dialog and has disappeared."""
 
     def outputFormat(self) -> QPrinter.OutputFormat:
         return QPrinter.OutputFormat.NativeFormat
@@ -159,7 +159,7 @@ def test_a_printer_that_stops_half_way_is_told_in_a_sentence(tmp_path: Path) -> 
     printer.setOutputFileName(str(tmp_path / "out.pdf"))
     with pytest.raises(PaperError, match="did not accept the pages"):
         press.send_to_printer(of_pages(2), printer)
-    # And the next one is printed as if nothing had been.
+    # The next one prints normally.
     press.send_to_printer(of_pages(1), printer_to(tmp_path / "next.pdf"))
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A file is there whole or, whatever happens, as it was before."""
+"""A file is written completely or, whatever happens, stays as it was."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a folder there takes files all the same")
 def test_a_folder_one_may_not_write_to_is_named(tmp_path: Path) -> None:
-    # The administrator may write everywhere but where the system itself keeps a folder.
+    # Root can write everywhere except in some folders of the system.
     folder = Path("/proc") if os.geteuid() == 0 else tmp_path
     tmp_path.chmod(0o500)
     try:

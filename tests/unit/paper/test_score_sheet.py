@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What stands on a score sheet, whatever it looks like."""
+"""Contents of a score sheet, apart from its layout."""
 
 from __future__ import annotations
 

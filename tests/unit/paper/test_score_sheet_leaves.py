@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every line and note is on one page, in order, with room for a hand."""
+"""Every line and note is on one page, in order, with room to write."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_nothing_is_lost_and_everything_fits(count: int, noted: int, reckoning: 
         tall = leaf.rows * leaf.height + len(leaf.notes) * NOTE_MM
         tall += reckoning * RECKONING_MM if leaf.has_reckoning else 0
         assert tall <= (ROOM if leaf.rows else BARE)
-        # No page is there for nothing.
+        # There are no empty pages.
         assert leaf.lines or leaf.notes or leaf.has_reckoning
 
 

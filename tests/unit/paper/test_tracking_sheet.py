@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The tracking sheet tells what a player may know, and nothing else."""
+"""The tracking sheet shows what a player may know, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games of files come in whole, and nothing that is there is lost by it."""
+"""Games from files are imported whole, without loss of existing ones."""
 
 from __future__ import annotations
 
@@ -316,7 +316,7 @@ def test_a_move_that_fails_leaves_game_and_sheets_together(
 
 
 def test_another_game_never_gets_sheets_that_stayed_behind(there: Path, journals: Path) -> None:
-    """Versions before this one left the sheets among the journals."""
+    """Earlier versions left the sheets among the journals."""
     here = journals.parent
     keep(here, "c", recorded_game("passed_out"))
     put_aside(journals, "c")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A process that plays is killed twenty times, and no event it had said was kept is lost."""
+"""A playing process is killed twenty times, and no event that it had reported as saved is lost."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_no_announced_event_is_lost_by_killing_the_process(tmp_path: Path) -> No
             continue
         kept = json.loads(json.dumps([encode_event(event) for event in contents.events]))
         assert kept[: len(announced)] == announced
-        # What was kept beyond that was killed between the disk and the announcement.
+        # Further events were saved, but the process was killed before reporting them.
         announced = kept
         if contents.events:
             state = fold(contents.events)
@@ -51,7 +51,7 @@ def test_no_announced_event_is_lost_by_killing_the_process(tmp_path: Path) -> No
 
 
 def play_and_kill(path: Path, seed: int, source: random.Random) -> tuple[list[object], bool]:
-    """Play on until a random moment; what was announced, and whether the game came to its end."""
+    """Play on until a random moment; return the reports, and True if the game ended."""
     with subprocess.Popen(
         [sys.executable, "-m", "tests.helpers.killed_player", str(path), str(seed)],
         cwd=ROOT,
@@ -68,7 +68,7 @@ def play_and_kill(path: Path, seed: int, source: random.Random) -> tuple[list[ob
 
 
 def announcements(stream: Iterator[str], count: int | None) -> list[str]:
-    """So many whole lines, or all there are; a line that was cut off is none."""
+    """Return this many whole lines, or all there are; a line that was cut off does not count."""
     lines: list[str] = []
     while count is None or len(lines) < count:
         line = next(stream, "")

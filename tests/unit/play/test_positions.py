@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A set of tiles and a position that does not use all of it."""
+"""A tile set and a position that does not use all of it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games that were left are found, and taken up with the clocks standing still."""
+"""Unfinished games are found, and resumed with stopped clocks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NOON_MS = 1_800_000_000_000
 
 
 def running_game() -> list[Event]:
-    """A game whose clock runs for the second player."""
+    """Return a game whose clock runs for the second player."""
     events = [event for batch in sample_batches() for event in batch][:-1]
     assert fold(events).clock.running == 1
     return events
@@ -168,7 +168,8 @@ def test_no_game_is_no_game_and_is_let_go(tmp_path: Path) -> None:
 
 
 def test_the_clock_that_ran_goes_on_where_the_turn_had_ended_unpressed() -> None:
-    # By the book a hand in the bag ends the turn (1999 7.2) and leaves one's own time running.
+    # By the book a hand in the bag ends the turn (1999 7.2) and leaves the player's own time
+    # running.
     table = set_up("rack A HELLOQI", ruleset="sanspa-1999")
     say(table, "A starts-clock", "A lays 8D HELLO", "A draws 5")
     assert table.state.on_turn == 1 and table.state.clock.running == 0

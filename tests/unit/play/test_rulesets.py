@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The list of rulesets, the user's own files, and what is said about bad ones."""
+"""The list of rulesets, the user's files, and messages about bad ones."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ def test_a_reference_for_long_words_does_not_judge_a_game_alone() -> None:
 
 
 def test_a_ruleset_is_read_without_the_rules_of_play() -> None:
-    # A headless command that only scores would wait twice as long for them.
+    # A command that only scores would wait twice as long for them.
     code = (
         "import sys; from desktop_app.play.rulesets import load_ruleset\n"
         "load_ruleset('naspa-2016')\n"

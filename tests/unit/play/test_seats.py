@@ -16,9 +16,9 @@ from tests.helpers.wild_play import RULESETS, wild_command, wild_table
 
 
 def _shuffled(state: GameState, seat: int, source: random.Random) -> GameState:
-    """The same game as that seat knows it, with every hidden tile somewhere else."""
+    """Return the same game for that seat, with all hidden tiles permuted."""
     others = [other for other in range(state.player_count) if other != seat]
-    # Whoever put tiles down for an exchange knows them, even where the game ended over it.
+    # A player who put tiles down for an exchange knows them, even if the game ended over it.
     own_aside = state.exchanger == seat
     hidden = [*state.bag, *(tile for other in others for tile in state.racks[other])]
     if not own_aside:

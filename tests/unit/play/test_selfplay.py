@@ -19,7 +19,7 @@ from tests.helpers.random_games import FickleJudge, random_placements
 
 
 class RandomBot:
-    """Moves at random, sometimes impossibly, and challenges now and then."""
+    """Moves at random, sometimes illegally, and challenges now and then."""
 
     name = "random"
 
@@ -40,7 +40,7 @@ class RandomBot:
 
 
 class Passer:
-    """Does nothing at all."""
+    """Always passes."""
 
     name = "passer"
 
@@ -52,7 +52,7 @@ class Passer:
 
 
 class Dreamer(Passer):
-    """Lays tiles that nobody has."""
+    """Lays tiles that are not on its rack."""
 
     def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
         from desktop_app.rules.board import Direction

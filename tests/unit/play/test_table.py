@@ -25,7 +25,7 @@ from tests.helpers.tables import names, reason, say, set_up
 
 
 class FailingSink:
-    """Keeps events until it is told to fail."""
+    """Keeps events until a test makes it fail."""
 
     def __init__(self) -> None:
         self.kept: list[Event] = []
@@ -132,7 +132,7 @@ def test_a_refused_move_has_accepted_nothing() -> None:
 
 
 def test_an_exchange_that_is_allowed_only_before_the_refill_is_refused() -> None:
-    # Seven tiles lie in the bag until the player before has drawn his five.
+    # Seven tiles are in the bag until the previous player has drawn five.
     table = set_up("mode automatic", "rack A HELLOQI", "rack B AEIOUAE", "bag 7")
     say(table, "A plays 8D HELLO")
     assert reason(table, "B exchanges A") is Reason.BAG_TOO_SMALL
@@ -148,7 +148,7 @@ def test_the_trial_does_not_use_up_the_hand() -> None:
 
 
 class CountingSink:
-    """Keeps every batch that it was given."""
+    """Keeps every batch."""
 
     def __init__(self) -> None:
         self.batches: list[tuple[Event, ...]] = []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What could be done beside the plain turn is carried out when it is asked for."""
+"""Each act offered besides the plain turn can be carried out."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A file that ends in the middle of a game becomes one that is written down."""
+"""A file that ends in the middle of a game can be continued."""
 
 from __future__ import annotations
 

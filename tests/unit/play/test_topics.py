@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The topics that come with the program: the whole matrix, and finding them."""
+"""The bundled topics: the whole matrix, and the search."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FORMS = {
     "singapore-2015": re.compile(r"G\d+(\.\d+)?|FG|Pre|FAM ([A-Z][A-Za-z]+\d*|C\d+|opening)"),
     "naspa-2016": re.compile(r"(VI|IV|V|I{1,3}|A)\.[A-Z0-9]+(\.[A-Za-z0-9]+)*|Glossary"),
 }
-# How many questions each heading has.
+# Number of questions under each heading.
 SIZES = {
     "A": 17,
     "B": 17,

@@ -24,7 +24,7 @@ def test_whatever_is_said_the_game_holds(ruleset_id: str, mode: Mode, seed: int)
 
 @pytest.mark.parametrize("mode", list(Mode))
 def test_wild_games_come_to_every_kind_of_end(mode: Mode) -> None:
-    """Without this the sequences could all get stuck in the first turn and prove nothing."""
+    """Otherwise the sequences could all get stuck in the first turn and prove nothing."""
     ends: Counter[str] = Counter()
     for seed in range(40):
         source = random.Random(seed)
@@ -57,7 +57,7 @@ _PARTS = 40
 @pytest.mark.timeout(14_400)
 @pytest.mark.parametrize("part", range(_PARTS))
 def test_a_million_wild_commands(part: int) -> None:
-    """Each part gives its share of the commands, counted, in games of every ruleset and mode."""
+    """Each part gives its share of the commands in games of every ruleset and mode."""
     given_commands, seed = 0, part * 1_000_000
     while given_commands < _COMMANDS // _PARTS:
         source = random.Random(seed)

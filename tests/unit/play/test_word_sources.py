@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Several references judge together, each from its own length on."""
+"""Several references judge together, each from a minimum length."""
 
 from __future__ import annotations
 

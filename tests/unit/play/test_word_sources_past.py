@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who knows the words of a game that was played before."""
+"""The word list of an earlier game."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a player has drawn, and what can still be told apart."""
+"""Drawn tiles, and those that can still be told apart."""
 
 from __future__ import annotations
 

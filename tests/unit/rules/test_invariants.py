@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Each way in which a state can be wrong is found, and nothing else is."""
+"""Each kind of invalid state is found, and valid states pass."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""With plays on the board of which only the score is known, nothing is made of what seems loose."""
+"""With plays of which only the score is known, disconnected tiles are not faulted."""
 
 from __future__ import annotations
 

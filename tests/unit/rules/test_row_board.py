@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The board as it lay before any line."""
+"""The board before any line."""
 
 from __future__ import annotations
 

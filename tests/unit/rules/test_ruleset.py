@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The ruleset value: what it answers, how it is changed, how it is stored and read back."""
+"""The ruleset value: queries, changes, storage and reading."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_what_follows_from_keys_for_a_number_of_players() -> None:
     assert [naspa.zero_run.turns(players) for players in (2, 3)] == [6, 6]
     assert [family.zero_run.turns(players) for players in (2, 3)] == [4, 6]
     assert naspa.final.out_factor == 2
-    # The others lose what the player who is out gains.
+    # The others lose the points that the player who is out gains.
     assert family.final.out_factor == 2
     half = family.with_values({"final.others_deduct": False})
     assert half.final.out_factor == 1

@@ -8,7 +8,7 @@ from desktop_app.play.rulesets import load_ruleset
 
 S99, S01 = load_ruleset("sanspa-1999"), load_ruleset("sanspa-2001")
 
-# What changed between the two South African documents and is a value of a ruleset.
+# Differences between the two South African documents that are values of a ruleset.
 CHANGED = {
     "meta.residual_authority",
     "lexicon.sources",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The five rulesets against their documents: values and the sections they stand in."""
+"""The five rulesets against their documents: values and their sections."""
 
 from __future__ import annotations
 

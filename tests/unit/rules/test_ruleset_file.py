@@ -64,7 +64,7 @@ def complaint(text: str, option: str | None = None, **others: str) -> str:
 
 
 def swap(text: str, line: str, other: str) -> str:
-    """`text` with a whole line replaced; the line must be there once."""
+    """Return `text` with a whole line replaced; it must occur once."""
     found = re.findall(rf"^{re.escape(line)}$", text, re.MULTILINE)
     assert len(found) == 1, (line, len(found))
     return re.sub(rf"^{re.escape(line)}$", lambda _: other, text, flags=re.MULTILINE)
@@ -192,7 +192,7 @@ def test_file_without_the_list_of_silent_keys_is_refused() -> None:
         ('"x\\u001b[31m\\n".y = 1', "x?[31m?.y: unknown key"),
         ("x = " + "[" * 5000 + "]" * 5000, "not a TOML file: too deeply nested"),
         ("x = " + "9" * 5000, "not a TOML file: "),
-        # The TOML reader would need hours and all memory for this one.
+        # The TOML parser would need hours and all memory for this one.
         ("a = 1\n" + "x." * 400_000 + "y = 1", "line 2: more than 16 dots"),
     ],
     ids=[
@@ -206,7 +206,7 @@ def test_files_of_another_kind(text: str, message: str) -> None:
 
 @pytest.mark.parametrize("number", ["0x" + "f" * 9_000, "[0x" + "f" * 9_000 + "]"])
 def test_a_number_that_python_does_not_write_is_named_all_the_same(number: str) -> None:
-    # Hexadecimal digits are read without the limit that holds for decimal ones.
+    # Hexadecimal digits are parsed without the limit for decimal ones.
     with pytest.raises(RulesetError, match="too: a number of thousands of digits is not a table"):
         parse(f"too = {number}\n")
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The steps a ruleset may cite, against the code that cites them and the files that name them."""
+"""Steps that a ruleset may cite, against the code that cites them and the files that name them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PART = "[a-z0-9-]+"
 
 
 def _texts(tree: ast.Module) -> Iterator[str]:
-    """Every text in a module as a pattern: what is filled in may be any one part of a name."""
+    """Yield every text in a module as a pattern; a placeholder matches any one part of a name."""
     named = {
         target.id: node.value.value
         for node in tree.body

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reading single values: what each kind of key takes, refuses and says about it."""
+"""Reading single values: what each kind of key accepts and refuses, and the messages."""
 
 from __future__ import annotations
 

@@ -27,11 +27,11 @@ from desktop_app.rules.ruleset_words import (
 ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "docs" / "rulesets.md"
 CHECKED = {"set.tiles_total"}
-"""Keys that the file itself is checked by."""
+"""Keys that only validate the file."""
 
 
 def enumerations() -> dict[str, tuple[str, ...]]:
-    """The words of every key and of every field of a record, by path."""
+    """Return the words of every key and of every field of a record, by path."""
     found: dict[str, tuple[str, ...]] = {}
     for path, spec in codec.specs(Ruleset).items():
         record = record_class(spec.hint)

@@ -68,7 +68,7 @@ def test_a_missed_centre_doubles_later_unless_a_ruleset_closes_it() -> None:
     assert scoring_of(rules).centre_stays_open
     closed = scoring_of(rules.with_values({"placement.centre_dws_stays_open": False}))
     assert _score(board, "H8", "O", closed).points == 3
-    # The opening itself covers it, and a centre that is covered is missed no more.
+    # The opening covers it, and a covered centre can no longer be missed.
     assert _score(Board.empty(), "8G", "OD", closed).points == 6
     covered = Board.empty().with_placements(_play("8E", "CARD"))
     assert _score(covered, "8I", "S", closed).points == 8
@@ -80,7 +80,7 @@ def test_a_word_through_a_square_of_a_stray_play_scores_nothing() -> None:
     south_africa = scoring_of(load_ruleset("sanspa-1999"))
     placements = _play("H9", "OT")
     assert score_play(board, placements, TILE_SET, south_africa, strays).points == 0
-    # Where such a play is illegal it is dealt with otherwise.
+    # Where such a play is illegal it is handled elsewhere.
     elsewhere = ScoringRules()
     assert score_play(board, placements, TILE_SET, elsewhere, strays).points > 0
 

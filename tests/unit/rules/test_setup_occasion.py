@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What an occasion may say."""
+"""Valid occasions."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""All seats, the others, whose name is whose, and who is a person."""
+"""All seats, the others, names, and which are people."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reading topic files: what they hold, and what is said about a bad one."""
+"""Reading topic files: their contents, and messages about bad ones."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the system says of a file, in our words and with its place."""
+"""System errors on files, in our words and with the place."""
 
 from __future__ import annotations
 

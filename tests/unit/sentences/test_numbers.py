@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A number chooses between one and several."""
+"""A number selects singular or plural."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A sentence is a text like any other, and keeps what it was made from."""
+"""A sentence is a str, and keeps its template and arguments."""
 
 from __future__ import annotations
 

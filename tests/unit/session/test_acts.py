@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who may do what, told from the game alone."""
+"""Who may do what, from the game state alone."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_a_finished_game_is_signed_where_the_rules_say_so(
 
 
 def test_whoever_exchanged_may_draw_although_the_bag_is_empty() -> None:
-    """His old tiles lie on the table, and they are what he draws."""
+    """Their old tiles are on the table, and the player draws those."""
     game = set_up("rack A ABCDEFG", "rack B HIJKLMN", "bag OPQRSTU")
     say(game, "A starts-clock", "A exchanges ABCDEFG", "A presses")
     say(game, "B lays 8D HIJKLMN", "B declares 80", "B presses", "B draws")

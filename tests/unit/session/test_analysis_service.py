@@ -31,7 +31,7 @@ LONG_S = 20
 
 
 class Asker:
-    """Asks for work that waits until it may go on, and notes what comes back."""
+    """Requests work that waits until it may go on, and records the answers."""
 
     def __init__(self, service: AnalysisService, qtbot: QtBot) -> None:
         self.service, self.qtbot = service, qtbot
@@ -229,7 +229,7 @@ def test_quitting_stops_what_runs_and_waits_for_nothing(asker: Asker) -> None:
 
 
 class SlowBot(StaticBot):
-    """Thinks until it may answer, or until it is halted."""
+    """Thinks until it may answer, or until it is cancelled."""
 
     def __init__(self) -> None:
         super().__init__(ReferenceEngine(make_lexicon(["AB"])))

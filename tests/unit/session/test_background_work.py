@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Long work tells how far it is, one piece at a time."""
+"""Long work reports its progress, one piece at a time."""
 
 from __future__ import annotations
 

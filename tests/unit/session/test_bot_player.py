@@ -21,7 +21,7 @@ LONG_MS = 20_000
 
 
 class Ponderer(StaticBot):
-    """Thinks until it is told to stop."""
+    """Thinks until it is cancelled."""
 
     def __init__(self) -> None:
         super().__init__(ReferenceEngine(make_lexicon(["AB"])))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Time that passes is taken once, and time asleep never."""
+"""Elapsed time is counted once, and time asleep never."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_a_system_that_does_not_count_its_sleep_stands_still_meanwhile(now: Fake
     driver.start()
     now.ms += 200
     driver.tick()
-    # Eight hours of sleep, of which its clock knows nothing.
+    # Eight hours of sleep, which the monotonic clock does not count.
     now.ms += 100
     driver.tick()
     assert (driver.take_ms(), slept, driver.is_running) == (300, [], True)

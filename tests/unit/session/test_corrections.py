@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the fields of a correction mean, and what would follow from it."""
+"""The fields of a correction, and its consequences."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The desk of a session: asked through, left half-way, stepped back, carried out and taken back."""
+"""The desk of a session: asking, leaving half-way, stepping back, ruling and undo."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ def session_of(table: Table, *, is_closed: bool = False) -> GameSession:
 
 
 def overdrawn(ruleset: str = "naspa-2016") -> Table:
-    """A has drawn six tiles for five, and put them on the rack with the old ones."""
+    """Return a table where A has drawn six tiles for five, and put them on the rack with the old
+    ones.
+    """
     table = set_up("rack A HELLOQI", "rack B READING", ruleset=ruleset)
     say(table, "A starts-clock", "A lays 8D HELLO", "A declares 24", "A presses", "A records")
     assert isinstance(table.submit(DrawTiles(0, 6, anyway=True)), tuple)
@@ -198,7 +200,7 @@ def test_a_ruling_is_made_with_what_was_answered_and_taken_back() -> None:
 @pytest.mark.parametrize("ruleset", ALL_RULESETS)
 @pytest.mark.parametrize("mode", list(Mode))
 def test_every_procedure_can_be_asked_through_and_left(ruleset: str, mode: Mode) -> None:
-    """Any answer that fits leads on to a ruling or to a reason why there is none."""
+    """Any valid answer leads on to a ruling or to a reason why there is none."""
     random.seed(7)
     table = set_up("rack A HELLOQI", "rack B READING", f"mode {mode.value}", ruleset=ruleset)
     if mode is Mode.BY_THE_BOOK and table.state.clock.exists:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the dictionary finds, and what it says of lists and letters that are none."""
+"""Answers of the dictionary, and its messages about invalid lists and letters."""
 
 from __future__ import annotations
 

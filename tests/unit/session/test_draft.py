@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tiles being tried: no gesture loses, doubles or misplaces one."""
+"""Tiles being tried: no action loses, doubles or misplaces one."""
 
 from __future__ import annotations
 
@@ -258,7 +258,7 @@ def test_a_smaller_board_brings_the_cursor_back_to_the_centre() -> None:
     assert draft.placements == ()
 
 
-# ---------------------------------------------------------------- every gesture at random
+# ---------------------------------------------------------------- random actions
 
 squares = st.tuples(st.integers(-1, 5), st.integers(-1, 5))
 slots = st.integers(-1, 7)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What each key of the board does to a draft."""
+"""The effect of each key of the board on a draft."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def typed(draft: Draft, text: str) -> Draft:
 
 
 def laid(draft: Draft) -> str:
-    """The tiles being tried as `H8=A` in the order laid."""
+    """Return the tiles being tried as `H8=A` in the order laid."""
     return " ".join(f"{chr(65 + t.col)}{t.row + 1}={t.tile}" for t in draft.tried)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Work beside the screen comes back with its result or with what it raised."""
+"""Background work returns its result or raises its error."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Words:
 
 
 class Chair:
-    """Stands for an object of the screen that some work has to do with."""
+    """Stands for a GUI object that some work refers to."""
 
     def __init__(self, where: list[int]) -> None:
         weakref.finalize(self, lambda: where.append(threading.get_ident()))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What was chosen for a new game comes back as it was."""
+"""Choices for a new game are saved and restored unchanged."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games begin whole or not at all, and an id never leads to another folder."""
+"""Games are created completely or not at all, and an id never leads to another folder."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which verdicts of a game are those of a list, and what the log says of them."""
+"""Which verdicts of a game come from a list, and their log entries."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BAG = "CATSDOG" + "READING" + "ETONRIS" + "UVWEALO"
 
 
 class Bench:
-    """Ann begins with CATSDOG."""
+    """A game that Ann begins with CATSDOG."""
 
     def __init__(
         self,

@@ -13,7 +13,7 @@ from desktop_app.session.garbage import GuiThreadGarbage, collect_what_is_due
 
 
 class Knot:
-    """Something that only the cyclic collector can take away."""
+    """An object that only the cyclic collector can free."""
 
     def __init__(self, where: list[int]) -> None:
         self.itself = self
@@ -44,7 +44,7 @@ def test_garbage_goes_in_the_thread_of_the_screen(
     thread.start()
     thread.join()
     assert where == []
-    # What was allocated beside it makes the collection due.
+    # These allocations make a collection due.
     kept = [[number] for number in range(5_000)]
     qtbot.waitUntil(lambda: bool(where), timeout=5_000)
     assert kept and where == [threading.get_ident()]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One verdict on all words, by the list that was chosen, and a line in the log before it shows."""
+"""One verdict on all words, by the chosen list, and a log line before it is shown."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOW_MS = 1_790_000_000_000
 
 
 class Bench:
-    """A desk with two lists of its own, and what it said."""
+    """A desk with two lists, and its messages."""
 
     def __init__(self, folder: Path, *names: str, preferred: str = "") -> None:
         self.folder = folder

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Typed moves: what is read, and where it goes wrong."""
+"""Typed moves: parsing and mistakes."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a first game needs is loaded ahead, one module after the other."""
+"""Modules for a first game are preloaded one by one."""
 
 from __future__ import annotations
 

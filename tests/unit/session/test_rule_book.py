@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rules page gets the topics, what fits some words, and answers that read no file."""
+"""Topics, search and answers for the rules page, without reading files."""
 
 from __future__ import annotations
 

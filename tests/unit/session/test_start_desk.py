@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The start screen has its games and its last choices, and loads the games when it has to."""
+"""The start screen gets its games and last choices, and loads the games when it has to."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMED = "North American tournament rules, 2016"
 
 
 class ReadGames:
-    """Stands for the games; says of the start screen that it has read them."""
+    """Stands for the games, with a start screen of its data."""
 
     def home(self, notice: str) -> HomeView:
         return HomeView(notices=(notice, "read"))

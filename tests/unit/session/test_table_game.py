@@ -56,7 +56,7 @@ class Sitting:
         return self.game.enter(entry, points)
 
     def enter_again(self, text: str) -> bool:
-        """Correct the last line of the sheet, as the score sheet does."""
+        """Correct the last line, as the score sheet does."""
         state = self.session.state
         line = len(state.rows) - 1
         entry = read_entry(text, board_before(state, line), state.setup)
@@ -121,7 +121,7 @@ def test_several_turns_may_be_entered_after_the_press() -> None:
 
 
 def test_nothing_entered_is_no_turn_without_points() -> None:
-    """Who only uses the clock may press as often as he likes."""
+    """Players who use only the clock may press as often as they like."""
     sitting = sit_down(ruleset="sanspa-2001")
     sitting.game.press(BEN)
     for number in range(14):
@@ -200,7 +200,7 @@ def test_what_was_mistyped_tells_nothing_of_the_rack() -> None:
     assert sitting.session.state.turn.laid is not None
     assert sitting.session.state.turn.laid.words == ("FEATHER",)
     assert sitting.enter("24")
-    # Said of the tiles that lie there.
+    # Declared for the tiles on the board.
     assert sitting.session.state.turn.declared == 24
     assert sitting.enter("pass")
     assert sitting.session.state.shown_rack(ANN) == ("A",)
@@ -360,7 +360,7 @@ def test_the_bag_is_not_counted_while_unknown_tiles_lie_on_the_board() -> None:
 
 
 def test_what_was_picked_from_a_rack_that_is_known_in_part_is_asked() -> None:
-    """The program cannot tell whether a named tile was among those picked unseen."""
+    """The program cannot tell whether a known tile was among those picked unseen."""
     sitting = sit_down(done="press draw")
     session = sitting.session
     for seat, count in ((ANN, 8), (BEN, 7)):

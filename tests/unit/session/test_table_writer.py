@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lines of a game that is written down, carried out without a screen, under every book."""
+"""Lines of a game that is written down, carried out without a window, under every ruleset."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class _Desk:
         return self.session.state
 
     def write(self, *lines: str) -> Outcome:
-        """Write lines, all of which but the last are carried out; what came of the last."""
+        """Write lines, all of which but the last must succeed; return the outcome of the last."""
         outcome = Outcome()
         for line in lines:
             assert outcome.trouble is None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The sheets of a game: whose they are, how they are marked, and that nothing hidden is told."""
+"""The sheets of a game: owners, checks, and that nothing hidden is shown."""
 
 from __future__ import annotations
 

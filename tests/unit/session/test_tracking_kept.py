@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What players write is on the disk, and is answered when the game is over."""
+"""Players' notes are saved at once, and their words looked up when the game is over."""
 
 from __future__ import annotations
 

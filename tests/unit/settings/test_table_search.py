@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Settings are found by the words people have for them, and none is left out."""
+"""The search finds settings by everyday words, and covers all of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from desktop_app.settings.table import GROUPS, SETTINGS, find_settings, shown_settings
 
 KEPT = {"judge_list", "last_new_game", "last_table_game", "last_room", "docks", "window_geometry"}
-"""What the program keeps by itself, and what is chosen in its own room."""
+"""Settings that the program keeps, and those chosen in another room."""
 
 
 def test_every_setting_is_shown_or_kept_by_the_program() -> None:

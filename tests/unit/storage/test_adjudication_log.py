@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The log of verdicts is added to and never changed, whatever happened to its end."""
+"""The log of verdicts is only appended to, whatever happened to its end."""
 
 from __future__ import annotations
 

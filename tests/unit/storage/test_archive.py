@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""ZIP files of games: written whole, read with distrust."""
+"""ZIP files of games: written completely, read with distrust."""
 
 from __future__ import annotations
 

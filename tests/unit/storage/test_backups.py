@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Backups hold everything of the user's, are checked, and are kept by their age."""
+"""Backups contain all user data, are checked, and are thinned out by age."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ DAY_MS = 86_400_000
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """Three games, one of them put aside, a library, settings and rules of one's own."""
+    """Return a folder with three games, one of them removed, a library, settings and a user's
+    ruleset.
+    """
     home = tmp_path / "home"
     for name, events in (
         ("c", recorded_game("complete")),
@@ -222,7 +224,7 @@ def test_where_nobody_played_there_is_nothing_to_back_up(tmp_path: Path) -> None
 
 
 def daily(day: int, size: int = 1, kind: BackupKind = BackupKind.DAILY) -> Backup:
-    """A backup of noon so many days before Sunday, 31 May 2026."""
+    """Return a backup from noon, this many days before Sunday, 31 May 2026."""
     moment = datetime(2026, 5, 31, 12) - timedelta(days=day)
     at_ms = int(moment.timestamp() * 1000)
     return Backup(Path(f"{kind.value}-{day}"), size, at_ms, kind, 1, "")

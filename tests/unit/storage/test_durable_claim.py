@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A data folder belongs to one window at a time."""
+"""Only one window at a time can use a data folder."""
 
 from __future__ import annotations
 

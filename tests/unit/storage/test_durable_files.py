@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Files that are written whole or not at all."""
+"""Files are written completely or not at all."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_an_interrupt_at_any_step_leaves_the_file_whole_and_nothing_beside_it(
         path.unlink(missing_ok=True)
         if not interrupt_at(step, lambda: write(path, b"new")):
             break
-        # Interrupted while it is tidied up, the other name of a whole file may stay for the sweep.
+        # If the cleanup is interrupted, a second name of the file may stay for the next sweep.
         assert set(names(own)) <= {"a"} or path.exists(), step
         assert not path.exists() or path.read_bytes() == b"new"
     assert step > 10

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""docs/event-log.md names every event and field there is, and its example reads a real journal."""
+"""docs/event-log.md lists all events and fields, and its example reads a real journal."""
 
 from __future__ import annotations
 

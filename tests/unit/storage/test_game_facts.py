@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is kept of the turns of a game."""
+"""Stored facts about the turns of a game."""
 
 from __future__ import annotations
 

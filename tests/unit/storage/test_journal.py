@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is appended is read back; what is torn, garbled or foreign is told apart and named."""
+"""Appended events are read back; torn, garbled and foreign files are told apart and named."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def flat(batches: list[tuple[Event, ...]]) -> tuple[Event, ...]:
 
 
 def written(path: Path) -> bytes:
-    """The bytes of the sample game's journal."""
+    """Return the bytes of the sample game's journal."""
     with Journal.create(path, now_ms=lambda: NOON_MS) as journal:
         for batch in sample_batches():
             journal.append(batch)
@@ -73,7 +73,9 @@ def test_an_append_is_on_disk_when_it_returns(
             journal.append(batch)
             assert sizes[-1] == path.stat().st_size
             assert read_journal(path).events[-len(batch) :] == batch
-    assert len(sizes) == len(sample_batches()) + 1  # one flush an append, one for the header
+    assert (
+        len(sizes) == len(sample_batches()) + 1
+    )  # one flush for each append, and one for the header
 
 
 def test_appending_nothing_writes_nothing(tmp_path: Path) -> None:
@@ -143,7 +145,7 @@ def test_a_closed_journal_takes_nothing(tmp_path: Path) -> None:
 
 
 def batch_ends(data: bytes) -> dict[int, int]:
-    """Size in bytes to how many appends are complete there."""
+    """Return the number of complete appends by size in bytes."""
     ends, position = {}, data.index(b"\n") + 1
     ends[position] = 0
     for line in data[position:].splitlines(keepends=True):

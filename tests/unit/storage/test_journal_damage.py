@@ -54,7 +54,7 @@ def test_a_changed_byte_never_goes_unnoticed(
     try:
         contents = parse_journal(changed, path)
     except JournalError as error:
-        # A changed line end makes one bad line of two.
+        # A changed line end turns two lines into one bad line.
         assert error.line in (line, line + 1) or isinstance(error, EmptyJournalError)
         return
     assert contents.is_truncated
@@ -174,7 +174,7 @@ def test_a_journal_of_a_later_version_says_so_and_is_no_damaged_one(
     assert [each.name for each in tmp_path.glob("a*")] == ["a.journal"]
 
 
-# --- what can be kept -----------------------------------------------------------------------------
+# --- recovery -----------------------------------------------------------------------------------
 
 
 def damaged_file(folder: Path) -> tuple[Path, bytes]:
@@ -262,7 +262,7 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
         read_journal(pipe)
 
 
-# --- a disk that does not take it -----------------------------------------------------------------
+# --- full disks ---------------------------------------------------------------------------------
 
 
 def test_a_folder_that_cannot_be_written_to(tmp_path: Path) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Journals of finished games are kept small, and nothing that reads them can tell."""
+"""Journals of finished games are compressed, and readers see no difference."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from tests.helpers.stored_journals import FOLDER, facts_of
 
 
 def timed_game(path: Path, events: list[Event], seconds: int = 40) -> Path:
-    """A journal with a clock that was written every second before each event but the first."""
+    """Write a journal whose clock was recorded every second before each event but the first."""
     ticks = iter(range(NOON_MS, NOON_MS * 2, 1000))
     with Journal.create(path, now_ms=lambda: next(ticks)) as journal:
         for number, event in enumerate(events):
-            # In one append, for the disk's sake; packing looks at lines alone.
+            # In one append, to save disk writes; packing looks only at lines.
             journal.append([*[TimePassed(1000)] * (seconds if number > 1 else 0), event])
     return path
 
@@ -112,7 +112,7 @@ def test_a_packed_game_is_unpacked_to_be_written_to(journal: Path) -> None:
 def test_a_journal_that_was_replaced_meanwhile_is_not_written_to(
     journal: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its descriptor leads to a file without a name: what is appended there would be lost."""
+    """Its file descriptor leads to a deleted file: appended events would be lost."""
     real = durable.open_existing
 
     def replaced(path: Path) -> int:
@@ -164,7 +164,7 @@ def test_damage_never_goes_unnoticed_and_what_comes_before_is_salvaged(journal: 
             assert read_journal(journal).events == merged
         except JournalError:
             continue
-        # The header of a gzip file holds a time and a system, which say nothing of the game.
+        # The header of a gzip file has a time and a system, which are not data of the game.
         assert place < 10
     for cut in (packed[:-1], packed[: len(packed) // 2], packed + b"x"):
         journal.write_bytes(cut)

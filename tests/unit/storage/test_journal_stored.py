@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games that earlier versions wrote are opened, and are what they were."""
+"""Games written by earlier versions open, and fold to the same state."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.helpers.stored_journals import EXPECTED, FOLDER, facts_of
 
 JOURNALS = sorted(FOLDER.glob("*/*.journal"))
 FIRST_KEYS = "naspa-2016-automatic.journal"
-"""Its ruleset has the keys that version 0.1 knew."""
+"""A journal whose ruleset has the keys of version 0.1."""
 
 
 def stored_id(path: Path) -> str:
@@ -47,7 +47,7 @@ def test_no_stored_game_is_left_out() -> None:
 
 @cache
 def _log(name: str) -> tuple[dict[str, Any], tuple[Event, ...]]:
-    """The first event as JSON, and those that follow."""
+    """Return the first event as JSON, and the others."""
     events = read_journal(FOLDER / "0.1" / name).events
     return json.loads(json.dumps(encode_event(events[0]))), events[1:]
 
@@ -69,7 +69,7 @@ def test_a_game_from_before_a_ruleset_key_is_opened(key: str) -> None:
     for name in names:
         first, _ = _log(name)
         assert isinstance(_without(first, key), GameStarted)
-    # Folding every game without every key takes minutes; each key has one of its own.
+    # Folding every game without every key takes minutes; each key gets one game.
     first, events = _log(names[hash_of(key) % len(names)])
     fold((_without(first, key), *events))
 

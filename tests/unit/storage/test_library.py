@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The library lists what the journals hold, and is made from them again when it is damaged."""
+"""The library lists the games of the journals, and is rebuilt from them when damaged."""
 
 from __future__ import annotations
 

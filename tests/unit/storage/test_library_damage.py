@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whatever a damaged library holds, it is set aside and made again from the journals."""
+"""A damaged library is set aside and rebuilt from the journals, whatever the damage."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def opened(folder: Path) -> Iterator[Library]:
 
 
 def everything(library: Library) -> object:
-    """All that anybody asks of a library."""
+    """Return the answers to all queries of a library."""
     players = library.players()
     return (
         library.games(),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A glance says what reading every journal would say, or nothing."""
+"""A summary equals what reading every journal would give, or is empty."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.helpers.kept_games import NOON_MS, keep, sample_events, small_game
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Two games that have not ended, one that has, one that is a record; all are entered."""
+    """A folder with two unfinished games, a finished one, and an imported one, all indexed."""
     keep(tmp_path, "20270101-100000-aa", sample_events()[:4])
     keep(tmp_path, "20270102-100000-aa", small_game("Ann", "Ben"))
     keep(tmp_path, "20270103-100000-aa", sample_events())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is looked for in the library is found, and nothing else."""
+"""The library's search finds what matches, and nothing else."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ DAY_MS = 86_400_000
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A club's games: *c*omplete, *p*assed out a day later, *t*hree players, *u*nfinished."""
+    """Return a club's games:
+
+    *c*omplete, *p*assed out a day later, *t*hree players, *u*nfinished.
+    """
     folder = tmp_path / "home"
     keep(folder, "c", recorded_game("complete"), NOON_MS)
     keep(folder, "p", recorded_game("passed_out"), NOON_MS + DAY_MS)
@@ -119,7 +122,7 @@ def test_only_finished_games_against_the_wanted_opponent_count(library: Library)
     assert library.player_games("Nell", search=GameSearch(began_before_ms=NOON_MS)) == ()
 
 
-# --- put aside ------------------------------------------------------------------------------------
+# --- removal ------------------------------------------------------------------------------------
 
 
 def test_a_game_that_is_put_aside_is_found_among_those_only(library: Library, folder: Path) -> None:
@@ -175,7 +178,7 @@ def test_nothing_is_written_over(folder: Path) -> None:
 
 
 def test_an_older_library_is_read_again_without_losing_its_list(folder: Path) -> None:
-    """The list is there at once; what it did not hold comes with the next `sync`."""
+    """The list is there at once; missing details come with the next `sync`."""
     path = folder / "library.sqlite3"
     connection = sqlite3.connect(path)
     for statement in MIGRATIONS[0]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The sheets on the disk: read back as written, whole or not at all, and damage is named."""
+"""Sheets in files: read back as written, completely or not at all, with damage named."""
 
 from __future__ import annotations
 

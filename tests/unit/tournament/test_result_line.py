@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lines of games as a tournament counts them."""
+"""Result lines as a tournament counts them."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_absences_cost_what_the_book_says() -> None:
     assert (absent.opponent, present.opponent, present.is_rated) == ("B", "A", False)
     abusing, opponent = forfeit_lines(rules, "A", "B", 2, is_abuse=True)
     assert (abusing.spread, opponent.spread) == (-150, 50)
-    # Where the director names the figure the usual one stands until he does.
+    # If the director sets the figure, the usual one applies until then.
     assert forfeit_lines(load_ruleset("naspa-2016"), "A", "B", 2, is_abuse=True)[0].spread == -50
     both = double_forfeit_lines(rules, ("A", "B"), 2)
     assert [(line.player, line.half_points, line.spread) for line in both] == [

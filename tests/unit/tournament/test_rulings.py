@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Cheats, drop-outs, missed games and starts over a whole tournament."""
+"""Cheating, drop-outs, missed games and starts over a whole tournament."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_drop_out_loses_everything_unless_excused() -> None:
 
 
 def test_a_drop_out_keeps_the_losses_he_has_and_gains_no_others_spread() -> None:
-    """2001 23 turns his wins into losses by fifty; all his opponents win by fifty."""
+    """2001 23 turns the player's wins into losses by fifty; all opponents win by fifty."""
     rules = load_ruleset("sanspa-2001")
     lines = (
         ResultLine(1, "A", "B", GameKind.PLAYED, 0, -120, went_first=True),
@@ -66,7 +66,7 @@ def test_a_drop_out_keeps_the_losses_he_has_and_gains_no_others_spread() -> None
         ResultLine(2, "C", "A", GameKind.PLAYED, 1, 0),
         bye_line(rules, "A", 3),
         *forfeit_lines(rules, "A", "D", 4, is_abuse=True),
-        # A game to come, which nobody has played.
+        # A game still to come.
         ResultLine(5, "A", "B", GameKind.DROP_OUT, 0, 0, is_rated=False),
         ResultLine(5, "B", "A", GameKind.DROP_OUT, 0, 0, is_rated=False),
     )

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every sentence is collected: the template is up to date, and the tables say nothing beside it."""
+"""Every sentence is collected: the template is up to date, and tables have no others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.architecture.project import ROOT
 
 
 def test_the_template_is_up_to_date() -> None:
-    # Its own process: it walks the tables as they are written, whatever a test did to them.
+    # In a separate process, which reads the tables as written, whatever a test did to them.
     run = subprocess.run(
         [sys.executable, ROOT / "packaging" / "catalogue.py", "--check"],
         capture_output=True,
@@ -70,5 +70,5 @@ def test_procedures_of_the_desk(name: str) -> None:
     assert is_pseudo(procedure_title(name))
     texts = [words.title, words.when, words.ruled, words.not_now]
     texts += [*words.questions.values(), *words.answers.values()]
-    # A letter that may be chosen is called the same everywhere.
+    # A letter to choose is the same in every language.
     assert not [text for text in texts if len(text) > 1 and text not in known]

@@ -37,7 +37,7 @@ Choose = Callable[[str], str]
 
 @pytest.fixture
 def choose(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Choose]:
-    """Chooses a language, and takes it away again after the test."""
+    """Return a function that chooses a language; it is removed after the test."""
     application = QCoreApplication.instance()
     assert application is not None
     installed: list[QTranslator] = []
@@ -79,7 +79,7 @@ def test_english_loads_nothing(choose: Choose, monkeypatch: pytest.MonkeyPatch) 
 def test_a_file_of_the_user_is_a_language(choose: Choose, polish: Path) -> None:
     assert choose("pl_PL") == "pl"
     assert tr("Game") == QObject().tr("Game") == "Gra"
-    # A guess, an empty and a missing one stay as they are.
+    # A guess, an empty and a missing translation stay English.
     assert [tr(text) for text in ("Guess", "Empty", "Missing")] == ["Guess", "Empty", "Missing"]
     told = [tr_count("One tile", "{count} tiles", count) for count in (1, 3, 5)]
     assert told == ["Płytka", "{count} płytki", "{count} płytek"]

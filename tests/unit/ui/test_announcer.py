@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is sent to a screen reader, and when nothing is."""
+"""When announcements are sent, and when not."""
 
 from __future__ import annotations
 

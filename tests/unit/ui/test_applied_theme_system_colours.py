@@ -39,7 +39,7 @@ def make(qtbot: QtBot, *arguments: str) -> Navigator:
 
 @pytest.fixture
 def dark(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A system that is dark from now on."""
+    """Make the system dark."""
     night = theme_for(Scheme.Dark)
     monkeypatch.setattr(SystemColours, "theme", property(lambda _self: night))
     yield

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every code of the core has a whole sentence, and the sentences come out right."""
+"""Every code of the core has a whole sentence, correctly filled in."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_tiles_that_cost_points_are_not_called_none() -> None:
 
 
 def test_a_hold_leaves_the_clock_to_its_own_line() -> None:
-    """The clock may stand still already when a play is held."""
+    """The clock may be stopped already when a play is held."""
     assert "clock" not in RULINGS["hold-call"].plain
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every topic the core rules on has a card, and the cards read right."""
+"""Every topic of the rules core has a card, with correct texts."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _RULING = frozenset({"RulingMade", "rule", "rule_step"})
 
 
 def emitted_topics() -> set[str]:
-    """Every text that the rules core may hand to a ruling as its topic, outside procedures.
+    """Return every text that the rules core may use as the topic of a ruling, outside procedures.
 
-    What a procedure of the desk rules reads by the words of the procedure (`ui/desk`). The topic
-    is a literal, a constant or a local name; of a name every text it is bound to counts.
+    A desk procedure has its own texts (`ui/desk`). The topic is a literal, a constant or a local
+    name; for a name, all texts assigned to it count.
     """
     topics: set[str] = set()
     rules = Path(desktop_app.rules.__file__).parent
@@ -69,7 +69,7 @@ def _bound(name: str, target: ast.expr, value: ast.expr) -> list[ast.AST]:
 
 
 def _leaves(value: ast.AST) -> list[ast.AST]:
-    """The values an expression may have; the test of a conditional is none of them."""
+    """Return the possible values of an expression, without the test of a conditional."""
     if isinstance(value, ast.IfExp):
         return [*_leaves(value.body), *_leaves(value.orelse)]
     return [value]

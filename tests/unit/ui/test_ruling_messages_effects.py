@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a ruling changed is told ledger by ledger, and hidden faces stay hidden."""
+"""Effects of a ruling are listed ledger by ledger, and hidden faces stay hidden."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from desktop_app.rules.tile_events import BlankDesignated, PlayRestated
 from desktop_app.ui.ruling_messages import PLAIN, SUBJECTS, TOLD, effects_of_events
 
 NAMES = ("Ann", "Ben")
-# They belong to plain turns, or are told by the sentence of the ruling itself.
+# They belong to plain turns, or to the sentence of the ruling.
 QUIET = {
     "GameStarted PositionSet TimePassed StartTilesDrawn TilesLaid ScoreDeclared ScoreRecorded",
     "ExchangeAnnounced ChallengeCalled ChallengeAdjudicated ZeroRunChanged ClockPressed RulingMade",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How large text is on which screen."""
+"""Text size by screen."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The themes can be told apart and read by everybody, and reach the widgets."""
+"""The themes are distinguishable and readable for all kinds of vision, and reach the widgets."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_fields_are_painted_with_their_edge(
         field.setGeometry(20, 20, 120, 40)
         room.show()
         picture = room.grab().toImage()
-        # The corners are round, and a shade within may be half the edge and half the field.
+        # The corners are round, and an antialiased pixel may be half edge and half field.
         seen = {picture.pixelColor(80, y).name() for y in range(18, 24)}
         assert max(contrast(colour, theme.window) for colour in seen - {theme.field}) >= 2.9
     finally:
@@ -135,7 +135,7 @@ def test_fields_and_tabs_are_flat(
             field.addTab("Backups")
         room.show()
         picture = room.grab().toImage()
-        # From edge to edge where nothing is written: a gradient has a colour a line.
+        # Across an empty part: a gradient would have one colour for each line.
         at = 24 if isinstance(field, QTabBar) else 60
         inside = {picture.pixelColor(at, y).name() for y in range(24, 36)}
         ground = theme.window if isinstance(field, QTabBar) else theme.field

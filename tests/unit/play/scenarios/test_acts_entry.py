@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is entered by hand, in the words of a scenario."""
+"""Entries by hand, in the words of a scenario."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A scenario that does not hold fails, and says where and how."""
+"""A scenario that does not hold fails, with the place and the reason."""
 
 from __future__ import annotations
 

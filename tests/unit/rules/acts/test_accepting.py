@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Letting a play stand where several opponents may challenge it, and who has left the game."""
+"""Accepting a play that several opponents may challenge, and players who have left."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def played(*acts: str) -> Table:
 
 
 def done(state: GameState, *commands: Command) -> GameState:
-    """The state after commands that are all carried out."""
+    """Return the state after commands that must all be carried out."""
     for command in commands:
         decided = decide(state, command, judge=None, drawer=OrderedDrawer(""))
         assert not isinstance(decided, Rejection)
@@ -36,7 +36,7 @@ def done(state: GameState, *commands: Command) -> GameState:
 
 
 def house(state: GameState, **values: object) -> GameState:
-    """The same game under a ruleset of one's own; `__` stands for the dot of a key."""
+    """Return the same game under a house ruleset; `__` stands for the dot of a key."""
     changed = {key.replace("__", "."): value for key, value in values.items()}
     rules = state.setup.ruleset.with_values(changed)
     return replace(state, setup=replace(state.setup, ruleset=rules))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every refusal carries the sections that stand behind it."""
+"""Every refusal has the sections of its rule."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from desktop_app.rules.state import Phase
 from tests.helpers.tables import ALL_RULESETS, set_up
 
 SILENT = {
-    # The box knows no holds, no clock and no signature, names blanks only for the first draw
-    # (AMB-9) and says nothing of tiles that are not in the set.
+    # The box knows no holds, no clock and no signature, names blanks only for the draw for start
+    # (AMB-9), and has no rule on tiles that are not in the set.
     ("mattel-family", Reason.BLANK_UNDESIGNATED),
     ("mattel-family", Reason.UNKNOWN_FACE),
     ("mattel-family", Reason.NOT_A_BLANK),
-    # Neither of the two documents says a word of tiles that lie turned.
+    # Neither of the two documents mentions tiles that are upside down.
     ("mattel-family", Reason.NO_TILE_THERE),
     ("singapore-2015", Reason.NO_TILE_THERE),
     ("mattel-family", Reason.DRAW_WHILE_HELD),
     ("mattel-family", Reason.NO_CLOCK),
     ("mattel-family", Reason.REASON_REQUIRED),
     ("mattel-family", Reason.ALREADY_SIGNED),
-    # It knows no desk either, and bars no square; nobody is told to come back to the table.
+    # It has no desk, bars no square, and has no rule on returning to the table.
     *(
         ("mattel-family", reason)
         for reason in (
@@ -46,7 +46,7 @@ SILENT = {
     ("singapore-2015", Reason.REASON_REQUIRED),
     ("singapore-2015", Reason.ALREADY_SIGNED),
 }
-"""Where the document has nothing to cite."""
+"""Refusals for which the document has nothing to cite."""
 
 
 @pytest.mark.parametrize("reason", list(Reason))
@@ -76,7 +76,7 @@ def test_an_unknown_key_is_a_mistake() -> None:
 
 
 def test_the_player_on_turn_waits_while_another_opponent_holds() -> None:
-    """Where more than two play, somebody else than the player on turn may hold the play."""
+    """With more than two players, another than the player on turn may hold the play."""
     table = set_up("rack A CARDEFG", "bag 20", "turn A")
     state = replace(table.state, phase=Phase.HELD, held_by=1)
     rejection = Act(state, None, OrderedDrawer()).check_may_move(0)

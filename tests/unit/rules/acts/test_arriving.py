@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Coming late, and not coming at all."""
+"""Late arrivals and no-shows."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def test_a_letter_is_fixed_once_it_is_stated(ruleset: str) -> None:
     table = set_up("board 8E CARD", "rack A ?A", "rack B E", "bag 20", ruleset=ruleset)
     say(table, "A lays 8I ?", "A says-blank I8 S", "A says-blank I8 S")
     assert reason(table, "A says-blank I8 E") is Reason.TURN_ENDED
-    # Taken up again it is a blank like any other.
+    # Taken back, it is an ordinary blank again.
     say(table, "A takes-up", "A lays 8I ?", "A says-blank I8 E")
     assert table.state.board.tile_at(7, 8) == "e"
 

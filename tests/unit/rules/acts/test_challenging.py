@@ -171,7 +171,7 @@ def test_a_family_challenges_before_the_score_is_said(call: str) -> None:
     assert table.state.points == (0, 0, 0)
     assert table.state.on_turn == 1
     say(table, "B passes", "C lays 8G CAT")
-    # Nothing changes where the words named were not formed.
+    # Nothing changes if the words named were not formed.
     assert reason(table, "A challenges DOG invalid") is Reason.WORD_NOT_FORMED
     assert table.state.phase is Phase.PLACED
     say(table, "A challenges valid")

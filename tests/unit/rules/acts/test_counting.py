@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Hands in the bag that take no tile."""
+"""Counting the bag without taking a tile."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def test_a_step_left_out_keeps_the_challenge_open() -> None:
     turn = table.state.open_turn
     assert turn is not None
     assert table.state.draw_of(turn.player).loose == ("A", "B", "C", "D", "E")
-    # What was drawn goes back as if overdrawn, which somebody has to carry out (1999 13.2, 9.3).
+    # The drawn tiles go back as if overdrawn, by a ruling (1999 13.2, 9.3).
     assert names(say(table, "B challenges invalid"))[3] == "PlayWithdrawn"
     assert sorted(table.state.racks[0]) == sorted("HELLOQIABCDE")
 

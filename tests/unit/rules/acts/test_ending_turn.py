@@ -128,7 +128,7 @@ def test_how_a_play_that_scores_nothing_may_count(reading: str, run: int) -> Non
 
 @pytest.mark.parametrize("minutes", [25, None])
 def test_where_a_book_ends_it_the_players_of_wood_do(minutes: int | None) -> None:
-    """With racks that nobody has named the program cannot reckon them by itself."""
+    """With unknown racks the program cannot end the game by itself."""
     table = physical_table(ruleset="sanspa-1999", minutes=minutes)
     for number in range(6):
         assert not may_end_zero_run(table.state)

@@ -157,7 +157,7 @@ def test_a_zero_run_of_known_racks_ends_the_game_by_itself() -> None:
 
 
 def test_racks_are_reckoned_later_where_they_were_not_known_at_the_end() -> None:
-    """Ten minutes of overtime end a 1999 game whatever is on the racks, and are not reckoned."""
+    """Ten minutes of overtime end a 1999 game whatever is on the racks, which do not count."""
     table = physical_table(minutes=1, values={"overtime.limit_ignore_racks": False})
     turn(table, EnterScore(0, 24))
     carry_out(table, PassTime(661_000 + 60_000))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tiles that a player lets the opponent see."""
+"""Tiles that a player shows the opponent."""
 
 from __future__ import annotations
 

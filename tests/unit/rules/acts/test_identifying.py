@@ -127,7 +127,7 @@ def test_tiles_put_down_by_hand_are_named_as_far_as_they_are_said() -> None:
 
 
 def test_any_tile_may_turn_out_not_to_lie_face_down() -> None:
-    """Tiles that nobody named lie on the table; they keep no face from being somewhere else."""
+    """Unknown tiles on the table do not rule out that a face is elsewhere."""
     few = {
         "set.distribution": _few("ABCDEFGHIJKLMNOP"),
         "set.tiles_total": 16,

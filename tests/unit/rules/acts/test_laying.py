@@ -83,7 +83,7 @@ def test_a_declared_score_is_a_number_a_play_could_have() -> None:
     assert reason(table, "B declares 24") is Reason.NOT_ON_TURN
     say(table, "A declares 63")
     assert table.state.turn.declared == 63
-    # What is said does not change what is scored.
+    # A declaration does not change the score.
     say(table, "A presses")
     assert table.state.points == (24, 0)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Presses of the clock with nothing done."""
+"""Clock presses without a turn."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who hands a result in."""
+"""Who hands the result in."""
 
 from __future__ import annotations
 

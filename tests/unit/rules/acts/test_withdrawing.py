@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A play that comes off, and the points that a failed challenge added to its turn."""
+"""A play that is taken off, and points that a failed challenge added to its turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.helpers.tables import names, say, set_up
 
 
 def _challenged(ruleset: str) -> Table:
-    """A's JOKE for 30, which B challenged in vain: 5 points more."""
+    """Return A's JOKE for 30, which B challenged unsuccessfully: 5 points more."""
     table = set_up("rack A JOKEQIZ", "rack B ABCDEFG", "bag 20", ruleset=ruleset)
     say(table, "A starts-clock", "A lays 8E JOKE", "A declares 30", "A presses")
     say(table, "B challenges valid")
@@ -54,7 +54,7 @@ def test_the_last_play_is_the_players_own() -> None:
 
 
 def test_an_older_play_that_scores_nothing_loses_it_too() -> None:
-    """In a house ruleset in which illegal plays meet points for failed challenges."""
+    """In a house ruleset with illegal plays and points for failed challenges."""
     table = set_up(
         "board 8E CARD",
         "rack A CATEEEE",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Turns taken back and overtime charged in a game that is written down afterwards."""
+"""Undoing turns and charging overtime in a game that is written down afterwards."""
 
 from __future__ import annotations
 

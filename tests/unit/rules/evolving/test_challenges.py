@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Events of challenges that no rule of ours writes, but another log may hold."""
+"""Challenge events that our rules never write, but another log may contain."""
 
 from __future__ import annotations
 

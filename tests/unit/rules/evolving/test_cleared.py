@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A square whose tile comes up holds nothing that could lie wrong."""
+"""A square whose tile is taken off no longer has a misplaced tile."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Rulings on turns and scores, and the game taken back to an earlier turn."""
+"""Rulings on turns and scores, and the game reset to an earlier turn."""
 
 from __future__ import annotations
 

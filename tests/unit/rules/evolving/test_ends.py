@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Events of the end that come without their game: a damaged log changes nothing."""
+"""Events of the end without their game: a damaged log changes nothing."""
 
 from __future__ import annotations
 

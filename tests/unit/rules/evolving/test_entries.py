@@ -18,7 +18,7 @@ def _two_turns() -> GameState:
 
 
 def _past(state: GameState, second: GameState, tiles: str) -> GameState:
-    """The game at the beginning of the second turn, after the first line was put right."""
+    """Return the state at the start of the second turn, after the first line was corrected."""
     event = EntryCorrected(0, "play", across(7, 7, tiles), (tiles,), 12)
     return evolve(replace(state, turns=(state.turns[0], second)), event).turns[1]
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tiles moved by rulings: every tile stays somewhere, and the set is told when it changes."""
+"""Tiles moved by rulings: no tile is lost, and the set follows changes."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_squares_are_barred_and_the_lettering_turns() -> None:
     assert evolve(state, LetteringTurned(3)).lettering_turns == 3
 
 
-# ---------------------------------------------------------------- what is known of a physical set
+# ---------------------------------------------------------------- knowledge about a physical set
 
 
 def _named(tiles: str = "QZ") -> GameState:
@@ -195,7 +195,7 @@ def test_a_position_that_is_taken_up_is_not_known() -> None:
 
 
 def test_a_journal_of_the_first_versions_tells_nothing_that_nobody_named() -> None:
-    """It had some other tile stand for each unnamed one, and let two change places."""
+    """It used another tile as a stand-in for each unknown one, and let two change places."""
     state = _named("Q")
     change = Identity("X", state.racks[0][0], BAG)
     after = evolve(state, RackIdentified(0, ("Q", "X"), (change,)))

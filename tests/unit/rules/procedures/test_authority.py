@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a director was free to do is noted under one topic, with the sections of his authority."""
+"""A director's free decisions are noted under one topic, with the sections of their authority."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whether a hand in the bag ended the turn."""
+"""Disputes over a hand in the bag: did it end the turn?"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Slips of the clock that are told to the director."""
+"""Mistakes with the clock that are reported to the director."""
 
 from __future__ import annotations
 

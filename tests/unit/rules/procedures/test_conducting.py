@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Carrying procedures out, asking ahead, and taking a ruling back."""
+"""Carrying procedures out, previewing them, and taking a ruling back."""
 
 from __future__ import annotations
 

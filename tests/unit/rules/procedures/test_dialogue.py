@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Questions, answers, and what may not be answered."""
+"""Questions, answers, and invalid answers."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Cheats, and games the director decides."""
+"""Cheating, and games that the director decides."""
 
 from __future__ import annotations
 

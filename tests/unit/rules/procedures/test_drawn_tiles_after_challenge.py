@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What goes back of the tiles drawn for a play that a challenge took off."""
+"""Which of the tiles drawn for a play go back when a challenge takes it off."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_ruleset_may_count_the_play_among_the_pool() -> None:
 
 
 class _NoDrawer:
-    """Nothing is drawn."""
+    """Fails if a tile is drawn."""
 
     def draw(self, bag: tuple[str, ...], count: int) -> tuple[str, ...]:
         raise AssertionError(f"drew {count} of {bag}")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Drawn tiles dropped back, and drawing in a wrong way."""
+"""Drawn tiles dropped back, and wrong ways of drawing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.helpers.tables import ALL_RULESETS, reason, say, set_up
 
 
 def dropped(count: int, ruleset: str = "naspa-2016") -> Table:
-    """A has played five tiles, drawn five and dropped some of them back."""
+    """Return a table where A has played five tiles, drawn five and dropped some of them back."""
     table = set_up("rack A HELLOQI", "bag ABCDEFGHIJKLMN", ruleset=ruleset)
     turn: tuple[str, ...] = ("A lays 8D HELLO", "A declares 24")
     if table.state.clock.exists:
@@ -52,7 +52,7 @@ def test_of_an_overdrawn_rack_enough_is_left_to_fill_nothing() -> None:
     table = set_up("rack A HELLOQI", "bag ABCDEFGHIJKLMN", "clock none")
     say(table, "A lays 8D HELLO", "A declares 24")
     say(table, "A draws 8", "A returns A")
-    # Nine on the rack, two of them shown: seven are left, and all that is shown goes.
+    # Nine on the rack, two of them shown: seven are left, and all that are shown go.
     say(table, "director rules drop-back given=")
     assert len(table.state.racks[0]) == 7
 

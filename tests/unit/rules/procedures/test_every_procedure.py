@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every procedure under every ruleset: what is listed can be done, what is refused is cited."""
+"""Every procedure under every ruleset: those listed can be carried out, refusals cite sections."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ each_setting = pytest.mark.parametrize(("ruleset", "players"), SETTINGS)
 
 @cache
 def walked(ruleset: str, players: int) -> dict[tuple[str, str], tuple[ProcedureProgress, ...]]:
-    """Table and procedure to where its plain answers lead, for all that the desk lists there."""
+    """Return the outcomes of plain answers by table and procedure, for all that the desk lists
+    there.
+    """
     return {
         (table, name): tuple(walk(state, name))
         for table, state in tables(ruleset, players)
@@ -34,7 +36,7 @@ def walked(ruleset: str, players: int) -> dict[tuple[str, str], tuple[ProcedureP
 
 
 def rulesets_state(ruleset: str, players: int) -> GameState:
-    """Any table of a walk, for its ruleset."""
+    """Return any table of a walk, for its ruleset."""
     return next(iter(tables(ruleset, players)))[1]
 
 
@@ -47,7 +49,7 @@ def test_what_is_listed_is_not_refused_whatever_is_answered(ruleset: str, player
 
 
 def is_carried_out(asked: ProcedureProgress) -> bool:
-    """Whether a way ended without a refusal."""
+    """True if a path ended without a refusal."""
     return asked.rejection is None and bool(asked.events)
 
 
@@ -61,14 +63,14 @@ def test_what_is_refused_is_refused_with_a_section(ruleset: str, players: int) -
         for refusal in refusals(ways)
         if not refusal.sections
         and (residual or sections(rules, *PROCEDURES[name].grounds))
-        # That an answer is no answer is no matter of the book where nobody decides the rest.
+        # An invalid answer is no matter of the ruleset, unless a director decides the rest.
         and (residual or refusal.reason is not Reason.BAD_ANSWER)
     ]
     assert bare == []
 
 
 def refusals(ways: Iterable[ProcedureProgress]) -> list[Refusal]:
-    """All reasons for which the ways end."""
+    """Return all refusals at the ends of the paths."""
     return [each for way in ways if way.rejection for each in way.rejection.refusals]
 
 
@@ -108,7 +110,7 @@ def test_what_no_book_has_room_for_stays_off_the_list() -> None:
 
 
 def unlisted(ruleset: str) -> set[str]:
-    """The procedures that a ruleset has no room for."""
+    """Return the procedures that a ruleset does not have."""
     rules = rulesets_state(ruleset, 2).setup.ruleset
     return {name for name, each in PROCEDURES.items() if not each.is_in_book(rules)}
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Another number exchanged than was said, and old tiles left out of the bag."""
+"""A wrong number of tiles exchanged, and old tiles left out of the bag."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from tests.helpers.tables import say, set_up
 
 
 def located(table: Table, squares: str) -> tuple[ExtraPlay, Dialogue]:
-    """The extra tiles on some squares."""
+    """Return the play of the extra tiles on some squares."""
     ask = Dialogue(Act(table.state, None, OrderedDrawer(())), {"squares": squares})
     return ask_extra_play(ask), ask
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Extra tiles: the branches that the scenarios of ET leave."""
+"""Extra tiles: cases that the scenarios of ET leave out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PLAY = ("B lays G8 DAY", "B declares 8", "B presses")
 
 
 def with_extra(ruleset: str, *setup: str) -> Table:
-    """B is on turn and holds a Y of another set."""
+    """Return a table with B on turn, who holds a Y of another set."""
     table = set_up(
         "board 8D CARD",
         "rack A EIOURST",
@@ -66,7 +66,7 @@ def test_an_exchange_that_was_not_drawn_for_goes_back_too() -> None:
 
 
 def test_one_player_who_is_named_wrongly_is_too_late() -> None:
-    """What the record contradicts cannot be taken back, only judged."""
+    """A blame that the record contradicts cannot be reversed, only judged."""
     table = with_extra("sanspa-2001")
     say(table, *_PLAY)
     say(
@@ -92,7 +92,7 @@ def test_a_tile_of_the_position_has_no_turn() -> None:
 
 
 def test_an_overfull_rack_is_only_relieved() -> None:
-    """Over the end of the game nothing is drawn."""
+    """After the end of the game no tiles are drawn."""
     table = set_up(
         "board 8D CARD", "rack A S", "rack B EY", "bag empty", "turn A", ruleset="sanspa-2001"
     )

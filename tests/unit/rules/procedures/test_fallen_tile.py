@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tiles that fell off the board: the branches that the scenarios leave."""
+"""Tiles that fell off the board: cases that the scenarios leave out."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def playing(ruleset: str = "sanspa-2001", *setup: str) -> Table:
 
 
 def covered(ruleset: str = "sanspa-2001") -> Table:
-    """The C is gone, and A has laid a T on its square."""
+    """Return a table where the C is gone, and A has laid a T on its square."""
     table = playing(ruleset)
     say(table, "director rules tile-gone squares=D8", "A lays 8D T", "A declares 5")
     if table.state.clock.exists:
@@ -123,7 +123,7 @@ def test_a_count_makes_it_due() -> None:
 
 
 def test_a_rack_is_rebuilt_from_what_there_is() -> None:
-    """Reconstructed, with a tile that only came into the game afterwards."""
+    """Reconstructed, with a tile that came into the game only afterwards."""
     table = playing("sanspa-2001")
     say(table, "director rules tile-gone squares=D8", "A lays 8C OT", "A presses")
     say(table, "director rules draw-foreign player=B tiles=Q")

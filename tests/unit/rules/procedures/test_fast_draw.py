@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Draws in haste, and courtesy tiles that went back unseen."""
+"""Fast draws, and courtesy tiles that went back unseen."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tiles of an adjacent game (NASPA IV.C.3): the branches that the scenarios leave."""
+"""Tiles of an adjacent game (NASPA IV.C.3): cases that the scenarios leave out."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Absences, double forfeits and byes by every book."""
+"""Absences, double forfeits and byes under every ruleset."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_one_book_takes_players_out_and_silent_ones_ask() -> None:
 def test_a_book_that_settles_it_takes_nobody_out() -> None:
     table = set_up("mode by-the-book", ruleset="sanspa-1999")
     setup = table.state.setup
-    # A house ruleset that says itself that nobody is taken out.
+    # A house ruleset that states that no player is withdrawn.
     house = replace(setup.ruleset, silent=frozenset())
     state = replace(table.state, setup=replace(setup, ruleset=house))
     done = ask(state, "remove-absent", {}, judge=None, drawer=OrderedDrawer(""))

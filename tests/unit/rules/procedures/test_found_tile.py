@@ -27,7 +27,7 @@ def test_not_while_the_bag_has_tiles() -> None:
 
 @pytest.mark.parametrize("ruleset", ["sanspa-1999", "sanspa-2001", "naspa-2016"])
 def test_the_player_who_is_out_no_longer_is(ruleset: str) -> None:
-    """Whoever gets a tile before his last play stands has not gone out."""
+    """A player who gets a tile before their last play stands has not gone out."""
     table = out(ruleset)
     assert table.state.phase is Phase.OUT_PENDING
     say(table, "director rules found-tile tiles=F owner=A", "B accepts")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a director may do at any time, and taking it back."""
+"""Acts open to a director at any time, and undoing them."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The search for a played tile (NASPA IV.B.4): the branches that the scenarios leave."""
+"""The search for a played tile (NASPA IV.B.4): cases that the scenarios leave out."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Holds and challenges by the director's leave."""
+"""Holds and challenges allowed by the director."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Exchanges for which the bag held too few tiles."""
+"""Exchanges with too few tiles in the bag."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_the_four_cases(acts: tuple[str, ...], step: str) -> None:
 def test_when_it_is_too_late(acts: tuple[str, ...], late: bool) -> None:
     table = _exchanged("naspa-2016", "A draws", *acts)
     if "B exchanges H" in acts:
-        # His own is of the same kind and was noticed last.
+        # Ben's own exchange is of the same kind and was noticed last.
         say(table, "director rules illegal-exchange")
     asked = table.ask("illegal-exchange", {})
     penalties = [each for each in asked.events if isinstance(each, PointsCorrected)]

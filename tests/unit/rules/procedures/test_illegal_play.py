@@ -44,7 +44,7 @@ def test_tiles_found_apart_are_the_directors(ruleset: str, remedy: str, left: st
     say(table, "A lays 7E EE", f"director rules illegal-play squares=A1,B1,C1 remedy={remedy}")
     assert table.state.board.tile_at(0, 0) == left
     assert table.state.desk.rulings[-1].topic == "disconnected-diagonal"
-    # What hung on nothing is put down again only where tiles were taken up.
+    # Disconnected tiles are put down again only if tiles were taken back.
     assert bool(table.state.turn.laid) is (remedy == "stay")
 
 
@@ -57,7 +57,7 @@ def test_nothing_is_possible_where_nothing_stands_apart() -> None:
 def test_a_word_of_it_may_be_challenged_on_its_merits() -> None:
     table = _apart()
     say(table, "B challenges")
-    # It is good, so B has lost his turn; the play is announced as illegal all the same.
+    # It is good, so B has lost the turn; the play is announced as illegal all the same.
     assert table.state.on_turn == 0
     say(table, "director rules illegal-play known=yes")
     assert table.state.board.tile_at(0, 0) == ""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A board that was upset (2001 22.17)."""
+"""A board that was knocked over (2001 22.17)."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ _SETUP = ("board 8D CARD", "rack A EIOURST", "rack B AETNSLD", "turn A", "first 
 
 
 def left(ruleset: str, *setup: str) -> Table:
-    """B has left an S behind CARD."""
+    """Return a table where B has left an S behind CARD."""
     table = set_up(*_SETUP, *setup, ruleset=ruleset)
     say(table, "director rules tile-left player=B squares=H8 tiles=S")
     return table

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Loose tiles: whose they can be."""
+"""Loose tiles, and where they may belong."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Wrong verdicts found out later."""
+"""Wrong verdicts discovered later."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ NASPA = "naspa-2016"
 
 
 def _laid(how: str, ruleset: str = NASPA, where: str = "I8", tile: str = "S") -> Table:
-    """A has laid tiles behind CARD that lie wrong, and ended the turn."""
+    """A has laid tiles behind CARD, some of them misplaced, and ended the turn."""
     table = set_up("board 8E CARD", "rack A S?TEEEE", "rack B EIOUQUU", "bag 20", ruleset=ruleset)
     if table.state.clock.exists:
         say(table, "A starts-clock")

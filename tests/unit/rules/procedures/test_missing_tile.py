@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Missing tiles: the branches that the scenarios leave."""
+"""Missing tiles: cases that the scenarios leave out."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_tiles_of_several_racks() -> None:
     )
     assert table.state.missing == ("E", "E")
     assert [len(rack) for rack in table.state.racks] == [6, 6]
-    # What is known to be missing is not asked for again.
+    # A tile already known to be missing is not asked about again.
     step = refused(table, "director rules missing-tile outcome=gone")
     assert step.detail == "asks-replay"
 

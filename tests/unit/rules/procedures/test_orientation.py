@@ -68,7 +68,7 @@ def test_most_of_the_tiles_say_which_way_it_reads(ruleset: str) -> None:
     assert table.state.last_turn.laid.words == ("POT",)
     assert table.state.rows[0].words == ("POT",)
     assert table.state.desk.rulings[-1].detail == Outcome("other way")
-    # The tile that stood as the word was first read is now the one on its head.
+    # The tile that was upright as the word was first read is now upside down.
     turned = set() if ruleset == "naspa-2016" else {Square(7, 6)}
     assert set(table.state.mislaid) == turned
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Drawing before the player before, and before the verdict on one's own play."""
+"""Drawing before the previous player, and before the verdict on the player's own play."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_ruled_draw_does_not_excuse_the_next_one() -> None:
 
 
 def test_an_exchange_before_a_play_does_not_count() -> None:
-    """What counts is the last turn of the other player."""
+    """Only the last turn of the other player counts."""
     table = set_up("rack A HELLOXY", "rack B ADFGHIK", f"bag {_BAG}", ruleset="sanspa-2001")
     say(table, "A starts-clock", "A exchanges X", "A presses", "A draws", "B passes", "B presses")
     say(table, "A lays 8D HELLO", "A declares 24", "A presses", "A records")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Too many tiles drawn, in every ruleset, apart and mixed."""
+"""Overdraws under every ruleset, apart and mixed."""
 
 from __future__ import annotations
 

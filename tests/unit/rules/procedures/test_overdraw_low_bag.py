@@ -24,7 +24,7 @@ def test_only_one_document_knows_a_low_bag(ruleset: str) -> None:
 
 
 def late_draw(count: int, racked: str = "") -> Table:
-    """A is on turn with five tiles and draws so many of six."""
+    """A is on turn with five tiles and draws this many of six."""
     table = set_up("rack A ABCDE", "rack B HIJKLMN", "bag QRSTUV", "turn A")
     say(table, "A starts-clock", f"A draws {count}")
     if racked:
@@ -72,7 +72,7 @@ def test_the_time_is_a_minute_and_no_clock_is_charged() -> None:
 
 def test_drawn_on_ones_own_turn_and_found_on_the_opponents() -> None:
     table = late_draw(3, "3")
-    # He passes, and only then is it found.
+    # A passes, and only then is it noticed.
     say(table, "A passes", "A presses")
     prompt = table.ask("overdraw", {}).prompt
     assert prompt is not None

@@ -91,7 +91,7 @@ def test_the_points_of_an_overfull_play_are_those_of_its_turn() -> None:
 
 def test_no_tile_goes_when_the_rack_is_full_without_it() -> None:
     table = played()
-    # He drew three, dropped four of his tiles back, and now the play comes off.
+    # A drew three, dropped four old tiles back, and now the play comes off.
     say(table, "A draws", "A returns QIZS")
     assert len(table.state.racks[0]) == 3
     say(table, "director rules overfull-play")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Offences that have a price."""
+"""Offences with a penalty."""
 
 from __future__ import annotations
 

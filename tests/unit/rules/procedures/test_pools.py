@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Who chooses among which tiles when some have to go back."""
+"""Who chooses from which tiles when some have to go back."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _TURN = ("A lays 8D HELLO", "A declares 24")
 
 
 def drawn(ruleset: str, count: int, racked: int = 0) -> Table:
-    """A has played five of seven tiles and drawn so many, some of them racked."""
+    """A has played five of seven tiles and drawn this many, some of them racked."""
     table = set_up("rack A HELLOQI", "bag ABCDEFGHJKMN", ruleset=ruleset)
     has_clock = table.state.clock.exists
     turn = ("A starts-clock", *_TURN, "A presses") if has_clock else _TURN

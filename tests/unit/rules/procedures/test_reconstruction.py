@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Going back, beginning again, going on."""
+"""Going back, restarting, going on."""
 
 from __future__ import annotations
 

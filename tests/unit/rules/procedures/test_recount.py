@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Counting again by every book."""
+"""Recounts under every ruleset."""
 
 from __future__ import annotations
 

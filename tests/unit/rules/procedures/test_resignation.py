@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Leaving, giving up and putting off."""
+"""Leaving, resigning and postponing."""
 
 from __future__ import annotations
 

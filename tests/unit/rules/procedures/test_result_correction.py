@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What may be changed once a game is over."""
+"""Changes after the end of a game."""
 
 from __future__ import annotations
 

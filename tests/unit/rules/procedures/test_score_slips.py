@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Scores that were wrong, and totals that were missing."""
+"""Wrong scores, and missing totals."""
 
 from __future__ import annotations
 

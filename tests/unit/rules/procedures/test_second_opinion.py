@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Verdicts and rulings that are looked at again."""
+"""Reviews of verdicts and rulings."""
 
 from __future__ import annotations
 

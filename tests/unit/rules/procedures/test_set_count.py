@@ -14,7 +14,7 @@ from tests.helpers.tables import ALL_RULESETS, reason, refused, say, set_up
 
 
 def new_game(ruleset: str) -> Table:
-    """A table by the book before anything has been drawn."""
+    """Return a table by the book before the first draw."""
     return set_up("preset A", ruleset=ruleset)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a director may do with tiles and squares."""
+"""A director's free acts on tiles and squares."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_tile_of_another_set_is_noted() -> None:
 
 
 def test_an_overfull_rack_is_not_exchanged_from_in_automatic_play() -> None:
-    """Nobody draws for such an exchange: the rack has to be put right first."""
+    """In automatic play such an exchange has no drawing: the rack must be corrected first."""
     table = set_up(*_SETUP, "mode automatic")
     say(table, "director rules assign-tile player=A tiles=QQ")
     assert reason(table, "A exchanges E") is Reason.RACK_FULL

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The steps that the procedures of the set share."""
+"""Steps that the procedures on the tile set share."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.helpers.tables import say, set_up
 
 
 def act_on(table: Table, **answers: str) -> tuple[Act, Dialogue]:
-    """An act at a table with answers to what will be asked."""
+    """Return an act at a table with answers to its questions."""
     act = Act(table.state, None, OrderedDrawer(()))
     return act, Dialogue(act, {key.replace("_", "-"): text for key, text in answers.items()})
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games that end before their time."""
+"""Games that end early."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Shuffling once racks are being drawn."""
+"""Shuffling after the first racks have been drawn."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tiles of the board on a rack: the branches that the scenarios leave."""
+"""Tiles of the board on a rack: cases that the scenarios leave out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PLAY = ("A lays G8 DOC", "A declares 8", "A presses")
 
 
 def taken(ruleset: str = "sanspa-2001", *acts: str) -> Table:
-    """A has the C of CARD on the rack."""
+    """Return a table where A has the C of CARD on the rack."""
     table = set_up(*_SETUP, ruleset=ruleset)
     if table.state.clock.exists:
         say(table, "A starts-clock")
@@ -73,7 +73,7 @@ def test_zeros_are_counted_only_where_lost_challenges_are() -> None:
 
 
 def test_the_board_of_an_earlier_turn_may_have_the_tile_still() -> None:
-    """The tile was taken after the turn had begun: going back brings it back by itself."""
+    """The tile was taken after the turn had begun: the earlier board still has it."""
     table = set_up(*_SETUP, ruleset="sanspa-2001")
     say(table, "A starts-clock", "A lays G8 DO", "director rules tile-gone squares=D8 went=A")
     say(table, "A takes-up", *_PLAY, "A draws", "B lays 7G L", "B presses")

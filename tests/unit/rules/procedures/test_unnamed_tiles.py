@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Procedures with a physical set: what nobody has named is asked for, or stays unknown."""
+"""Procedures with a physical set: unknown tiles are asked for, or stay unknown."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Anybody draws, exchanges and bags at any time near the end, and the desk rules on it at random.
+"""Random draws, exchanges and bagging near the end, with random rulings of the desk.
 
-Whole games seldom come to an exchange with too few tiles or to a draw before a verdict; these
-tables begin there.
+Whole games seldom reach an exchange with too few tiles or a draw before a verdict; these tables
+start there.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def _answer(prompt: Prompt, source: random.Random) -> str:
 
 
 def _rule(table: Table, source: random.Random) -> str:
-    """Carry one of the procedures out; its name, empty when none is possible."""
+    """Carry out one of the procedures; return its name, or an empty text if none is possible."""
     possible = [name for name in _RULINGS if PROCEDURES[name].is_possible(table.state)]
     due = [name for name in possible if PROCEDURES[name].is_due(table.state)]
     if not possible:

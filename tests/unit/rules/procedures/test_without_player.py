@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games of three and four without one of their players."""
+"""Games of three and four that lose a player."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_who_does_not_come_takes_no_part_in_the_start() -> None:
     assert settled_start(table.state) == (2, "preset")
     say(table, "A rules forfeit player=C decision=play-on")
     assert settled_start(table.state) is None
-    # They tie, and then B goes too late to be left out of more than the next round.
+    # They tie, and then B leaves too late to be left out of more than the next round.
     say(table, "draw")
     assert table.state.phase is Phase.START
     say(table, "draw")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every procedure of the desk reads as plain English, in all it can ask."""
+"""Every question of every procedure of the desk is plain English."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.helpers.asked_in_scenarios import questions_of_scenarios
 from tests.helpers.questions import question_keys
 
 PLACES = {"first", "second", "third", "fourth"}
-"""In a question: the players by seat."""
+"""Placeholders for players by seat in a question."""
 _SECTION = re.compile(r"\b[IVX]+\.[A-Z]\b|\b\d+\.\d+\b|\bG\d+\b")
 
 
@@ -57,7 +57,7 @@ def test_no_two_procedures_have_the_same_title() -> None:
 
 
 def test_a_title_and_a_reason_name_nobody() -> None:
-    """They stand in the list before anybody is chosen."""
+    """They are listed before any player is chosen."""
     for words in PROCEDURES.values():
         assert "{" not in words.title + words.when
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tiles of the neighbours' bag: the branches that the scenarios leave."""
+"""Tiles of the neighbours' bag: cases that the scenarios leave out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.helpers.tables import reason, refused, say, set_up
 
 
 def over(ruleset: str) -> Table:
-    """A game in which A has gone out and nobody has signed."""
+    """Return a game in which A has gone out, with no signatures yet."""
     table = set_up("board 8D CARD", "rack A S", "rack B EY", "bag empty", "turn A", ruleset=ruleset)
     if table.state.clock.exists:
         say(table, "A starts-clock")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Widgets that paint their parts tell a screen reader of every one."""
+"""Widgets that paint their parts expose all of them to screen readers."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a screen reader says."""
+"""Accessible names of squares and tiles."""
 
 from __future__ import annotations
 

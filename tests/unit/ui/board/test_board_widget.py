@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the board looks like, pixel by pixel where it matters."""
+"""Look of the board, pixel by pixel where it matters."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_every_square_has_its_colour_and_its_label(qtbot: QtBot, theme: Theme, s
 @pytest.mark.parametrize("ratio", [1, 2])
 @pytest.mark.parametrize("size", [39, 55])
 def test_no_square_is_cut(qtbot: QtBot, size: int, ratio: int) -> None:
-    # One more square of empty ground would be seen if the picture ended too early.
+    # One more square of empty background would be seen if the picture ended too early.
     widget = make(qtbot, size)
     image = QImage(widget.size() * ratio, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)

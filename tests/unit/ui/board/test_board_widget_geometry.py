@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Squares always fit, and a point finds the square it is on."""
+"""Squares always fit, and a point finds its square."""
 
 from __future__ import annotations
 

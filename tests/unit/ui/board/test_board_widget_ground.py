@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The numbers beside the board are whole, however small it is."""
+"""The coordinates are whole, however small the board is."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.helpers.colour import contrast
 
 
 def left_of_numbers(size: int) -> float:
-    """Pixels to the first ink of the numbers, from the left edge of the board."""
+    """Return the pixels from the left edge of the board to the first ink of the numbers."""
     geometry = BoardGeometry(STANDARD_15, size)
     image = paint_ground(geometry, THEMES["classic"], 2.0).toImage()
     beside = range(2 * geometry.near - 8)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tiles that lie wrong, squares out of bounds and turned lettering are seen and said."""
+"""Misplaced tiles, squares out of bounds and rotated labels are visible and announced."""
 
 from __future__ import annotations
 

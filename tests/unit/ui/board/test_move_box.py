@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The sentences of the move box; what it reads is tested with the parser and the play area."""
+"""The sentences of the move box; its parser is tested elsewhere."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def later(qtbot: QtBot) -> Hands:
 
 
 def wishes(hands: Hands) -> list[object]:
-    """Everything the area asks for from now on."""
+    """Return a list of the requests from now on."""
     asked: list[object] = []
     area = hands.area
     area.play_requested.connect(lambda value: asked.append(("play", value)))
@@ -52,7 +52,7 @@ def test_letters_on_the_board_are_typed_through_or_skipped(later: Hands) -> None
     for _ in range(2):
         later.key(Key.Key_Up)
     later.key(Key.Key_Right)
-    # The cursor is on F6 with the arrow across: A lies on H6.
+    # The cursor is on F6 with the arrow across: A is on H6.
     assert later.area.draft is not None
     assert later.area.draft.cursor == (5, 5)
     later.keys("scarce")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Racks stay as they were arranged, through other turns and looks back."""
+"""Racks stay as they were arranged through other turns and looks back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.helpers.hands import Hands
 
 
 def arranged(drafts: SeatDrafts, state: GameState, seat: int, *, slot: int = 0) -> Draft:
-    """Move the tile of a slot to the end, lay the first tile at O15, and keep that."""
+    """Move the tile of a slot to the end, lay the first tile at O15, and store that."""
     draft = drafts.draft_for(state, seat).move_in_rack(slot, 6).lay(0, 14, 14)
     assert isinstance(draft, Draft)
     drafts.keep(draft)

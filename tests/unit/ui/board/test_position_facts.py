@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What board and buttons make of a game state."""
+"""Facts of a game state for board and buttons."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.helpers.hands import opening
 
 
 def open_play() -> GameTale:
-    """Ann's play at 8D may still be challenged by Ben."""
+    """Return a game where Ben may still challenge Ann's play at 8D."""
     return GameTale().lay("8D", "FEAST").end_turn()
 
 

@@ -15,7 +15,7 @@ from tests.helpers.positions import ENGLISH_SET
 
 
 def slots(text: str) -> tuple[RackSlot, ...]:
-    """`_` is a gap, a lower-case letter is marked."""
+    """Return slots; `_` is a gap, a lower-case letter is marked."""
     return tuple(RackSlot(tile.upper(), tile == "_", tile.islower()) for tile in text)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Everything in its place, whole, at every size."""
+"""The layout is complete at every size."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_buttons_are_wide_enough_for_their_words(qtbot: QtBot, qapp: QApplicatio
     qtbot.addWidget(table)
     try:
         apply_theme(qapp, THEMES["classic"])
-        # The smallest window there is leaves this height; squares are 30 pixels then.
+        # The smallest window leaves this height; squares are 30 pixels then.
         table.resize(900, 575)
         table.show()
         for button in table.findChildren(QPushButton):
@@ -99,7 +99,7 @@ def test_the_board_uses_the_height_and_gives_the_width_away(qtbot: QtBot) -> Non
 
 @pytest.mark.parametrize(("height", "square"), [(735, 39), (1015, 55)])
 def test_squares_have_the_sizes_of_the_design(table: Tabletop, height: int, square: int) -> None:
-    # What a window of 800 and of 1080 pixels leaves when menu, margins and status line are off.
+    # The height in windows of 800 and 1080 pixels, without menu, margins and status line.
     assert table.square_size_for(height) == square
 
 

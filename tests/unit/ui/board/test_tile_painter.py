@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How a tile looks."""
+"""Look of a tile."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ VALUES = {**ENGLISH_SET.values, "CH": 5, "W": 12}
 
 
 def ink_box(painter: TilePainter, look: TileLook) -> tuple[int, int, int, int]:
-    """Left, top, right, bottom of what is written on a tile, from the corner of its square."""
+    """Return left, top, right, bottom of the ink on a tile, from the corner of its square."""
     image = painter.picture(look).toImage()
-    # Nearly the colour of the letter: the edges are blurred.
+    # Almost the colour of the letter: the edges are blurred.
     ink = [
         (x - painter.margin, y - painter.margin)
         for x in range(image.width())

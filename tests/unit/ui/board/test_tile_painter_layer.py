@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tiles in the air."""
+"""Tiles being moved."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every state of a clock has a word of its own."""
+"""Every state of a clock has a word."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is said between two people names who, what, where and how much."""
+"""Texts between two turns name who, what, where and how much."""
 
 from __future__ import annotations
 

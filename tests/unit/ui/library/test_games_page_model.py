@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The games of the library as a table."""
+"""The table of games."""
 
 from __future__ import annotations
 

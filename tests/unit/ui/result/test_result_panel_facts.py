@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a result page tells."""
+"""Facts for the result page."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What stands on the sheet in words."""
+"""Texts of the tracking sheet."""
 
 from __future__ import annotations
 

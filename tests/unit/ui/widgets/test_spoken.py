@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Painted widgets as a screen reader sees them: asked anew each time, pressed like any button."""
+"""Accessible interfaces of painted widgets: computed on request, pressed like any button."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Face(SpokenButton):
         return str(self.seconds)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Nothing to see here."""
+        """Paint nothing."""
 
 
 def test_a_button_is_asked_for_its_words_each_time(qtbot: QtBot) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tab goes in the order in which one reads, past what is covered, hidden or disabled."""
+"""Tab follows the reading order, and skips widgets that are covered, hidden or disabled."""
 
 from __future__ import annotations
 
