@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The headless commands: one name each, loaded when it is asked for; all but `print` without Qt.
+"""The headless commands, each loaded when it is run; all but `print` without Qt.
 
 Exit codes: 0, or 1 for a negative verdict, or 2 with one line on stderr for input that cannot be
 read. A command is a module of `desktop_app.commands` with two functions:
@@ -24,42 +24,42 @@ from desktop_app import __version__
 from desktop_app.commands.errors import is_bad_input, one_line
 from desktop_app.settings.paths import use_data_dir
 
-# The name of a command and of its module -> the sentence that `rackside --help` shows.
+# Name of a command and of its module -> the sentence in `rackside --help`.
 COMMANDS: dict[str, str] = {
     "replay": "replay a GCG file and list its events, totals and problems",
     "moves": "list every play of a position",
     "simulate": "compare the best moves of a position by playing them out",
-    "infer": "tell what a player may have kept, from the turn just made",
-    "preendgame": "find the chance to win with each move while the bag runs out",
+    "infer": "infer what a player may have kept, from the last turn",
+    "preendgame": "find each move's chance to win with 1 to 4 tiles in the bag",
     "endgame": "solve a position with an empty bag",
-    "judge": "say whether all of these words are acceptable",
+    "judge": "judge words: one verdict on all of them",
     "word": "look a word up: lists, hooks, anagrams, patterns",
     "scenario": "run scenario files",
-    "drive": "drive one game by JSON commands, one a line",
+    "drive": "drive one game by JSON commands, one per line",
     "journal": "print the events of a journal file",
     "bench": "measure the native engine",
     "selfplay": "let bots play games against each other",
-    "leaves": "learn what kept tiles are worth, or compare two sets of values",
+    "leaves": "learn leave values, or compare two sets",
     "library": "find, export, import and remove games",
-    "event": "work out the standings of an event, also after a drop-out",
-    "statistics": "tell what the games of a player come to",
+    "event": "compute the standings of an event, with drop-outs and disqualifications",
+    "statistics": "show a player's statistics",
     "backup": "make, list, check and restore backups",
     "lexicon": "list, describe and import word lists",
-    "rules": "show the rulesets and what they say",
-    "explain": "say what the rulesets answer to a question",
-    "desk": "list what can be ruled at the desk",
+    "rules": "show the rulesets and their values",
+    "explain": "show the rulesets' answers on a topic",
+    "desk": "list the procedures of the desk",
     "print": "write sheets and slips to a file",
 }
 
 ELSEWHERE = {"print": "desktop_app.printing"}
-"""The module of a command that is none of `desktop_app.commands`: docs/decisions/0013."""
+"""Commands whose module is not in `desktop_app.commands`: docs/decisions/0013."""
 
 EXIT_BAD_INPUT = 2
 EXIT_INTERRUPTED = 130
 
 
 class Command(Protocol):
-    """What a module of `desktop_app.commands` offers."""
+    """The functions of a module of `desktop_app.commands`."""
 
     def add_parser(self, subparsers: Any) -> argparse.ArgumentParser:
         """Declare the arguments under `subparsers` and return the new parser."""
@@ -69,7 +69,7 @@ class Command(Protocol):
 
 
 class _Parser(argparse.ArgumentParser):
-    """An argument parser whose complaint is one line instead of a page of usage."""
+    """An argument parser that reports errors in one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(EXIT_BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
@@ -82,14 +82,17 @@ def load_command(name: str) -> Command:
 
 
 def build_parser(name: str | None) -> argparse.ArgumentParser:
-    """The parser with the arguments of the command `name`; without one, only all names."""
+    """Return the parser with the arguments of the command `name`.
+
+    Without one, only with all names.
+    """
     parser = _Parser(prog="rackside", description="A crossword board game without its window.")
     parser.add_argument("--version", action="version", version=f"rackside {__version__}")
     subparsers = parser.add_subparsers(
         dest="command", metavar="COMMAND", required=True, parser_class=_Parser, prog="rackside"
     )
     if name in COMMANDS:
-        # The parsers of the others would take as long as everything else that is done here.
+        # Making the parsers of all other commands would double the start-up time.
         _add_common(load_command(name).add_parser(subparsers))
         return parser
     for each, sentence in COMMANDS.items():
@@ -102,7 +105,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = _name_first(list(sys.argv[1:] if argv is None else argv))
     name = next((word for word in words if not word.startswith("-")), None)
     if isinstance(sys.stdout, io.TextIOWrapper):
-        # A name that the console has no letters for must not stop the command half-way.
+        # A name that the console cannot show must not abort the command.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         args = build_parser(name).parse_args(words)
@@ -112,7 +115,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except BrokenPipeError:
-        # The reader of our output went away (`| head`). Python flushes once more as it ends.
+        # The reader of the output has closed it (`| head`). Python flushes once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
@@ -125,7 +128,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _name_first(words: list[str]) -> list[str]:
-    """The arguments with the options that every command takes behind its name."""
+    """Move options that every command accepts from before the command's name to after it."""
     front: list[str] = []
     rest = list(words)
     while rest and (rest[0] == "--json" or rest[0].partition("=")[0] == "--data"):
@@ -134,7 +137,7 @@ def _name_first(words: list[str]) -> list[str]:
         del rest[:count]
     if not rest:
         return words
-    # What stands there instead of a name, such as --version, asks for nothing that front says.
+    # An option in place of the name, such as --version, does not need the others.
     return rest if rest[0].startswith("-") else [rest[0], *front, *rest[1:]]
 
 

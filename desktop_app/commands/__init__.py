@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The headless commands, one module each, loaded by name so that Qt never is."""
+"""The headless commands, one module each, loaded by name so that Qt is never loaded."""

@@ -33,9 +33,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "backup",
         help="make, list, check and restore backups",
-        description="Makes a backup of the data folder, lists those there are, checks one, or "
-        "brings back what is missing or damaged now. A restore backs everything up first and "
-        "takes nothing away.",
+        description="Makes a backup of the data folder, lists or checks backups, or restores "
+        "games that are missing or damaged now. A restore first makes a backup of everything and "
+        "deletes nothing.",
     )
     parser.add_argument("action", choices=("make", "list", "verify", "restore"))
     parser.add_argument("file", nargs="?", metavar="FILE", help=f"a backup, or {LATEST}")
@@ -46,7 +46,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what is asked; 1 when something is wrong with a backup.
+    """Run the action; returns 1 if something is wrong with a backup.
 
     Raises:
         UsageError: there is no such backup.

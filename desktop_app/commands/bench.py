@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""``rackside bench``: how fast the native engine is, on positions that others can be measured on.
+"""``rackside bench``: measures the native engine on reproducible positions.
 
-The loops run inside the engine: nothing of Python is timed. The output is described in docs/cli.md.
+The loops run inside the engine, so no Python is timed. The output is described in docs/cli.md.
 """
 
 from __future__ import annotations
@@ -48,18 +48,18 @@ if TYPE_CHECKING:
     from desktop_app.engine.native import Positions
 
 
-# What a round of ``rackside bench`` does: everything is made ready, then the loops run inside.
+# The work of a round: everything is prepared first, then the loops run inside the engine.
 
 
 @dataclass(frozen=True)
 class Work:
-    """What is measured.
+    """A benchmark.
 
     Attributes:
-        unit: what a unit is called.
-        units: how many a round has; None where they are what it counts.
-        run: does a round and counts something.
-        engine_ready: seconds from the name of a list to a first best play; None for a list alone.
+        unit: name of a unit.
+        units: number of units in a round; None if they are what it counts.
+        run: does a round and returns a count.
+        engine_ready: seconds from the list's name to a first best play; None for kwg.
         facts: further results, read after the last round.
     """
 
@@ -75,8 +75,8 @@ class Loaded:
     """An engine with its ruleset and leave values, ready to play.
 
     Attributes:
-        engine, ruleset, leaves: what was asked for.
-        seconds: how long it took from the name of the list to a first best play.
+        engine, ruleset, leaves: as chosen by the options.
+        seconds: time from the list's name to a first best play.
     """
 
     engine: NativeEngine
@@ -86,7 +86,7 @@ class Loaded:
 
 
 def load(args: argparse.Namespace) -> Loaded:
-    """Open the list and the leave values, and find a first play, with which all is there."""
+    """Open the list and the leave values, and find a first play, so that all is loaded."""
     ruleset = load_ruleset(args.ruleset)
     tile_set = tile_set_of(ruleset)
     rack = tile_set.faces[: ruleset.set.rack_size]
@@ -102,14 +102,14 @@ def load(args: argparse.Namespace) -> Loaded:
 
 
 def _open_native(lexicon: str) -> NativeEngine:
-    """The native engine on the list of this name or file."""
+    """Return the native engine on the list with this name or file."""
     module, _ = native.load()
     assert module is not None, "bench has asked for it"
     return NativeEngine(open_lexicon(lexicon), module)
 
 
 def moves(args: argparse.Namespace) -> Work:
-    """Every position of the file once; plays found are counted."""
+    """Search every position of the file once; counts the plays found."""
     check_within("--threads", args.threads, 1, FEWER_THREADS)
     loaded = load(args)
     leaves = loaded.leaves.prepared(loaded.engine.lexicon.alphabet)
@@ -134,7 +134,7 @@ def _prepare(path: Path, engine: NativeEngine, ruleset: Ruleset) -> Positions:
 
 
 def games(args: argparse.Namespace) -> Work:
-    """Static games from the beginning; turns are counted."""
+    """Play static games; counts turns."""
     check_chances(args)
     loaded = load(args)
     engine = loaded.engine
@@ -152,7 +152,7 @@ def games(args: argparse.Namespace) -> Work:
 
 
 def sim(args: argparse.Namespace) -> Work:
-    """The best moves of every position of the file played out; playouts are counted."""
+    """Simulate the best moves of every position of the file; counts playouts."""
     check_plays(args.plays)
     check_playouts(args)
     check_chances(args)
@@ -180,20 +180,20 @@ def sim(args: argparse.Namespace) -> Work:
 
 
 def kwg(args: argparse.Namespace) -> Work:
-    """A word list read from its file and compiled; bytes of the graph are counted."""
+    """Read and compile a word list; counts the bytes of its graph."""
     return Work("list", 1, lambda: len(native.compile_list(args.file).data))
 
 
-# What ``rackside bench endgame`` measures: how many endgames are proven, and how soon.
+# ``rackside bench endgame``: how many endgames are proven, and how fast.
 
 Solutions: TypeAlias = tuple[Solution, ...]
 
 
 def endgames(args: argparse.Namespace) -> Work:
-    """Every endgame of the file once; those that are proven are counted.
+    """Solve every endgame of the file once; counts those proven.
 
     Raises:
-        UsageError: a line is no endgame; it is named with the file.
+        UsageError: a line is not an endgame; the message has file and line.
     """
     limits = endgame_limits(args)
     loaded = load(args)
@@ -210,7 +210,7 @@ def endgames(args: argparse.Namespace) -> Work:
 
 
 def _facts(limits: EndgameLimits, rounds: Sequence[Solutions]) -> dict[str, Any]:
-    # The solutions of one endgame in every round beside one another.
+    # The solutions of one endgame in every round.
     each = [_row(solutions) for solutions in zip(*rounds, strict=True)]
     return {
         "solved": sum(row["proven"] for row in each),
@@ -222,7 +222,7 @@ def _facts(limits: EndgameLimits, rounds: Sequence[Solutions]) -> dict[str, Any]
 
 
 def _row(solutions: Sequence[Solution]) -> dict[str, Any]:
-    """What all rounds found of one endgame; value and positions are those of the first."""
+    """Combine all rounds of one endgame; value and positions are those of the first."""
     return {
         "value": solutions[0].value,
         "proven": all(solution.proven for solution in solutions),
@@ -244,7 +244,7 @@ def _read(path: Path, ruleset: Ruleset) -> list[Situation]:
 
 
 def endgame_text(report: dict[str, Any]) -> str:
-    """The report on endgames in lines; most take too long for microseconds."""
+    """Format the report on endgames; they take too long for microseconds."""
     limit = report["seconds_each"]
     within = "without limit" if limit is None else f"within {limit:g} s"
     return (
@@ -265,7 +265,7 @@ KINDS: dict[str, Callable[[argparse.Namespace], Work]] = {
     "endgame": endgames,
     "kwg": kwg,
 }
-"""What makes ready what a round does."""
+"""The function that prepares each kind of benchmark."""
 
 MODES = ("best", "top15", "all", "sorted")
 MAX_ROUNDS = 10_000
@@ -273,11 +273,11 @@ MAX_ROUNDS = 10_000
 
 @dataclass(frozen=True)
 class Round:
-    """One round over everything.
+    """One round.
 
     Attributes:
-        cpu, wall: seconds of the process and of the clock.
-        total: what there was of the things counted.
+        cpu, wall: seconds of processor time and of real time.
+        total: what was counted.
     """
 
     cpu: float
@@ -290,31 +290,43 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "bench",
         help="measure the native engine",
-        description="Measures the native engine over a file of positions, a CGP a line.",
+        description="Measures the native engine on a file of positions, one CGP per line.",
     )
-    parser.add_argument("kind", choices=tuple(KINDS), help="what is measured")
+    parser.add_argument("kind", choices=tuple(KINDS), help="benchmark")
     parser.add_argument(
         "file",
         type=Path,
         metavar="FILE",
-        help="positions; for games as many games as it has lines; for kwg a word list",
+        help="positions (games: plays one game per line; kwg: a word list)",
     )
     parser.add_argument("--lexicon", metavar="NAME|FILE", default=DEFAULT_NAME)
     add_leaves(parser)
-    parser.add_argument("--mode", choices=MODES, default="best", help="of moves (best)")
-    parser.add_argument(
-        "--fresh", action="store_true", help="of moves: time the making of each board too"
-    )
-    parser.add_argument("--rounds", type=int, metavar="R", help="(5, of endgames 1)")
+    parser.add_argument("--mode", choices=MODES, default="best", help="moves: what to find (best)")
+    parser.add_argument("--fresh", action="store_true", help="moves: include setting up each board")
+    parser.add_argument("--rounds", type=int, metavar="R", help="rounds (5; endgame: 1)")
     parser.add_argument("--threads", type=int, default=1, metavar="T")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="of games and playouts")
-    parser.add_argument("--plays", type=int, default=15, metavar="N", help="to play out (15)")
-    parser.add_argument("--plies", type=int, default=2, metavar="P", help="of a playout (2)")
     parser.add_argument(
-        "--iterations", type=int, default=100, metavar="I", help="of a position played out (100)"
+        "--seed", type=int, default=1, metavar="S", help="seed for games and playouts (1)"
     )
-    parser.add_argument("--memory-mb", type=int, default=128, metavar="M", help="of endgames (128)")
-    parser.add_argument("--seconds", type=float, metavar="S", help="for an endgame (no limit)")
+    parser.add_argument(
+        "--plays", type=int, default=15, metavar="N", help="sim: moves to play out (15)"
+    )
+    parser.add_argument(
+        "--plies", type=int, default=2, metavar="P", help="sim: turns of a playout (2)"
+    )
+    parser.add_argument(
+        "--iterations",
+        type=int,
+        default=100,
+        metavar="I",
+        help="sim: iterations for each position (100)",
+    )
+    parser.add_argument(
+        "--memory-mb", type=int, default=128, metavar="M", help="endgame: memory (128)"
+    )
+    parser.add_argument(
+        "--seconds", type=float, metavar="S", help="endgame: time for each (no limit)"
+    )
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
     return parser
 
@@ -325,7 +337,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(
             f"bench measures the native engine; this is {native.describe()}. {native.how_to_get()}"
         )
-    # An endgame is no matter of milliseconds, so that one round of them tells enough.
+    # Endgames take long, so one round is enough.
     usual = 1 if args.kind == "endgame" else 5
     rounds = usual if args.rounds is None else args.rounds
     check_within("--rounds", rounds, 1, MAX_ROUNDS)
@@ -375,7 +387,7 @@ def _time(work: Callable[[], int]) -> Round:
 
 
 def _peak_memory() -> int | None:
-    """The most memory that this process has had, in bytes; None where that cannot be asked."""
+    """Return the peak memory of this process in bytes; None if the system does not tell it."""
     if sys.platform == "win32":
         return None
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

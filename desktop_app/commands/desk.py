@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`rackside desk [NAME]`: the procedures of the desk, and what each asks."""
+"""`rackside desk [NAME]`: the procedures of the desk and their questions."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Declare the arguments of `rackside desk` under `subparsers`."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "desk",
-        help="list what can be ruled at the desk",
-        description="Without arguments: the procedures there are. With NAME: when it is for and "
-        "what it asks. `rackside drive` and scenario files carry them out.",
+        help="list the procedures of the desk",
+        description="Without arguments: lists the procedures. With NAME: when to use it, and its "
+        "questions. `rackside drive` and scenario files carry them out.",
     )
     parser.add_argument("name", metavar="NAME", nargs="?", help="a procedure, such as overdraw")
     parser.add_argument(
@@ -45,7 +45,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the list, one procedure or the page; raises UsageError for an unknown name."""
+    """Print the list, one procedure or the page. Raises UsageError for an unknown name."""
     if args.reference and args.name is not None:
         raise UsageError("--reference describes all procedures; leave NAME out")
     if args.reference:
@@ -89,7 +89,7 @@ def _print_list(as_json: bool) -> None:
 
 
 def _reference_page() -> str:
-    """Every procedure under its heading, for people who write scenarios, in Markdown."""
+    """Return a page of all procedures by heading, for authors of scenarios, in Markdown."""
     parts = [_HEAD]
     for group, title in GROUP_TITLES.items():
         members = [each for each in PROCEDURES.values() if each.group is group]
@@ -100,7 +100,7 @@ def _reference_page() -> str:
 
 
 def _procedure_lines(procedure: Procedure) -> list[str]:
-    """One procedure as lines of Markdown."""
+    """Format one procedure as lines of Markdown."""
     topics = ", ".join(f"`{topic}`" for topic in procedure.topics)
     lines = [
         f"### `{procedure.name}`",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`rackside drive`: one game by JSON commands, one a line in, one reply a line out."""
+"""`rackside drive`: one game by JSON, one command and one reply per line."""
 
 from __future__ import annotations
 
@@ -28,31 +28,33 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "drive",
         help="drive one game by JSON commands",
-        description='One JSON command a line in, one reply a line out; try {"command":"help"}.',
+        description='One JSON command and one reply per line; try {"command":"help"}.',
     )
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
-    parser.add_argument("--seed", type=int, default=0, help="makes the same draws come again")
+    parser.add_argument(
+        "--seed", type=int, default=0, help="seed; the same seed gives the same draws (0)"
+    )
     parser.add_argument("--mode", choices=[mode.value for mode in Mode], default="automatic")
-    parser.add_argument("--lexicon", metavar="NAME|FILE", help="else the ruleset's own")
+    parser.add_argument("--lexicon", metavar="NAME|FILE", help="default: the ruleset's list")
     parser.add_argument(
         "--physical",
         action="store_true",
-        help="the tiles are wooden: racks are known only as far as they are named",
+        help="use a physical set: racks are known only as far as they are named",
     )
     parser.add_argument(
         "--left-out",
         metavar="STEP,...",
         default="",
-        help="by the book, the steps that the program does: announce, press, record, draw",
+        help="by the book: steps the program does, from announce, press, record, draw",
     )
     parser.add_argument("--players", type=int, default=2, metavar="N")
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer lines until the input ends; a line that cannot be read is answered with its error."""
+    """Answer lines until the input ends; an unreadable line is answered with its error."""
     ruleset = load_ruleset(args.ruleset)
-    # Every reply says in its state which list is in use.
+    # Every reply names the list in its state.
     lexicon = open_wanted(args.lexicon, wanted_lexica(ruleset), is_told=False)
     setup = _setup(args, ruleset, lexicon.name)
     drive = Drive(setup, lexicon, ShufflingDrawer(random.Random(args.seed)))
@@ -63,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _lines(stream: BinaryIO) -> Iterator[str | None]:
-    """The lines of a stream; None for one that is longer than `LONGEST_LINE` bytes."""
+    """The lines of a stream; None for one longer than `LONGEST_LINE` bytes."""
     while line := stream.readline(LONGEST_LINE):
         if len(line) < LONGEST_LINE or line.endswith(b"\n"):
             yield line.decode("utf-8", errors="replace")
@@ -81,7 +83,8 @@ def _reply(drive: Drive, line: str | None, number: int) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         message = f"line {number}, column {error.colno}: {error.msg}, expected a JSON object"
     except ValueError as error:
-        # A number of more digits than Python converts; FormatError says what it read itself.
+        # For example a number with more digits than Python converts; FormatError has its own
+        # message.
         message = f"line {number}: {shortened(str(error))}"
     except RecursionError:
         message = f"line {number}: nested too deeply"
@@ -112,7 +115,10 @@ def _setup(args: argparse.Namespace, ruleset: Ruleset, lexicon: str) -> GameSetu
 
 
 def _steps(text: str, mode: Mode) -> frozenset[Step]:
-    """The steps of ``draw,record``. Raises UsageError for another word, and in automatic play."""
+    """Parse the steps of ``draw,record``.
+
+    Raises UsageError for other words or in automatic play.
+    """
     names = [name for name in text.split(",") if name]
     known = {step.value: step for step in Step}
     for name in names:

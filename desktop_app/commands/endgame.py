@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""``rackside endgame CGP``: the best play of both players once the bag is empty.
+"""``rackside endgame CGP``: the best play of both players with an empty bag.
 
 The output is described in docs/cli.md.
 """
@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def endgame_limits(args: argparse.Namespace) -> EndgameLimits:
-    """The limits that were asked for; raises UsageError, which names the option."""
+    """Return the limits set by the options. Raises UsageError, naming the option."""
     seconds = check_seconds(args.seconds)
     check_effort(args, FEWER_THREADS)
     return EndgameLimits(seconds=seconds, threads=args.threads, memory_mb=args.memory_mb)

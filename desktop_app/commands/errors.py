@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a headless command says when its input cannot be used."""
+"""Errors of headless commands, and their messages."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from desktop_app.formats.errors import shortened
 
 
 class UsageError(Exception):
-    """The arguments do not go together, or name something that is not there."""
+    """The arguments do not go together, or name something that does not exist."""
 
 
 def check_within(name: str, number: int, least: int, most: int) -> None:
-    """Make sure of the range of an option; raises UsageError, which names it."""
+    """Check the range of an option. Raises UsageError, naming it."""
     if not least <= number <= most:
         raise UsageError(f"{name}: read {number}, expected {least} to {most}")
 
 
 def check_least(name: str, number: int, least: int) -> None:
-    """Make sure that an option is not too small; raises UsageError, which names it."""
+    """Check the minimum of an option. Raises UsageError, naming it."""
     if number < least:
         raise UsageError(f"{name}: read {number}, expected at least {least}")
 
 
 def is_bad_input(error: BaseException) -> bool:
-    """Whether `error` is about what the user gave us; anything else is a bug and has a traceback.
+    """True if `error` is about the user's input; any other error is a bug and shows a traceback.
 
-    That is a `UsageError`, a file that cannot be opened or decoded, and every typed error of the
-    program, which all descend from `ValueError`.
+    The user's errors are a `UsageError`, a file that cannot be opened or decoded, and every typed
+    error of the program, which all derive from `ValueError`.
     """
     if isinstance(error, UsageError | OSError | UnicodeError):
         return True
@@ -34,14 +34,14 @@ def is_bad_input(error: BaseException) -> bool:
 
 
 def one_line(error: BaseException) -> str:
-    """The message of `error` on one line: the place, what was read, what was expected.
+    """Return the message of `error` on one line: the place, what was read, what was expected.
 
-    An `OSError` says its file first, as the typed errors of the formats do.
+    For an `OSError` the file comes first, as in the typed errors of formats.
     """
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {error.strerror or 'cannot be read'}"
     if isinstance(error, OSError) and error.strerror:
-        # It is about no file that we opened: the output goes to a full disk.
+        # Not about an input file: the output went to a full disk.
         return f"output: {error.strerror}"
     text = " ".join(str(error).split())
     return shortened(text) or type(error).__name__

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`rackside event [FILE] [--of NAME]`: the standings of an event, and rulings on its players."""
+"""`rackside event [FILE] [--of NAME]`: standings of an event, with rulings on players."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _DEFAULT_RULESET = "sanspa-2001"
 
 @dataclasses.dataclass(frozen=True)
 class _Written:
-    """What a file of results says: the ruleset it names, its results and rulings in order."""
+    """A parsed file of results: its ruleset, results and rulings, in order."""
 
     ruleset: str
     results: tuple[tuple[int, tuple[str, ...]], ...]
@@ -44,31 +44,33 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Declare the arguments of `rackside event` under `subparsers`."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "event",
-        help="work out the standings of an event, also after a drop-out or a disqualification",
-        description="Adds up the results in FILE, those of the games of the library that were "
-        "played at the event NAME, or both, and carries out the rulings on players.",
+        help="compute the standings of an event, with drop-outs and disqualifications",
+        description="Adds up the results in FILE, the games of the event NAME in the library, "
+        "or both, and applies rulings on players.",
     )
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="results, line by line")
-    parser.add_argument("--of", default="", metavar="NAME", help="an event of the library")
-    parser.add_argument("--ruleset", default="", metavar="ID", help="instead of that of the file")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="results, one per line")
+    parser.add_argument("--of", default="", metavar="NAME", help="an event in the library")
+    parser.add_argument(
+        "--ruleset", default="", metavar="ID", help="default: the ruleset of the file"
+    )
     parser.add_argument("--drop-out", action="append", default=[], metavar="PLAYER")
     parser.add_argument(
         "--excused", action="store_true", help="the reason for dropping out is accepted"
     )
     parser.add_argument("--disqualify", action="append", default=[], metavar="PLAYER")
     parser.add_argument(
-        "--spread", type=int, metavar="N", help="the margin of a disqualified player's games"
+        "--spread", type=int, metavar="N", help="margin of a disqualified player's games"
     )
     parser.add_argument("--results", action="store_true", help="print every game too")
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the standings; 0.
+    """Print the standings; returns 0.
 
     Raises:
         UsageError: no results, or a player without one.
-        FormatError: a line of the file that cannot be read.
+        FormatError: an unreadable line of the file.
         LibraryError, JournalError: the library or one of its games cannot be read.
     """
     if args.file is None and not args.of:
@@ -121,8 +123,8 @@ def _results(written: _Written, rules: Ruleset, file: Path | None) -> tuple[Resu
 
 
 def _games_of(event: str) -> tuple[GameState, ...]:
-    """The decided games of an event in the library, by round."""
-    # The library and its journals take long to load, and a file of results needs neither.
+    """Return the decided games of an event in the library, by round."""
+    # Loading the library takes long, and a file of results does not need it.
     from desktop_app.commands.library import open_library  # noqa: PLC0415
     from desktop_app.storage.game_facts import fold_journal  # noqa: PLC0415
     from desktop_app.storage.journal import read_journal  # noqa: PLC0415

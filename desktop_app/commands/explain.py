@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`rackside explain TOPIC`: what each ruleset says to one question, with its sections."""
+"""`rackside explain TOPIC`: the rulesets' answers on a topic, with sections."""
 
 from __future__ import annotations
 
@@ -29,22 +29,24 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Declare the arguments of `rackside explain` under `subparsers`."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "explain",
-        help="say what the rulesets answer to a question",
-        description="With TOPIC: what every ruleset says to it, or only the one that --ruleset "
-        "names. --list shows the topics there are, --find those that fit some words.",
+        help="show the rulesets' answers on a topic",
+        description="With TOPIC: shows the answer of every ruleset, or of the one given with "
+        "--ruleset. --list lists all topics, --find those that match some words.",
     )
-    parser.add_argument("topic", metavar="TOPIC", nargs="?", help="a topic of --list")
+    parser.add_argument("topic", metavar="TOPIC", nargs="?", help="a topic from --list")
     parser.add_argument("--ruleset", metavar="ID", help="a ruleset, or ID:OPTION")
     parser.add_argument("--list", action="store_true", help="list the topics under their headings")
-    parser.add_argument("--find", metavar="WORDS", nargs="+", help="list topics that fit the words")
+    parser.add_argument(
+        "--find", metavar="WORDS", nargs="+", help="list topics that match the words"
+    )
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the answers, the list or the topics found; return 0, or 1 when nothing was found.
+    """Print the answers, the list or the topics found; returns 1 if nothing was found, else 0.
 
-    Raises UsageError unless exactly one of the three was asked for, UnknownTopicError,
-    NoAnswerError for a house ruleset, and RulesetError, TopicError or OSError for a bad file.
+    Raises UsageError unless exactly one of the three was chosen, UnknownTopicError, NoAnswerError
+    for a house ruleset, and RulesetError, TopicError or OSError for a bad file.
     """
     if (args.topic is not None) + bool(args.list) + (args.find is not None) != 1:
         raise UsageError("explain needs a TOPIC, --list or --find WORDS (one of them)")
@@ -103,7 +105,7 @@ def _print_found(query: str, ruleset_id: str | None, as_json: bool) -> int:
 
 
 def _answer_or_none(topic: Topic, ruleset: Ruleset | None) -> Answer | None:
-    """None without a ruleset, and where a house ruleset has no answer to this one."""
+    """Return a ruleset's answer; None without a ruleset or if a house ruleset has none."""
     try:
         return None if ruleset is None else explain(topic, ruleset)
     except NoAnswerError:

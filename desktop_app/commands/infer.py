@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """``rackside infer CGP --play PLAY``: what a player may have kept, from the turn just made.
 
-The output is described in docs/cli.md, what the figures mean in docs/engine/simulation.md.
+The output is described in docs/cli.md, the figures in docs/engine/simulation.md.
 """
 
 from __future__ import annotations
@@ -35,34 +35,44 @@ from desktop_app.rules.move import Move, Pass, Play
 from desktop_app.rules.ruleset import Ruleset
 
 MAX_POINTS = 1_000_000
-"""What the engine takes for a margin and a softness."""
+"""The engine's upper bound of margin and softness."""
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Declare the arguments."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "infer",
-        help="tell what a player may have kept, from the turn just made",
+        help="infer what a player may have kept, from the last turn",
         description="Weighs the tiles that the player on turn may have kept by how good the turn"
-        " was with them. CGP is the position before it; its second rack is that of who looks on.",
+        " is with them. CGP is the position before the turn; its second rack is the observer's.",
     )
     add_position(parser)
     act = parser.add_mutually_exclusive_group(required=True)
-    act.add_argument("--play", metavar="PLAY", help='what was played: "8D FEASTER"')
-    act.add_argument("--exchange", type=int, metavar="N", help="so many tiles were exchanged")
+    act.add_argument("--play", metavar="PLAY", help='the play, such as "8D FEASTER"')
+    act.add_argument("--exchange", type=int, metavar="N", help="number of tiles exchanged")
     act.add_argument("--pass", dest="passed", action="store_true", help="the turn was passed")
-    parser.add_argument("--rack", metavar="R", help="the rack of who looks on")
+    parser.add_argument("--rack", metavar="R", help="the observer's rack")
     parser.add_argument(
-        "--margin", type=float, default=1.0, metavar="M", help="points lost for certain (1)"
+        "--margin",
+        type=float,
+        default=1.0,
+        metavar="M",
+        help="points that a move may fall short (1)",
     )
     parser.add_argument(
-        "--softness", type=float, default=4.0, metavar="P", help="points a factor of e (4)"
+        "--softness",
+        type=float,
+        default=4.0,
+        metavar="P",
+        help="points that cost a factor of e (4)",
     )
     parser.add_argument(
-        "--racks", type=int, default=20_000, metavar="N", help="racks looked at, at most (20000)"
+        "--racks", type=int, default=20_000, metavar="N", help="maximum number of racks (20000)"
     )
-    parser.add_argument("--seconds", type=float, metavar="S", help="end after so long")
-    parser.add_argument("--limit", type=int, default=20, metavar="N", help="leaves shown (20)")
+    parser.add_argument("--seconds", type=float, metavar="S", help="stop after this time")
+    parser.add_argument(
+        "--limit", type=int, default=20, metavar="N", help="number of leaves to show (20)"
+    )
     add_chances(parser)
     return parser
 
@@ -98,7 +108,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _seen(position: CgpPosition, ruleset: Ruleset) -> Situation:
-    """The position as the other player sees it, who knows nothing of the rack on turn."""
+    """Return the position as the other player sees it, with the rack on turn unknown."""
     if len(position.racks) < 2 or not position.racks[1]:
         raise UsageError("the rack of who looks on is not known; add --rack")
     turned = replace(

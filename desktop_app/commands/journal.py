@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`rackside journal FILE`: the events of a game's journal, one a line."""
+"""`rackside journal FILE`: the events of a game's journal, one per line."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "journal",
         help="print the events of a journal file",
-        description="Print every event of a game's journal, one a line, and what a crash in the "
-        "middle of a write left behind. The file is not changed.",
+        description="Prints every event of a game's journal, one per line, and any partial write "
+        "left by a crash. The file is not changed.",
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a .journal file")
     parser.add_argument(
         "--salvage",
         action="store_true",
-        help="copy the game up to the damage in the middle of FILE; FILE stays as it is",
+        help="copy the game up to the damage in FILE to a new journal; FILE is not changed",
     )
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the events, or salvage them; return 0.
+    """Print the events, or salvage them; returns 0.
 
-    Raises JournalError when the file cannot be read or is damaged before its end, and with
-    `--salvage` when it is not damaged or the copy cannot be written.
+    Raises JournalError if the file cannot be read or is damaged before its end, and with
+    `--salvage` if it is not damaged or the copy cannot be written.
     """
     if args.salvage:
         return _salvage(args)
@@ -99,11 +99,11 @@ def _lines(contents: JournalContents) -> Iterable[str]:
 
 
 def event_text(event: Event, names: tuple[str, ...]) -> str:
-    """An event in a line: ``tiles laid: player Ann, placements H8 C, words CH, points 6``.
+    """Format an event as a line: ``tiles laid: player Ann, placements H8 C, words CH, points 6``.
 
     Args:
         event: any event.
-        names: of the players, by seat.
+        names: the players' names, by seat.
     """
     title = _WORD_START.sub(" ", type(event).__name__).lower()
     parts = []

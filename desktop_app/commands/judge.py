@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""``rackside judge WORD...``: one verdict for all words together, as a word judge gives it.
+"""``rackside judge WORD...``: one verdict on all words together, as a word judge gives it.
 
-``rackside judge --log`` prints the verdicts that were given in the window.
+``rackside judge --log`` prints the verdicts given in the window.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Declare the arguments."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "judge",
-        help="say whether all of these words are acceptable",
-        description="Says whether all of these words are acceptable; it never says which is not.",
+        help="judge words: one verdict on all of them",
+        description="Gives one verdict on all words, without naming the unacceptable ones.",
     )
     parser.add_argument("words", metavar="WORD", nargs="*")
     parser.add_argument(
-        "--log", action="store_true", help="print the verdicts that were given, the newest first"
+        "--log", action="store_true", help="print the logged verdicts, newest first"
     )
     parser.add_argument(
         "--lexicon",
@@ -47,7 +47,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the verdict; 1 when it is negative. The log is printed without a verdict.
+    """Print the verdict and return 1 if it is negative, else 0; or print the log.
 
     Raises:
         UsageError: there is no word, or one that cannot be judged.
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _read_words(texts: Sequence[str]) -> tuple[str, ...]:
-    """The words to judge; what cannot be one is told and not judged, as in the judge's room."""
+    """Return the words to judge. Raises UsageError for a text that cannot be a word."""
     words = judged_words(texts)
     if not words:
         raise UsageError("judge needs a word")
@@ -75,7 +75,7 @@ def _read_words(texts: Sequence[str]) -> tuple[str, ...]:
 
 
 def _print_log(as_json: bool) -> int:
-    """The newest first; a line that is damaged is told on standard error."""
+    """Print the log, newest first; damaged lines are counted on standard error."""
     entries, damaged = AdjudicationLog(adjudications_file()).read()
     if as_json:
         print(json.dumps({"verdicts": [_facts(each) for each in entries], "damaged": damaged}))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""``rackside leaves learn|compare``: what the tiles kept on a rack are worth.
+"""``rackside leaves learn|compare``: learns and compares leave values.
 
-The method and what it came to stand in docs/engine/leaves.md.
+Method and results are in docs/engine/leaves.md.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from desktop_app.engine.native import Learner, NativeLeaves, Tally, Watch
 
 
-# Static games that the native engine plays by itself, between two sets of leave values.
+# Static games in the native engine, between two sets of leave values.
 
 SCORE_ALONE = "none"
 THUMB = "thumb"
@@ -48,10 +48,10 @@ _Result = TypeVar("_Result")
 
 
 def read_values(games: StaticGames, name: str) -> NativeLeaves:
-    """The values of a file, or those that `SCORE_ALONE` and `THUMB` stand for.
+    """Read the values of a file, or those that `SCORE_ALONE` and `THUMB` stand for.
 
     Raises:
-        UsageError: the file holds no leave values; it is named.
+        UsageError: the file has no valid leave values; the message names it.
         OSError: it cannot be read.
     """
     if name in (SCORE_ALONE, THUMB):
@@ -60,7 +60,7 @@ def read_values(games: StaticGames, name: str) -> NativeLeaves:
 
 
 def read_file(path: Path, read: Callable[[bytes], _Result]) -> _Result:
-    """What `read` makes of a file; its complaint names the file, as a UsageError."""
+    """Parse a file with `read`; its ValueError becomes a UsageError that names the file."""
     try:
         return read(path.read_bytes())
     except ValueError as error:
@@ -72,11 +72,11 @@ class Match:
     """A series of games.
 
     Attributes:
-        players: what each of the two plays by, as it was asked for.
-        rounds: games, or pairs of games with the same tiles and the seats changed.
-        paired: whether they are pairs.
-        seed: of the draws.
-        threads: how many work; they change nothing in the result.
+        players: the leave values of the two players, as given.
+        rounds: games, or pairs of games with the same tiles and changed seats.
+        paired: True for pairs.
+        seed: seed of the draws.
+        threads: number of threads; does not affect the result.
     """
 
     players: tuple[str, str]
@@ -88,7 +88,7 @@ class Match:
     def play(
         self, games: StaticGames, one: NativeLeaves, other: NativeLeaves
     ) -> tuple[Tally, float]:
-        """Play it, telling on standard error how far it is; the result, and the seconds."""
+        """Play it with progress on standard error; returns the result and the seconds."""
         watch: Watch = games.module.Watch()
         what = "pairs" if self.paired else "games"
         began = time.perf_counter()
@@ -109,7 +109,7 @@ class Match:
 
 
 def tally_json(match: Match, tally: Tally, seconds: float) -> dict[str, Any]:
-    """What a match came to, for the first player where nothing else is said."""
+    """Return the result of a match as JSON, for the first player unless named otherwise."""
     return {
         "players": list(match.players),
         "seed": match.seed,
@@ -128,7 +128,7 @@ def tally_json(match: Match, tally: Tally, seconds: float) -> dict[str, Any]:
 
 
 def tally_text(tally: Tally) -> str:
-    """What a match came to for the first player, in two lines."""
+    """Format the result of a match for the first player, in two lines."""
     (spread, spread_error), (rate, rate_error) = tally.spread, tally.win_rate
     return (
         f"spread {spread:+.2f} ± {spread_error:.2f} points a game\n"
@@ -137,7 +137,7 @@ def tally_text(tally: Tally) -> str:
 
 
 def beside(work: Callable[[], _Result], watch: Watch, tell: Callable[[], None]) -> _Result:
-    """Do `work` in another thread, so that it can be watched and interrupted."""
+    """Run `work` in another thread, so that it can be watched and interrupted."""
     with ThreadPoolExecutor(max_workers=1) as pool:
         future = pool.submit(work)
         try:
@@ -150,12 +150,12 @@ def beside(work: Callable[[], _Result], watch: Watch, tell: Callable[[], None]) 
 
 
 def say(line: str) -> None:
-    """Tell on standard error how far the work is."""
+    """Print progress on standard error."""
     print(line, file=sys.stderr, flush=True)
 
 
 GAMES = (20_000, 50_000, 100_000, 200_000)
-"""Games of each generation, unless others are asked for."""
+"""The default number of games of each generation."""
 
 _KEEP_EVERY_S = 20.0
 
@@ -164,29 +164,31 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Declare the arguments."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "leaves",
-        help="learn what kept tiles are worth, or compare two sets of values",
-        description="Learns leave values by static games, or plays two sets of values against"
-        f" each other: files, {SCORE_ALONE} for none or {THUMB} for the rule of thumb.",
+        help="learn leave values, or compare two sets",
+        description="Learns leave values from static games, or plays two sets against each other:"
+        f" KLV2 files, {SCORE_ALONE} for no values, or {THUMB} for the rule of thumb.",
     )
     parser.add_argument("action", choices=("learn", "compare"))
-    parser.add_argument("values", metavar="FILE", nargs="*", help="the two to compare")
-    parser.add_argument("--lexicon", metavar="NAME|FILE", help="else the ruleset's own")
+    parser.add_argument("values", metavar="FILE", nargs="*", help="the two sets to compare")
+    parser.add_argument("--lexicon", metavar="NAME|FILE", help="default: the ruleset's list")
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="what is learned, as KLV2")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="the learned values, as KLV2")
     parser.add_argument("--generations", type=int, metavar="G")
-    parser.add_argument("--games", metavar="N[,N...]", help="games of all or of each generation")
-    parser.add_argument("--pairs", type=int, default=20_000, metavar="N", help="pairs to compare")
+    parser.add_argument("--games", metavar="N[,N...]", help="games of every or of each generation")
+    parser.add_argument(
+        "--pairs", type=int, default=20_000, metavar="N", help="pairs of games to play (20000)"
+    )
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1, metavar="T")
     parser.add_argument("--seed", type=int, default=0, metavar="S")
     parser.add_argument(
-        "--checkpoint", type=Path, metavar="FILE", help="go on from here, keep here"
+        "--checkpoint", type=Path, metavar="FILE", help="resume from and save to this file"
     )
-    parser.add_argument("--each", action="store_true", help="keep every generation beside FILE")
+    parser.add_argument("--each", action="store_true", help="save every generation beside FILE")
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
-    """Learn or compare; always 0."""
+    """Learn or compare; returns 0."""
     check_within("--threads", args.threads, 1, MAX_THREADS)
     check_within("--seed", args.seed, 0, MAX_SEED)
     check_within("--pairs", args.pairs, 1, MAX_STATIC_GAMES)
@@ -202,9 +204,6 @@ def _prepare(args: argparse.Namespace) -> tuple[StaticGames, Lexicon]:
     ruleset = load_ruleset(args.ruleset)
     lexicon = open_wanted(args.lexicon, wanted_lexica(ruleset))
     return StaticGames.prepare(lexicon, ruleset, module), lexicon
-
-
-# ---------------------------------------------------------------------------- learn
 
 
 def _learn(args: argparse.Namespace) -> int:
@@ -247,7 +246,7 @@ def _learn(args: argparse.Namespace) -> int:
 
 
 def _games_of_each(args: argparse.Namespace) -> list[int]:
-    """The games of each generation."""
+    """Return the number of games of each generation."""
     try:
         listed = [int(part) for part in args.games.split(",")] if args.games else list(GAMES)
     except ValueError:
@@ -261,7 +260,7 @@ def _games_of_each(args: argparse.Namespace) -> list[int]:
     if len(listed) == 1:
         return listed * wanted
     if args.games is None:
-        # The last of the usual generations is the longest, and more are like it.
+        # Earlier runs leave out the shorter generations; longer runs repeat the last one.
         return (listed[-wanted:] + listed[-1:] * wanted)[:wanted]
     if len(listed) != wanted:
         read = number_of(len(listed), "number")
@@ -270,7 +269,7 @@ def _games_of_each(args: argparse.Namespace) -> list[int]:
 
 
 def _play_batches(args: argparse.Namespace, learner: Learner, watch: Watch) -> None:
-    """Play the course to its end; what is complete is kept now and then."""
+    """Play until the end, saving completed work now and then."""
     kept_at = time.monotonic()
     while not learner.is_done:
         generation, done, in_all = learner.generation, learner.games_done, learner.games_in_all
@@ -288,9 +287,6 @@ def _play_batches(args: argparse.Namespace, learner: Learner, watch: Watch) -> N
         if args.checkpoint is not None and (is_new or time.monotonic() - kept_at > _KEEP_EVERY_S):
             replace_file(args.checkpoint, learner.checkpoint())
             kept_at = time.monotonic()
-
-
-# ---------------------------------------------------------------------------- compare
 
 
 def _compare(args: argparse.Namespace) -> int:

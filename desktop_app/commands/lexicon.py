@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""``rackside lexicon list|info|import``: the word lists of this computer."""
+"""``rackside lexicon list|info|import``: the installed word lists."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument(
         "target", metavar="NAME|FILE", nargs="?", help="a name for info, a file for import"
     )
-    parser.add_argument("--name", metavar="NAME", help="what to call the imported lexicon")
+    parser.add_argument("--name", metavar="NAME", help="name for the imported lexicon")
     parser.add_argument(
-        "--replace", action="store_true", help="replace an imported lexicon of that name"
+        "--replace", action="store_true", help="replace an imported lexicon of this name"
     )
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what is asked; always 0, as a name that is not there is bad input."""
+    """Run the action; returns 0, because an unknown name is a usage error."""
     if args.action == "list":
         if args.target is not None:
             raise UsageError(f"lexicon list takes no name, read {args.target!r}")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The word lists that headless commands are given by name or by file."""
+"""Word lists for headless commands, by name or by file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from desktop_app.settings.paths import cache_dir, resource_path, user_lexica_dir
 
 
 def lexicon_store() -> LexiconStore:
-    """The installed lists: those that come with the program and the user's own."""
+    """Return the installed lists: bundled ones and the user's."""
     prepared = PreparedGraphs(cache_dir() / "engine")
     return LexiconStore(
         resource_path("lexica"),
@@ -31,17 +31,16 @@ def lexicon_store() -> LexiconStore:
 
 
 def open_lexicon(name_or_file: str) -> Lexicon:
-    """An installed list, or one compiled from a file; raises LexiconError when it is neither."""
+    """Open an installed list, or compile one from a file. Raises LexiconError if it is neither."""
     return lexicon_store().open(name_or_file)
 
 
 def open_wanted(
     name_or_file: str | None, wanted: Iterable[str], *, is_told: bool = True
 ) -> Lexicon:
-    """The list that was asked for, or else the one that stands for what a ruleset or a file names.
+    """Open the chosen list, or else the first installed one of `wanted`, or a substitute.
 
-    Where none of those is installed, standard error says which list is used instead, unless
-    `is_told` is off. Raises as `open_lexicon`.
+    A substitute is reported on standard error, unless `is_told` is False. Raises as `open_lexicon`.
     """
     store = lexicon_store()
     if name_or_file is not None:
@@ -53,23 +52,23 @@ def open_wanted(
     return store.load(found.name)
 
 
-# The leave values that headless commands play by.
+# Leave values for headless commands.
 
 _NO_LEAVES = (1).to_bytes(4, "little") + (1 << 22).to_bytes(4, "little") + bytes(4)
-"""A KLV2 without a leave: the one node points nowhere."""
+"""A KLV2 file without leaves: its single node points nowhere."""
 
 
 def add_leaves(parser: argparse.ArgumentParser) -> None:
-    """Declare what tiles that are kept are worth."""
+    """Declare the option of leave values."""
     parser.add_argument("--leaves", metavar="FILE", type=Path, help="leave values, a KLV2 file")
 
 
 def find_usual_leaves(path: Path | None, lexicon: Lexicon) -> Leaves:
-    """The values of a file; without one those that a bot plays by: learned, or the rule of thumb.
+    """Read leave values from a file; by default those of the bots: learned, or the rule of thumb.
 
     Raises:
         OSError: the file cannot be read.
-        LexiconError: it holds no leave values.
+        LexiconError: it has no valid leave values.
     """
     if path is not None:
         return KlvLeaves.read(path, lexicon.alphabet)
@@ -77,10 +76,12 @@ def find_usual_leaves(path: Path | None, lexicon: Lexicon) -> Leaves:
 
 
 def find_leaves(path: Path | None, lexicon: Lexicon) -> KlvLeaves:
-    """As `find_usual_leaves`; searches know no rule of thumb, and nothing but 0 stands for it.
+    """As `find_usual_leaves`, but all values are 0 in place of the rule of thumb.
+
+    Searches of the native engine need a KLV2 file, so they cannot use the rule of thumb.
 
     Raises:
-        OSError, LexiconError: as that.
+        OSError, LexiconError: as `find_usual_leaves`.
     """
     found = find_usual_leaves(path, lexicon)
     return found if isinstance(found, KlvLeaves) else KlvLeaves(_NO_LEAVES, lexicon.alphabet)

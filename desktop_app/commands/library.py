@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`rackside library`: find games, give them away, take them in, put them aside."""
+"""`rackside library`: find, export, import and remove games."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from desktop_app.storage.library import Library
 from desktop_app.storage.library_rows import GameSearch, day_began_ms
 from desktop_app.storage.removing import put_aside, take_back
 
-# Which games are meant: the options that `library` and `statistics` share, and the library.
+# Options shared by `library` and `statistics`, and opening the library.
 
 
 def add_period(parser: argparse.ArgumentParser) -> None:
     """Declare the options that narrow games down without a player."""
     parser.add_argument("--from", dest="since", metavar="DATE", help="from this day (2026-11-20)")
-    parser.add_argument("--to", dest="until", metavar="DATE", help="up to this day, included")
-    parser.add_argument("--ruleset", default="", metavar="ID", help="by these rules")
+    parser.add_argument("--to", dest="until", metavar="DATE", help="up to and including this day")
+    parser.add_argument("--ruleset", default="", metavar="ID", help="under this ruleset")
     parser.add_argument("--lexicon", default="", metavar="NAME", help="with this word list")
 
 
 def search_of(args: argparse.Namespace, **more: Any) -> GameSearch:
-    """What the options of `add_period` look for, with whatever else is given."""
+    """Return the search of the `add_period` options, with further conditions."""
     since = _day("--from", args.since)
     until = _day("--to", args.until)
     return GameSearch(
@@ -47,9 +47,9 @@ def search_of(args: argparse.Namespace, **more: Any) -> GameSearch:
 
 
 def open_library() -> Library:
-    """The library of the data folder, with every game that has come since it was used last.
+    """Open the library of the data folder and update it.
 
-    What cannot be read is said on standard error. Raises LibraryError.
+    Unreadable files are reported on standard error. Raises LibraryError.
     """
     library = Library(paths.library_file(), paths.journals_dir())
     report = library.sync()
@@ -59,7 +59,7 @@ def open_library() -> Library:
 
 
 def day_text(at_ms: int) -> str:
-    """A moment as its day at this place."""
+    """Format a time as the local day."""
     return f"{datetime.fromtimestamp(at_ms / 1000):%Y-%m-%d}"
 
 
@@ -80,27 +80,29 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "library",
         help="find, export, import and remove games",
-        description="Lists the games that the options find; exports them (to a .zip, or one to a "
-        ".gcg); imports .gcg, .journal and .zip files; puts a game aside and takes it back; packs "
-        "the journals of finished games.",
+        description="Lists the games that match the options; exports them (to a .zip, or one to a "
+        ".gcg); imports .gcg, .journal and .zip files; removes games and puts them back; packs the "
+        "journals of finished games.",
     )
     parser.add_argument("action", nargs="?", choices=ACTIONS, default="list")
     parser.add_argument("targets", nargs="*", metavar="FILE|ID", help="files, or ids of games")
-    parser.add_argument("--player", default="", metavar="NAME", help="a part of a player's name")
+    parser.add_argument("--player", default="", metavar="NAME", help="part of a player's name")
     add_period(parser)
-    parser.add_argument("--word", default="", metavar="WORD", help="played; ? and * for letters")
-    parser.add_argument("--at-least", type=int, metavar="N", help="somebody's final score")
-    parser.add_argument("--at-most", type=int, metavar="N", help="somebody's final score")
-    parser.add_argument("--text", default="", metavar="WORDS", help="anywhere in the list")
-    parser.add_argument("--game", default="", metavar="ID", help="this game alone, for export")
+    parser.add_argument(
+        "--word", default="", metavar="WORD", help="a word played; ? and * are wildcards"
+    )
+    parser.add_argument("--at-least", type=int, metavar="N", help="minimum final score")
+    parser.add_argument("--at-most", type=int, metavar="N", help="maximum final score")
+    parser.add_argument("--text", default="", metavar="WORDS", help="words anywhere in the list")
+    parser.add_argument("--game", default="", metavar="ID", help="export: only this game")
     parser.add_argument("--gcg", default="", metavar="ID", help="export this game as GCG")
-    parser.add_argument("--out", metavar="FILE", help="where to export to, instead of FILE|ID")
-    parser.add_argument("--removed", action="store_true", help="among the games put aside")
+    parser.add_argument("--out", metavar="FILE", help="export: the file, instead of FILE|ID")
+    parser.add_argument("--removed", action="store_true", help="search the removed games")
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what is asked; 1 when something was refused.
+    """Run the action; returns 1 if something was refused.
 
     Raises:
         UsageError: the arguments do not go together.
@@ -165,9 +167,6 @@ def _facts(game: GameSummary) -> dict[str, object]:
 
 def _names(game: GameSummary) -> str:
     return printable(" v ".join(game.names))
-
-
-# ---------------------------------------------------------------------- in and out
 
 
 def _export(args: argparse.Namespace, library: Library) -> int:

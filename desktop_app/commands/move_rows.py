@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How headless commands tell a move, and how they are told one."""
+"""Moves as text and JSON for headless commands."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from desktop_app.rules.move import (
 
 
 def move_row(move: Move) -> dict[str, Any]:
-    """A move as JSON: kind, position and tiles; null where it has none."""
+    """Convert a move to JSON: kind, position and tiles; null if it has none."""
     if isinstance(move, Pass):
         return {"kind": "pass", "position": None, "tiles": None}
     tiles = join_tiles(move.tiles)
@@ -32,7 +32,7 @@ def move_row(move: Move) -> dict[str, Any]:
 
 
 def move_text(move: Move) -> str:
-    """A move in a line: ``8D CARE``, ``-QVV`` for an exchange, or ``pass``."""
+    """Format a move: ``8D CARE``, ``-QVV`` for an exchange, or ``pass``."""
     row = move_row(move)
     if row["kind"] == "pass":
         return "pass"
@@ -40,10 +40,10 @@ def move_text(move: Move) -> str:
 
 
 def read_move(text: str, board: Board) -> Move:
-    """A move as `move_text` writes it; letters that lie there are written, or left as dots.
+    """Parse a move in the form of `move_text`; letters on the board are written or left as dots.
 
     Raises:
-        UsageError: it is none; the message quotes it.
+        UsageError: it is not a move; the message quotes it.
     """
     words = text.split()
     if words == ["pass"]:
@@ -66,13 +66,13 @@ def read_move(text: str, board: Board) -> Move:
     return play
 
 
-# Tables of text as headless commands print them.
+# Text tables for headless commands.
 
 
 def table(
     headings: Sequence[str], rows: Sequence[Sequence[str]], numbers: Collection[str]
 ) -> list[str]:
-    """The lines of a table, the headings first; the columns of `numbers` end at the right."""
+    """Return the lines of a table, headings first; the columns in `numbers` are right-aligned."""
     lines = [headings, *rows]
     widths = [max(len(line[column]) for line in lines) for column in range(len(headings))]
     return [

@@ -42,17 +42,17 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "moves",
         help="list every play of a position",
-        description="Lists every legal play of a position, the best equity first.",
+        description="Lists every legal play of a position, highest equity first.",
     )
     add_position(parser)
     add_leaves(parser)
     parser.add_argument("--rack", metavar="R", help="the rack, instead of the one in the CGP")
-    parser.add_argument("--limit", metavar="N", type=int, help="print only the first N plays")
+    parser.add_argument("--limit", metavar="N", type=int, help="print only the best N plays")
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the plays; 0 when there are none too."""
+    """Print the plays; returns 0 even if there are none."""
     if args.limit is not None:
         check_least("--limit", args.limit, 0)
     ruleset = load_ruleset(args.ruleset)
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     leaves = find_usual_leaves(args.leaves, engine.lexicon)
     count = engine.count(question) if isinstance(engine, NativeEngine) and args.limit else 0
     if count:
-        # Python values of thousands of plays would take longer than finding them.
+        # Creating Python values for thousands of plays would take longer than finding them.
         without_exchanges = replace(outlook, exchange_min_bag=outlook.bag_count + 1)
         ranked = list(engine.best(question, without_exchanges, leaves, args.limit))
     else:
@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_rack(position: CgpPosition, ruleset: Ruleset) -> None:
-    """Refuse a rack that nobody holds; with many blanks its plays would take hours to list."""
+    """Refuse an impossible rack; with many blanks its plays would take hours to list."""
     rack = position.racks[0]
     most = ruleset.set.rack_size
     if len(rack) > most:

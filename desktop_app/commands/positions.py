@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The positions that headless commands are given."""
+"""Positions given to headless commands."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ _MAX_BYTES = 64 * 1024 * 1024
 
 
 def add_position(parser: argparse.ArgumentParser) -> None:
-    """Declare the position, the words and the rules."""
+    """Declare the arguments for the position, the words and the rules."""
     parser.add_argument("cgp", metavar="CGP", help="the position, as one argument")
     parser.add_argument(
         "--lexicon",
         metavar="NAME|FILE",
-        help="an installed lexicon, a word list (also .gz) or a .kwg; else what the CGP names",
+        help="an installed lexicon, a word list (also .gz) or a .kwg; default: as in the CGP",
     )
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
 
 
 def read_position(text: str, ruleset: Ruleset) -> CgpPosition:
-    """The position of a CGP, on the board and with the tiles of a ruleset.
+    """Parse a CGP position for the board and the tiles of a ruleset.
 
     Raises:
-        FormatError: it is no CGP.
+        FormatError: it is not valid CGP.
     """
     layout = LAYOUTS[ruleset.set.board_layout]
     return parse_cgp(text, layout=layout, faces=frozenset(tile_set_of(ruleset).faces))
 
 
 def read_asked(args: argparse.Namespace, ruleset: Ruleset) -> CgpPosition:
-    """The position that was asked about; raises FormatError, which names the column."""
+    """Parse the position argument. Raises FormatError with the column."""
     try:
         return read_position(args.cgp, ruleset)
     except FormatError as error:
@@ -53,10 +53,10 @@ def read_asked(args: argparse.Namespace, ruleset: Ruleset) -> CgpPosition:
 
 
 def read_rack(option: str, text: str, ruleset: Ruleset) -> tuple[str, ...]:
-    """The tiles that an option names, in either case.
+    """Parse the tiles of an option, in either case.
 
     Raises:
-        FormatError: they are no tiles; it names the option and the column.
+        FormatError: not tiles; the error names the option and the column.
     """
     try:
         return parse_rack(text.upper(), faces=frozenset(tile_set_of(ruleset).faces))
@@ -67,7 +67,7 @@ def read_rack(option: str, text: str, ruleset: Ruleset) -> tuple[str, ...]:
 def with_rack(
     position: CgpPosition, seat: int, option: str, text: str | None, ruleset: Ruleset
 ) -> CgpPosition:
-    """The position with another rack for one of its players (0 is on turn), where one is given.
+    """Replace one player's rack (0 is on turn) if an option gives one.
 
     Raises:
         FormatError: as `read_rack`.
@@ -82,13 +82,13 @@ def with_rack(
 
 
 def open_engine(args: argparse.Namespace, position: CgpPosition) -> Engine:
-    """The engine on the list that was asked for, or that the position names."""
+    """Return an engine on the chosen list, or the one that the position names."""
     wanted = position.operand("lex")
     return make_engine(open_wanted(args.lexicon, [wanted] if wanted else []))
 
 
 def ask_plays(position: CgpPosition, ruleset: Ruleset) -> tuple[PlayQuestion, Outlook]:
-    """What the plays of the player on turn are, and what is known beside board and rack."""
+    """Return what the player's legal plays depend on, and the outlook."""
     tile_set = tile_set_of(ruleset)
     question = PlayQuestion(
         position.board,
@@ -101,11 +101,11 @@ def ask_plays(position: CgpPosition, ruleset: Ruleset) -> tuple[PlayQuestion, Ou
 
 
 def read_lines(path: Path) -> list[tuple[int, str]]:
-    """The lines of a file that are not empty, each with its number in the file, from 1.
+    """Read the non-empty lines of a file with their 1-based line numbers.
 
     Raises:
-        UsageError: there is none.
-        FormatError: it is no text, or larger than any that is read.
+        UsageError: there are none.
+        FormatError: it is not text, or too large.
         OSError: it cannot be read.
     """
     text = read_text_file(path, kind="CGP", limit_bytes=_MAX_BYTES).text
@@ -117,10 +117,10 @@ def read_lines(path: Path) -> list[tuple[int, str]]:
 
 
 def read_positions(path: Path, ruleset: Ruleset) -> Iterator[tuple[int, CgpPosition]]:
-    """The positions of a file of CGP lines, each with the number of its line, from 1.
+    """Read a file of CGP positions with their 1-based line numbers.
 
     Raises:
-        UsageError: a line is no CGP, with its number; and as `read_lines`.
+        UsageError: a line is not valid CGP, with its number; and as `read_lines`.
     """
     for number, line in read_lines(path):
         try:

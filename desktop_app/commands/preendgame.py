@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""``rackside preendgame CGP``: the chance to win with each move, with one to four tiles in the bag.
+"""``rackside preendgame CGP``: each move's chance to win, with one to four tiles in the bag.
 
-The output is described in docs/cli.md, what is exact in it in docs/engine/preendgame.md.
+The output is described in docs/cli.md; docs/engine/preendgame.md explains which figures are exact.
 """
 
 from __future__ import annotations
@@ -53,14 +53,12 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Declare the arguments."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "preendgame",
-        help="find the chance to win with each move while the bag runs out",
-        description="Finds the chance to win with each move of a position with one to four tiles"
-        " in the bag, over every rack that the opponent may have.",
+        help="find each move's chance to win with 1 to 4 tiles in the bag",
+        description="Finds each move's chance to win in a position with one to four tiles in the"
+        " bag, over every rack that the opponent may have.",
     )
     add_position(parser)
-    parser.add_argument(
-        "--plays", type=int, metavar="N", help="compare the best N and a pass, not every move"
-    )
+    parser.add_argument("--plays", type=int, metavar="N", help="compare only the best N and a pass")
     add_known(parser, "every move")
     add_leaves(parser)
     add_effort(parser)
@@ -92,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
 def _moves(
     args: argparse.Namespace, engine: Engine, situation: Situation, leaves: KlvLeaves
 ) -> list[Move] | None:
-    """The moves that are compared; None for every move."""
+    """Return the moves to compare; None for every move."""
     named = read_held_moves(args, situation)
     if named or args.plays is None:
         return named or None

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""``rackside replay FILE.gcg``: a GCG file played through, as JSON.
+"""``rackside replay FILE.gcg``: replays a GCG file and prints JSON.
 
-The output is described in docs/cli.md. Oddities of the file are listed under ``problems`` and do
-not change the exit code; only a file that is no GCG at all does.
+The output is described in docs/cli.md. Faults of the file are listed under ``problems`` and do not
+change the exit code; only a file that is not GCG does.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "--ruleset",
         metavar="ID",
         default=DEFAULT_RULESET,
-        help=f"whose tiles and scores count ({DEFAULT_RULESET})",
+        help=f"ruleset for tiles and scores ({DEFAULT_RULESET})",
     )
     parser.add_argument(
         "--lexicon",
@@ -44,19 +44,19 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the replay; 0 with problems too."""
+    """Print the replay; returns 0 even with problems."""
     game = load_gcg(args.file)
     rules = _replay_rules(load_ruleset(args.ruleset))
     judge = open_lexicon(args.lexicon) if args.lexicon else None
     table = replay_table(replay_gcg(game, rules, judge=judge))
-    # A console that cannot show every letter gets escapes, which mean the same.
+    # A console without Unicode gets JSON escapes, which mean the same.
     is_unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
     print(json.dumps(table, indent=None if args.json else 2, ensure_ascii=not is_unicode))
     return 0
 
 
 def replay_table(game: ReplayedGame) -> dict[str, Any]:
-    """A replayed game as the command prints it: dicts, lists, texts, ints and None."""
+    """Convert a replayed game to JSON data."""
     return {
         "events": [_event_row(event) for event in game.events],
         "final": [

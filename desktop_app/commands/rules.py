@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`rackside rules [ID] [KEY] | --diff ID ID`: the rulesets there are, and what they say."""
+"""`rackside rules [ID] [KEY] | --diff ID ID`: the rulesets and their values."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from desktop_app.rules.ruleset_words import (
 from desktop_app.rules.topics import full_name
 from desktop_app.sentences.numbers import number_of
 
-# Two rulesets side by side: the keys whose values differ, with where each value comes from.
+# Two rulesets side by side: keys with different values, and their sources.
 
 WIDTH = 100
 
 
 def differing_keys(one: Ruleset, other: Ruleset) -> list[str]:
-    """The paths of the keys with different values, in the order of the declarations.
+    """Return the paths of the keys with different values, in declaration order.
 
-    The keys that only say which document a file is (its name, its title) are left out.
+    Keys that only identify the document (its name, its title) are left out.
     """
     return [
         path
@@ -49,7 +49,7 @@ def differing_keys(one: Ruleset, other: Ruleset) -> list[str]:
 
 
 def diff_lines(one: Ruleset, other: Ruleset, names: tuple[str, str]) -> list[str]:
-    """A readable listing of the differences; `names` stand before the values of each."""
+    """Format the differences; `names` precede the values of each ruleset."""
     width = max(len(name) for name in names)
     lines: list[str] = []
     for path in differing_keys(one, other):
@@ -76,10 +76,10 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Declare the arguments of `rackside rules` under `subparsers`."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "rules",
-        help="show the rulesets and what they say",
-        description="Without arguments: the rulesets there are. With ID: one of them, key by key, "
-        "with its sections. With KEY: one key, or all keys of a table such as 'turn'. With "
-        "--diff: only what differs between two of them.",
+        help="show the rulesets and their values",
+        description="Without arguments: lists the rulesets. With ID: shows one, key by key, with "
+        "its sections. With KEY: shows one key, or all keys of a table such as 'turn'. With "
+        "--diff: shows only the differences between two.",
     )
     parser.add_argument(
         "ruleset", metavar="ID", nargs="?", help=f"a ruleset, ID:OPTION, or a {SUFFIX} file"
@@ -95,10 +95,10 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the list, the page, one table, one key or the differences of two; return 0.
+    """Print the list, the page, a table, a key or the differences of two rulesets; returns 0.
 
-    Raises RulesetError or OSError when the ruleset cannot be used, UsageError for a wrong KEY
-    or for arguments that do not go together.
+    Raises RulesetError or OSError if a ruleset cannot be used, UsageError for a wrong KEY or
+    arguments that do not go together.
     """
     if args.diff is not None:
         if args.ruleset is not None or args.reference:
@@ -186,7 +186,7 @@ def _side_json(name: str, ruleset: Ruleset, path: str) -> dict[str, object]:
 
 
 def _paths(key: str | None) -> list[str]:
-    """The keys that KEY names: one, all of a table, or all when it is not given."""
+    """Return the keys that KEY selects: one, all of a table, or all without KEY."""
     known = codec.specs(Ruleset)
     found = [path for path in known if key in (None, path, path.partition(".")[0])]
     if not found:

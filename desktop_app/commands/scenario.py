@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`rackside scenario FILE|FOLDER...`: run scenario files."""
+"""`rackside scenario FILE|FOLDER...`: runs scenario files."""
 
 from __future__ import annotations
 
@@ -29,32 +29,32 @@ LIMIT_BYTES = 256 * 1024
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Declare the arguments."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
-        "scenario", help="run scenario files", description="Run scenario files and folders of them."
+        "scenario", help="run scenario files", description="Runs scenario files and folders."
     )
     parser.add_argument("paths", nargs="+", type=Path, metavar="FILE|FOLDER")
     parser.add_argument(
         "--explain",
         action="store_true",
-        help="print the rulings of every scenario, and the next question where a ruling failed",
+        help="print the rulings of every scenario, and the open question if one failed",
     )
     parser.add_argument(
         "--questions",
         action="store_true",
-        help="print the page of procedures with their questions in order, by ruleset",
+        help="print a page of procedures with their questions in order, by ruleset",
     )
     parser.add_argument(
         "--only",
         action="append",
         default=[],
         metavar="NAME",
-        help="run the scenarios of this name, such as CH-01, 'CH-*' or CH-01/naspa-2016; "
-        "may be given more than once",
+        help="run only scenarios of this name, such as CH-01, 'CH-*' or CH-01/naspa-2016; "
+        "may be repeated",
     )
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run everything; 1 when a scenario failed."""
+    """Run all scenarios; returns 1 if one failed."""
     results: list[tuple[Path, Outcome]] = []
     for file in _files(args.paths):
         results.extend((file, outcome) for outcome in run_file(file, args.only))
@@ -78,8 +78,8 @@ def run_file(file: Path, only: Sequence[str] = ()) -> list[Outcome]:
 
     Raises:
         OSError: it cannot be read.
-        FormatError: it is not a scenario file, or a scenario asks for something impossible, such as
-            a ruleset that does not exist; the message names file, line and scenario.
+        FormatError: it is not a scenario file, or a scenario is impossible, for example because its
+            ruleset does not exist; the message has file, line and scenario.
     """
     outcomes: list[Outcome] = []
     try:
@@ -92,7 +92,7 @@ def run_file(file: Path, only: Sequence[str] = ()) -> list[Outcome]:
 
 
 def read_scenarios(file: Path) -> tuple[Scenario, ...]:
-    """The scenarios of a file in their order.
+    """Read the scenarios of a file, in order.
 
     Raises:
         OSError: it cannot be read.
@@ -112,7 +112,7 @@ def _run(scenario: Scenario) -> list[Outcome]:
 
 
 def _chosen(scenario: Scenario, only: Sequence[str]) -> tuple[str, ...]:
-    """The rulesets to run it under: those that a name names, or all."""
+    """Return the rulesets to run a scenario under: those selected by name, or all."""
     if not only or any(fnmatchcase(scenario.id, name) for name in only):
         return scenario.rulesets
     return tuple(
@@ -162,7 +162,7 @@ def _print_report(results: list[tuple[Path, Outcome]], *, explains: bool) -> Non
 
 
 def _explanation(outcome: Outcome) -> Iterator[str]:
-    """The rulings up to the end or the failure, then the question that was still open there."""
+    """The rulings up to the end or the failure, then the question that was open there."""
     names = [seat.name for seat in outcome.state.setup.seats]
     for ruling in outcome.state.desk.rulings:
         about = "" if ruling.player is None else f" {names[ruling.player]}"
@@ -197,7 +197,7 @@ one possible answer is not asked.
 
 
 def questions_page(outcomes: Iterable[Outcome]) -> str:
-    """The table of procedures with their questions in order, by ruleset, as Markdown."""
+    """Return a table of procedures with their questions in order, by ruleset, as Markdown."""
     found: dict[str, dict[str, list[str]]] = {}
     for outcome in outcomes:
         ruleset = outcome.id.rpartition("/")[2].partition(":")[0]
@@ -216,7 +216,7 @@ def questions_page(outcomes: Iterable[Outcome]) -> str:
 
 
 def _merge(merged: list[str], keys: Sequence[str]) -> None:
-    """Put keys that are new behind those they came after."""
+    """Insert new keys after the keys they came after."""
     place = 0
     for key in keys:
         if key.endswith("-seconds"):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the commands have in common that search one position with the native engine."""
+"""Shared parts of the commands that search a position with the native engine."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from desktop_app.rules.placement import find_faults
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.tiles import holds_tiles, write_faces
 
-# What an opponent may have kept, as ``rackside infer --json`` tells it and others read it.
+# The opponent's possible leaves: written by ``rackside infer --json``, read by searches.
 
 _MAX_BYTES = 64 * 1024 * 1024
 
 
 def kept_json(found: Inferred) -> dict[str, Any]:
-    """An inference as JSON."""
+    """Convert an inference to JSON."""
     return {
         "leaves": [
             {"tiles": join_tiles(leave.tiles), "weight": leave.weight} for leave in found.leaves
@@ -49,11 +49,11 @@ def kept_json(found: Inferred) -> dict[str, Any]:
 
 
 def read_kept(path: Path) -> tuple[WeighedLeave, ...]:
-    """The leaves of a file with `kept_json`.
+    """Read leaves from a file written by `kept_json`.
 
     Raises:
-        UsageError: it holds no leaves; the message names the file and the leave.
-        FormatError: it is no text, or larger than any that is read.
+        UsageError: it has no valid leaves; the message has the file and the leave.
+        FormatError: it is not text, or too large.
         OSError: it cannot be read.
     """
     text = read_text_file(path, kind="JSON", limit_bytes=_MAX_BYTES).text
@@ -85,40 +85,45 @@ def _leave(path: Path, number: int, leave: Any) -> WeighedLeave:
 MAX_PLAYS = 1_000
 MAX_MEMORY_MB = 1 << 16
 MAX_THREADS, FEWER_THREADS = 1_024, 256
-"""What the engine takes for numbers of megabytes and of threads; fewer for endgames and plays."""
+"""The engine's upper bounds of megabytes and threads; fewer threads for endgames and plays."""
 _LOOK_EVERY_S = 0.02
 
 _Result = TypeVar("_Result")
 
 
 def add_known(parser: argparse.ArgumentParser, instead_of: str) -> None:
-    """Declare the moves that are compared, and racks that the position does not tell."""
+    """Declare the moves to compare, and racks that are not in the position."""
     parser.add_argument(
-        "--move", action="append", metavar="MOVE", help=f"one to compare, instead of {instead_of}"
+        "--move",
+        action="append",
+        metavar="MOVE",
+        help=f"a move to compare, instead of {instead_of}",
     )
     parser.add_argument("--rack", metavar="R", help="the rack, instead of the one in the CGP")
     parser.add_argument(
         "--opponent", metavar="RACK", help="tiles that the opponent is known to hold"
     )
-    parser.add_argument("--kept", type=Path, metavar="FILE", help="what rackside infer --json told")
+    parser.add_argument("--kept", type=Path, metavar="FILE", help="output of rackside infer --json")
 
 
 def add_effort(parser: argparse.ArgumentParser) -> None:
-    """Declare what searches of the end may use."""
-    parser.add_argument("--seconds", type=float, metavar="S", help="end after so long")
+    """Declare the limits of endgame searches."""
+    parser.add_argument("--seconds", type=float, metavar="S", help="stop after this time")
     parser.add_argument("--threads", type=int, default=1, metavar="T")
-    parser.add_argument("--memory-mb", type=int, default=128, metavar="M", help="memory (128)")
+    parser.add_argument(
+        "--memory-mb", type=int, default=128, metavar="M", help="megabytes of memory (128)"
+    )
 
 
 def add_chances(parser: argparse.ArgumentParser) -> None:
-    """Declare what searches need that draw tiles."""
+    """Declare the options of searches that draw tiles."""
     add_leaves(parser)
     parser.add_argument("--threads", type=int, default=1, metavar="T")
-    parser.add_argument("--seed", type=int, default=0, metavar="K", help="what is drawn (0)")
+    parser.add_argument("--seed", type=int, default=0, metavar="K", help="seed of the draws (0)")
 
 
 def check_native(does: str) -> None:
-    """Refuse to go on without the native engine, which alone `does` what is asked.
+    """Refuse to go on without the native engine; `does` completes the message.
 
     Raises:
         UsageError: another engine is in use.
@@ -130,42 +135,42 @@ def check_native(does: str) -> None:
 
 
 def check_plays(count: int) -> None:
-    """Make sure of how many moves are compared; raises UsageError."""
+    """Check the number of moves to compare. Raises UsageError."""
     check_within("--plays", count, 1, MAX_PLAYS)
 
 
 def check_effort(args: argparse.Namespace, most_threads: int = MAX_THREADS) -> None:
-    """Make sure of `add_effort`; raises UsageError, which names the option as it is typed."""
+    """Check the options of `add_effort`. Raises UsageError, naming the option."""
     check_within("--threads", args.threads, 1, most_threads)
     check_within("--memory-mb", args.memory_mb, 1, MAX_MEMORY_MB)
 
 
 def check_chances(args: argparse.Namespace) -> None:
-    """Make sure of `add_chances`; raises UsageError, which names the option as it is typed."""
+    """Check the options of `add_chances`. Raises UsageError, naming the option."""
     check_within("--threads", args.threads, 1, MAX_THREADS)
     check_within("--seed", args.seed, 0, MAX_SEED)
 
 
 def check_playouts(args: argparse.Namespace) -> None:
-    """Make sure of `--plies` and `--iterations`; raises UsageError, which names the option."""
+    """Check `--plies` and `--iterations`. Raises UsageError, naming the option."""
     check_within("--plies", args.plies, 1, MAX_PLIES)
     if args.iterations is not None:
         check_within("--iterations", args.iterations, 1, MAX_COUNT)
 
 
 def check_seconds(seconds: float | None) -> float | None:
-    """The seconds that were asked for; raises UsageError when they are no time."""
+    """Return the seconds if they are valid. Raises UsageError."""
     if seconds is not None and not (math.isfinite(seconds) and seconds >= 0):
         raise UsageError(f"--seconds: read {seconds}, expected at least 0")
     return seconds
 
 
 def read_known(args: argparse.Namespace) -> tuple[CgpPosition, Situation]:
-    """The position that was asked about, and what is known in it, with the racks of `add_known`.
+    """Return the position argument and its situation, with the racks of `add_known`.
 
     Raises:
-        FormatError: the position or a rack cannot be read; it names the column.
-        SituationError: they are none of two players.
+        FormatError: the position or a rack is invalid; the error has the column.
+        SituationError: it is not a two-player position.
     """
     ruleset = load_ruleset(args.ruleset)
     position = with_rack(read_asked(args, ruleset), 0, "--rack", args.rack, ruleset)
@@ -177,21 +182,21 @@ def read_known(args: argparse.Namespace) -> tuple[CgpPosition, Situation]:
 
 
 def read_kept_of(args: argparse.Namespace) -> tuple[WeighedLeave, ...]:
-    """What `--kept` says that the opponent kept; nothing without it. Raises as `read_kept`."""
+    """Return the leaves in the `--kept` file; empty without it. Raises as `read_kept`."""
     return () if args.kept is None else read_kept(args.kept)
 
 
 def read_moves(args: argparse.Namespace, board: Board) -> list[Move]:
-    """The moves that `--move` names; none where it is not given.
+    """Parse the `--move` options; empty if there are none.
 
     Raises:
-        UsageError: as `read_move`, or a play may not lie there; the message quotes it.
+        UsageError: as `read_move`, or the play is illegal there; the message quotes it.
     """
     return [_read_playable(text, board) for text in args.move or ()]
 
 
 def read_held_moves(args: argparse.Namespace, situation: Situation) -> list[Move]:
-    """The moves that `--move` names, of tiles on the rack.
+    """Parse the `--move` options, and check that their tiles are on the rack.
 
     Raises:
         UsageError: as `read_moves`, or a tile is not on the rack; the message quotes the move.
@@ -205,10 +210,10 @@ def read_held_moves(args: argparse.Namespace, situation: Situation) -> list[Move
 
 
 def _read_playable(text: str, board: Board) -> Move:
-    """A move that may be chosen: nobody compares a play that misses the centre or stands apart."""
+    """Parse a move, refusing plays that miss the centre or touch no tile."""
     move = read_move(text, board)
     if isinstance(move, Play):
-        # How few tiles may begin is for the ruleset, and not asked here.
+        # The minimum length of the first play depends on the ruleset and is not checked here.
         for fault in find_faults(board, move.placements(), first_min_tiles=1):
             stray = fault.reason is Reason.NOT_CONNECTED
             said = "touches no tile on the board" if stray else f"does not cover {fault.detail}"
@@ -217,7 +222,7 @@ def _read_playable(text: str, board: Board) -> Move:
 
 
 def wait_for(job: Job[Any, _Result]) -> _Result:
-    """The result of a job; who interrupts the program ends it."""
+    """Wait for a job's result; an interrupt cancels it."""
     try:
         while not job.is_done:
             time.sleep(_LOOK_EVERY_S)

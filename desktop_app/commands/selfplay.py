@@ -52,18 +52,18 @@ if TYPE_CHECKING:
     from desktop_app.engine.native import NativeLeaves, Tally
 
 
-# ``rackside selfplay --in-engine``: static games without a table, as fast as the engine plays.
+# ``rackside selfplay --in-engine``: static games without a table, at the engine's full speed.
 
 _SHIPPED = "learned"
 _OF_TABLES = ("first", "minutes", "phoneys", "out")
 
 
 def play_in_engine(args: argparse.Namespace, bots: str) -> int:
-    """Play the games, print what they came to and return 0.
+    """Play the games, print the result and return 0.
 
     Args:
-        args: those of ``rackside selfplay``.
-        bots: who plays where nobody is named.
+        args: the arguments of ``rackside selfplay``.
+        bots: the default value of ``--bots``.
     """
     module, reason = native.load()
     if module is None:
@@ -109,21 +109,21 @@ def _text(match: Match, tally: Tally, seconds: float) -> str:
     return "\n".join([*lines, tally_text(tally), speed])
 
 
-# The games of a long series, a line a game, so that it can be played in several runs.
+# The games of a long series, one per line, so that it can be played in several runs.
 
 _LINE_START = b'{"game": '
 
 
 @dataclass(frozen=True)
 class Series:
-    """What all the games of a file have in common.
+    """Common settings of all games in a file.
 
     Attributes:
         bots: ids by seat.
-        seed: of the whole series.
+        seed: seed of the whole series.
         lexicon, ruleset: names.
-        minutes: each side's time; None where clocks did not run.
-        phoneys: in how many of a hundred turns each bot lays one on purpose.
+        minutes: each side's time; None for untimed games.
+        phoneys: each bot's percentage of turns with a phoney.
     """
 
     bots: tuple[str, ...]
@@ -135,11 +135,11 @@ class Series:
 
 
 class MatchFile:
-    """A file of lines of JSON, each a game with its series.
+    """A file of JSON lines, each a game with the settings of its series.
 
     Args:
-        path: the file; it is made with the first game.
-        series: what the games of this run have in common.
+        path: the file; created with the first game.
+        series: the settings of this run.
     """
 
     def __init__(self, path: Path, series: Series) -> None:
@@ -148,11 +148,11 @@ class MatchFile:
         self._common = json.loads(json.dumps(self._series))
 
     def read(self) -> list[PlayedGame]:
-        """The games that are there already, none where there is no file.
+        """Return the games in the file, none if there is no file.
 
         Raises:
             OSError: the file cannot be read.
-            FormatError: a line is not a game, is of another series, or a game appears twice.
+            FormatError: a line is not a game, belongs to another series, or repeats a game.
         """
         if not self._path.exists():
             return []
@@ -170,7 +170,7 @@ class MatchFile:
 
     @contextmanager
     def claimed(self) -> Iterator[None]:
-        """Keep other runs from the file; a last line that a killed run left unfinished is removed.
+        """Lock the file against other runs; remove an incomplete last line left by a killed run.
 
         Raises:
             UsageError: another run is writing to it.
@@ -190,7 +190,7 @@ class MatchFile:
                     self._path.unlink()
 
     def add(self, game: PlayedGame) -> None:
-        """Write a game behind the others. Raises OSError when that cannot be done."""
+        """Append a game. Raises OSError if that fails."""
         line = json.dumps({**asdict(game), **self._series})
         with self._path.open("a", encoding="utf-8") as file:
             file.write(line + "\n")
@@ -222,7 +222,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "selfplay",
         help="let bots play games against each other",
-        description=f"Let bots play games against each other. Bots: {', '.join(BOTS)}.",
+        description=f"Lets bots play games against each other. Bots: {', '.join(BOTS)}.",
     )
     parser.add_argument("--games", type=int, default=1, metavar="N")
     parser.add_argument("--bots", default=_BOTS, metavar="A,B")
@@ -231,27 +231,27 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "--first", type=int, default=0, metavar="K", help="number of the first game"
     )
     parser.add_argument(
-        "--minutes", type=int, metavar="M", help="clocks run in real time, so long a side"
+        "--minutes", type=int, metavar="M", help="minutes for each side, in real time"
     )
+    parser.add_argument("--phoneys", metavar="P[,P]", help="percentage of turns with a phoney (0)")
     parser.add_argument(
-        "--phoneys", metavar="P[,P]", help="percent of turns in which bots lay a phoney, 0"
+        "--out", type=Path, metavar="FILE", help="save games here; resume where it ends"
     )
-    parser.add_argument("--out", type=Path, metavar="FILE", help="keep games; go on where it ends")
-    parser.add_argument("--lexicon", metavar="NAME|FILE", help="else the ruleset's own")
+    parser.add_argument("--lexicon", metavar="NAME|FILE", help="default: the ruleset's list")
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
-    inside = parser.add_argument_group("inside the native engine, without a table")
-    inside.add_argument("--in-engine", action="store_true", help="static games, nothing shown")
+    inside = parser.add_argument_group("in the native engine, without a table")
+    inside.add_argument("--in-engine", action="store_true", help="play static games at full speed")
     inside.add_argument("--threads", type=int, default=1, metavar="T")
     inside.add_argument("--leaves", metavar="FILE", help=f"{_VALUES} of the first player")
     inside.add_argument("--against", metavar="FILE", help=f"{_VALUES} of the second (the same)")
     inside.add_argument(
-        "--paired", action="store_true", help="the same tiles twice, with the seats changed"
+        "--paired", action="store_true", help="play every deal twice, with changed seats"
     )
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games; a line a game, then the sum."""
+    """Play the games; prints a line for each, then the sum."""
     if args.in_engine:
         return play_in_engine(args, _BOTS)
     names = args.bots.split(",")
@@ -294,7 +294,7 @@ def _check(args: argparse.Namespace, names: list[str], ruleset: Ruleset) -> None
 
 
 def _percents(text: str, count: int) -> tuple[int, ...]:
-    """A share for each bot, or one for all. Raises UsageError for anything else."""
+    """Parse a percentage for each bot, or one for all. Raises UsageError for anything else."""
     parts = text.split(",")
     if len(parts) not in (1, count) or not all(
         part.isdecimal() and int(part) <= MAX_PERCENT for part in parts
@@ -326,7 +326,7 @@ def _real_ms() -> int:
 
 @dataclass(frozen=True)
 class _Match:
-    """What every game of a run is played with; `now_ms` where clocks run."""
+    """Settings of every game of a run; `now_ms` if clocks run."""
 
     ruleset: Ruleset
     lexicon: Lexicon
@@ -335,7 +335,7 @@ class _Match:
     now_ms: Callable[[], int] | None
 
     def play(self, number: int) -> PlayedGame:
-        """Play one game: its number and the seed of the series settle the draws and who begins."""
+        """Play one game; its number and the series' seed decide the draws and who begins."""
         minutes = self.series.minutes
         seconds = self.ruleset.clock.allotment_s if minutes is None else 60 * minutes
         names = self.series.bots
@@ -367,14 +367,14 @@ def _line(game: PlayedGame) -> str:
 
 @dataclass(frozen=True)
 class _Speed:
-    """How many games this run has played, and in how many seconds."""
+    """Number of games played in this run, and its seconds."""
 
     games: int
     seconds: float
 
     @property
     def games_a_second(self) -> float:
-        """0 where all the games were there already."""
+        """0 if all games were in the file already."""
         return self.games / self.seconds if self.games else 0.0
 
 
@@ -403,7 +403,7 @@ def _report(
 
 
 def _run_parts(file: Path | None, games: int, speed: _Speed) -> list[str]:
-    """What came from the file of the series, and how fast the rest was played."""
+    """Describe how many games came from the file, and how fast the rest was played."""
     parts = []
     if not speed.games:
         return [f"resumed from {file}: all, none was left to play"]
@@ -436,5 +436,5 @@ def _json(
 
 
 def _rounded(value: float, digits: int) -> float | None:
-    """JSON knows no number for what is not known."""
+    """Round a number; None for NaN, which JSON does not have."""
     return None if math.isnan(value) else round(value, digits)

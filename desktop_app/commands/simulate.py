@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""``rackside simulate CGP``: the best moves of a position, compared by playing them out.
+"""``rackside simulate CGP``: compares the best moves of a position by playing them out.
 
-The output is described in docs/cli.md, what the figures mean in docs/engine/simulation.md.
+The output is described in docs/cli.md, the figures in docs/engine/simulation.md.
 """
 
 from __future__ import annotations
@@ -55,21 +55,29 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "simulate",
         help="compare the best moves of a position by playing them out",
-        description="Plays the best moves of a position out, over and over with the same draws"
-        " for all, and tells their spread and their chance to win.",
+        description="Plays the best moves of a position out many times, with the same draws for"
+        " all, and prints their spread and their chance to win.",
     )
     add_position(parser)
-    parser.add_argument("--plays", type=int, default=15, metavar="N", help="moves compared (15)")
+    parser.add_argument(
+        "--plays", type=int, default=15, metavar="N", help="number of moves to compare (15)"
+    )
     parser.add_argument("--plies", type=int, default=2, metavar="P", help="turns after each (2)")
-    parser.add_argument("--iterations", type=int, metavar="I", help="end after so many draws")
-    parser.add_argument("--seconds", type=float, metavar="S", help="end after so long")
+    parser.add_argument("--iterations", type=int, metavar="I", help="stop after this many draws")
+    parser.add_argument("--seconds", type=float, metavar="S", help="stop after this time")
     parser.add_argument(
-        "--confidence", type=float, metavar="C", help="end when the best is as sure as that"
+        "--confidence", type=float, metavar="C", help="stop when the best move is this certain"
     )
     parser.add_argument(
-        "--tolerance", type=float, default=0.0, metavar="D", help="others may be better by so much"
+        "--tolerance",
+        type=float,
+        default=0.0,
+        metavar="D",
+        help="margin by which others may be better (0)",
     )
-    parser.add_argument("--by-equity", action="store_true", help="compare points, not chances")
+    parser.add_argument(
+        "--by-equity", action="store_true", help="compare equity, not the chance to win"
+    )
     add_known(parser, "the best")
     add_chances(parser)
     return parser
@@ -95,7 +103,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_sureness(args: argparse.Namespace) -> None:
-    """Make sure of how sure the best has to be; raises UsageError, which names the option."""
+    """Check `--confidence` and `--tolerance`. Raises UsageError, naming the option."""
     if args.confidence is not None and not 0.5 < args.confidence < 1:
         raise UsageError(f"--confidence: read {args.confidence:g}, expected above 0.5 and below 1")
     if not 0 <= args.tolerance < math.inf:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`rackside statistics PLAYER`: what the finished games of a player come to."""
+"""`rackside statistics PLAYER`: statistics of a player's finished games."""
 
 from __future__ import annotations
 
@@ -22,20 +22,22 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Declare the arguments of `rackside statistics` under `subparsers`."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "statistics",
-        help="tell what the games of a player come to",
-        description="Tells what the finished games of a player come to.",
+        help="show a player's statistics",
+        description="Shows statistics of a player's finished games.",
     )
-    parser.add_argument("player", metavar="PLAYER", help="the whole name, in any case")
-    parser.add_argument("--opponent", default="", metavar="NAME", help="against this player")
+    parser.add_argument("player", metavar="PLAYER", help="the whole name, ignoring case")
+    parser.add_argument(
+        "--opponent", default="", metavar="NAME", help="only games against this player"
+    )
     add_period(parser)
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the statistics; 0.
+    """Print the statistics; returns 0.
 
     Raises:
-        UsageError: nobody of that name has a game in the library.
+        UsageError: no player of that name has a game in the library.
         LibraryError: the library cannot be used.
     """
     with open_library() as library:

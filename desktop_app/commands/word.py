@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""``rackside word``: which lists hold a word, its hooks and anagrams; or a search over one list."""
+"""``rackside word``: which lists hold a word, its hooks and anagrams; or a search in one list."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "word",
         help="look a word up: lists, hooks, anagrams, patterns",
-        description="Says which installed lists hold a word, what it means where a list says so, "
-        "its hooks and its anagrams; or searches one list.",
+        description="Shows which installed lists hold a word, its definition, hooks and anagrams; "
+        "or searches one list.",
     )
     kind = parser.add_mutually_exclusive_group()
     kind.add_argument(
@@ -49,16 +49,20 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "--lexicon",
         metavar="NAME|FILE",
         default=DEFAULT_NAME,
-        help=f"where hooks, anagrams and patterns are looked up ({DEFAULT_NAME})",
+        help=f"list for hooks, anagrams and patterns ({DEFAULT_NAME})",
     )
     parser.add_argument(
-        "--limit", metavar="N", type=int, default=MAX_FOUND, help=f"at most so many ({MAX_FOUND})"
+        "--limit",
+        metavar="N",
+        type=int,
+        default=MAX_FOUND,
+        help=f"maximum number of results ({MAX_FOUND})",
     )
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what was found; 1 when nothing was."""
+    """Print what was found; returns 1 if nothing was."""
     check_least("--limit", args.limit, 1)
     lexicon = open_lexicon(args.lexicon)
     if args.anagram or args.parts:
@@ -113,7 +117,7 @@ def _look_up(args: argparse.Namespace, lexicon: Lexicon) -> int:
 
 
 def _list_facts(installed: Installed, word: str) -> dict[str, Any]:
-    """What one list says; a damaged one spoils no other."""
+    """Return one list's facts on a word; a damaged list does not affect the others."""
     try:
         holds = word in lexicon_store().load(installed.name)
         definition = find_definition(installed, word) if holds else ""
