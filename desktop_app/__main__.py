@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`python -m desktop_app` opens the window; everything headless is `rackside`."""
+"""`python -m desktop_app` opens the window; headless commands are in `rackside`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The native engine, built from `engine/`. Imported by `desktop_app.engine.native` alone.
+"""The native engine, built from `engine/`. Imported only by `desktop_app.engine.native`.
 
-Tiles are bytes of tile indices: 0 the separator of a word graph, from 1 the letters (A is 1).
+Tiles are bytes of tile numbers: 0 the separator of a word graph, from 1 the letters (A is 1).
+"Interpreter released" means that other Python threads run meanwhile.
 """
 
 from collections.abc import Callable, Sequence
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import Literal, final
 
 class EngineError(ValueError):
-    """Bytes that the engine cannot use; the message names the offset and what is wrong."""
+    """Bytes that the engine cannot use; the message has the offset and what is wrong."""
 
 @final
 class Kwg:
@@ -21,45 +22,45 @@ class Kwg:
     def __new__(cls, data: bytes, max_tile: int = 26) -> Kwg:
         """Copy and check `data`, with the interpreter released; `max_tile` is the last letter.
 
-        Raises EngineError when the length is not whole nodes of 4 bytes, there are fewer than 2 or
-        more than 4194304 nodes, no word, a child or a tile out of range, siblings out of order, a
-        list of siblings without end, or nodes that lead back to themselves.
+        Raises EngineError if the length is not a multiple of 4 bytes, there are fewer than 2 or
+        more than 4194304 nodes, no words, a child or a tile out of range, siblings out of order, an
+        endless list of siblings, or a cycle.
         """
 
     @staticmethod
     def open(path: Path, max_tile: int = 26) -> Kwg:
-        """Map and check a file, with the interpreter released.
+        """Memory-map and check a file, with the interpreter released.
 
-        It has to stay as it is while the graph is used; another one may be moved to its place.
+        The file must not change while the graph is in use; another one may be moved to its path.
 
-        Raises OSError when it cannot be opened, EngineError as `Kwg` does.
+        Raises OSError if it cannot be opened, EngineError as `Kwg` does.
         """
 
     @staticmethod
     def kept(source: bytes | Path, folder: Path, max_tile: int = 26) -> Kwg:
-        """As `Kwg(content, max_tile)` or `Kwg.open(path, max_tile)`, but with a folder.
+        """As `Kwg(content, max_tile)` or `Kwg.open(path, max_tile)`, with a cache folder.
 
-        What is kept there of such a graph need not be made again.
-        It is mapped; the graph counts as checked when it was made of these bytes and none of
-        its own has changed. Else the first `Setting` of this graph writes it. A folder that cannot
-        be read or written, or is not there yet, only costs time.
+        Prepared data in the folder is memory-mapped instead of being computed again. The graph
+        counts as checked if the cached data was made from these bytes and is intact. Otherwise the
+        first `Setting` of this graph writes the cache. A folder that is missing, unreadable or not
+        writable only costs time.
 
-        Raises EngineError as `Kwg` does, OSError when `source` is no file that can be read.
+        Raises EngineError as `Kwg` does, OSError if `source` is not a readable file.
         """
 
     @property
     def is_prepared(self) -> bool:
-        """Whether what a `Setting` needs is there: kept in a folder, or made for another one."""
+        """True if the data for a `Setting` is ready: cached, or made for an earlier one."""
 
     @property
     def fault(self) -> str | None:
-        """Why what a folder has could not be used, with the offset; None where it has nothing."""
+        """Why the cached data could not be used, with the offset; None if there is none."""
 
     def accepts(self, tiles: bytes) -> bool:
-        """Whether the word spelled by these letter indices, each from 1, is in the graph."""
+        """True if the word spelled by these letter numbers, each from 1, is in the graph."""
 
     def hooks(self, word: bytes) -> tuple[bytes, bytes]:
-        """The letters that make another word before this one and behind it, ascending.
+        """Return the front and back hooks of a word, ascending.
 
         The word itself need not be in the graph.
         """
@@ -67,47 +68,47 @@ class Kwg:
     def anagrams(
         self, tiles: bytes, blanks: int, least: int, most: int
     ) -> tuple[list[bytes], bool]:
-        """The words that letters and blanks spell, and whether there are more, with no interpreter.
+        """Return words spelled by letters and blanks, and True if there are more.
 
-        `least` is the fewest tiles of a word, `most` how many words are wanted. They come in the
-        order of their letters; 128 is added to a letter that a blank stands for, and a letter is
-        used before a blank.
+        The interpreter is released. `least` is the minimum number of tiles, `most` the maximum
+        number of words. They are in alphabetical order; 128 is added to the letter of a blank, and
+        a letter is used before a blank.
         """
 
     def matches(self, steps: Sequence[bytes | None], most: int) -> tuple[list[bytes], bool]:
-        """The words that fit a pattern, and whether there are more, with no interpreter.
+        """Return words that match a pattern, and True if there are more.
 
-        A step is the letters of which one stands there, or None for any number of any letters.
+        The interpreter is released. A step is a set of letters for one place, or None for any
+        number of any letters.
 
-        Raises EngineError when there are more than 63 steps.
+        Raises EngineError for more than 63 steps.
         """
 
 def compile_kwg(words: bytes, with_gaddag: bool = True) -> bytes:
-    """The content of a KWG file with these words, with the interpreter released.
+    """Compile words to the content of a KWG file, with the interpreter released.
 
-    `words` has the letters of each word, from 1, and a 0 behind each, in any order; words may come
-    twice.
-    The bytes are those of `lexicon.kwg_compile.compile_kwg`.
+    `words` has the letters of each word, from 1, and a 0 after each, in any order; duplicates are
+    allowed. The bytes are those of `lexicon.compiling.compile_kwg`.
 
-    Raises EngineError when there is no word, an empty one, one of more than 255 letters or without
-    its 0, or when the graph needs more than 4194304 nodes.
+    Raises EngineError if there is no word, an empty one, one of more than 255 letters or without
+    its 0, or if the graph needs more than 4194304 nodes.
     """
 
 def compile_list(text: bytes) -> tuple[bytes, int, int, dict[str, str]]:
     """Read and compile the text of a word list, with the interpreter released.
 
-    Returns the content of a KWG file with the GADDAG, how many words it has, how many lines were
-    left out for their length, and the first definition of each word that has one: what
-    `lexicon.compiling.compile_list` gives.
+    Returns the content of a KWG file with the GADDAG, the number of words, the number of lines left
+    out because of their length, and the first definition of each word that has one, like
+    `lexicon.compiling.compile_list`.
 
-    Raises EngineError where the text is none of a word list, and for some that
-    `lexicon.word_list` reads, which says what is wrong and where.
+    Raises EngineError if the text is not a word list, and for some texts that `lexicon.word_list`
+    can read; that module reports faults with their place.
     """
 
 def fingerprint(path: Path) -> str:
-    """What tells the content of a file from any other by chance, in hexadecimal: XXH3, 128 bits.
+    """Return a checksum of a file's content in hexadecimal: XXH3, 128 bits.
 
-    Raises OSError when it cannot be read.
+    Raises OSError if it cannot be read.
     """
 
 @final
@@ -120,43 +121,43 @@ class Klv:
     def __new__(cls, data: bytes) -> Klv:
         """Copy and check `data`, with the interpreter released.
 
-        Raises EngineError when the file is cut short or goes on too long, its graph is none (as for
-        `Kwg`), it has more leaves than values or leaves of more than 255 tiles, or a value is no
+        Raises EngineError if the file is too short or too long, its graph is invalid (as for
+        `Kwg`), it has more leaves than values or leaves of more than 255 tiles, or a value is not a
         number.
         """
 
     @staticmethod
     def open(path: Path) -> Klv:
-        """Map and check a file, with the interpreter released; it has to stay as it is.
+        """Memory-map and check a file, with the interpreter released; it must not change.
 
-        Raises OSError when it cannot be opened, EngineError as `Klv` does.
+        Raises OSError if it cannot be opened, EngineError as `Klv` does.
         """
 
     @staticmethod
     def build(tile_counts: bytes, longest: int, value: Callable[[bytes], float]) -> Klv:
-        """Values for every leave of 1 to `longest` (at most 15) tiles of a set.
+        """Build values for every leave of 1 to `longest` (at most 15) tiles of a set.
 
-        `tile_counts` is how many there are of each tile, the blank first. `value` is called for
-        every leave, in their order; what it raises is raised.
+        `tile_counts` is the number of each tile, the blank first. `value` is called for every
+        leave, in order; its exceptions are passed on.
 
-        Raises EngineError when there are more than 16777216 leaves or a value is no number.
+        Raises EngineError if there are more than 16777216 leaves or a value is not a number.
         """
 
     def __len__(self) -> int:
-        """How many leaves have a value."""
+        """Number of leaves with a value."""
 
     def index(self, leave: bytes) -> int | None:
-        """The 0-based rank of a leave; None for one without a value."""
+        """Return the 0-based rank of a leave; None if it has no value."""
 
     def value(self, leave: bytes) -> float:
-        """The value of a leave in points; 0 for one without."""
+        """Return the value of a leave in points; 0 if it has none."""
 
     def to_bytes(self) -> bytes:
-        """The content of a KLV2 file with these values."""
+        """Return the content of a KLV2 file with these values."""
 
 @final
 class Setting:
-    """Words, tiles, board and rules of a game; shared by every search and by every thread."""
+    """Words, tiles, board and rules of a game, shared by all searches and threads."""
 
     def __new__(
         cls,
@@ -177,15 +178,15 @@ class Setting:
     ) -> Setting:
         """Prepare a word graph for play, with the interpreter released.
 
-        That takes a tenth of a second, and nothing where it `is_prepared`.
+        This takes a tenth of a second, or no time if the graph `is_prepared`.
 
-        `values` are the points of 32 tile numbers, the blank's first; `letter_factors` and
-        `word_factors` what the 225 squares multiply, row by row; `centre` is a row and a column
-        from 0; `scoreless_limit` successive turns without score end a game; the spread gains
-        `out_factor` times the points of the other rack for who is out.
+        `values` are the points of 32 tile numbers, the blank first; `letter_factors` and
+        `word_factors` the factors of the 225 squares, row by row; `centre` a row and a column from
+        0; `scoreless_limit` the successive scoreless turns that end a game; going out gains
+        `out_factor` points of spread for each point on the other rack.
 
-        Raises EngineError when the graph has no GADDAG, bytes are too few or too many, a number is
-        out of range, or a play could score more than 30000 points.
+        Raises EngineError if the graph has no GADDAG, a length is wrong, a number is out of range,
+        or a play could score more than 30000 points.
         """
 
 @final
@@ -193,24 +194,24 @@ class Leaves:
     """Leave values prepared for searches."""
 
     def __new__(cls, klv: Klv) -> Leaves:
-        """Round the values to millipoints; beyond a million points they count a million."""
+        """Round the values to millipoints and limit them to a million points."""
 
     def value(self, leave: bytes) -> int:
-        """Millipoints of a leave as for `Klv.value`."""
+        """Return the value of a leave in millipoints; leaves as for `Klv.value`."""
 
 def plays(setting: Setting, board: bytes, rack: bytes) -> bytes:
-    """Every legal play once, with the interpreter released, in records of 26 bytes.
+    """Return every legal play once, as records of 26 bytes, with the interpreter released.
 
-    `board` are the tiles of 225 squares row by row: 0 for none, a number from 1 to 31, and 128
-    added for a blank; a number that the word graph lacks is in no word. `rack` are at most 7 tiles,
-    the blank being 0.
+    `board` has the tiles of 225 squares row by row: 0 for an empty square, a number from 1 to 31,
+    with 128 added for a blank; a number that is not in the word graph is part of no word. `rack`
+    has at most 7 tiles, the blank being 0.
 
     A record is, little-endian: 0 across, 1 down, 2 an exchange, 3 a pass; row and column of the
-    first letter of the word, from 0; its length; 15 bytes of tiles, 0 for one that lay there
-    before; an empty byte; the score in 16 bits; the equity in 32, in millipoints. An exchange has
-    the tiles given back, ascending. The equity is here the score alone.
+    first letter of the word, from 0; its length; 15 bytes of tiles, 0 for a tile already on the
+    board; a padding byte; the score in 16 bits; the equity in 32 bits, in millipoints. An exchange
+    has the exchanged tiles, ascending. Here the equity is just the score.
 
-    Raises EngineError when `board` or `rack` are not as said.
+    Raises EngineError if `board` or `rack` are invalid.
     """
 
 def top(
@@ -221,39 +222,40 @@ def top(
     most: int,
     exchanged: int,
 ) -> bytes:
-    """The best `most` plays, and exchanges of up to `exchanged` tiles, as `plays` packs them.
+    """Return the best `most` plays, and exchanges of up to `exchanged` tiles, as `plays` does.
 
-    Best equity first, then score, then in an order of its own. `kept` gives the millipoints, at
-    most 1000000000, of the tiles that stay, ascending with blanks first: it is asked once for every
-    choice of tiles, before the search, which releases the interpreter; what it raises is raised.
+    Highest equity first, then score, then the engine's own order. `kept` returns the value in
+    millipoints, at most 1000000000, of the kept tiles, ascending with blanks first. It is called
+    once for every choice of tiles, before the search, which releases the interpreter; its
+    exceptions are passed on.
 
-    Raises EngineError as `plays` does, and when `kept` or `exchanged` is out of range.
+    Raises EngineError as `plays` does, and if `kept` or `exchanged` is out of range.
     """
 
 @final
 class Watch:
-    """How far a run in another thread is, and how to stop it; threads may share one."""
+    """Progress and cancellation of runs in other threads; threads may share one."""
 
     def __new__(cls) -> Watch:
-        """A watch that counts from 0."""
+        """Make a watch that counts from 0."""
 
     @property
     def done(self) -> int:
-        """Games, or pairs of games, that were played while it watched."""
+        """Games, or pairs of games, played so far."""
 
     def stop(self) -> None:
-        """Ask for the end, for good; it comes within a few games."""
+        """Ask the runs to stop; they end within a few games. It cannot be undone."""
 
 @final
 class Tally:
-    """What a series of games between two players came to; the first player comes first.
+    """The result of a series of games between two players; the first player comes first.
 
     An estimate is a mean and its standard error, over games or over pairs of games.
     """
 
     @property
     def games(self) -> int:
-        """How many games were played, two a pair."""
+        """Number of games, two for each pair."""
 
     @property
     def turns(self) -> list[int]:
@@ -261,27 +263,27 @@ class Tally:
 
     @property
     def bingos(self) -> list[int]:
-        """Turns of each player that laid enough tiles for the bonus."""
+        """Turns of each player with a bingo."""
 
     @property
     def exchanges(self) -> list[int]:
-        """Turns of each player that exchanged."""
+        """Exchanges of each player."""
 
     @property
     def wins(self) -> list[int]:
-        """Games that each player won."""
+        """Games won by each player."""
 
     @property
     def scores(self) -> list[tuple[float, float]]:
-        """Estimates of the points of each player a game."""
+        """Estimates of each player's points per game."""
 
     @property
     def spread(self) -> tuple[float, float]:
-        """Estimate of the points that the first player is ahead a game."""
+        """Estimate of the first player's spread per game, in points."""
 
     @property
     def win_rate(self) -> tuple[float, float]:
-        """Estimate of the share of games that the first player wins, a tie being half a win."""
+        """Estimate of the share of games won by the first player, a tie counting half."""
 
 def play_games(
     setting: Setting,
@@ -295,20 +297,20 @@ def play_games(
     threads: int = 1,
     watch: Watch | None = None,
 ) -> Tally:
-    """Play games of two static players, with the interpreter released.
+    """Play games between two static players, with the interpreter released.
 
-    `tile_counts` is how many there are of each tile number, the blank first. A round is a game, or
-    with `paired` two games with the same tiles and the seats changed. The same seed comes to the
-    same whatever the number of threads.
+    `tile_counts` is the number of each tile number, the blank first. A round is a game, or with
+    `paired` two games with the same tiles and changed seats. The same seed gives the same result
+    for any number of threads.
 
-    Raises EngineError when `watch` stopped it, or a number is out of range.
+    Raises EngineError if `watch` stopped it, or a number is out of range.
     """
 
 @final
 class Learner:
-    """A course of learning leave values from static games, generation after generation.
+    """A course of learning leave values from static games, in generations.
 
-    Its methods but `step` take no time; while `step` runs in another thread they wait for it.
+    All methods but `step` take no time; while `step` runs in another thread they wait for it.
     """
 
     def __new__(
@@ -321,35 +323,35 @@ class Learner:
         lexicon: int = 0,
         checkpoint: bytes | None = None,
     ) -> Learner:
-        """Begin a course, or take one up again, with the interpreter released.
+        """Begin or resume a course, with the interpreter released.
 
-        `tile_counts` is how many there are of each tile number, the blank first; `games` are those
-        of each generation; `lexicon` is any number of 64 bits that tells the word list from others.
+        `tile_counts` is the number of each tile number, the blank first; `games` the number of
+        games of each generation; `lexicon` any 64-bit number that identifies the word list.
 
-        Raises EngineError when a set has too many racks, or `checkpoint` is damaged, of another
-        course or none: the message names the offset.
+        Raises EngineError if a set has too many racks, or `checkpoint` is damaged or of another
+        course: the message has the offset.
         """
 
     def step(self, threads: int, watch: Watch) -> None:
         """Play the next of the 21 batches of a generation, with the interpreter released.
 
-        The result is the same whatever the number of threads.
+        The result is the same for any number of threads.
 
-        Raises EngineError when `watch` stopped it; then the course is over, and can be taken up
-        from its last checkpoint.
+        Raises EngineError if `watch` stopped it; then the course is over, and can be resumed from
+        its last checkpoint.
         """
 
     @property
     def generation(self) -> int:
-        """Generations that are complete."""
+        """Number of complete generations."""
 
     @property
     def is_done(self) -> bool:
-        """Whether every generation is complete."""
+        """True if every generation is complete."""
 
     @property
     def games_done(self) -> int:
-        """Games played in complete batches, those of earlier runs too."""
+        """Games played in complete batches, including earlier runs."""
 
     @property
     def games_in_all(self) -> int:
@@ -357,92 +359,96 @@ class Learner:
 
     @property
     def racks(self) -> tuple[int, int]:
-        """Racks noted so far in this generation, and how many different ones."""
+        """Racks recorded in this generation, and the number of distinct ones."""
 
     def klv(self) -> bytes:
-        """The content of a KLV2 file with the values of the last complete generation."""
+        """Return the content of a KLV2 file with the values of the last complete generation."""
 
     def checkpoint(self) -> bytes:
-        """What a course is taken up again from: some 45 MB for English tiles."""
+        """Return data to resume the course from: some 45 MB for English tiles."""
 
 @final
 class Positions:
-    """Positions that are ready to be searched, for whoever times a search."""
+    """Prepared positions, for benchmarks."""
 
     def __new__(
         cls, setting: Setting, positions: Sequence[tuple[bytes, bytes, int, int]]
     ) -> Positions:
-        """Prepare boards; a position is a board, a rack, the tiles in the bag, and the points of
-        the other rack, which count where the bag is empty.
+        """Prepare positions.
 
-        Raises EngineError as `plays` does, or when a number is out of range.
+        A position is a board, a rack, the tiles in the bag, and the points of the other rack, which
+        count if the bag is empty.
+
+        Raises EngineError as `plays` does, or if a number is out of range.
         """
 
     def __len__(self) -> int:
-        """How many there are."""
+        """Number of positions."""
 
     def run(self, leaves: Leaves, mode: str, threads: int, fresh: bool = False) -> int:
-        """Search all of them once, with the interpreter released; the sum of the moves found.
+        """Search all of them once, with the interpreter released.
+
+        Returns the number of moves found.
 
         `mode` is ``best`` (the best move by equity), ``top15``, ``all`` (every play) or ``sorted``
-        (every play by equity). With `fresh`, each search begins with the bare squares: cross-sets
-        and slots are made as part of it.
+        (every play by equity). With `fresh`, each search includes computing cross-sets and slots
+        from the bare squares.
 
-        Raises EngineError for another mode, or threads that are not 1 to 256.
+        Raises EngineError for another mode, or if threads are not 1 to 256.
         """
 
 @final
 class EndgameResult:
-    """What was found about an endgame."""
+    """The result of an endgame search."""
 
     @property
     def value(self) -> int:
-        """The final spread of the player on turn less the present spread, in points."""
+        """The final spread of the player on turn minus the current spread, in points."""
 
     @property
     def line(self) -> bytes:
-        """The best moves of both players in turn, packed as `plays` does; equity is score."""
+        """The best moves of both players in turn, packed as by `plays`; equity is the score."""
 
     @property
     def proven(self) -> bool:
-        """Whether the value is exact; else it is the best that was found."""
+        """True if the value is exact; else it is the best found so far."""
 
     @property
     def lower(self) -> int | None:
-        """What the value is proven to be at least; None where nothing is proven."""
+        """Proven lower bound of the value; None if there is none."""
 
     @property
     def upper(self) -> int | None:
-        """What the value is proven to be at most; None where nothing is proven."""
+        """Proven upper bound of the value; None if there is none."""
 
     @property
     def depth(self) -> int:
-        """How many turns were searched."""
+        """Number of turns searched."""
 
     @property
     def nodes(self) -> int:
-        """How many positions were searched, by all threads."""
+        """Positions searched by all threads."""
 
     @property
     def seconds(self) -> float:
-        """How long it took."""
+        """Time taken, in seconds."""
 
     @property
     def cancelled(self) -> bool:
-        """Whether it was stopped by its watch."""
+        """True if it was stopped by its watch."""
 
 @final
 class EndgameProgress:
-    """What a search of an endgame has found so far; any thread may look."""
+    """The result of a running endgame search so far; thread-safe."""
 
     def __new__(cls) -> EndgameProgress:
-        """For one search."""
+        """Make the progress of one search."""
 
     def snapshot(self, setting: Setting, board: bytes) -> EndgameResult | None:
-        """What is found so far; None before there is a first value.
+        """Return the result so far; None before there is a first value.
 
-        `setting` and `board` are those that are searched. Positions are counted for depths and
-        bounds that are finished; `seconds` is the time since the search began.
+        `setting` and `board` must be those of the search. Positions are counted for finished depths
+        and bounds; `seconds` is the time since the search began.
 
         Raises EngineError as `solve_endgame` does for `board`.
         """
@@ -462,36 +468,36 @@ def solve_endgame(
 ) -> EndgameResult:
     """Solve a position with an empty bag, with the interpreter released.
 
-    `racks` are of the player on turn and of the opponent, `scoreless` how many turns before this
-    one scored nothing. It ends with the proof, when `seconds` are over, when each thread has
-    searched so many `nodes`, and a fifth more for bounds, or when `watch` is stopped. It takes at
-    most `memory_mb` megabytes (1 to 65536) beside the words; where plays do not fit, some are left
-    out, nothing is proven by what is left, and it ends when more turns would not help. A proven
-    value depends on none of these. `progress` tells meanwhile what is found.
+    `racks` are those of the player on turn and the opponent; `scoreless` is the number of scoreless
+    turns before this one. It ends with the proof, after `seconds`, once each thread has searched
+    `nodes` positions, and a fifth more for bounds, or if `watch` is stopped. It takes at most
+    `memory_mb` megabytes (1 to 65536) besides the word graph. If plays do not fit, some are left
+    out, nothing is proven, and it ends once more turns would not help. A proven value depends on
+    none of these limits. `progress` receives results meanwhile.
 
-    Raises EngineError as `plays` does, when a rack has no tile or more than seven, when the game is
-    over by scoreless turns, or when a number is out of range.
+    Raises EngineError as `plays` does, if a rack has no tile or more than seven, if the game is
+    over by scoreless turns, or if a number is out of range.
     """
 
 @final
 class WinChances:
-    """How likely the player on turn is to win, by spread and unseen tiles; a draw is half a win."""
+    """The probability that the player on turn wins, by spread and unseen tiles; ties count half."""
 
     def __new__(cls, data: bytes | None = None) -> WinChances:
-        """The table in `data`, or the one that is built in, learned from static self-play.
+        """Load the table in `data`, or the built-in one, learned from static self-play.
 
-        Raises EngineError when `data` is not what `to_bytes` gives.
+        Raises EngineError if `data` is not from `to_bytes`.
         """
 
     def of(self, spread: int, unseen: int) -> float:
-        """The chance, 0 to 1, with a spread in points and `unseen` tiles in bag and other rack."""
+        """Return the probability, 0 to 1, for a spread in points and `unseen` tiles."""
 
     def to_bytes(self) -> bytes:
-        """The content of a file with this table."""
+        """Return the content of a file with this table."""
 
 @final
 class SimulationRow:
-    """What a simulation found out of one candidate."""
+    """The result of a simulation for one candidate."""
 
     @property
     def move(self) -> bytes:
@@ -499,11 +505,11 @@ class SimulationRow:
 
     @property
     def iterations(self) -> int:
-        """How often it was played out."""
+        """Number of times it was played out."""
 
     @property
     def gain(self) -> float:
-        """Points that the spread gains from now to the horizon, on average."""
+        """Mean gain in spread up to the horizon, in points."""
 
     @property
     def gain_error(self) -> float:
@@ -511,7 +517,7 @@ class SimulationRow:
 
     @property
     def equity(self) -> float:
-        """The same and what is kept at the horizon (own leave less the opponent's), in points."""
+        """`gain` plus the leaves at the horizon (own minus opponent's), in points."""
 
     @property
     def equity_error(self) -> float:
@@ -519,7 +525,7 @@ class SimulationRow:
 
     @property
     def win(self) -> float:
-        """The chance to win, 0 to 1."""
+        """The probability of winning, 0 to 1."""
 
     @property
     def win_error(self) -> float:
@@ -527,19 +533,19 @@ class SimulationRow:
 
     @property
     def is_given_up(self) -> bool:
-        """Whether it cannot be the best any more and is not played on."""
+        """True if it can no longer be the best and was dropped."""
 
     @property
     def plies(self) -> list[tuple[float, float, int]]:
-        """Of each reply, the opponent's first: mean score, share of bingos, how often it came."""
+        """For each reply, the opponent's first: mean score, share of bingos, number of times."""
 
 @final
 class SimulationSnapshot:
-    """What a simulation found out so far."""
+    """The result of a simulation so far."""
 
     @property
     def rows(self) -> list[SimulationRow]:
-        """The candidates in the order they were given."""
+        """The candidates in the order given."""
 
     @property
     def best(self) -> int:
@@ -547,15 +553,15 @@ class SimulationSnapshot:
 
     @property
     def iterations(self) -> int:
-        """Iterations so far: draws that all candidates still played share."""
+        """Iterations so far: draws shared by all candidates still played."""
 
     @property
     def playouts(self) -> int:
-        """Candidates played out so far, all together."""
+        """Playouts of all candidates so far."""
 
     @property
     def seconds(self) -> float:
-        """How long it has run, or ran."""
+        """Time taken so far, in seconds."""
 
     @property
     def ending(self) -> Literal["iterations", "time", "confident", "cancelled"] | None:
@@ -563,9 +569,9 @@ class SimulationSnapshot:
 
 @final
 class Simulation:
-    """A simulation, which runs in threads of its own from when it is made.
+    """A simulation, which runs in its own threads from when it is made.
 
-    One that nobody holds any more is cancelled.
+    It is cancelled when the last reference to it is dropped.
     """
 
     def __new__(
@@ -590,44 +596,44 @@ class Simulation:
         by_equity: bool = False,
         wins: WinChances | None = None,
     ) -> Simulation:
-        """Begin to compare `candidates`, which are records as of `plays`; they are scored anew.
+        """Start comparing `candidates`, which are records as of `plays`; they are scored anew.
 
-        `board` and `rack` are as for `plays`. `unseen` is how many of each tile number are in the
-        bag and on the other rack, the blank first; `scores` are those of the player on turn and the
-        opponent, at most 100000; `scoreless` turns without score came just before.
+        `board` and `rack` are as for `plays`. `unseen` is the number of each tile number in the bag
+        and on the other rack, the blank first; `scores` are those of the player on turn and the
+        opponent, at most 100000; `scoreless` is the number of scoreless turns just before.
         `opponent` is what is known of the other rack: some or all of its tiles, or leaves with
-        weights as of `Inferred`; the rest is drawn.
+        weights as in `Inferred`; the rest is drawn.
 
-        Each iteration plays every candidate and 1 to 100 static replies, `plies`, with the same
-        draws; a game that would have an empty bag then is played to its end. It ends after
-        `iterations`, after `seconds`, or when one candidate is the best with this `confidence`
-        (above 0.5, below 1), others not being better by more than `tolerance`: a chance to win, or
-        points `by_equity`. With a confidence, candidates that cannot be the best any more are given
-        up. Runs that no time ends give the same result for the same seed with any number of threads
-        (1 to 1024, at most 256 of which work).
+        Each iteration plays every candidate and `plies` (1 to 100) static replies, with the same
+        draws; a game whose bag would be empty by then is played to its end. It ends after
+        `iterations`, after `seconds`, or when one candidate is the best with probability
+        `confidence` (above 0.5, below 1), others not being better by more than `tolerance`: in
+        probability of winning, or in points with `by_equity`. With a confidence, candidates that
+        can no longer be the best are dropped. Without a time limit, the same seed gives the same
+        result for any number of threads (1 to 1024, of which at most 256 work).
 
-        Raises EngineError when anything is not as said, no end is given, a candidate cannot be
-        played, or the opponent cannot have what is known.
+        Raises EngineError if an argument is invalid, no end is given, a candidate is not legal on
+        the board, or the opponent cannot hold the known tiles.
         """
 
     def snapshot(self) -> SimulationSnapshot:
-        """What is found so far; it goes on."""
+        """Return the result so far, without stopping."""
 
     def is_done(self) -> bool:
-        """Whether it has ended."""
+        """True if it has ended."""
 
     def cancel(self) -> None:
-        """Ask for the end; each thread stops after the playout it is in."""
+        """Ask it to stop; each thread finishes its current playout."""
 
     def result(self) -> SimulationSnapshot:
-        """Wait for the end, with the interpreter released, and tell what was found.
+        """Wait for the end, with the interpreter released, and return the result.
 
-        Raises RuntimeError when the engine failed.
+        Raises RuntimeError if the engine failed.
         """
 
 @final
 class PreendgameRow:
-    """What was found out about one candidate of a pre-endgame."""
+    """The result for one candidate of a pre-endgame."""
 
     @property
     def move(self) -> bytes:
@@ -635,61 +641,61 @@ class PreendgameRow:
 
     @property
     def win(self) -> float:
-        """The chance to win, 0 to 1, over the draws that were looked at; a draw is half a win."""
+        """The probability of winning, 0 to 1, over the draws examined; ties count half."""
 
     @property
     def gain(self) -> float:
-        """Points that the spread gains over them from now to the end of the game, on average."""
+        """Mean gain in spread over these draws, from now to the end of the game, in points."""
 
     @property
     def draws(self) -> int:
-        """How many different racks the opponent may have."""
+        """Number of different racks that the opponent may have."""
 
     @property
     def seen(self) -> int:
-        """How many of them were looked at; with none, nothing else is known."""
+        """Number of racks examined; if 0, nothing else is known."""
 
     @property
     def decided(self) -> int:
-        """In how many it is proven who wins."""
+        """Number of racks for which the winner is proven."""
 
     @property
     def solved(self) -> int:
-        """In how many the final spread is proven too."""
+        """Number of racks for which the final spread is proven too."""
 
     @property
     def is_proven(self) -> bool:
-        """Whether the chance to win is proven, that is in all draws."""
+        """True if the probability of winning is proven, that is for all draws."""
 
     @property
     def is_given_up(self) -> bool:
-        """Whether it gave way to others before everything about it was found out."""
+        """True if it was dropped for better candidates before it was solved."""
 
 @final
 class PreendgameSnapshot:
-    """What was found out about a pre-endgame so far."""
+    """The result of a pre-endgame so far."""
 
     @property
     def rows(self) -> list[PreendgameRow]:
-        """The candidates, the best first: by chance to win, then by what the spread gains."""
+        """The candidates, best first: by probability of winning, then by gain in spread."""
 
     @property
     def nodes(self) -> int:
-        """Positions of endings searched so far."""
+        """Endgame positions searched so far."""
 
     @property
     def seconds(self) -> float:
-        """How long it has run, or ran."""
+        """Time taken so far, in seconds."""
 
     @property
     def ending(self) -> Literal["complete", "nodes", "time", "cancelled"] | None:
-        """Why it ended: nothing that could be better is left, or a limit; None while it runs."""
+        """Why it ended: no candidate could become better, or a limit; None while it runs."""
 
 @final
 class Preendgame:
-    """A pre-endgame, solved in threads of its own from when it is made.
+    """A pre-endgame search, which runs in its own threads from when it is made.
 
-    One that nobody holds any more is cancelled.
+    It is cancelled when the last reference to it is dropped.
     """
 
     def __new__(
@@ -710,65 +716,65 @@ class Preendgame:
         threads: int = 1,
         memory_mb: int = 128,
     ) -> Preendgame:
-        """Begin to find the chance to win of each of `candidates`, or of every move.
+        """Start finding the probability of winning of each of `candidates`, or of every move.
 
         `board`, `rack`, `unseen`, `candidates`, `scores`, `scoreless` and `opponent` are as for
-        `Simulation`; 1 to 4 tiles are in the bag and the rack is full. `leaves` say which
-        candidates are looked at first, and how both players keep tiles while there is a bag.
+        `Simulation`; 1 to 4 tiles are in the bag and the rack is full. `leaves` are for the order
+        of candidates and for both players' moves while there are tiles in the bag.
 
-        Every rack that the opponent may have is taken, as likely as there are ways to draw it.
-        After a candidate that empties the bag it is proven who wins; what follows another one is a
-        model, and never proven. It ends when nothing that could be better is left to look at, or
-        after `seconds`; an ending of which more than `nodes` positions would have to be searched is
-        left open, and nothing is begun that may search more than `nodes_in_all` over all endings, a
-        quick value counted as one. Runs that no time ends give the same result for any number of
-        threads (1 to 1024, at most 256 of which work, and each with 4 MB) while the plays
-        fit. `memory_mb` (1 to 65536) is for the endgames of all of them, as for `solve_endgame`.
+        Every rack that the opponent may have is examined, weighted by the number of ways to draw
+        it. After a candidate that empties the bag, the winner is proven; what follows any other
+        candidate is a model, and never proven. It ends when no other candidate could become better,
+        or after `seconds`. An endgame that would take more than `nodes` positions is given up, and
+        nothing is started that may exceed `nodes_in_all` positions over all endgames, a quick value
+        counting as one. Without a time limit, the result is the same for any number of threads (1
+        to 1024, of which at most 256 work, each with 4 MB) as long as the plays fit. `memory_mb` (1
+        to 65536) is for the endgames of all threads, as for `solve_endgame`.
 
-        Raises EngineError when anything is not as said, a candidate cannot be played, or the
-        opponent cannot have what is known.
+        Raises EngineError if an argument is invalid, a candidate is not legal on the board, or the
+        opponent cannot hold the known tiles.
         """
 
     def snapshot(self) -> PreendgameSnapshot:
-        """What is found so far; it goes on."""
+        """Return the result so far, without stopping."""
 
     def is_done(self) -> bool:
-        """Whether it has ended."""
+        """True if it has ended."""
 
     def cancel(self) -> None:
-        """Ask for the end; each thread stops in the middle of its search."""
+        """Ask it to stop; each thread stops in the middle of its search."""
 
     def result(self) -> PreendgameSnapshot:
-        """Wait for the end, with the interpreter released, and tell what was found.
+        """Wait for the end, with the interpreter released, and return the result.
 
-        Raises RuntimeError when the engine failed.
+        Raises RuntimeError if the engine failed.
         """
 
 @final
 class Inferred:
-    """What the opponent may have kept."""
+    """The opponent's possible leaves."""
 
     @property
     def leaves(self) -> list[tuple[bytes, float]]:
-        """Leaves, tiles ascending, with weights that add up to 1, the likeliest first."""
+        """Leaves, tiles ascending, with weights that add up to 1, most likely first."""
 
     @property
     def expected(self) -> list[float]:
-        """How many of each of 32 tile numbers were kept, on average."""
+        """Mean number of each of 32 tile numbers kept."""
 
     @property
     def racks(self) -> int:
-        """How many racks were looked at."""
+        """Number of racks examined."""
 
     @property
     def is_complete(self) -> bool:
-        """Whether neither time nor a cancellation cut it short."""
+        """True if neither time nor cancellation cut it short."""
 
 @final
 class Inference:
-    """An inference of what the opponent kept; it runs in threads of its own from when it is made.
+    """An inference of the opponent's leave, which runs in its own threads from when it is made.
 
-    One that nobody holds any more is cancelled.
+    It is cancelled when the last reference to it is dropped.
     """
 
     def __new__(
@@ -786,29 +792,29 @@ class Inference:
         threads: int = 1,
         seed: int = 0,
     ) -> Inference:
-        """Begin to weigh leaves by how good `act` was with them.
+        """Start weighing leaves by how well `act` fits each.
 
-        `board` is as it was before, `unseen` is how many of each tile number were in the bag and on
-        the opponent's rack before, the blank first. `act` is a record as of `plays`; of an exchange
-        only the number of tiles counts. Losing up to `margin` points against the best move is as
-        likely as losing none; each `softness` points more are less likely by the factor e. Where
-        there are more than `most_racks` racks, so many are drawn. After `seconds` it ends with what
-        it has.
+        `board` is as it was before the act; `unseen` is the number of each tile number then in the
+        bag and on the opponent's rack, the blank first. `act` is a record as of `plays`; of an
+        exchange only the number of tiles counts. A loss of up to `margin` points against the best
+        move is as likely as none; each further `softness` points are less likely by the factor e.
+        If there are more than `most_racks` racks, a sample of that size is drawn. After `seconds`
+        it ends with what it has.
 
-        Raises EngineError when anything is not as said or the act cannot have happened.
+        Raises EngineError if an argument is invalid or the act cannot have happened.
         """
 
     def progress(self) -> tuple[int, int]:
-        """How many racks have been looked at, and how many there are."""
+        """Return the number of racks examined, and their total."""
 
     def is_done(self) -> bool:
-        """Whether it has ended."""
+        """True if it has ended."""
 
     def cancel(self) -> None:
-        """Ask for the end; each thread stops after the rack it looks at."""
+        """Ask it to stop; each thread finishes its current rack."""
 
     def result(self) -> Inferred:
-        """Wait for the end, with the interpreter released, and tell what was inferred.
+        """Wait for the end, with the interpreter released, and return the result.
 
-        Raises RuntimeError when the engine failed.
+        Raises RuntimeError if the engine failed.
         """

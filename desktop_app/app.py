@@ -66,16 +66,16 @@ EXIT_BAD_INPUT = 2
 TRACE_VARIABLE = "RACKSIDE_TRACE_START"
 BOT_PACE_MS = 400
 HAND_OVER_S = 10.0
-"""As long as the first window may take to answer a second start: it may be starting itself."""
+"""Time that the first window may take to answer a second start, because it may be starting too."""
 LOAD_AFTER_MS = 200
 BACKUP_AFTER_MS = 4_000
-"""The window is painted and answers before anything is loaded ahead, or packed."""
+"""The window is painted and responds before modules are preloaded or backups made."""
 
 
 def parse_size(text: str) -> tuple[int, int]:
-    """`1280x800` as (width, height) in logical pixels.
+    """Parse `1280x800` to (width, height) in logical pixels.
 
-    Raises argparse.ArgumentTypeError when `text` is not two numbers of 200 to 10000 with an x.
+    Raises argparse.ArgumentTypeError if `text` is not two numbers from 200 to 10000 with an x.
     """
     match = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
     size = (int(match[1]), int(match[2])) if match else (0, 0)
@@ -85,14 +85,14 @@ def parse_size(text: str) -> tuple[int, int]:
 
 
 class _Parser(argparse.ArgumentParser):
-    """An argument parser whose complaint is one line instead of a page of usage."""
+    """An argument parser that reports errors in one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(EXIT_BAD_INPUT, f"rackside: {message}\n")
 
 
 def make_parser() -> argparse.ArgumentParser:
-    """The parser of the arguments of the window."""
+    """Return the parser of the window's arguments."""
     parser = _Parser(prog="rackside-window", description="Open Rackside.")
     parser.add_argument("--version", action="version", version=f"rackside {__version__}")
     parser.add_argument(
@@ -112,7 +112,7 @@ def make_parser() -> argparse.ArgumentParser:
         choices=SETTINGS["text_size"].allowed,
         help="how large text is, one of " + ", ".join(SETTINGS["text_size"].allowed),
     )
-    # Where a window that is opened again goes on.
+    # Where to continue after the window is reopened.
     parser.add_argument("--continue", dest="unfinished", metavar="ID", help=argparse.SUPPRESS)
     parser.add_argument("--record", metavar="ID", help=argparse.SUPPRESS)
     parser.add_argument("--data", metavar="DIR", help="the data folder, instead of the user's own")
@@ -126,14 +126,14 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """The arguments of the window; `open` is the file to open, however it was given."""
+    """Parse the window's arguments; `open` is the file to open, however it was given."""
     args = make_parser().parse_args(argv)
     args.open = args.open or args.file
     return args
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Open the window, paint it once into a file, or play without a display; the exit code."""
+    """Open the window, paint it to a file, or play without a display; returns the exit code."""
     given = list(sys.argv[1:] if argv is None else argv)
     args = parse_arguments(given)
     try:
@@ -171,7 +171,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run_unseen(args: argparse.Namespace) -> int:
-    """Paint the window once into a file, or play a game, where nobody looks; the exit code."""
+    """Paint the window to a file, or play a game, offscreen; returns the exit code."""
     from desktop_app.session.errors import GameError
 
     settings = SettingsStore(settings_file())
@@ -195,9 +195,9 @@ def _run_unseen(args: argparse.Namespace) -> int:
 def _set_text_size(
     args: argparse.Namespace, settings: SettingsStore, size: tuple[int, int] | None
 ) -> tuple[int, int] | None:
-    """Let Qt begin with the size of text that is wanted; the window's size in its pixels.
+    """Set Qt's scale to the chosen text size; returns the window's size in scaled pixels.
 
-    `size` stands for the screen that nobody looks at; None asks the real one.
+    `size` replaces the screen's when offscreen; None asks the real screen.
     """
     from desktop_app.ui.text_size import set_scale
 
@@ -209,7 +209,7 @@ def _set_text_size(
 
 
 def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str, ...]:
-    """Show the window until it is closed; the exit code, or what leads back to where it was."""
+    """Show the window until it is closed; returns the exit code, or arguments to reopen it."""
     from PySide6.QtCore import QTimer
 
     from desktop_app.session.garbage import GuiThreadGarbage
@@ -228,7 +228,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     install_error_hook(navigator.window)
     _open_first_room(navigator, args)
     navigator.window.show_on_screen()
-    # Where no window manager does it, the keys would go nowhere.
+    # Without a window manager the window would get no key events.
     navigator.window.activateWindow()
     answer_second_starts(navigator.window, claim.path, claim.take_requests)
     _trace_first_paint(application)
@@ -238,7 +238,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
 
     def leave() -> None:
         navigator.window.close()
-        # Not `quit`: a question that is open would keep its own loop.
+        # Not `quit`: an open question box would keep its event loop running.
         application.exit()
 
     def leave_for_a_new_one() -> None:
@@ -252,13 +252,13 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
 
 
 def _hand_over(args: argparse.Namespace) -> bool:
-    """Let the window that is open already show the file and come to the front; whether it did."""
+    """Hand the file to the window that is already open; True if that window took it."""
     from desktop_app.storage.durable import Request, hand_over
 
     if sys.platform == "win32":
         import ctypes
 
-        # This process was started by a person and may pass its right to the front on to any other.
+        # This process was started by the user, so it may allow others to take the foreground.
         ctypes.windll.user32.AllowSetForegroundWindow(-1)
     file = "" if args.open is None else os.path.abspath(args.open)
     token = os.environ.get("XDG_ACTIVATION_TOKEN", "")
@@ -266,7 +266,7 @@ def _hand_over(args: argparse.Namespace) -> bool:
 
 
 def _say_no_answer(args: argparse.Namespace) -> int:
-    """Say that another window has the same data and does not answer; the exit code."""
+    """Report that another window has the data folder and does not answer; returns the exit code."""
     from desktop_app.ui.main_window.second_start import no_answer_box
 
     print(f"rackside: {data_dir()}: Rackside is open with this folder already", file=sys.stderr)
@@ -277,7 +277,7 @@ def _say_no_answer(args: argparse.Namespace) -> int:
 
 
 def make_application() -> QApplication:
-    """The one QApplication of the process."""
+    """Return the one QApplication of the process."""
     from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QApplication
 
@@ -286,7 +286,7 @@ def make_application() -> QApplication:
         application = QApplication(["rackside"])
     application.setApplicationName("Rackside")
     application.setApplicationVersion(__version__)
-    # The desktop finds the name and the icon of a window by these.
+    # The desktop finds a window's name and icon by these.
     application.setDesktopFileName("rackside")
     application.setWindowIcon(QIcon(str(resource_path("icons", "rackside.svg"))))
     return application
@@ -301,10 +301,10 @@ def build(
     make_drawer: Callable[[], TileDrawer] | None = None,
     settings: SettingsStore | None = None,
 ) -> Navigator:
-    """The window with everything behind it; nothing is shown yet.
+    """Build the window with everything behind it; nothing is shown yet.
 
-    `now_ms` and `make_drawer` replace the time and the hand in the bag, for tests; `settings` are
-    read here where they have not been read before.
+    `now_ms` and `make_drawer` replace the clock and the tile drawer, for tests; `settings` are read
+    here unless given.
     """
     from desktop_app.session.start_desk import StartDesk
     from desktop_app.settings import paths
@@ -332,7 +332,7 @@ def build(
 
 
 class _GameMakers:
-    """Makes what games are played with. Loading it takes longer than the whole start screen."""
+    """Makes the objects behind games; loading them takes longer than the whole start screen."""
 
     def __init__(
         self,
@@ -342,7 +342,7 @@ class _GameMakers:
         now_ms: Callable[[], int] | None,
         make_drawer: Callable[[], TileDrawer] | None,
     ) -> None:
-        """The arguments are those of `build`."""
+        """Remember the arguments of `build`."""
         self._settings = settings
         self._pace_ms, self._now_ms, self._make_drawer = pace_ms, now_ms, make_drawer
 
@@ -353,7 +353,7 @@ class _GameMakers:
         return lexicon_store()
 
     def games(self) -> Games:
-        """Every game there is."""
+        """Make the `Games`."""
         from desktop_app.engine.klv import SHIPPED
         from desktop_app.lexicon.levels import SHIPPED_LEVELS
         from desktop_app.play.table import ShufflingDrawer
@@ -376,7 +376,7 @@ class _GameMakers:
         )
 
     def words(self, games: Games) -> WordTools:
-        """The judge, the dictionary and the verdicts."""
+        """Make the judge, the dictionary and the verdicts."""
         from desktop_app.session.word_tools import WordTools
         from desktop_app.settings import paths
 
@@ -384,7 +384,7 @@ class _GameMakers:
 
 
 def _choose_language(application: QApplication, wish: str) -> None:
-    """Put a language over the program; a catalogue that cannot be read leaves it English."""
+    """Install a language; with an unreadable catalogue the program stays English."""
     from desktop_app.translation.languages import CatalogueError, choose_language
 
     try:
@@ -395,7 +395,7 @@ def _choose_language(application: QApplication, wish: str) -> None:
 
 def _open_first_room(navigator: Navigator, args: argparse.Namespace) -> None:
     if args.open is not None:
-        # What cannot be opened is said on the start screen: a file manager shows no terminal.
+        # Errors are shown on the start screen, because a file manager shows no terminal.
         navigator.go_to("start")
         navigator.window.open_file(str(args.open))
     elif args.unfinished is not None:
@@ -407,7 +407,7 @@ def _open_first_room(navigator: Navigator, args: argparse.Namespace) -> None:
 
 
 def _trace_first_paint(application: QApplication) -> None:
-    """With RACKSIDE_TRACE_START set, say how long the process took to its first painted window."""
+    """With RACKSIDE_TRACE_START set, print the time until the window is first painted."""
     if os.environ.get(TRACE_VARIABLE):
         application.processEvents()
         age_ms, busy_ms = _process_age_ms(), time.process_time() * 1000
@@ -416,7 +416,7 @@ def _trace_first_paint(application: QApplication) -> None:
 
 
 def _process_age_ms() -> float:
-    """Milliseconds since the process began, where the system tells; else of processor time."""
+    """Return milliseconds since the process began, or of processor time if that is unknown."""
     stat = Path("/proc/self/stat")
     if not stat.is_file():
         return time.process_time() * 1000

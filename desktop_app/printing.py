@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """`rackside print KIND [GAME] --out FILE`: sheets and slips without a window.
 
-It is a composition root of its own beside `app`: the one headless command that needs Qt, which
-paints offscreen here and is loaded when there is something to paint (docs/decisions/0013).
+It is a second composition root beside `app`: the one headless command that needs Qt, which paints
+offscreen here and is loaded only when there is something to paint (docs/decisions/0013).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ KINDS = (
     "result-slip",
     "board",
 )
-"""The values of `paper.kinds.Kind`, which is not loaded to read the arguments."""
+"""The values of `paper.kinds.Kind`, which is not loaded to parse the arguments."""
 SLIPS = ("challenge-slips", "blank-slips")
 BOARD = "board"
 FILLS = {
@@ -45,7 +45,7 @@ FILLS = {
 PAPERS = ("a4", "letter")
 PDF, PNG, SVG = ".pdf", ".png", ".svg"
 PICTURE_PX, PAGE_PX = 1600, 1240
-"""How wide the picture of a board is, and that of a page."""
+"""Width in pixels of a board picture, and of a page."""
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -85,7 +85,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the file; 0.
+    """Write the file; returns 0.
 
     Raises:
         UsageError: the arguments do not go together.
@@ -93,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
         PaperError: the file cannot be made or written.
     """
     _check(args)
-    # Before anything of Qt is made: there may be no screen here, and none is wanted.
+    # Set before Qt is loaded, because there may be no display.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     try:
         from PySide6.QtGui import QGuiApplication
@@ -111,7 +111,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> None:
-    """What can be told before anything is read."""
+    """Check what can be checked before anything is read."""
     suffix = args.out.suffix.lower()
     allowed = (PDF, PNG, SVG) if args.kind == BOARD else (PDF, PNG)
     if suffix not in allowed:
@@ -122,9 +122,6 @@ def _check(args: argparse.Namespace) -> None:
         raise UsageError("--players is for sheets without a GAME")
     if args.kind in SLIPS and args.fill == "filled":
         raise UsageError(f"{args.kind} are written during the game: use --half or --blank")
-
-
-# ---------------------------------------------------------------------- what is known
 
 
 def _content(args: argparse.Namespace) -> PaperContent:
@@ -146,7 +143,7 @@ def _content(args: argparse.Namespace) -> PaperContent:
 
 
 def _events(args: argparse.Namespace, occasion: Occasion) -> tuple[Sequence[Event], Occasion]:
-    """The log of a file or of a game of the library, and its date where that is kept."""
+    """Return the log of a file or of a game of the library, and its date if known."""
     from dataclasses import replace
 
     from desktop_app.settings.paths import journals_dir
@@ -171,7 +168,7 @@ def _events(args: argparse.Namespace, occasion: Occasion) -> tuple[Sequence[Even
 
 
 def _foreign(path: Path, ruleset: str | None) -> Sequence[Event]:
-    """The log of a GCG or CGP file, under the rules that were named or those it names."""
+    """Return the log of a GCG or CGP file, under the chosen ruleset or the one it names."""
     from desktop_app.formats.errors import FormatError
     from desktop_app.formats.gcg import load_gcg
     from desktop_app.formats.gcg_import import events_from_gcg
@@ -183,9 +180,6 @@ def _foreign(path: Path, ruleset: str | None) -> Sequence[Event]:
         return events_from_gcg(load_gcg(path), load_ruleset(ruleset)).events
     except FormatError as error:
         raise error.with_file(str(path)) from None
-
-
-# ---------------------------------------------------------------------- what is made of it
 
 
 def _order(args: argparse.Namespace, content: PaperContent) -> Order:
@@ -202,7 +196,7 @@ def _order(args: argparse.Namespace, content: PaperContent) -> Order:
 
 
 def _fill(args: argparse.Namespace, content: PaperContent) -> Fill:
-    """What was asked for; else as full as what is known makes it."""
+    """Return the chosen fill level, or else the fullest one possible."""
     from desktop_app.paper.content import Fill, Occasion
 
     if args.fill is not None:
@@ -213,7 +207,7 @@ def _fill(args: argparse.Namespace, content: PaperContent) -> Fill:
 
 
 def _seat(text: str | None, names: tuple[str, ...]) -> int | None:
-    """The seat of a player by name, in any case, or by number from 1."""
+    """Return the seat of a player by name, ignoring case, or by number from 1."""
     if text is None:
         return None
     for seat, name in enumerate(names):
@@ -224,7 +218,7 @@ def _seat(text: str | None, names: tuple[str, ...]) -> int | None:
 
 
 def _write(args: argparse.Namespace, content: PaperContent, order: Order) -> int:
-    """Make the file and put it there whole; how many pages it has."""
+    """Make the file and save it atomically; returns the number of pages."""
     from desktop_app.paper import press
     from desktop_app.paper.board_picture import board_picture
     from desktop_app.paper.kinds import compose

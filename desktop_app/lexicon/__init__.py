@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Word lists and word graphs: the compiler, look-up, the word judge, anagrams and hooks."""
+"""Word lists and word graphs: compiling, look-up, the word judge, anagrams and hooks."""

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The lexica that come with the program, made again from their word lists.
+"""Compiles the bundled lexica from their word lists.
 
     python -m desktop_app.lexicon.bundled            writes the compiled files
-    python -m desktop_app.lexicon.bundled --check    says whether they are what would be written
+    python -m desktop_app.lexicon.bundled --check    checks that they are up to date
 
 The folder is `resources/lexica` of the checkout; an argument names another one.
 """
@@ -28,10 +28,10 @@ BUNDLED = {
 
 
 def build(folder: Path, name: str) -> dict[str, bytes]:
-    """The content of the files made from a word list, by file name.
+    """Return the content of the files made from a word list, by file name.
 
     Raises:
-        LexiconError: the word list is not one.
+        LexiconError: the word list is invalid.
         OSError: it cannot be read.
     """
     title, origin = BUNDLED[name]
@@ -51,7 +51,7 @@ def build(folder: Path, name: str) -> dict[str, bytes]:
 
 
 def find_differences(folder: Path) -> list[str]:
-    """Names of the compiled files that are not, byte for byte, what the word lists give."""
+    """Return the names of compiled files that differ from what the word lists give."""
     return [
         file
         for name in BUNDLED
@@ -61,7 +61,7 @@ def find_differences(folder: Path) -> list[str]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Write the files, or compare them with --check; 1 when they differ."""
+    """Write the files, or compare them with --check; returns 1 if they differ, else 0."""
     parser = argparse.ArgumentParser(prog="python -m desktop_app.lexicon.bundled")
     parser.add_argument("--check", action="store_true", help="compare instead of writing")
     default = Path(__file__).parents[2] / "resources" / "lexica"

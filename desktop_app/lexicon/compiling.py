@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""From a word list to the content of a KWG file, and a KWG file read as bytes."""
+"""Compiles a word list to a KWG file, and reads a KWG file as bytes."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from desktop_app.lexicon.kwg import ACCEPTS, ARC, LAST, MAX_NODES, SEPARATOR, TI
 from desktop_app.lexicon.word_list import ENGLISH, read_word_list
 from desktop_app.sentences.sentence import Sentence
 
-# Compiling a word list to KWG: a minimal DAWG and a GADDAG that shares it.
+# Compiling a word list to KWG: a minimal DAWG and a GADDAG that shares its nodes.
 #
-# CARE is entered as ERAC, RAC@E, AC@RE and C@ARE. What follows a separator is what follows the
-# same beginning in the DAWG, so a GADDAG path ends at its separator and points there.
+# CARE is entered as ERAC, RAC@E, AC@RE and C@ARE. What follows a separator is the same as what
+# follows that prefix in the DAWG, so a GADDAG path ends at its separator and points there.
 #
-# Words are added in order, so only the latest path is open; whatever leaves it is final and is
-# looked up among what was made before (Daciuk and others, 2000). What is looked up is not a whole
-# list of siblings but one sibling with the rest of its list, as wolges does, so that equal ends
-# of different lists are the same and can be laid out once.
+# Words are added in order, so only the latest path is open. Whatever leaves it is final and is
+# looked up among earlier states (Daciuk and others, 2000). The unit is not a whole list of siblings
+# but one sibling with the rest of its list, as in wolges, so that equal ends of different lists are
+# shared and laid out once.
 
-# A state is one sibling with all that follows it in its list, packed into an int: its tile and
-# whether a word ends there, the state that its arc leads to, the state of the next sibling.
+# A state is one sibling with the rest of its list, packed into an int: its tile and whether a word
+# ends there, the state of its arc, and the state of the next sibling.
 _STATE_BITS = 23
 _STATE = (1 << _STATE_BITS) - 1
 _ARC_SHIFT = _STATE_BITS
@@ -39,8 +39,8 @@ def compile_kwg(words: Iterable[bytes], *, with_gaddag: bool = True) -> bytes:
     """Compile words to the content of a KWG file; the same words give the same bytes.
 
     Args:
-        words: tile numbers, one byte a tile from 1 on; any order, duplicates are merged.
-        with_gaddag: whether to add the GADDAG that move generation needs.
+        words: tile numbers, one byte for each tile from 1 on; any order, duplicates are merged.
+        with_gaddag: True to add the GADDAG needed for move generation.
 
     Raises:
         LexiconError: no word, an empty word, or more nodes than the format can index.
@@ -68,7 +68,7 @@ def compile_kwg(words: Iterable[bytes], *, with_gaddag: bool = True) -> bytes:
 
 
 class _States:
-    """Every different sibling-with-the-rest found so far; 0 is the empty list."""
+    """Every distinct state found so far; 0 is the empty list."""
 
     def __init__(self) -> None:
         self._numbers: dict[int, int] = {-1: 0}
@@ -78,7 +78,7 @@ class _States:
         return len(self._numbers)
 
     def packed(self) -> array[int]:
-        """The states in the order of their numbers; a state refers only to lower ones."""
+        """Return the states in the order of their numbers; a state refers only to lower ones."""
         made = iter(self._numbers)
         next(made)
         return array("Q", (0, *made))
@@ -89,14 +89,14 @@ class _States:
         arcs: dict[bytes, int],
         record_in: dict[bytes, int] | None = None,
     ) -> int:
-        """Add sorted paths and return the state of the list of their first tiles.
+        """Add sorted paths; returns the state of the list of their first tiles.
 
         Args:
-            paths: different paths, ascending.
-            arcs: for a path that ends in a separator, where it leads (by what precedes the
-                separator); other paths end as words.
-            record_in: receives, for the reverse of each beginning that goes on, the state of
-                what follows it.
+            paths: distinct paths, ascending.
+            arcs: for a path that ends in a separator, the state it leads to, by the tiles before
+                the separator; other paths end as words.
+            record_in: receives, for the reverse of each prefix that continues, the state of what
+                follows it.
         """
         length = max(map(len, paths))
         levels: list[list[int]] = [[] for _ in range(length + 1)]
@@ -133,7 +133,7 @@ class _States:
         shared: int,
         record_in: dict[bytes, int] | None,
     ) -> None:
-        """Finish the lists of `path` that lie deeper than its first `shared` tiles."""
+        """Finish the lists of `path` that are deeper than its first `shared` tiles."""
         for depth in range(len(path), shared, -1):
             siblings = levels[depth]
             if not siblings:
@@ -155,7 +155,7 @@ class _States:
 def _lay_out(states: array[int], dawg: int, gaddag: int, first_gaddag: int) -> bytes:
     """Give every list a place, the lists of the DAWG first, and write the nodes.
 
-    A list that is the end of a longer one needs no place of its own.
+    A list that is the end of a longer one shares its place.
     """
     heads = _find_heads(states, (dawg, gaddag))
     heads.sort(key=lambda head: (head >= first_gaddag, -head))
@@ -194,7 +194,7 @@ def _lay_out(states: array[int], dawg: int, gaddag: int, first_gaddag: int) -> b
 
 
 def _find_heads(states: array[int], roots: Iterable[int]) -> list[int]:
-    """The lists that something leads to and that are not the end of another such list."""
+    """Return the lists that are referred to and are not the end of another such list."""
     is_led_to = bytearray(len(states))
     for root in roots:
         is_led_to[root] = 1
@@ -208,18 +208,18 @@ def _find_heads(states: array[int], roots: Iterable[int]) -> list[int]:
 
 
 KWG = ".kwg"
-"""How the name of a file with a word graph ends."""
+"""File suffix of a word graph."""
 
 
 @dataclass(frozen=True)
 class CompiledList:
-    """A word list that was compiled.
+    """A compiled word list.
 
     Attributes:
         data: the content of a KWG file.
-        word_count: how many different words it has.
-        definitions: word to what stands after it, for the words that have it.
-        skipped: lines left out for their length.
+        word_count: number of distinct words.
+        definitions: word to definition, for the words that have one.
+        skipped: lines left out because of their length.
     """
 
     data: bytes
@@ -249,10 +249,10 @@ def compile_list(path: Path) -> CompiledList:
 
 
 def read_graph(path: Path) -> bytes:
-    """The bytes of a KWG file, not looked into yet.
+    """Read a KWG file without checking its content.
 
     Raises:
-        LexiconError: too small or too large for one; it names the file.
+        LexiconError: too small or too large; it names the file.
         OSError: the file cannot be read.
     """
     try:

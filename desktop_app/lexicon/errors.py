@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is wrong with a word list or a word graph, and where."""
+"""Errors of word lists and word graphs, with their place."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ class LexiconError(ValueError):
     """A word list, a word graph or the name of one cannot be used.
 
     Attributes:
-        path: the file, None when the words came from memory.
-        line, column: 1-based place in a word list, None where there is none.
+        path: the file, None if the words came from memory.
+        line, column: 1-based place in a word list, None if there is none.
         reason: the sentence without the place.
     """
 
@@ -32,5 +32,5 @@ class LexiconError(ValueError):
         super().__init__(located(reason, file=path, line=line, column=column))
 
     def located(self, path: Path) -> LexiconError:
-        """The same error, told of the file `path`."""
+        """Return the same error with the path of the file."""
         return LexiconError(self.reason, path=path, line=self.line, column=self.column)

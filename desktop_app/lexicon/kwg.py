@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Reading KWG, the word graph that the field's programs share.
+"""Reads KWG, the common word graph format.
 
-A file is a row of little-endian 32-bit nodes: tile in bits 31-24 (0 separates the two halves of
-a GADDAG path), bit 23 accepts, bit 22 ends the list of siblings, bits 21-0 index of the first
-child or 0. Node 0 points to the DAWG, node 1 to the GADDAG; a file may have the DAWG alone, and
-then node 1 is either empty or an ordinary node.
+A file is a row of little-endian 32-bit nodes: tile in bits 31-24 (0 separates the two halves of a
+GADDAG path), bit 23 accepts, bit 22 ends the list of siblings, bits 21-0 index of the first child
+or 0. Node 0 points to the DAWG, node 1 to the GADDAG. In a file with only the DAWG, node 1 is empty
+or an ordinary node.
 """
 
 from __future__ import annotations
@@ -31,15 +31,14 @@ _MAX_CACHED_LISTS = 300_000
 _OPEN, _DONE = 1, 2
 
 Child = tuple[int, int, bool]
-"""A tile number, the index of the list that follows it (0 for none), whether a word ends here."""
+"""A tile number, the index of the list after it (0 for none), and True if a word ends here."""
 
 
 class Kwg:
     """A word graph in memory.
 
     Attributes:
-        nodes: the 32-bit nodes, in the bytes they were read from where this machine counts bytes
-            as the file does.
+        nodes: the 32-bit nodes; the bytes as read, if this machine is little-endian.
     """
 
     def __init__(self, nodes: array[int] | memoryview[int], path: Path | None = None) -> None:
@@ -54,12 +53,12 @@ class Kwg:
         Args:
             data: the whole file.
             max_tile: highest tile number of the language; None skips every check but that of
-                the size, for content whose checksum is known to be that of a checked file.
+                the size, for content already checked under this checksum.
 
         Raises:
             LexiconError: not a whole number of nodes, too few or too many, an index or a tile
-                number out of range, siblings out of order, a list without end or a cycle. The
-                message names the offset in bytes.
+                number out of range, siblings out of order, an endless list or a cycle. The
+                message has the offset in bytes.
         """
         if len(data) % _NODE_BYTES:
             raise LexiconError(
@@ -77,17 +76,16 @@ class Kwg:
 
     @classmethod
     def map(cls, path: Path) -> Kwg:
-        """Read a KWG file that was checked before, as `from_bytes` does content known to be good.
+        """Memory-map a KWG file that was checked before.
 
-        It is read as it is used, so that it has to stay as it is; another one may be moved to its
-        place.
+        It is read on demand, so it must not change; another file may be moved to its path.
 
         Raises:
             LexiconError: too few or too many nodes, or not a whole number of them.
             OSError: the file cannot be read.
         """
         check_size(path.stat().st_size)
-        # Elsewhere a file in memory can be neither removed nor replaced.
+        # On Windows a mapped file can be neither removed nor replaced.
         if sys.platform == "win32" or sys.byteorder == "big":
             return cls.from_bytes(path.read_bytes(), max_tile=None)
         with path.open("rb") as file:
@@ -97,11 +95,11 @@ class Kwg:
 
     @property
     def source(self) -> bytes | Path:
-        """The file that was mapped, else its content."""
+        """The path of the mapped file, else the content."""
         return self._path or self.to_bytes()
 
     def to_bytes(self) -> bytes:
-        """The content of the KWG file."""
+        """Return the content of the KWG file."""
         nodes = self.nodes
         if sys.byteorder == "big":
             return _swapped(nodes.tobytes()).tobytes()
@@ -111,18 +109,18 @@ class Kwg:
 
     @property
     def dawg_root(self) -> int:
-        """Index of the first letters of all words; 0 when there is no word."""
+        """Index of the list of first letters; 0 if there are no words."""
         return self.nodes[0] & ARC
 
     @property
     def gaddag_root(self) -> int:
-        """Index of the GADDAG's first list; 0 in a file with the DAWG alone."""
+        """Index of the GADDAG's first list; 0 in a file with only the DAWG."""
         if self.nodes[1] >> TILE_SHIFT != SEPARATOR:
             return 0
         return self.nodes[1] & ARC
 
     def children(self, index: int) -> tuple[Child, ...]:
-        """The siblings of the list at `index`, ascending by tile; none for index 0."""
+        """Return the siblings of the list at `index`, ascending by tile; none for index 0."""
         found = self._lists.get(index)
         if found is None:
             if len(self._lists) >= _MAX_CACHED_LISTS:
@@ -139,12 +137,15 @@ class Kwg:
             index += 1
 
     def arc(self, index: int, tile: int) -> int:
-        """Index of the list after `tile` in the list at `index`; 0 when nothing follows."""
+        """Return the index of the list after `tile` in the list at `index`.
+
+        0 if nothing follows.
+        """
         node = self._find(index, tile)
         return node & ARC if node else 0
 
     def accepts(self, tiles: Iterable[int]) -> bool:
-        """Whether tile numbers spell a word of the list."""
+        """True if tile numbers spell a word of the list."""
         node = self.nodes[0]
         is_word = False
         for tile in tiles:
@@ -156,7 +157,7 @@ class Kwg:
         return is_word
 
     def _find(self, index: int, tile: int) -> int:
-        """The node of `tile` in a list; 0, which no node of a list with letters is, for none."""
+        """Return the node of `tile` in a list; 0 if there is none."""
         if not index:
             return 0
         nodes = self.nodes
@@ -187,7 +188,7 @@ class Kwg:
 
     @cached_property
     def word_count(self) -> int:
-        """How many words there are, counted without spelling them."""
+        """Number of words, counted without spelling them."""
         counts: dict[int, int] = {0: 0}
         stack = [self.dawg_root]
         while stack:
@@ -204,7 +205,7 @@ class Kwg:
         return counts[self.dawg_root]
 
     def verify(self, max_tile: int) -> None:
-        """Check that the graph may be walked freely.
+        """Check that the graph is safe to walk.
 
         Raises:
             LexiconError: as `from_bytes`.
@@ -229,14 +230,14 @@ class Kwg:
     def _verify_from(
         self, root: int, colours: bytearray, *, lowest_tile: int, highest_tile: int
     ) -> None:
-        """Walk everything below `root` once; `colours` remembers what is done."""
+        """Check everything below `root` once; `colours` marks what is done."""
         nodes = self.nodes
         stack = [root]
         while stack:
             at = stack[-1]
             colour = colours[at]
             if colour:
-                # Back from below (open: done now), or reached twice before its turn came.
+                # Back from below (open: done now), or reached a second time.
                 colours[at] = _DONE
                 stack.pop()
                 continue
@@ -272,7 +273,7 @@ class Kwg:
 
 
 def _swapped(data: bytes | mmap) -> array[int]:
-    """Words of four bytes with their bytes in the other order."""
+    """Swap the byte order of 4-byte words."""
     words = array("I")
     words.frombytes(bytes(data))
     words.byteswap()
@@ -280,10 +281,10 @@ def _swapped(data: bytes | mmap) -> array[int]:
 
 
 def check_size(size: int) -> None:
-    """Refuse a size in bytes that no KWG file has, before anything is read.
+    """Refuse the size in bytes of a file that cannot be a KWG, before reading it.
 
     Raises:
-        LexiconError: fewer than two nodes, or more than an index of 22 bits reaches.
+        LexiconError: fewer than two nodes, or more than a 22-bit index reaches.
     """
     if size < 2 * _NODE_BYTES:
         raise LexiconError(

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How common words are: the vocabulary levels that come with the program."""
+"""The bundled vocabulary levels: how common words are."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from desktop_app.lexicon.errors import LexiconError
 from desktop_app.sentences.sentence import Sentence
 
 SHIPPED_LEVELS = ("lexica", "vocabulary-levels.tsv.gz")
-"""The file of the levels among the resources."""
+"""Path of the levels among the resources."""
 
 IN_NO_LIST = 99
-"""The level of a word that no SCOWL size holds."""
+"""The level of a word in no SCOWL size."""
 _MAX_BYTES = 16 * 1024 * 1024
 
 
 def read_levels(path: Path, highest: int = IN_NO_LIST) -> dict[str, int]:
-    """Read ``WORD<TAB>LEVEL`` lines, gzipped.
+    """Read gzipped ``WORD<TAB>LEVEL`` lines.
 
     Args:
         path: the file.
         highest: words of a higher level are left out.
 
     Returns:
-        Upper-case word to level: 10 for the commonest thousand words to 95 for the rarest, 99
-        for words of the open list that none of the levels holds.
+        Upper-case word to level: from 10 for the commonest thousand words to 95 for the rarest,
+        and 99 for words of the open list without a level.
 
     Raises:
-        LexiconError: not gzip, too big, or a line of another form; it names the place.
+        LexiconError: not gzip, too big, or an invalid line; it names the place.
         OSError: the file cannot be read.
     """
     try:

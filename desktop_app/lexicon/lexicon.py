@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A lexicon: the words that are acceptable, under a name."""
+"""A lexicon: a named set of acceptable words."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from desktop_app.sentences.sentence import Sentence
 
 
 class WordFinder(Protocol):
-    """Looks through a word graph faster than walking it here: see `engine.native`.
+    """Searches a word graph faster than Python does; see `engine.native`.
 
-    Words are tile numbers in the order of the alphabet, at most `most` of them, and with them comes
-    whether there are more.
+    Words are returned as tile numbers in alphabetical order, at most `most` of them, with True if
+    there are more.
     """
 
     def anagrams(
         self, tiles: bytes, blanks: int, least: int, most: int
     ) -> tuple[list[bytes], bool]:
-        """The words of at least `least` letters that letters and blanks spell.
+        """Return words of at least `least` letters spelled by letters and blanks.
 
-        128 is added to a letter that a blank stands for.
+        128 is added to the letter of a blank.
         """
         ...
 
     def matches(self, steps: Sequence[bytes | None], most: int) -> tuple[list[bytes], bool]:
-        """The words that fit steps: the letters of which one stands there, None for any number."""
+        """Return words that match steps: sets of letters, or None for any number of letters."""
         ...
 
 
 MakeFinder = Callable[[bytes | Path, int], WordFinder | None]
-"""Makes a finder of a KWG file or its content and its highest tile number, if there is one."""
+"""Makes a finder from a KWG file or its content and its highest tile number, or returns None."""
 
 
 def no_finder(data: bytes | Path, max_tile: int) -> None:
-    """The graph is walked here."""
+    """Make no finder, so that searches run in Python."""
     return
 
 
@@ -48,9 +48,9 @@ class Lexicon:
     """A word graph with a name and an alphabet; a `rules.challenge.WordJudge`.
 
     Attributes:
-        name: what the list is called, for example ``open-english``.
+        name: the name of the list, for example ``open-english``.
         kwg: the word graph.
-        alphabet: which face each tile number of the graph is.
+        alphabet: the face of each tile number.
     """
 
     def __init__(
@@ -67,29 +67,29 @@ class Lexicon:
 
     @cached_property
     def finder(self) -> WordFinder | None:
-        """What looks through the list faster, if there is anything; made when it is first used."""
+        """The fast finder, made on first use; None if there is none."""
         return self._make_finder(self.kwg.source, len(self.alphabet.faces))
 
     def __contains__(self, word: str) -> bool:
         return self.is_acceptable(word)
 
     def is_acceptable(self, word: str) -> bool:
-        """Whether the list holds a word, in any case."""
+        """True if the list has a word, ignoring case."""
         tiles = self.alphabet.encode(word.upper())
         return bool(tiles) and self.kwg.accepts(tiles or b"")
 
     def words(self) -> Iterator[str]:
-        """Every word in upper case, in the order of the alphabet."""
+        """Every word in upper case, in alphabetical order."""
         for tiles in self.kwg.words():
             yield self.alphabet.decode(tiles)
 
     @property
     def word_count(self) -> int:
-        """How many words the list holds."""
+        """Number of words in the list."""
         return self.kwg.word_count
 
     def require_gaddag(self) -> int:
-        """The root of the GADDAG, which finding plays needs.
+        """Return the root of the GADDAG, which is needed to find plays.
 
         Raises:
             LexiconError: the word graph was made without one.

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The small JSON file beside a compiled list: what it is and what its bytes must be.
+"""The small JSON file beside a compiled list: its description and checksum.
 
-It is written last, so a list is installed when its sidecar is there, and not before.
+It is written last, so a list counts as installed once its sidecar exists.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ _ABANDONED_S = 600
 
 @dataclass(frozen=True)
 class Sidecar:
-    """What is known of a compiled list.
+    """The description of a compiled list.
 
     Attributes:
-        name: what it is installed as.
-        title: what a person reads.
+        name: its installed name.
+        title: its displayed title.
         file: name of the KWG file in the same folder.
-        sha256: of that file, in hexadecimal.
-        words, nodes: how many the graph holds.
-        skipped: lines of the source left out for their length.
-        origin: where the words come from.
+        sha256: checksum of that file, in hexadecimal.
+        words, nodes: number of each in the graph.
+        skipped: lines of the source left out because of their length.
+        origin: origin of the words.
         definitions: name of the file of definitions in the same folder, or empty.
         format: version of this file, `FORMAT`.
     """
@@ -58,12 +58,12 @@ class Sidecar:
 
 @dataclass(frozen=True)
 class Installed:
-    """A lexicon that can be loaded by its name.
+    """An installed lexicon.
 
     Attributes:
-        folder: where its files are.
-        sidecar: what is known of it.
-        is_bundled: came with the program, so it can be neither replaced nor shadowed.
+        folder: the folder of its files.
+        sidecar: its description.
+        is_bundled: True if it came with the program, so it can be neither replaced nor shadowed.
     """
 
     folder: Path
@@ -72,20 +72,20 @@ class Installed:
 
     @property
     def name(self) -> str:
-        """What it is loaded by."""
+        """The name it is loaded by."""
         return self.sidecar.name
 
 
 def checksum(data: bytes) -> str:
-    """The SHA-256 of some bytes, in hexadecimal."""
-    # A list whose checksum is known needs none: OpenSSL is loaded when something is counted.
+    """Return the SHA-256 of bytes, in hexadecimal."""
+    # Most starts need no checksum, so OpenSSL is loaded only here.
     import hashlib  # noqa: PLC0415
 
     return hashlib.sha256(data).hexdigest()
 
 
 def has_checksum(path: Path, sha256: str) -> bool:
-    """Whether the content of a file has this SHA-256, in hexadecimal.
+    """True if a file has this SHA-256, in hexadecimal.
 
     Raises:
         OSError: it cannot be read.
@@ -94,7 +94,7 @@ def has_checksum(path: Path, sha256: str) -> bool:
 
 
 def format_sidecar(sidecar: Sidecar) -> bytes:
-    """The content of the file."""
+    """Return the content of the sidecar file."""
     text = json.dumps(asdict(sidecar), indent=2, sort_keys=True, ensure_ascii=False)
     return f"{text}\n".encode()
 
@@ -103,8 +103,8 @@ def read_sidecar(path: Path) -> Sidecar:
     """Read a sidecar.
 
     Raises:
-        LexiconError: too long, not JSON, a key too many or too few, a value of another type, a
-            file name that leads out of the folder, or a later format; it names the path.
+        LexiconError: too long, not JSON, wrong keys, a value of the wrong type, a file name that
+            leads out of the folder, or a later format; it names the path.
         OSError: the file cannot be read.
     """
     sidecar = Sidecar(**_checked(_read_json(path), path))
@@ -135,7 +135,7 @@ def _read_json(path: Path) -> object:
 
 
 def _checked(content: object, path: Path) -> dict[str, Any]:
-    """The content as the fields of a `Sidecar`, all of them, each of its type."""
+    """Return the content as all fields of a `Sidecar`, each of its type."""
     expected = {field.name: {"str": str, "int": int}[str(field.type)] for field in fields(Sidecar)}
     if not isinstance(content, dict) or set(content) != set(expected):
         raise LexiconError(
@@ -156,11 +156,11 @@ def _checked(content: object, path: Path) -> dict[str, Any]:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or, whatever happens, not at all.
+    """Write a file atomically.
 
     Raises:
-        OSError: the folder cannot be made or the file not written; it names a path, and nothing is
-            left behind.
+        OSError: the folder cannot be created or the file not written; it names a path, and nothing
+            is left behind.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}-{os.getpid()}-{os.urandom(4).hex()}.tmp")
@@ -174,16 +174,16 @@ def write_whole(path: Path, data: bytes) -> None:
         with suppress(OSError):
             temporary.unlink()
         if isinstance(error, OSError) and error.filename is None:
-            # A full disk does not say which file it had no room for.
+            # The error of a full disk does not name the file.
             raise OSError(error.errno, error.strerror, str(path)) from None
         raise
 
 
 def sweep_unfinished(folder: Path) -> None:
-    """Remove what a program that was killed in the middle of `write_whole` left in a folder."""
+    """Remove temporary files that killed programs left in a folder."""
     for path in folder.glob(".*.tmp"):
         if _TEMPORARY.fullmatch(path.name):
             with suppress(OSError):
-                # Somebody else may be writing a younger one.
+                # Another process may be writing a newer one.
                 if time.time() - path.stat().st_mtime > _ABANDONED_S:
                     path.unlink()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The lexica of this computer: those that come with the program and those the user imported."""
+"""The installed lexica: bundled ones and imported ones."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from desktop_app.lexicon.word_list import ENGLISH, MAX_BYTES, check_file_size
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 
-# Puts a word list into the user's folder, whole or not at all.
+# Installing a word list in the user's folder, atomically.
 
 _NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,38}[A-Za-z0-9_-])?")
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
@@ -37,14 +37,14 @@ _RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECAS
 def install(
     path: Path, name: str, folder: Path, *, old: Installed | None, compiler: ListCompiler
 ) -> Installed:
-    """Install a word list or a `.kwg`, whole or not at all.
+    """Install a word list or a `.kwg`, atomically.
 
     Args:
         path: the file.
-        name: what to call it; `check_name` has found it good.
-        folder: of the imported lexica; made when it is not there.
-        old: the lexicon it replaces.
-        compiler: what reads and compiles word lists.
+        name: its name, already accepted by `check_name`.
+        folder: the folder of imported lexica; created if needed.
+        old: the lexicon that it replaces.
+        compiler: reads and compiles word lists.
 
     Raises:
         LexiconError: the file cannot be used; nothing was changed.
@@ -67,7 +67,7 @@ def install(
     contents = {sidecar.file: source.data}
     if source.definitions:
         contents[sidecar.definitions] = _format_definitions(source.definitions)
-    # With the last file the new list counts; the others have their own names until then.
+    # The last file makes the new list count; the others have separate names until then.
     contents[f"{name}{SUFFIX}"] = format_sidecar(sidecar)
     _write_all(folder, contents)
     _remove_old(folder, old, sidecar)
@@ -85,17 +85,17 @@ def _read_source(path: Path, compiler: ListCompiler) -> CompiledList:
 
 
 def check_name(name: str, old: Installed | None, folder: Path, *, replace: bool) -> None:
-    """Refuse a name under which nothing may be installed.
+    """Refuse an invalid or unavailable name.
 
     Args:
         name: letters, digits, ``.``, ``_`` and ``-``, at most 40.
         old: the lexicon that has the name already.
-        folder: of the imported lexica.
-        replace: whether an imported lexicon of that name may be replaced.
+        folder: the folder of imported lexica.
+        replace: True if an imported lexicon of that name may be replaced.
 
     Raises:
-        LexiconError: the name is none, belongs to a list that comes with the program, or to an
-            imported one that is not to be replaced.
+        LexiconError: the name is invalid, belongs to a bundled list, or to an imported list that
+            must not be replaced.
     """
     if not _NAME.fullmatch(name) or _RESERVED.fullmatch(name):
         raise LexiconError(
@@ -115,7 +115,7 @@ def check_name(name: str, old: Installed | None, folder: Path, *, replace: bool)
         raise LexiconError(
             Sentence("{name!r} is installed already; add --replace to replace it", name=name)
         )
-    # A description that cannot be read is no list, but it is not ours to write over.
+    # An unreadable sidecar is not a list, but it must not be overwritten.
     if (folder / f"{name}{SUFFIX}").exists():
         raise LexiconError(
             Sentence("{name!r} is installed but damaged; add --replace to replace it", name=name)
@@ -123,7 +123,7 @@ def check_name(name: str, old: Installed | None, folder: Path, *, replace: bool)
 
 
 def _write_all(folder: Path, contents: dict[str, bytes]) -> None:
-    """Write files into the user's folder in this order; when one fails, no new one stays."""
+    """Write files into the user's folder in this order; if one fails, remove the new ones."""
     new: list[Path] = []
     sweep_unfinished(folder)
     try:
@@ -164,20 +164,20 @@ def _same_file(one: Path, other: Path) -> bool:
 
 DEFAULT_NAME = "open-english"
 SUBSTITUTED = "lexicon-substituted"
-"""Notice code: the list that a ruleset names is not installed, another stands for it."""
+"""Notice code: the ruleset's list is not installed, and a substitute is used."""
 
-# Part of the name of a cached graph: raise it when the compiler gives other bytes.
+# Part of a cached graph's name; increase it when the compiler's output changes.
 _COMPILER = 1
 
 
 @dataclass(frozen=True)
 class Resolution:
-    """Which installed lexicon stands for what a ruleset names.
+    """The installed lexicon to use for a ruleset.
 
     Attributes:
-        name: the installed one.
-        wanted: what the ruleset names.
-        notice: `SUBSTITUTED` when `name` is none of `wanted`, else empty.
+        name: its name.
+        wanted: the lists that the ruleset names.
+        notice: `SUBSTITUTED` if `name` is not one of `wanted`, else empty.
     """
 
     name: str
@@ -189,12 +189,12 @@ class LexiconStore:
     """Finds, loads and installs lexica.
 
     Args:
-        bundled: folder of the lexica that come with the program.
-        user: folder of the imported ones; made when something is imported.
-        cache: folder of what is compiled from files given to a command; made when needed.
-        compiler: what reads and compiles word lists.
-        make_finder: what makes the finders of the lexica that are loaded.
-        has_checksum: whether a file has a SHA-256, as `sidecar.has_checksum` says.
+        bundled: folder of the bundled lexica.
+        user: folder of the imported lexica; created on the first import.
+        cache: folder for graphs compiled from files given to a command; created if needed.
+        compiler: reads and compiles word lists.
+        make_finder: makes the finders of loaded lexica.
+        has_checksum: checks a file's SHA-256, as `sidecar.has_checksum`.
     """
 
     def __init__(
@@ -215,7 +215,7 @@ class LexiconStore:
         self._has_checksum = has_checksum
 
     def scan(self) -> tuple[tuple[Installed, ...], tuple[LexiconError, ...]]:
-        """Every installed lexicon, the bundled ones first, and the sidecars that are broken."""
+        """Return every installed lexicon, bundled ones first, and an error for each bad sidecar."""
         found: list[Installed] = []
         problems: list[LexiconError] = []
         for folder, is_bundled in ((self._bundled, True), (self._user, False)):
@@ -230,11 +230,11 @@ class LexiconStore:
         return tuple(found), tuple(problems)
 
     def installed(self) -> tuple[Installed, ...]:
-        """Every lexicon that can be loaded, the bundled ones first."""
+        """Return every usable lexicon, bundled ones first."""
         return self.scan()[0]
 
     def find(self, name: str) -> Installed | None:
-        """The installed lexicon of a name, in any case; None when there is none."""
+        """Return the installed lexicon with this name, ignoring case; None if there is none."""
         wanted = name.casefold()
         return next((each for each in self.installed() if each.name.casefold() == wanted), None)
 
@@ -265,7 +265,7 @@ class LexiconStore:
         return Lexicon(name, graph, make_finder=self._make_finder)
 
     def open(self, name_or_file: str) -> Lexicon:
-        """Load an installed name or, where there is none, a word list or `.kwg` file.
+        """Load an installed lexicon by name, or else a word list or `.kwg` file.
 
         Raises:
             LexiconError: neither a name nor a file, or as `load` and `from_file`.
@@ -286,10 +286,10 @@ class LexiconStore:
         )
 
     def from_file(self, path: Path) -> Lexicon:
-        """Load a word list, compiled once and then cached by its content, or a `.kwg`.
+        """Load a `.kwg`, or a word list, which is compiled once and cached by its content.
 
         Raises:
-            LexiconError: the file is not what it should be; it names the file and the place.
+            LexiconError: the file is invalid; it names the file and the place.
             OSError: the file cannot be read.
         """
         if path.suffix.lower() == KWG:
@@ -305,7 +305,7 @@ class LexiconStore:
         return self._lexicon(name, cached)
 
     def _checked_graph(self, path: Path) -> Kwg:
-        """A graph given as a file: walked once, then known by its checksum."""
+        """Load a graph file, checking it in full only the first time."""
         data = read_graph(path)
         marker = self._cache / f"{checksum(data)}.checked"
         is_known = marker.is_file()
@@ -319,7 +319,7 @@ class LexiconStore:
         return graph
 
     def _cached(self, key: str) -> Kwg | None:
-        """What was compiled before; None when it is not there or not what was written."""
+        """Return a cached graph; None if it is missing or damaged."""
         path = self._cache / f"{key}{KWG}"
         try:
             kept = (self._cache / f"{key}.sha256").read_text("ascii")
@@ -328,18 +328,18 @@ class LexiconStore:
             return None
 
     def _keep(self, key: str, data: bytes) -> None:
-        # Only a cache: a full disk or a folder without rights costs time, not the answer.
+        # A full disk or a folder without write access costs time, not correctness.
         with suppress(OSError):
             write_whole(self._cache / f"{key}{KWG}", data)
             write_whole(self._cache / f"{key}.sha256", checksum(data).encode("ascii"))
 
     def import_list(self, path: Path, name: str, *, replace: bool = False) -> Installed:
-        """Install a word list or a `.kwg` in the user's folder, whole or not at all.
+        """Install a word list or a `.kwg` in the user's folder, atomically.
 
         Args:
             path: the file.
-            name: what to call it: letters, digits, ``.``, ``_`` and ``-``, at most 40.
-            replace: whether an imported lexicon of that name may be replaced.
+            name: its new name: letters, digits, ``.``, ``_`` and ``-``, at most 40.
+            replace: True to allow replacing an imported lexicon of that name.
 
         Raises:
             LexiconError: the name or the file cannot be used; nothing was changed.
@@ -350,12 +350,12 @@ class LexiconStore:
         return install(path, name, self._user, old=old, compiler=self._compiler)
 
     def resolve(self, wanted: Iterable[str], fallback: str = DEFAULT_NAME) -> Resolution:
-        """Which installed lexicon stands for what a ruleset names.
+        """Return the installed lexicon to use for the ids that a ruleset names.
 
         Args:
-            wanted: the ids of its sources, best first (``csw15``, ``otcwl16``, ...). An installed
-                name counts as one when they differ only in case, ``-``, ``_`` and ``.``.
-            fallback: what is used when none is installed.
+            wanted: ids, best first (``csw15``, ``otcwl16``, ...). They match an installed name
+                ignoring case, ``-``, ``_`` and ``.``.
+            fallback: the name to use if none is installed.
         """
         sources = tuple(wanted)
         names = {_plain(each.name): each.name for each in reversed(self.installed())}

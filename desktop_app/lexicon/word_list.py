@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Reading a plain word list as people own them.
+"""Reads plain word lists.
 
-One word a line in any case, LF or CRLF, UTF-8 with or without BOM, a definition after the word
-behind a space or a tab, also gzipped. Words that no board holds are left out and counted; a line
-that is not a word is an error with its place, because a list with one is not a word list.
+One word per line in any case, LF or CRLF, UTF-8 with or without BOM, optionally a definition after
+a space or a tab, optionally gzipped. Words that do not fit on a board are counted and left out. A
+line that does not begin with a word is an error with its place.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MAX_BYTES = 64 * 1024 * 1024
 MAX_WORDS = 2_000_000
 MAX_LINE_BYTES = 8_192
 
-# A text of 50 MB whose lines happen to begin with words says so long before its end.
+# A large text whose lines merely begin with words repeats this many long before its end.
 _MAX_REPEATS = 250_000
 
 _CHUNK_BYTES = 1 << 20
@@ -45,9 +45,9 @@ class WordList:
     """The words of a list.
 
     Attributes:
-        words: upper case, sorted, each once, of `MIN_LENGTH` to `MAX_LENGTH` letters.
-        definitions: word to what stands after it, for the words that have it.
-        skipped: lines left out for their length.
+        words: upper case, sorted, distinct, of `MIN_LENGTH` to `MAX_LENGTH` letters.
+        definitions: word to definition, for the words that have one.
+        skipped: lines left out because of their length.
     """
 
     words: tuple[str, ...]
@@ -56,7 +56,7 @@ class WordList:
 
 
 def read_word_list(path: Path) -> WordList:
-    """Read a list from a file, gzipped or not (told by its content, not by its name).
+    """Read a list from a file, gzipped or not (recognised by its content, not its name).
 
     Raises:
         LexiconError: as `parse_word_list`, with the path; also a damaged gzip file.
@@ -81,11 +81,11 @@ def read_word_list(path: Path) -> WordList:
 
 
 def read_text(path: Path) -> bytes:
-    """The content of a list, unpacked where it is gzipped; no more than a byte above `MAX_BYTES`.
+    """Read the content of a list, unzipped if needed; at most one byte more than `MAX_BYTES`.
 
     Raises:
         LexiconError: as `refuse_special_file`.
-        EOFError, OSError, zlib.error: it cannot be read or unpacked.
+        EOFError, OSError, zlib.error: it cannot be read or unzipped.
     """
     refuse_special_file(path)
     with path.open("rb") as file:
@@ -96,10 +96,10 @@ def read_text(path: Path) -> bytes:
 
 
 def refuse_special_file(path: Path) -> None:
-    """Refuse a pipe, a socket or a device, which might never come to an end or even open.
+    """Refuse a pipe, a socket or a device, which might never end or even open.
 
     Raises:
-        LexiconError: it is none that has a content of its own; a folder is left to `open`.
+        LexiconError: it is a special file; folders are left to `open`.
         OSError: there is no such file.
     """
     mode = path.stat().st_mode
@@ -108,7 +108,7 @@ def refuse_special_file(path: Path) -> None:
 
 
 def check_file_size(path: Path, most: int) -> None:
-    """Refuse a file by its kind and its size, before it is opened.
+    """Refuse a file by its type and size, before it is opened.
 
     Raises:
         LexiconError: a pipe or a device, or more than `most` bytes.
@@ -129,12 +129,12 @@ def check_file_size(path: Path, most: int) -> None:
 
 
 def parse_word_list(file: BinaryIO) -> WordList:
-    """Read a list that is not gzipped from an open file.
+    """Parse a list that is not gzipped from an open file.
 
     Raises:
         LexiconError: a line that does not begin with a word of the letters A to Z, a line of
-            more than `MAX_LINE_BYTES`, more than `MAX_BYTES` or `MAX_WORDS`, too many words that
-            come again, no word at all.
+            more than `MAX_LINE_BYTES`, more than `MAX_BYTES` or `MAX_WORDS`, too many repeated
+            words, or no word at all.
     """
     words: set[str] = set()
     definitions: dict[str, str] = {}
@@ -209,7 +209,7 @@ def _chunks(file: BinaryIO) -> Iterator[bytes]:
 
 
 def _bare_words(chunk: bytes) -> list[str] | None:
-    """The words of lines that hold nothing else, in upper case; None when some line does."""
+    """Return the words of lines of only a word, in upper case; None if some line has more."""
     letters = chunk.translate(None, b"\r\n")
     if letters and not (letters.isascii() and letters.isalpha()):
         return None
@@ -219,7 +219,7 @@ def _bare_words(chunk: bytes) -> list[str] | None:
 
 
 def _defined_words(chunk: bytes, first_line: int, definitions: dict[str, str]) -> list[str]:
-    """The words of lines that may hold definitions, which are noted in `definitions`."""
+    """Return the words of lines that may have definitions, which are added to `definitions`."""
     words: list[str] = []
     for number, raw in enumerate(chunk.split(b"\n"), start=first_line):
         line = raw.rstrip(b"\r \t")
@@ -258,7 +258,7 @@ def _decode(text: bytes, line: int, start: int) -> str:
 
 
 def _bad_line(line: bytes, number: int) -> LexiconError:
-    """What is wrong with a line that does not begin with a word."""
+    """Make the error for a line that does not begin with a word."""
     text = line.decode("utf-8", errors="replace")
     at = next(
         (at for at, char in enumerate(text) if not (char.isascii() and char.isalpha())), len(text)
@@ -280,12 +280,12 @@ def _too_big() -> LexiconError:
     return LexiconError(f"more than {MAX_BYTES:,} bytes: not a word list of this game")
 
 
-# Tile numbers: how the faces of a language are counted in a word graph.
+# Tile numbers: the numbering of a language's faces in a word graph.
 
 
 @dataclass(frozen=True)
 class Alphabet:
-    """The faces of a language in the order in which a word graph numbers them.
+    """The faces of a language in the order of their tile numbers.
 
     Attributes:
         faces: upper-case faces; the first has number 1. A face may have several characters.
@@ -295,7 +295,7 @@ class Alphabet:
 
     @cached_property
     def numbers(self) -> dict[str, int]:
-        """Face to tile number, 1-based: 0 is the separator of a GADDAG."""
+        """Face to tile number, from 1; 0 is the separator of a GADDAG."""
         return {face: number for number, face in enumerate(self.faces, start=1)}
 
     @cached_property
@@ -303,10 +303,10 @@ class Alphabet:
         return max(len(face) for face in self.faces)
 
     def encode(self, word: str) -> bytes | None:
-        """The tile numbers of a word in upper case, the longest face first at each place.
+        """Encode a word in upper case as tile numbers, preferring the longest face at each place.
 
         Returns:
-            One byte a tile, or None when some character begins no face.
+            One byte for each tile, or None if some character begins no face.
         """
         if self._longest == 1:
             try:
@@ -327,22 +327,22 @@ class Alphabet:
         return bytes(numbers)
 
     def decode(self, numbers: Iterable[int]) -> str:
-        """The word that tile numbers spell."""
+        """Return the word spelled by tile numbers."""
         return "".join(self.faces[number - 1] for number in numbers)
 
 
 ENGLISH = Alphabet(tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
-"""A to Z as 1 to 26, as every English word graph of the field has them."""
+"""A to Z as 1 to 26, as in all English word graphs."""
 
 
-# The words that a challenger writes, and what is wrong with them before anything is judged.
+# The words of a challenge, and their faults before anything is judged.
 
 MAX_CHALLENGED = 8
-"""Seven tiles in a row make one word along it and at most one across each tile."""
+"""Seven tiles in a row make one word along the row and at most one across each tile."""
 
 
 class WordFault(Enum):
-    """Why a word cannot be judged; it is neither acceptable nor unacceptable until it is mended."""
+    """Why a text cannot be judged, neither as acceptable nor as unacceptable."""
 
     UNKNOWN_LETTER = "unknown-letter"
     TOO_SHORT = "too-short"
@@ -351,12 +351,12 @@ class WordFault(Enum):
 
 @dataclass(frozen=True, slots=True)
 class WordProblem:
-    """What is wrong with a word.
+    """The fault of a word.
 
     Attributes:
-        word: as it was written.
-        fault: what it is.
-        letter: the letter that is none, else empty.
+        word: as written.
+        fault: the fault.
+        letter: the invalid letter, else empty.
     """
 
     word: str
@@ -364,7 +364,7 @@ class WordProblem:
     letter: str = ""
 
     def told(self) -> Sentence:
-        """Why the word cannot be judged or looked up."""
+        """Return why the word cannot be judged or looked up."""
         if self.fault is WordFault.UNKNOWN_LETTER:
             return Sentence(
                 "{letter} in {word} is not a letter of the list, which has A to Z. "
@@ -381,9 +381,10 @@ class WordProblem:
 
 
 def tidy(text: str) -> str:
-    """A word as it is judged: composed, without blanks, its letters in upper case.
+    """Normalise a word for judging: composed, without white space, in upper case.
 
-    Only the letters A to Z are raised: others may become two, and a judge changes no word.
+    Only A to Z are changed to upper case: other letters may become two, and a judge must not change
+    a word.
     """
     composed = unicodedata.normalize("NFC", text)
     bare = "".join(composed.split())
@@ -391,12 +392,12 @@ def tidy(text: str) -> str:
 
 
 def split_words(text: str) -> tuple[str, ...]:
-    """The words of a text that was typed or pasted in one go, tidied."""
+    """Split a typed or pasted text into tidied words."""
     return tuple(tidy(part) for part in unicodedata.normalize("NFC", text).split())
 
 
 def find_problem(word: str, alphabet: Alphabet = ENGLISH) -> WordProblem | None:
-    """What is wrong with a tidied word; None when it may be judged."""
+    """Return the fault of a tidied word; None if it may be judged."""
     unknown = next((char for char in word if char not in alphabet.numbers), "")
     if unknown:
         return WordProblem(word, WordFault.UNKNOWN_LETTER, unknown)
@@ -408,5 +409,5 @@ def find_problem(word: str, alphabet: Alphabet = ENGLISH) -> WordProblem | None:
 
 
 def judged_words(lines: Iterable[str]) -> tuple[str, ...]:
-    """What is judged of some lines: each word once, lines without one left out."""
+    """Return the distinct words of some lines, leaving out empty ones."""
     return tuple(dict.fromkeys(word for line in lines if (word := tidy(line))))

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Looking through a word list: hooks, anagrams with blanks, and patterns.
+"""Searches a word list: hooks, anagrams with blanks, and patterns.
 
-Everything here walks the DAWG half of a graph, so a graph without a GADDAG will do. Words come out
-in upper case in the order of the alphabet; a letter that a blank stands for is in lower case.
+Only the DAWG half of a graph is used, so a graph without GADDAG will do. Words are returned in
+upper case in alphabetical order; the letter of a blank is in lower case.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ ANY_LENGTH = "*"
 MAX_FOUND = 1000
 _BLANKED = 128
 MAX_PATTERN = 60
-"""Characters of a pattern: longer than any that could fit a word."""
+"""Characters of a pattern: longer than any that could match a word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hooks:
-    """What may be added to a word or taken from it.
+    """The hooks of a word.
 
     Attributes:
-        front, back: the letters that make another word before it and behind it.
-        is_front_inner, is_back_inner: whether it is still a word without its first letter, without
-            its last: the word itself hooks that shorter one.
+        front, back: the letters that make another word before it and after it.
+        is_front_inner, is_back_inner: True if it is still a word without its first letter, or
+            without its last: then the word itself is a hook of that shorter word.
     """
 
     front: tuple[str, ...]
@@ -44,11 +44,11 @@ class Hooks:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Words that were looked for.
+    """The words found by a search.
 
     Attributes:
-        words: at most as many as were asked for.
-        is_cut: whether there are more.
+        words: at most the requested number.
+        is_cut: True if there are more.
     """
 
     words: tuple[str, ...]
@@ -56,7 +56,7 @@ class Found:
 
 
 class SearchError(LexiconError):
-    """What was typed is nothing that can be looked for; `at` is the 0-based place of the fault."""
+    """An invalid search text; `at` is the 0-based position of the fault."""
 
     def __init__(self, reason: str, at: int = 0) -> None:
         super().__init__(reason)
@@ -64,7 +64,7 @@ class SearchError(LexiconError):
 
 
 def find_hooks(lexicon: Lexicon, word: str) -> Hooks:
-    """The hooks of a word in any case, whether or not the list holds the word itself."""
+    """Return the hooks of a word, ignoring case; the word itself need not be in the list."""
     word = word.upper()
     faces = lexicon.alphabet.faces
     inner_size = len(word) - 1
@@ -79,16 +79,16 @@ def find_hooks(lexicon: Lexicon, word: str) -> Hooks:
 def find_anagrams(
     lexicon: Lexicon, tiles: str, *, uses_all: bool = True, most: int = MAX_FOUND
 ) -> Found:
-    """The words that tiles spell.
+    """Return the words that tiles spell.
 
     Args:
-        lexicon: where to look.
+        lexicon: the list to search.
         tiles: letters in any case, ``?`` for a blank.
-        uses_all: whether every tile is used, or words of some of them count too.
-        most: how many words are wanted.
+        uses_all: True to use every tile; False to include words of some of them.
+        most: upper bound of results.
 
     Raises:
-        SearchError: something else than letters and blanks, too few tiles or too many.
+        SearchError: other characters than letters and blanks, too few tiles or too many.
     """
     counts, blanks = _count_tiles(lexicon, tiles)
     size = counts.total() + blanks
@@ -111,7 +111,7 @@ def find_anagrams(
 
 
 def _count_tiles(lexicon: Lexicon, tiles: str) -> tuple[Counter[int], int]:
-    """How many there are of each tile number, and how many blanks; raises SearchError."""
+    """Count each tile number and the blanks. Raises SearchError."""
     counts: Counter[int] = Counter()
     blanks = 0
     for at, char in enumerate(tiles.upper()):
@@ -150,17 +150,17 @@ def _spell(lexicon: Lexicon, counts: Counter[int], blanks: int, least: int) -> I
 
 
 def find_pattern(lexicon: Lexicon, pattern: str, *, most: int = MAX_FOUND) -> Found:
-    """The words that fit a pattern.
+    """Return the words that match a pattern.
 
     Args:
-        lexicon: where to look.
-        pattern: letters in any case, ``?`` for any one letter, ``*`` for any number of them, also
-            none, ``[AEI]`` for one of some, ``[^AEI]`` for one of the others.
-        most: how many words are wanted.
+        lexicon: the list to search.
+        pattern: letters in any case, ``?`` for any letter, ``*`` for any number of letters,
+            including none, ``[AEI]`` for one of a set, ``[^AEI]`` for one not in a set.
+        most: upper bound of results.
 
     Raises:
-        SearchError: a character that has no meaning here, a bracket that is not closed or is
-            empty, or a pattern that is too long.
+        SearchError: an invalid character, a bracket that is not closed or is empty, or a pattern
+            that is too long.
     """
     steps = _read_pattern(lexicon, pattern)
     if lexicon.finder is not None:
@@ -187,11 +187,11 @@ def find_pattern(lexicon: Lexicon, pattern: str, *, most: int = MAX_FOUND) -> Fo
 
 
 _Step = frozenset[int] | None
-"""The tile numbers that fit at a place of a pattern; None for any number of any letters."""
+"""The tile numbers that match at a place of a pattern; None for any number of letters."""
 
 
 def _advance(steps: Sequence[_Step], states: frozenset[int], tile: int) -> frozenset[int]:
-    """The places of a pattern that are reached with one more letter."""
+    """Return the places of a pattern reached with one more letter."""
     reached: set[int] = set()
     for at in states:
         if at == len(steps):
@@ -205,7 +205,7 @@ def _advance(steps: Sequence[_Step], states: frozenset[int], tile: int) -> froze
 
 
 def _closed(steps: Sequence[_Step], states: set[int]) -> frozenset[int]:
-    """With the places behind every star that may stand for nothing."""
+    """Add the places after every star, because a star may match nothing."""
     closed = set(states)
     for state in states:
         at = state
@@ -266,7 +266,7 @@ def _read_set(
 
 
 def _told(lexicon: Lexicon, words: list[bytes], is_cut: bool) -> Found:
-    """What a finder found, as text."""
+    """Convert a finder's result to text."""
     faces = lexicon.alphabet.faces
     shown = {number: face for number, face in enumerate(faces, start=1)}
     shown |= {number + _BLANKED: face.lower() for number, face in enumerate(faces, start=1)}
@@ -278,22 +278,22 @@ def _take(words: Iterator[str], most: int) -> Found:
     return Found(taken[:most], len(taken) > most)
 
 
-# The definitions beside a list: one line a word, sorted, the word and its meaning by a tab.
+# The definitions of a list: one line per word, sorted, word and meaning separated by a tab.
 
 MAX_BYTES = 128 * 1024 * 1024
 
 
 def has_definitions(installed: Installed) -> bool:
-    """Whether a list came with definitions."""
+    """True if a list came with definitions."""
     return bool(installed.sidecar.definitions)
 
 
 def find_definition(installed: Installed, word: str) -> str:
-    """What a list says of a word in any case; empty when it says nothing.
+    """Return a list's definition of a word, ignoring case; empty if there is none.
 
     Raises:
-        LexiconError: the file of definitions is larger than any, or not UTF-8.
-        OSError: it is not there, or cannot be read.
+        LexiconError: the file of definitions is too large, or not UTF-8.
+        OSError: it is missing or cannot be read.
     """
     if not has_definitions(installed):
         return ""

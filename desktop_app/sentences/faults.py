@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What the system says of a file, in our words.
+"""System errors about files, in this program's words.
 
-The system's own words are in whatever language it was installed in, and this need not be the one
-that was chosen for the program.
+The system's messages are in its installed language, which may not be the program's.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ WORDS: Mapping[int, str] = {
     errno.ETIMEDOUT: "the disk does not answer",
     errno.ENOMEM: "there is not enough memory",
 }
-"""By number of the fault, one for each that a file or a folder may meet."""
+"""By error number, one for each error that a file or a folder may cause."""
 NUMBERED = "system error {number}"
 _TOML_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)$")
 _TOML_WORDS: Mapping[str, str] = {
@@ -65,32 +64,32 @@ _TOML_WORDS: Mapping[str, str] = {
     "Illegal character": "a character that is not allowed here",
     "Unescaped": "a backslash that starts no escape",
 }
-"""What the reader of TOML says at the beginning of its message, and what we say."""
+"""Beginnings of the TOML parser's messages, and this program's sentences."""
 _TOML_OTHER = "it cannot be understood"
 
 
 def printable(text: str) -> str:
-    """Text on one line that does nothing to a terminal, whatever a name holds."""
+    """Replace unprintable characters, so that a text stays on one line and is safe to print."""
     return "".join(char if char.isprintable() else "\ufffd" for char in text)
 
 
 def fault_of(error: OSError) -> str:
-    """Why the system would not open, read or write a file, without the file."""
+    """Return why the system could not open, read or write a file, without the file."""
     if error.errno is None:
-        # Raised by ourselves, with a sentence.
+        # Raised by this program, with a sentence.
         return str(error) or type(error).__name__
     words = WORDS.get(error.errno)
     return Sentence(words) if words else Sentence(NUMBERED, number=error.errno)
 
 
 def fault_named(text: str) -> str:
-    """A fault that somebody else tells in the words of the system; unknown words stay."""
+    """Translate an error in the system's words; unknown words stay as they are."""
     number = next((each for each in WORDS if os.strerror(each) == text), None)
     return text if number is None else Sentence(WORDS[number])
 
 
 def told(error: Exception) -> str:
-    """The message of an error in one line; one of the system says its file first."""
+    """Return the message of an error in one line; for a system error the file comes first."""
     if not isinstance(error, OSError):
         return str(error)
     if error.filename is None:
@@ -99,7 +98,7 @@ def told(error: Exception) -> str:
 
 
 def json_fault(error: json.JSONDecodeError) -> Sentence:
-    """Where a text is no JSON."""
+    """Return the place at which a text is not JSON."""
     return Sentence("line {line}, column {column}: not JSON", line=error.lineno, column=error.colno)
 
 
@@ -110,7 +109,7 @@ def located(
     line: int | None = None,
     column: int | None = None,
 ) -> str:
-    """A fault with the place it was found at: file, line and column, each from 1 or unknown."""
+    """Prefix a fault with its place: file, line and column, each from 1 or unknown."""
     if line is not None and column is not None:
         message = Sentence(
             "line {line}, column {column}: {message}", line=line, column=column, message=message
@@ -123,7 +122,7 @@ def located(
 
 
 def toml_fault(error: ValueError | RecursionError) -> str:
-    """What is wrong with a text that is no TOML, and where, if that can be told."""
+    """Return what is wrong with a text that is not TOML, with the place if known."""
     said = str(error)
     words = next((ours for theirs, ours in _TOML_WORDS.items() if said.startswith(theirs)), "")
     place = _TOML_PLACE.search(said)

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""A number and what it counts, for the lines that are said in English alone (decision 17)."""
+"""A number with its noun, for output that is always in English (decision 17)."""
 
 from __future__ import annotations
 
 
 def number_of(count: int, one: str, several: str = "") -> str:
-    """A number and what it counts: "1 game", "1,204 games".
+    """Format a number with its noun: "1 game", "1,204 games".
 
     Args:
-        count: how many; also below zero.
-        one: what one is called.
-        several: what several are called, where that is not `one` with an s.
+        count: the number; may be negative.
+        one: the noun in the singular.
+        several: the noun in the plural, if it is not `one` with an s.
     """
     return f"{count:,} {one if abs(count) == 1 else several or f'{one}s'}"

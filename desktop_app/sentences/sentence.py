@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A sentence that remembers how it was made, so that it can be said in another language."""
+"""A sentence that remembers its template, so that it can be translated later."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import NamedTuple
 
 
 class Sentence(str):
-    """A text in English, and the sentence with placeholders it was filled from.
+    """An English text, with the template and the details it was filled from.
 
-    It is a `str` in every way: it is raised, compared, written and printed as one. Whoever shows it
-    gives it to `translation.words.tr`. Gluing it to another text makes a plain `str` of it, which
-    stays English; a sentence that holds another takes it as a detail.
+    It is a `str` in every way: it can be raised, compared, written and printed. The code that shows
+    it passes it to `translation.words.tr`. Concatenating it gives a plain `str`, which stays
+    English; a sentence that contains another takes it as a detail.
 
     Attributes:
         template: the sentence in English with ``{placeholders}`` for `str.format`.
-        details: what fills them; a `Sentence` among them is translated too.
-        number: how many things the sentence is about, -1 when no number chooses among sentences.
+        details: the values of the placeholders; a `Sentence` among them is translated too.
+        number: the number that chooses the plural form, -1 if there is none.
     """
 
     template: str
@@ -29,7 +29,7 @@ class Sentence(str):
 
     @classmethod
     def counted(cls, one: str, many: str, count: int, /, **details: object) -> Sentence:
-        """The sentence for one thing or for `count` things, which fills ``{count}``."""
+        """Fill the sentence for one thing or for `count` things, which also fills ``{count}``."""
         template = one if count == 1 else many
         return cls._made(template, {"count": count, **details}, count)
 
@@ -40,16 +40,16 @@ class Sentence(str):
         return made
 
     def __str__(self) -> str:
-        """Itself: `str` of an error whose message it is does not forget the template."""
+        """Return itself, so that `str` of an error with this message keeps the template."""
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Copied and sent to another process with its template."""
+        """Copy or pickle it with its template."""
         return Sentence._made, (self.template, self.details, self.number)
 
 
 class Counted(NamedTuple):
-    """What stands in a table of words where a number chooses between two sentences.
+    """Two sentences in a table, of which a number chooses one.
 
     Attributes:
         one: the sentence for one thing.
@@ -60,5 +60,5 @@ class Counted(NamedTuple):
     many: str
 
     def of(self, count: int, /, **details: object) -> Sentence:
-        """The sentence for so many things."""
+        """Fill the sentence for a number."""
         return Sentence.counted(*self, count, **details)

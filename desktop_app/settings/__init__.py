@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""One declared table of settings, the file they are kept in, and where all files are."""
+"""The table of settings, the file they are saved in, and the locations of all files."""

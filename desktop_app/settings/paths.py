@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Where every file is: the only user of appdirs, the only locator of resources/ and rulesets/.
+"""The locations of all files: the only user of appdirs, the only locator of bundled files.
 
-What comes with the program (`resources`, `rulesets`) lies beside the package in a checkout and in
-`desktop_app/_data` in an installed wheel and in a frozen bundle. What belongs to the user lies in
-the data folder: `RACKSIDE_DATA` when it is set (`--data DIR` sets it), else where the system keeps
-such things. None of these functions creates a folder; whoever writes there does.
+Bundled files (`resources`, `rulesets`) are beside the package in a checkout, and in `_data` in an
+installed wheel or a frozen bundle. The user's files are in the data folder: `RACKSIDE_DATA` if it
+is set (`--data DIR` sets it), else the system's usual place. These functions create no folders; the
+code that writes there does.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ DATA_VARIABLE = "RACKSIDE_DATA"
 
 
 def shipped_dir(package: Path | None = None) -> Path:
-    """The folder that holds `resources` and `rulesets`, seen from the folder of the package."""
+    """Return the folder that contains `resources` and `rulesets`, given the package's folder."""
     folder = Path(desktop_app.__file__).parent if package is None else package
     installed = folder / "_data"
     return installed if installed.is_dir() else folder.parent
 
 
 def resource_path(*parts: str) -> Path:
-    """A file or folder under `resources`, such as `resource_path("fonts", "Inter-Bold.ttf")`."""
+    """Return a path under `resources`, such as `resource_path("fonts", "Inter-Bold.ttf")`."""
     return shipped_dir().joinpath("resources", *parts)
 
 
 def rulesets_dir() -> Path:
-    """The folder of the rulesets that come with the program."""
+    """Return the folder of the bundled rulesets."""
     return shipped_dir() / "rulesets"
 
 
 def use_data_dir(folder: str | Path) -> None:
-    """Keep the user's files in `folder` from now on, in this process and those it starts.
+    """Use `folder` as the data folder from now on, in this process and its child processes.
 
-    It is made when something is written to it. Raises NotADirectoryError when it is something else
-    than a folder, or has no name.
+    It is created when something is written to it. Raises NotADirectoryError if it exists and is not
+    a folder, or its name is empty.
     """
     chosen = Path(folder).expanduser().absolute()
     if not str(folder) or (chosen.exists() and not chosen.is_dir()):
@@ -52,13 +52,13 @@ def use_data_dir(folder: str | Path) -> None:
 
 
 def check_data_dir() -> None:
-    """Raise OSError, which names it, when the data folder is there but cannot be looked into."""
+    """Raise OSError, naming the data folder, if it exists but cannot be listed."""
     with suppress(FileNotFoundError), os.scandir(data_dir()) as entries:
         next(entries, None)
 
 
 def data_dir() -> Path:
-    """The folder of everything that belongs to the user."""
+    """Return the folder of all the user's files."""
     chosen = os.environ.get(DATA_VARIABLE)
     if chosen:
         return Path(chosen).expanduser().absolute()
@@ -66,52 +66,52 @@ def data_dir() -> Path:
 
 
 def cache_dir() -> Path:
-    """The folder of what can be made again, such as compiled word lists."""
+    """Return the folder of files that can be rebuilt, such as compiled word lists."""
     if os.environ.get(DATA_VARIABLE):
         return data_dir() / "cache"
     return Path(str(appdirs.user_cache_dir(APP_NAME, appauthor=False)))
 
 
 def user_rulesets_dir() -> Path:
-    """The folder of the user's own rulesets."""
+    """Return the folder of the user's rulesets."""
     return data_dir() / "rulesets"
 
 
 def user_lexica_dir() -> Path:
-    """The folder of the word lists that the user imported."""
+    """Return the folder of imported word lists."""
     return data_dir() / "lexica"
 
 
 def user_translations_dir() -> Path:
-    """The folder of the translations that the user tries out."""
+    """Return the folder of the user's translations."""
     return data_dir() / "translations"
 
 
 def exports_dir() -> Path:
-    """Where a game that nobody looked at leaves its picture and its GCG file."""
+    """Return the folder for the picture and the GCG file of a game played without a display."""
     return data_dir() / "exports"
 
 
 def journals_dir() -> Path:
-    """The folder of the event journals, one file a game."""
+    """Return the folder of the event journals, one file per game."""
     return data_dir() / "journals"
 
 
 def library_file() -> Path:
-    """The database of finished games."""
+    """Return the path of the library's database."""
     return data_dir() / "library.sqlite3"
 
 
 def adjudications_file() -> Path:
-    """The log of the verdicts that were given."""
+    """Return the path of the log of verdicts."""
     return data_dir() / "adjudications.jsonl"
 
 
 def settings_file() -> Path:
-    """The file of the settings."""
+    """Return the path of the settings file."""
     return data_dir() / "settings.json"
 
 
 def log_file() -> Path:
-    """The file that a bug is written to."""
+    """Return the path of the log file for bugs."""
     return data_dir() / "rackside.log"

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The file of the settings: read once, checked against the table, written whole.
+"""The settings file: read once, checked against the table, written atomically.
 
-Nothing the user had is ever lost: a file that is not understood is kept aside as `*.bad` before
-anything is written in its place, and one message a problem says so.
+Nothing of the user's is ever lost: an invalid file is kept as `*.bad` before another is written in
+its place, and each problem is reported in one message.
 """
 
 from __future__ import annotations
@@ -23,29 +23,32 @@ MAX_BYTES = 1_000_000
 
 
 class SettingsError(ValueError):
-    """A key that is not in the table, or a value that it does not allow."""
+    """A key that is not in the table, or a value that is not allowed."""
 
 
 class SettingsStore:
     """The settings of one data folder.
 
-    `problems` holds one sentence for each thing that was wrong with the file when it was read,
-    `unsaved` why the last change is not in the file; it is empty when it is.
+    `problems` has one sentence for each fault found when the file was read. `unsaved` is why the
+    last change could not be saved, or empty.
     """
 
     def __init__(self, path: Path) -> None:
-        """Read `path`; a file that is not there means the defaults."""
+        """Read `path`; a missing file means the defaults."""
         self.path = path
         self.problems: list[str] = []
         self.unsaved = ""
         self.listeners: list[Callable[[str, Value], None]] = []
-        """Told of each key that has changed, and its new value."""
+        """Called with each key that has changed, and its new value."""
         self._values: dict[str, Value] = {}
         self._may_write = True
         self._read()
 
     def get(self, key: str) -> Value:
-        """The value of `key`, a copy. Raises SettingsError when the table has no such key."""
+        """Return a copy of the value of `key`.
+
+        Raises SettingsError if the table has no such key.
+        """
         setting = SETTINGS.get(key)
         if setting is None:
             raise SettingsError(
@@ -56,19 +59,19 @@ class SettingsStore:
         return copy.deepcopy(self._values.get(key, setting.default))
 
     def text(self, key: str) -> str:
-        """The value of a choice or a text."""
+        """Return the value of a choice or a text."""
         value = self.get(key)
         assert isinstance(value, str), key
         return value
 
     def switch(self, key: str) -> bool:
-        """The value of a switch."""
+        """Return the value of a switch."""
         value = self.get(key)
         assert isinstance(value, bool), key
         return value
 
     def record(self, key: str) -> dict[str, Value]:
-        """The value of a record; empty when it was never set."""
+        """Return the value of a record; empty if it was never set."""
         value = self.get(key)
         assert isinstance(value, dict), key
         return value
@@ -76,8 +79,8 @@ class SettingsStore:
     def change(self, **values: Value) -> None:
         """Set these keys and write the file, all of them or none.
 
-        Raises SettingsError for an unknown key or a value that is not allowed. When the file
-        cannot be written the values hold for this run, and `unsaved` says why they are not kept.
+        Raises SettingsError for an unknown key or a value that is not allowed. If the file cannot
+        be written, the values apply to this run, and `unsaved` has the reason.
         """
         for key, value in values.items():
             _check(key, value)
@@ -89,7 +92,7 @@ class SettingsStore:
             except OSError as error:
                 self.unsaved = Sentence("{place}: {fault}", place=self.path, fault=fault_of(error))
             except BaseException:
-                # Interrupted: the change has not happened, here as in the file.
+                # Interrupted: undo the change in memory, as in the file.
                 self._values = before
                 raise
             else:
@@ -122,7 +125,7 @@ class SettingsStore:
 
     def _read_object(self) -> dict[str, Value]:
         if not stat.S_ISREG(self.path.stat().st_mode):
-            # Opening a pipe would wait for somebody to write to it.
+            # Opening a pipe would wait for a writer.
             raise ValueError(Sentence("not a file"))
         with self.path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
@@ -145,7 +148,10 @@ class SettingsStore:
         return content
 
     def _set_aside(self, message: str, *, keep: bool) -> None:
-        """Copy (`keep`) or move the file to a free `*.bad` name; without it, never write."""
+        """Copy (`keep`) or rename the file to an unused `*.bad` name.
+
+        If that fails, never write.
+        """
         try:
             aside = _free_name(self.path)
             if keep:

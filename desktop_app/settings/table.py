@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The declared table of settings: key, default, what is allowed, and a sentence for each.
+"""The table of settings: key, default, allowed values, and a sentence for each.
 
 A value is JSON: a choice or a text is a str, a switch a bool, a record a dict. A setting that is
-not in `SETTINGS` does not exist. The window of settings is made from this table: a row stands
-there under its group and its title, and is found by the words of both, of its sentence and by
-`words`, what else people call it. A row without a group is kept by the program itself.
+not in `SETTINGS` does not exist. The settings page is made from this table. A row is shown under
+its group with its title, and is found by the words of both, of its sentence and of `words`, which
+has other terms. A row without a group is internal.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import TypeAlias
 
 from desktop_app.sentences.sentence import Sentence
 
-# What the values of settings may be: each check says what would be allowed, or an empty text.
+# Checks of values: each returns what would be allowed, or an empty text.
 
 Check: TypeAlias = Callable[[object], str]
-"""Says what would be allowed when a value is not, and an empty text when it is."""
+"""Returns what would be allowed if a value is not, and an empty text if it is."""
 
 MAX_TEXT = 65_536
 MAX_NAME = 60
@@ -35,7 +35,7 @@ def bounded_text(value: object, most: int) -> str:
 
 
 def check_texts(value: object) -> str:
-    """Texts by name: what is kept for each room."""
+    """Check a mapping of names to texts, saved for each room."""
     allowed = Sentence("an object of texts by name")
     if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
         return allowed
@@ -86,7 +86,7 @@ NEW_GAME_FIELDS: Mapping[str, Check] = {
 
 
 def check_new_game(value: object) -> str:
-    """The last choices of the New Game page; a choice that was never made is left out."""
+    """Check the last choices of the New Game page; choices never made are left out."""
     return _check_fields(value, NEW_GAME_FIELDS)
 
 
@@ -144,7 +144,7 @@ TABLE_GAME_FIELDS: Mapping[str, Check] = {
 
 
 def check_table_game(value: object) -> str:
-    """The last choices for a game at the table; a choice that was never made is left out."""
+    """Check the last choices for a game at the table; choices never made are left out."""
     return _check_fields(value, TABLE_GAME_FIELDS)
 
 
@@ -153,26 +153,26 @@ Value: TypeAlias = "bool | int | float | str | Sequence[Value] | Mapping[str, Va
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One row of the table; `sentence` says what the setting does, for help and for the docs."""
+    """One row of the table; `sentence` describes its effect, for help and docs."""
 
     key: str
     default: Value
     check: Check
     sentence: str
     allowed: tuple[str, ...] = ()
-    """The values of a choice, in the order in which they are offered; empty for other kinds."""
+    """The values of a choice, in the order offered; empty for other kinds."""
     group: str = ""
-    """Under which heading people find it; empty where nobody is to change it by hand."""
+    """The heading it is shown under; empty if it is internal."""
     title: str = ""
-    """What it is called, a few words."""
+    """Its title, a few words."""
     labels: tuple[str, ...] = ()
-    """What the values of a choice are called, in the order of `allowed`."""
+    """The displayed values of a choice, in the order of `allowed`."""
     words: str = ""
-    """What else people may look for, words apart."""
+    """Other terms to find it by, separated by spaces."""
 
     @property
     def is_switch(self) -> bool:
-        """Whether it is on or off."""
+        """True if it is on or off."""
         return isinstance(self.default, bool)
 
 
@@ -180,7 +180,7 @@ _CODE = re.compile(r"system|pseudo|[a-z]{2,3}(_[A-Z][A-Za-z]+)*")
 LOOKS, TABLE, PLAYING, TRACKING = "Looks", "The table", "Playing", "Tracking sheet"
 MOVES, ASKS, KEEPING = "Motion and sound", "Questions", "Files and paper"
 GROUPS = (LOOKS, MOVES, ASKS, PLAYING, TABLE, TRACKING, KEEPING)
-"""The headings, in the order in which they stand."""
+"""The headings, in the order displayed."""
 
 
 def _choice(
@@ -189,7 +189,10 @@ def _choice(
     sentence: str,
     place: tuple[str, str, str] = ("", "", ""),
 ) -> Setting:
-    """A choice; `values` with what each is called, `place` is group, title and other words."""
+    """Make a choice.
+
+    `values` are shown with their labels, `place` is group, title and other terms.
+    """
     allowed = tuple(values)
 
     def check(value: object) -> str:
@@ -201,7 +204,7 @@ def _choice(
 
 
 def _language(values: Mapping[str, str], sentence: str, place: tuple[str, str, str]) -> Setting:
-    """A choice that also takes the code of a language that a user translated himself."""
+    """Make a choice that also accepts the code of a language that a user has translated."""
     choice = _choice("language", values, sentence, place)
 
     def check(value: object) -> str:
@@ -409,22 +412,22 @@ SETTINGS: Mapping[str, Setting] = {
 }
 
 
-# Finds settings by the words people have for them.
+# Finds settings by the words people use for them.
 
 _WORD = re.compile(r"\w+")
 
 
 def shown_settings() -> tuple[Setting, ...]:
-    """The settings people change, by group in the order of `GROUPS`."""
+    """Return the displayed settings, by group in the order of `GROUPS`."""
     return tuple(
         setting for group in GROUPS for setting in SETTINGS.values() if setting.group == group
     )
 
 
 def find_settings(text: str, tr: Callable[[str], str] = str) -> tuple[Setting, ...]:
-    """The settings in which every word of `text` begins some word; all where there is none.
+    """Return settings with a word beginning with each word of `text`; all for an empty text.
 
-    `tr` gives the language of the person; the words of the table are found beside it.
+    `tr` translates to the program's language; English words are found too.
     """
     wanted = tuple(_words(text))
     return tuple(

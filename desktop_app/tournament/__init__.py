@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What crosses games: results as lines, rulings on a whole tournament, starts and standings."""
+"""Results across games: lines, rulings on whole tournaments, starts and standings."""

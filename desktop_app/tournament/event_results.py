@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The results of an event so far, written down, and what rulings on players make of them.
+"""The results of an event so far, and the effect of rulings on players.
 
-A result is a line of words: ``1 A 420 C 380``, ``2 A bye``, ``3 A forfeit C``,
-``3 A double-forfeit C``, ``4 A C to-come``; ``first A`` at its end names the player who began.
+A result is a line of words: ``1 A 420 C 380``, ``2 A bye``, ``3 A forfeit C``, ``3 A double-forfeit
+C``, ``4 A C to-come``; ``first A`` at its end names the player who began.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ _MAX_POINTS = 9_999
 
 @dataclass(frozen=True, slots=True)
 class PlayerRuling:
-    """A ruling on one player that changes all their games of an event.
+    """A ruling on one player that changes all their games in an event.
 
     Attributes:
         player: name.
         kind: `GameKind.DROP_OUT` or `GameKind.DISQUALIFICATION`.
-        is_excused: whether the director accepted the reason for dropping out.
-        spread: by how much the games of a disqualified player are won, where the book names no
-            margin; None lets them stand there.
+        is_excused: True if the director accepted the reason for dropping out.
+        spread: margin by which a disqualified player's games are won if the rules name none; None
+            leaves the games as they are.
     """
 
     player: str
@@ -52,7 +52,7 @@ class PlayerRuling:
 
 
 def read_result(words: Sequence[str], rules: Ruleset) -> tuple[ResultLine, ...]:
-    """The lines of one result as it is written down: one for a bye, else one for each player.
+    """Parse a result; returns one line for a bye, else one for each player.
 
     Raises:
         ValueError: another form, or a number out of range; the message quotes the words.
@@ -107,7 +107,7 @@ def _played(
 
 
 def read_ruling(words: Sequence[str]) -> PlayerRuling:
-    """A ruling as written down: ``drop-out A``, ``drop-out A excused``, ``disqualified A 50``.
+    """Parse a ruling: ``drop-out A``, ``drop-out A excused``, ``disqualified A 50``.
 
     Raises:
         ValueError: another form; the message quotes the words.
@@ -130,7 +130,7 @@ def read_ruling(words: Sequence[str]) -> PlayerRuling:
 
 
 def rulings_of(state: GameState) -> tuple[PlayerRuling, ...]:
-    """The rulings of a game's desk that concern a player's other games too."""
+    """Return the rulings in a game that also affect the player's other games."""
     found = []
     for seat, player in enumerate(state.setup.seats):
         if dropped := state.note(DROP_OUT, seat):
@@ -143,9 +143,9 @@ def rulings_of(state: GameState) -> tuple[PlayerRuling, ...]:
 
 
 def _spread_of(state: GameState, seat: int) -> int | None:
-    """The margin by which a cheat's games are lost: the one the director named for this game.
+    """Return the margin by which a cheat's games are lost: the director's for this game.
 
-    None where the book lets the other games stand.
+    None if the rules leave the other games as they are.
     """
     if state.setup.ruleset.forfeit.cheat_games == "director":
         return None
@@ -158,7 +158,7 @@ def _spread_of(state: GameState, seat: int) -> int | None:
 def with_rulings(
     lines: Iterable[ResultLine], rulings: Iterable[PlayerRuling], rules: Ruleset
 ) -> tuple[ResultLine, ...]:
-    """All lines once the rulings are carried out, in their order.
+    """Return all lines with the rulings applied, in the same order.
 
     Raises:
         ValueError: as `after_disqualification`.
@@ -175,9 +175,9 @@ def with_rulings(
 def event_lines(
     earlier: Iterable[ResultLine], games: Iterable[GameState], rules: Ruleset
 ) -> tuple[ResultLine, ...]:
-    """The lines of an event: results written down, then games, with what their desks ruled.
+    """Return the lines of an event: earlier results, then games, with their rulings applied.
 
-    A game without a round number follows the last round before it; one that is not over, or of
+    A game without a round number gets the round after the last one. An unfinished game, or one of
     more than two players, has no line.
 
     Raises:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One player's line for one game: what it counts, by how much, and whether it is rated.
+"""One player's line for one game: its result, margin, and if it is rated.
 
 Sources: 1999 18.5-18.7, 19; 2001 6.1, 18.5-18.7, 19; Singapore format guidelines; NASPA V.G-V.K.
 """
@@ -15,15 +15,15 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.state import GameState
 
 WIN, TIE, LOSS = 2, 1, 0
-"""What a game counts, in halves: a tie is half a win for each."""
+"""The value of a game in half points: a tie is half a win for each player."""
 
 
 class GameKind(Enum):
-    """How a game came to its result."""
+    """How a result came about."""
 
     PLAYED = "played"
     LEFT = "left"
-    """A player left it, or gave it up."""
+    """A player left or gave up the game."""
     FORFEIT = "forfeit"
     DOUBLE_FORFEIT = "double-forfeit"
     BYE = "bye"
@@ -31,7 +31,7 @@ class GameKind(Enum):
     DROP_OUT = "drop-out"
     AWARDED = "awarded"
     TO_COME = "to-come"
-    """A game that is paired and not played yet; it counts nothing."""
+    """A game that is paired but not played yet; it does not count."""
 
 
 _KINDS = {
@@ -54,10 +54,10 @@ class ResultLine:
         opponent: name, empty for a bye.
         kind: how the result came about.
         half_points: 2 for a win, 1 for a tie, 0 for a loss.
-        margin: what the game adds to the player's spread.
-        penalty: spread that rulings took, 0 or less; it never changes who won.
-        is_rated: whether the game counts for ratings.
-        went_first: whether the player began; None for a game that counts as nobody's start.
+        margin: the game's contribution to the player's spread.
+        penalty: spread lost to rulings, 0 or less; it never changes who won.
+        is_rated: True if the game counts for ratings.
+        went_first: True if the player began; None if the game counts as a start for neither.
     """
 
     round: int
@@ -72,15 +72,15 @@ class ResultLine:
 
     @property
     def spread(self) -> int:
-        """The margin with the penalties."""
+        """The margin plus the penalty."""
         return self.margin + self.penalty
 
 
 def lines_of_game(state: GameState, round_number: int = 1) -> tuple[ResultLine, ...]:
-    """The lines of a game of two that is over, by seat; a bye has only its player's line.
+    """Return the lines of a finished two-player game, by seat; a bye has only its player's line.
 
     Raises:
-        ValueError: the game is not over, or more than two play it.
+        ValueError: the game is not over, or has more than two players.
     """
     result = state.result
     if result is None or not result.half_points:
@@ -108,16 +108,16 @@ def lines_of_game(state: GameState, round_number: int = 1) -> tuple[ResultLine, 
 
 
 def bye_line(rules: Ruleset, player: str, round_number: int) -> ResultLine:
-    """A round without an opponent: a win by the spread of the book, nobody's start, not rated."""
+    """Make the line of a bye: an unrated win by the rules' spread, without a start."""
     return ResultLine(round_number, player, "", GameKind.BYE, WIN, rules.bye.spread, is_rated=False)
 
 
 def forfeit_lines(
     rules: Ruleset, absent: str, opponent: str, round_number: int, *, is_abuse: bool = False
 ) -> tuple[ResultLine, ResultLine]:
-    """A game to which one player did not come: his line, then his opponent's.
+    """Make the lines of a game that one player missed: the absent player's, then the opponent's.
 
-    `is_abuse` takes the greater spread of the book from him where it names one (2001 19.2).
+    With `is_abuse` the absent player loses the rules' greater spread, if there is one (2001 19.2).
     """
     spread, kind, rated = rules.forfeit.spread, GameKind.FORFEIT, rules.forfeit.rated
     lost = max(spread, rules.forfeit.abuse_spread) if is_abuse else spread
@@ -130,7 +130,7 @@ def forfeit_lines(
 def double_forfeit_lines(
     rules: Ruleset, players: tuple[str, str], round_number: int
 ) -> tuple[ResultLine, ResultLine]:
-    """A game to which nobody came: both lose it."""
+    """Make the lines of a game that both players missed: both lose."""
     spread, rated = rules.forfeit.spread, rules.forfeit.rated
     kind = GameKind.DOUBLE_FORFEIT
     one, other = players

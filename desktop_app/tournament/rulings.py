@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Rulings on a whole tournament: cheats, drop-outs, and who has begun how often.
+"""Rulings on a whole tournament: cheats, drop-outs, and counts of starts.
 
 Sources: 1999 2; 2001 2, 19.1, 23; NASPA I.A, I.B, III.D.
 """
@@ -17,20 +17,20 @@ from desktop_app.tournament.result_line import LOSS, WIN, GameKind, ResultLine
 def after_disqualification(
     lines: Sequence[ResultLine], cheat: str, rules: Ruleset, spread: int | None = None
 ) -> tuple[ResultLine, ...]:
-    """All lines once a cheat's games are awarded to the opponents.
+    """Return all lines after a cheat's games are awarded to the opponents.
 
     Args:
-        lines: of everybody.
-        cheat: who is disqualified.
-        rules: the ruleset; 2001 2 makes byes of the games, 1999 2 names no margin.
-        spread: what a win is worth where the book names no margin. None lets played games stand
-            in the books that say nothing of them; only their director can change it.
+        lines: the lines of all players.
+        cheat: the disqualified player.
+        rules: the ruleset; 2001 2 turns the games into byes, 1999 2 names no margin.
+        spread: margin of the wins if the rules name none. Some rules do not mention games already
+            played: there None leaves them as they are, and only the director can change that.
 
     Returns:
         As many lines, in the same order.
 
     Raises:
-        ValueError: the book awards the games without a margin, and nobody has named one.
+        ValueError: the rules award the games without a margin, and `spread` is None.
     """
     how = rules.forfeit.cheat_games
     won = rules.bye.spread if how == "as-byes" else spread
@@ -44,18 +44,18 @@ def after_disqualification(
 def after_drop_out(
     lines: Sequence[ResultLine], player: str, rules: Ruleset, *, is_excused: bool = False
 ) -> tuple[ResultLine, ...]:
-    """All lines once a player has dropped out, games of rounds to come among them.
+    """Return all lines after a player dropped out, including games of rounds to come.
 
-    2001 23 lets him lose every game: those he had not lost, and those to come, by fifty, while a
-    game he lost stays lost by as much as it was. All his opponents win by fifty. He is excused by
-    a medical reason, another real emergency or what was entirely beyond his control. The other
-    books let what was played stand.
+    By 2001 23 the player loses every game: those not lost so far, and those to come, by fifty,
+    while a lost game keeps its margin. All opponents win by fifty. Excuses are a medical reason,
+    another real emergency, or an event entirely beyond the player's control. Under the other rules,
+    games already played stand.
 
     Args:
-        lines: of everybody.
-        player: who dropped out.
+        lines: the lines of all players.
+        player: the player who dropped out.
         rules: the ruleset.
-        is_excused: whether the director found a reason that the book accepts.
+        is_excused: True if the director accepted a reason that the rules allow.
 
     Returns:
         As many lines, in the same order.
@@ -70,7 +70,7 @@ def after_drop_out(
 
 
 def _is_lost(line: ResultLine, player: str) -> bool:
-    """Whether a player has lost this game at the board or by a ruling; one to come he has not."""
+    """True if the player lost this game in play or by a ruling; games to come do not count."""
     is_loss = line.half_points == LOSS and line.kind is not GameKind.TO_COME
     return line.player == player and is_loss and line.margin < 0
 
@@ -78,7 +78,7 @@ def _is_lost(line: ResultLine, player: str) -> bool:
 def _given_away(
     lines: Sequence[ResultLine], loser: str, spread: int, kind: GameKind
 ) -> tuple[ResultLine, ...]:
-    """Every game of a player lost by a spread that his opponents win."""
+    """Award every game of a player to the opponents, by a spread."""
 
     def ruled(line: ResultLine) -> ResultLine:
         if line.player == loser:
@@ -91,7 +91,7 @@ def _given_away(
 
 
 def starts_of(lines: Sequence[ResultLine], player: str, rules: Ruleset) -> PlayerRecord:
-    """A player's firsts and seconds so far, with what forfeits count (NASPA III.D)."""
+    """Count a player's firsts and seconds so far, including forfeits (NASPA III.D)."""
     counts = rules.start.forfeiter_credit == "alternate-first-second"
     record = PlayerRecord()
     own = (line for line in lines if line.player == player)

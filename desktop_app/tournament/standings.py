@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Who stands where: by wins, ties being halves, then by spread.
+"""Standings: by wins, a tie counting half, then by spread.
 
-Singapore's format guidelines say so in words and know no further tie-break; the others rank by
-spread in passing (1999, 2001 7.5, 19; NASPA, glossary).
+Singapore's format guidelines say so explicitly and have no further tie-break; the others mention
+ranking by spread (1999, 2001 7.5, 19; NASPA, glossary).
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ class Standing:
     """One player's place.
 
     Attributes:
-        place: 1-based; players with equal wins and spread share it, and the next ones follow
-            after as many places.
+        place: 1-based; players with equal wins and spread share it, and the following places are
+            skipped.
         player: name.
-        half_points: wins in halves.
+        half_points: wins in half points.
         spread: the sum of margins and penalties.
-        games: how many lines it is made of.
+        games: number of lines.
     """
 
     place: int
@@ -34,16 +34,16 @@ class Standing:
 
 
 def wins_text(standing: Standing) -> str:
-    """A player's wins, with ties as halves, such as ``2.5``."""
+    """Format a player's wins, a tie counting half, such as ``2.5``."""
     return f"{standing.half_points // 2}{'.5' if standing.half_points % 2 else ''}"
 
 
 def standings(
     lines: Iterable[ResultLine], *, without: frozenset[str] = frozenset()
 ) -> tuple[Standing, ...]:
-    """The places of everybody who has a line, best first; level players by name.
+    """Rank all players who have a line, best first; ties in order of name.
 
-    `without` are players who are out and have no place any more.
+    `without` are players who are out and get no place.
     """
     totals: dict[str, tuple[int, int, int]] = {}
     for line in lines:

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Sentences in the language of the person at the screen: docs/decisions/0014."""
+"""Translation of sentences to the user's language: docs/decisions/0014."""

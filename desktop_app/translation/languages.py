@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Which languages there are, and how one is put over the whole program.
+"""The available languages, and applying one to the whole program.
 
-A language is a file ``CODE.po``: `resources/translations` has those that are shipped, the folder
-`translations` of the user's data those that he tries out, which come first. English has none, and
-nothing is loaded for it.
+A language is a file ``CODE.po``: bundled ones are in `resources/translations`, the user's in the
+folder `translations` of the data folder, which take precedence. English has none, and nothing is
+loaded for it.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from desktop_app.settings import paths
 
 # Catalogues of sentences: gettext's PO files, read and written as text.
 #
-# Only what a catalogue of this program needs is understood: `msgid`, `msgid_plural`, `msgstr`,
-# `msgstr[N]`, comments, and the `Plural-Forms` of the header. An entry marked ``fuzzy`` counts as
-# not translated, as everywhere.
+# Only the parts used by this program are supported: `msgid`, `msgid_plural`, `msgstr`, `msgstr[N]`,
+# comments, and the `Plural-Forms` of the header. As usual, an entry marked ``fuzzy`` counts as not
+# translated.
 
 _LINE = re.compile(r'(msgid|msgid_plural|msgstr(?:\[(?P<form>\d+)\])?)?\s*(?P<text>".*")')
 _PLURAL = re.compile(r"Plural-Forms:.*?plural\s*=\s*([^;\n]+)", re.IGNORECASE)
@@ -32,7 +32,7 @@ ENGLISH_PLURAL = "n != 1"
 
 
 class CatalogueError(ValueError):
-    """A catalogue that cannot be read; the message names the file and the line, from 1."""
+    """A catalogue cannot be read; the message has the file and the line, from 1."""
 
 
 @dataclass(slots=True)
@@ -40,10 +40,10 @@ class Entry:
     """One sentence.
 
     Attributes:
-        source: in English; of two sentences for numbers the one for one.
-        plural: in English for all other numbers; empty for a plain sentence.
-        forms: translated; several by the plural rule of the language, or one; may be empty.
-        places: the files it stands in, from the top of the project.
+        source: in English; of two plural forms the one for 1.
+        plural: in English for all other numbers; empty without plural forms.
+        forms: the translation; several by the language's plural rule, or one; may be empty.
+        places: the files it is in, relative to the project's root.
     """
 
     source: str
@@ -55,20 +55,23 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """What a language makes of the sentences."""
+    """A language's translations."""
 
     entries: tuple[Entry, ...]
     header: str = ""
 
     def plural_rule(self) -> Callable[[int], int]:
-        """The index of the form for a number. Raises ValueError where the header has nonsense."""
+        """Return the function from a number to its form's index.
+
+        Raises ValueError for a bad header.
+        """
         found = _PLURAL.search(self.header)
         rule = c2py(found[1].strip() if found else ENGLISH_PLURAL)
         return lambda count: int(rule(count))
 
 
 def read_catalogue(path: Path) -> Catalogue:
-    """Raises CatalogueError, or OSError when the file cannot be read."""
+    """Read a catalogue. Raises CatalogueError, or OSError if the file cannot be read."""
     try:
         return parse_catalogue(path.read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:
@@ -78,7 +81,7 @@ def read_catalogue(path: Path) -> Catalogue:
 
 
 def parse_catalogue(text: str) -> Catalogue:
-    """The catalogue in the text of a PO file. Raises CatalogueError with line and fault."""
+    """Parse the text of a PO file. Raises CatalogueError with line and fault."""
     reading = _Reading()
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
@@ -98,7 +101,7 @@ def parse_catalogue(text: str) -> Catalogue:
 
 
 class _Reading:
-    """The entries so far, and the one that is being read."""
+    """The entries so far, and the current one."""
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
@@ -115,7 +118,7 @@ class _Reading:
             self._entry.is_fuzzy = "fuzzy" in line
 
     def take(self, line: str) -> bool:
-        """Whether the line is one of a catalogue."""
+        """Parse a line; False if it is not a line of a catalogue."""
         found = _LINE.fullmatch(line)
         if found is None or not (found[1] or self._field):
             return False
@@ -132,7 +135,7 @@ class _Reading:
         return True
 
     def finish(self) -> None:
-        """The entry is whole."""
+        """End the current entry."""
         if "msgid" in self._texts:
             entry, texts = self._entry, self._texts
             entry.source, entry.plural = texts["msgid"], texts.get("msgid_plural", "")
@@ -143,7 +146,7 @@ class _Reading:
 
 
 def catalogue_text(entries: Iterable[Entry], header: str) -> str:
-    """The text of a PO file; a translator's tool reads and writes the same."""
+    """Return the text of a PO file, in the form used by translation tools."""
     parts = [f'msgid ""\n{_field("msgstr", header)}']
     for entry in entries:
         lines = [f"#: {place}" for place in entry.places]
@@ -160,7 +163,7 @@ def catalogue_text(entries: Iterable[Entry], header: str) -> str:
 
 
 def _field(name: str, text: str) -> str:
-    """A field, on a line for each line of its text."""
+    """Format a field, on a line for each line of its text."""
     lines = [_quoted(line) for line in text.splitlines(keepends=True)]
     return (
         f"{name} {lines[0] if lines else _quoted('')}"
@@ -174,16 +177,16 @@ def _quoted(text: str) -> str:
     return '"' + escaped.replace("\n", "\\n").replace("\t", "\\t") + '"'
 
 
-# The pseudo-language: English that everybody can still read and that nobody takes for English.
+# The pseudo-language: readable, but clearly not English.
 #
-# Every letter has an accent, every text is a good third longer and stands in brackets. What stays
-# English was never translated, what loses its bracket was cut, and brackets in a row are a
-# sentence that was glued together.
+# Every letter has an accent, every text is a good third longer and in brackets. Text that stays
+# English was not marked for translation, text without its closing bracket was cut off, and brackets
+# in a row show a sentence put together from parts.
 
 GROWTH = 0.35
-"""How much longer a text becomes; what German, Finnish and Malay need for a sentence."""
+"""Share by which a text grows, as much as German, Finnish and Malay need."""
 _PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-# Letters that the fonts of the program have.
+# Letters that the program's fonts have.
 _ACCENTED = "ÅẞÇĎÉŦĜĤÏĴĶĻŊÑÖÞØŘŠŢÜẄŴ×ÝŽåßçďéƒĝĥïĵķļŋñöþøřšţüŵẃ×ýž"
 _ACCENTS = str.maketrans(_PLAIN, _ACCENTED)
 _VOWELS = frozenset("AEIOUYaeiouy")
@@ -196,9 +199,9 @@ _KEPT = re.compile(
 
 
 def pseudo(text: str) -> str:
-    """The text in the pseudo-language; placeholders, tags, mnemonics and numbers stay.
+    """Convert a text to the pseudo-language; placeholders, tags, mnemonics and numbers stay.
 
-    A text without letters of its own, such as ``{name}: {points}``, stays as it is.
+    A text without other letters, such as ``{name}: {points}``, stays as it is.
     """
     pieces = _pieces(text)
     own = sum(len(piece) for piece, is_kept in pieces if not is_kept)
@@ -219,7 +222,7 @@ def pseudo(text: str) -> str:
 
 
 def _pieces(text: str) -> list[tuple[str, bool]]:
-    """The text in order: each piece, and whether it stays."""
+    """Split a text into pieces, each with True if it must stay."""
     pieces, end = [], 0
     for found in _KEPT.finditer(text):
         pieces += [(text[end : found.start()], False), (found[0], True)]
@@ -229,11 +232,11 @@ def _pieces(text: str) -> list[tuple[str, bool]]:
 
 SYSTEM, ENGLISH, PSEUDO = "system", "en", "pseudo"
 TEMPLATE = "rackside.pot"
-"""The sentences themselves; the pseudo-language is made of them."""
+"""The template with all sentences; the pseudo-language is made from it."""
 
 
 class CatalogueTranslator(QTranslator):
-    """Looks a sentence up by its English text alone, wherever in the program it stands."""
+    """Translates a sentence by its English text alone, whatever its context."""
 
     def __init__(self, catalogue: Catalogue, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -246,13 +249,13 @@ class CatalogueTranslator(QTranslator):
                     self._entries[entry.plural] = entry
 
     def isEmpty(self) -> bool:
-        """Whether it translates nothing."""
+        """True if it has no translations."""
         return not self._entries
 
     def translate(
         self, context: str, source_text: str, disambiguation: str | None = None, n: int = -1
     ) -> str | None:
-        """The sentence in this language; None, which leaves it to others, where it has none."""
+        """Return the translation; None, which leaves it to other translators, if there is none."""
         entry = self._entries.get(source_text)
         if entry is None:
             return None
@@ -261,12 +264,12 @@ class CatalogueTranslator(QTranslator):
 
 
 def choose_language(application: QCoreApplication, wish: str) -> str:
-    """Put a language over the program, before its first widget is made; the code that it has.
+    """Install a language before the first widget is made; returns its code.
 
     Args:
-        wish: a code such as ``de`` or ``pt_BR``, `SYSTEM` for what the system prefers, `PSEUDO`.
+        wish: a code such as ``de`` or ``pt_BR``, `SYSTEM` for the system's preference, `PSEUDO`.
 
-    A language without a catalogue is English. Raises CatalogueError, or OSError, when its file
+    A language without a catalogue gives English. Raises CatalogueError or OSError if its file
     cannot be read.
     """
     if wish == PSEUDO:
@@ -283,13 +286,13 @@ def choose_language(application: QCoreApplication, wish: str) -> str:
 
 
 def preferred_codes() -> list[str]:
-    """What the system prefers, best first, each with the language it is a kind of."""
+    """Return the system's preferred codes, best first, each followed by its parents."""
     wished = [tag.replace("-", "_") for tag in QLocale.system().uiLanguages()]
     return list(dict.fromkeys(code for tag in wished for code in _with_parents(tag)))
 
 
 def languages() -> Mapping[str, str]:
-    """The languages that have a catalogue, and English: their own names by code."""
+    """Return codes and native names of the languages that have a catalogue, and of English."""
     codes = sorted({file.stem for folder in _folders() for file in folder.glob("*.po")})
     return {ENGLISH: "English"} | {
         code: QLocale(code).nativeLanguageName() or code for code in codes
@@ -297,13 +300,16 @@ def languages() -> Mapping[str, str]:
 
 
 def catalogue_file(code: str) -> Path | None:
-    """The file of a language, the user's own first; None where there is none."""
+    """Return the catalogue of a language, the user's before a bundled one.
+
+    None if there is none.
+    """
     files = (folder / f"{code}.po" for folder in _folders())
     return next((file for file in files if file.is_file()), None)
 
 
 def pseudo_catalogue() -> Catalogue:
-    """The pseudo-language; a sentence that is not in the template stays English and is found."""
+    """Make the pseudo-language; a sentence that is not in the template stays in plain English."""
     template = read_catalogue(paths.resource_path("translations", TEMPLATE))
     return Catalogue(tuple(_in_pseudo(entry) for entry in template.entries))
 
@@ -318,7 +324,7 @@ def _folders() -> tuple[Path, ...]:
 
 
 def _with_parents(code: str) -> list[str]:
-    """``pt_BR`` and then ``pt``."""
+    """Return ``pt_BR``, then ``pt``."""
     parts = code.split("_")
     return ["_".join(parts[:length]) for length in range(len(parts), 0, -1)]
 
@@ -328,7 +334,7 @@ def _install(application: QCoreApplication, translator: QTranslator) -> None:
 
 
 def _install_of_qt(application: QCoreApplication, code: str) -> None:
-    """The sentences of Qt itself, such as the menu of a text field, where Qt has them."""
+    """Install Qt's translations, such as those of a text field's menu, if Qt has them."""
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     translator = QTranslator(application)
     if translator.load(f"qtbase_{code}", folder):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""How a text that stands in a table becomes one in the language of the program.
+"""Translates texts that are in tables.
 
-A widget says `self.tr`. Everything else says `tr`, also with a text out of a table of a layer that
-knows no Qt. Without an installed catalogue both give the English text back.
+Widgets use `self.tr`. All other code uses `tr`, also for texts from tables of layers without Qt.
+Without an installed catalogue both return the English text.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from desktop_app.sentences.sentence import Counted, Sentence
 
 
 def tr(text: str) -> str:
-    """The text in the language of the program; its ``{placeholders}`` are still to be filled.
+    """Translate a text; its ``{placeholders}`` remain to be filled.
 
-    A `Sentence` of a layer that knows no language comes back filled, its details translated too.
+    A `Sentence` is returned filled, with its details translated too.
     """
     if isinstance(text, Sentence):
         template = QCoreApplication.translate("", text.template, None, text.number)
@@ -27,19 +27,19 @@ def tr(text: str) -> str:
 
 
 def tr_count(one: str, many: str, count: int) -> str:
-    """The sentence for so many things, with its ``{placeholders}`` still to be filled.
+    """Translate the sentence for a number; its ``{placeholders}`` remain to be filled.
 
-    English has one sentence for one and another for all other numbers. A language with more of them
-    chooses among its own by `count`, which is not negative.
+    English has one form for 1 and another for all other numbers. Other languages choose among their
+    forms by `count`, which must not be negative.
     """
     return QCoreApplication.translate("", one if count == 1 else many, None, count)
 
 
 def tr_filled(words: str | Counted, number: str, /, **details: object) -> str:
-    """A sentence of a table, filled.
+    """Translate and fill a sentence from a table.
 
-    `number` is what chooses where the table holds two sentences for it; a text of another version
-    of the program that is no whole number takes the one for several.
+    `number` chooses between two plural forms; a text that is not a whole number, from another
+    version of the program, takes the plural.
     """
     if isinstance(words, str):
         return tr(words).format(**details)
@@ -47,5 +47,5 @@ def tr_filled(words: str | Counted, number: str, /, **details: object) -> str:
 
 
 def tip(sentence: str, key: str) -> str:
-    """A sentence that is translated already, and the key that does the same, if there is one."""
+    """Return a translated sentence, followed by its keyboard shortcut if there is one."""
     return tr("{sentence} ({key})").format(sentence=sentence, key=tr(key)) if key else sentence
