@@ -120,6 +120,12 @@ USER_PAGES = [
     "README.md",
     "CONTRIBUTING.md",
     *(name(page) for page in files(".md", under=ROOT / "docs" / "user")),
+    "docs/event-log.md",
+    "docs/procedures.md",
+    "docs/rulesets.md",
+    "docs/scenarios.md",
+    "rulesets/README.md",
+    "tests/scenarios/README.md",
 ]
 
 
