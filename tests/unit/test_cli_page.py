@@ -40,16 +40,16 @@ def lacking(parser: argparse.ArgumentParser, section: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_option_of_a_command_is_told(name: str) -> None:
+def test_every_option_of_a_command_is_documented(name: str) -> None:
     parser = build_parser(name)
     below = next(each for each in parser._actions if isinstance(each, argparse._SubParsersAction))
     found = lacking(below.choices[name], sections()[f"rackside {name}"])
     assert [option for option in found if option not in EVERYWHERE] == []
 
 
-def test_what_every_command_takes_is_told_first() -> None:
+def test_common_options_are_documented_first() -> None:
     assert all(option in sections()[""] for option in (*EVERYWHERE, "--version"))
 
 
-def test_every_option_of_the_window_is_told() -> None:
+def test_every_option_of_the_window_is_documented() -> None:
     assert lacking(make_parser(), sections()["rackside-window"]) == []

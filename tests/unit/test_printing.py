@@ -165,7 +165,7 @@ def test_the_tiles_stand_in_the_order_that_was_asked_for(words: list[str], tmp_p
     assert letters["strength"].startswith("EAIOU")
 
 
-def test_what_cannot_be_is_said_in_one_line(
+def test_impossible_requests_are_reported_in_one_line(
     library_game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "out.pdf"

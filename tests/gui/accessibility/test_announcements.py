@@ -21,7 +21,7 @@ def begin(bench: TableBench) -> None:
     bench.show()
 
 
-def test_a_play_is_said_and_whose_time_runs_then(bench: TableBench, heard: list[str]) -> None:
+def test_a_play_and_the_running_clock_are_announced(bench: TableBench, heard: list[str]) -> None:
     begin(bench)
     assert "Ann's time is running: 25:00." in heard
     heard.clear()
@@ -32,9 +32,7 @@ def test_a_play_is_said_and_whose_time_runs_then(bench: TableBench, heard: list[
     assert len(set(heard)) == len(heard), "nothing is said twice"
 
 
-def test_what_is_being_laid_and_what_is_refused_is_said(
-    bench: TableBench, heard: list[str]
-) -> None:
+def test_tiles_being_laid_and_refusals_are_announced(bench: TableBench, heard: list[str]) -> None:
     begin(bench)
     heard.clear()
     bench.type("ca")
@@ -43,7 +41,7 @@ def test_what_is_being_laid_and_what_is_refused_is_said(
     assert heard[-1].startswith("!Not allowed: ")
 
 
-def test_a_tile_that_is_picked_up_or_marked_is_said(
+def test_a_tile_that_is_picked_up_or_marked_is_announced(
     bench: TableBench, reader: Reader, heard: list[str]
 ) -> None:
     begin(bench)
@@ -123,7 +121,7 @@ def test_a_clock_that_stands_still_is_called(bench: TableBench, heard: list[str]
     assert "The clocks are stopped." in heard
 
 
-def test_a_question_and_a_ruling_are_said(bench: TableBench, heard: list[str]) -> None:
+def test_a_question_and_a_ruling_are_announced(bench: TableBench, heard: list[str]) -> None:
     begin(bench)
     bench.play_word("tcg")
     heard.clear()
@@ -136,7 +134,7 @@ def test_a_question_and_a_ruling_are_said(bench: TableBench, heard: list[str]) -
     assert any("not acceptable" in each for each in heard)
 
 
-def test_the_end_is_said_and_every_number_tells_whose_it_is(
+def test_the_end_is_announced_and_every_number_names_its_player(
     bench: TableBench, reader: Reader, heard: list[str]
 ) -> None:
     begin(bench)

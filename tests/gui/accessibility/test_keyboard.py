@@ -176,7 +176,7 @@ def check_ring(area: Tabletop | EntryBoard) -> None:
     assert pictures[0] != pictures[1]
 
 
-def test_every_act_of_a_turn_has_a_key_that_is_told(bench: TableBench) -> None:
+def test_every_act_of_a_turn_has_a_key_on_the_sheet(bench: TableBench) -> None:
     play(bench)
     keys = {
         action.shortcut().toString(QKeySequence.SequenceFormat.PortableText)

@@ -128,7 +128,7 @@ class FakeDesk:
         return ProcedureProgress(prompt, answers)
 
 
-def test_the_time_to_choose_is_counted_down_and_told_with_the_answer(qtbot: QtBot) -> None:
+def test_the_time_to_choose_is_counted_down_and_sent_with_the_answer(qtbot: QtBot) -> None:
     clock = SimpleNamespace(now=0.0)
     page = ProcedurePage(now=lambda: clock.now)
     qtbot.addWidget(page)
@@ -213,7 +213,7 @@ def test_the_desk_finds_what_people_type(qtbot: QtBot) -> None:
     assert len(find("  ")) == len(PROCEDURES)
 
 
-def test_what_has_no_meaning_here_says_why_and_cannot_be_chosen(qtbot: QtBot) -> None:
+def test_procedures_that_do_not_apply_show_the_reason_and_cannot_be_chosen(qtbot: QtBot) -> None:
     why = reject(Reason.DOES_NOT_APPLY, detail="only-two")
     (entry,) = desk_text.entries_of([DeskOffer("bye", Group.RESULT, ("bye",), False, why)])
     assert not entry.is_open

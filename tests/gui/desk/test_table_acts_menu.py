@@ -74,7 +74,7 @@ def test_a_tile_too_many_is_drawn_from_the_menu(bench: Bench) -> None:
     assert not bench.state.draw_of(ANN).loose
 
 
-def test_a_challenge_is_said_taken_back_and_judged(bench: Bench) -> None:
+def test_a_challenge_is_announced_taken_back_and_judged(bench: Bench) -> None:
     begin(bench)
     area = bench.room.play_area
     area.setFocus()

@@ -127,7 +127,7 @@ def test_a_file_that_is_no_list_is_refused_with_its_line(
     assert button(box, "Import").isHidden()
 
 
-def test_letters_that_no_word_has_are_told(
+def test_letters_without_words_are_reported(
     navigator: Navigator, qtbot: QtBot, tmp_path: Path
 ) -> None:
     path = tmp_path / "half.txt"

@@ -90,7 +90,7 @@ def test_the_opponent_presses_and_all_words_get_one_verdict(bench: Bench, key: Q
     assert bench.log.read()[0] == (Adjudication(NOW_MS, ("QI", "ZA"), True, "wide"),)
 
 
-def test_one_bad_word_is_enough_and_is_not_told(bench: Bench) -> None:
+def test_one_bad_word_is_enough_and_is_not_named(bench: Bench) -> None:
     bench.write("za", "zq", "qi")
     bench.key(Qt.Key.Key_Tab)
     assert bench.shown is False
@@ -128,7 +128,7 @@ def test_keys_stand_in_brackets_behind_the_words(bench: Bench) -> None:
     assert {"Leave (Esc)", "Log (F3)", "Full screen (F11)"} <= texts
 
 
-def test_without_a_word_nobody_can_press(bench: Bench) -> None:
+def test_without_a_word_the_press_is_disabled(bench: Bench) -> None:
     bench.key(Qt.Key.Key_Space)
     bench.key(Qt.Key.Key_Return)
     assert bench.shown is None and bench.page.lines.fields[0].hasFocus()
@@ -296,7 +296,7 @@ def test_the_log_shows_what_was_judged(bench: Bench) -> None:
     assert bench.page.lines.fields[0].hasFocus()
 
 
-def test_an_empty_log_says_what_will_be_there(bench: Bench) -> None:
+def test_an_empty_log_has_a_note(bench: Bench) -> None:
     bench.key(Qt.Key.Key_F3)
     assert bench.page.log.note == "No verdicts yet."
     bench.key(Qt.Key.Key_F3)
@@ -315,7 +315,7 @@ def test_a_log_that_cannot_be_read_says_why(bench: Bench) -> None:
     assert "is a directory" in bench.page.log.note
 
 
-def test_a_verdict_that_cannot_be_kept_is_shown_and_told(bench: Bench) -> None:
+def test_a_verdict_that_cannot_be_logged_is_shown_with_the_problem(bench: Bench) -> None:
     bench.log.path.mkdir()
     bench.write("qi")
     bench.key(Qt.Key.Key_Tab)

@@ -113,7 +113,7 @@ def test_the_games_that_were_found_are_exported_and_come_in_elsewhere(
     assert players(other) == [NELL, NELL_ODE]
 
 
-def test_a_full_disk_is_said_and_the_next_time_it_works(
+def test_a_full_disk_is_reported_and_the_next_time_it_works(
     page: LibraryPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(_descriptor: int) -> None:

@@ -71,7 +71,7 @@ def test_two_bots_play_a_whole_game(bench: Bench, qtbot: QtBot) -> None:
     assert bench.room.play_area.board.shown_board.is_empty
 
 
-def test_closing_while_the_bot_thinks_waits_for_nobody(
+def test_closing_does_not_wait_for_a_thinking_bot(
     bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     is_thinking, may_go_on = threading.Event(), threading.Event()

@@ -31,7 +31,7 @@ def book(bench: Bench) -> Bench:
     return bench
 
 
-def test_who_draws_next_is_said(bench: Bench) -> None:
+def test_the_next_player_to_draw_is_shown(bench: Bench) -> None:
     bench.begin(mode=Mode.BY_THE_BOOK)
     draw = bench.room.book_bar.button(TableAct.DRAW)
     bench.click(draw)
@@ -127,7 +127,7 @@ def test_a_bot_does_its_own_steps_by_the_book(bench: Bench, qtbot: QtBot) -> Non
     assert bench.state.last_turn is not None and bench.state.last_turn.is_recorded
 
 
-def test_a_wrong_score_is_said_and_added_up(book: Bench) -> None:
+def test_a_wrong_score_is_reported_and_added_up(book: Bench) -> None:
     room = book.room
     room.play_area.setFocus()
     book.type("cats")
@@ -182,7 +182,7 @@ def test_enter_before_the_racks_are_drawn_says_to_draw(bench: Bench) -> None:
     assert bench.room.status.text == "Draw first: Draw."
 
 
-def test_what_comes_next_is_said_before_the_racks_are_full(bench: Bench) -> None:
+def test_the_next_step_is_shown_before_the_racks_are_full(bench: Bench) -> None:
     bench.begin("person", "static", mode=Mode.BY_THE_BOOK, first=None)
     assert "Draw for who begins" in bench.room.status.text
 
@@ -212,7 +212,7 @@ def test_f4_starts_a_clock_that_stands_still(bench: Bench) -> None:
     assert bench.state.clock.running == BEN
 
 
-def test_nobody_presses_while_a_play_is_held(book: Bench) -> None:
+def test_the_clock_cannot_be_pressed_while_a_play_is_held(book: Bench) -> None:
     book.room.play_area.setFocus()
     book.type("cats")
     book.key(Qt.Key.Key_F4)

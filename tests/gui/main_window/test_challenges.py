@@ -122,9 +122,7 @@ def test_a_verdict_stands_in_the_log_with_the_challenger(bench: Bench, data_dir:
     assert entry.lexicon == bench.state.setup.lexicon
 
 
-def test_whoever_wants_no_large_verdict_has_the_card_and_the_log(
-    bench: Bench, data_dir: Path
-) -> None:
+def test_without_the_large_verdict_there_are_card_and_log(bench: Bench, data_dir: Path) -> None:
     played(bench, "tcg")
     bench.navigator.settings.change(verdict_fills_screen=False)
     challenge(bench)
@@ -133,7 +131,9 @@ def test_whoever_wants_no_large_verdict_has_the_card_and_the_log(
     assert len(log(data_dir)) == 1
 
 
-def test_a_log_that_cannot_be_written_is_told(bench: Bench, data_dir: Path, qtbot: QtBot) -> None:
+def test_a_log_that_cannot_be_written_is_reported(
+    bench: Bench, data_dir: Path, qtbot: QtBot
+) -> None:
     played(bench, "tcg")
     (data_dir / "adjudications.jsonl").mkdir()
     challenge(bench)
@@ -163,9 +163,7 @@ def test_the_challenger_may_think_better_of_it(bench: Bench) -> None:
     assert bench.state.phase is Phase.ENDED and shown(bench) is None
 
 
-def test_what_players_looked_up_themselves_is_no_verdict_of_a_list(
-    bench: Bench, data_dir: Path
-) -> None:
+def test_players_own_verdicts_are_not_those_of_a_list(bench: Bench, data_dir: Path) -> None:
     bench.navigator.settings.change(verdict_fills_screen=True)
     bench.begin(ruleset="mattel-family", minutes=None, lexicon=PLAYERS_JUDGE)
     bench.key(Qt.Key.Key_Return)

@@ -85,7 +85,7 @@ def test_stopping_it_asks_for_a_reason_of_the_ruleset(bench: Bench, qtbot: QtBot
     assert bench.state.clock.reason == "director"
 
 
-def test_time_asleep_is_nobodys_and_is_said(bench: Bench) -> None:
+def test_time_asleep_is_not_counted_and_a_message_says_so(bench: Bench) -> None:
     bench.begin()
     bench.key(Qt.Key.Key_Return)
     bench.pass_time(2000)

@@ -138,7 +138,7 @@ def test_settings_that_cannot_be_kept_hold_for_today_and_are_named(
     assert "apply only until you quit" not in shown(bench.navigator.window)
 
 
-def test_a_folder_that_cannot_be_written_is_said_on_the_start_screen(
+def test_a_read_only_folder_is_reported_on_the_start_screen(
     bench: Bench, data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK)

@@ -73,7 +73,7 @@ def test_words_are_checked_while_they_are_laid(bench: Bench) -> None:
     assert bench.room.status.tone is Tone.LEGAL
 
 
-def test_no_other_game_tells_what_is_in_the_list(bench: Bench) -> None:
+def test_no_other_game_shows_which_words_are_valid(bench: Bench) -> None:
     bench.begin("person", "beginner", ruleset="mattel-family", minutes=None)
     bench.type("CA")
     assert bench.room.status.text == "CA: 8 points. Press Enter to play."
@@ -224,7 +224,7 @@ def test_with_the_desk_open_escape_only_closes_it(bench: Bench) -> None:
     assert len(draft.tried) == 3
 
 
-def test_a_refusal_says_what_to_do_first(bench: Bench) -> None:
+def test_a_refusal_names_the_step_that_comes_first(bench: Bench) -> None:
     bench.begin(ruleset="naspa-2016", mode=Mode.BY_THE_BOOK)
     _begin_by_the_book(bench)
     bench.session.show_rack()
@@ -273,7 +273,7 @@ def reference(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("reference")
-def test_without_the_native_engine_the_form_says_what_does_not_work(bench: Bench) -> None:
+def test_without_the_native_engine_the_form_lists_what_does_not_work(bench: Bench) -> None:
     bench.navigator.new_game(with_computer=True)
     page = form(bench)
     from PySide6.QtWidgets import QLabel

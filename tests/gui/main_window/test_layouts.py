@@ -269,7 +269,7 @@ def test_the_ruleset_is_named_whole(navigator: Navigator, size: tuple[int, int])
     assert " ".join(room.chip.lines_in(room.chip.width())) == room.chip.text()
 
 
-def test_the_modes_of_a_new_game_are_told_whole(navigator: Navigator) -> None:
+def test_the_modes_of_a_new_game_are_shown_in_full(navigator: Navigator) -> None:
     show_room(navigator, "new-game")
     navigator.window.resize(512, 320)
     settle()

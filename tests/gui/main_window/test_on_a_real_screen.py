@@ -105,7 +105,9 @@ def test_a_file_on_the_command_line_is_opened(data_dir: Path) -> None:
         wait_until(lambda: " v " in shown_windows(environment))
 
 
-def test_a_file_that_is_none_is_told_in_the_window(data_dir: Path, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_game_is_reported_in_the_window(
+    data_dir: Path, tmp_path: Path
+) -> None:
     garbage = tmp_path / "garbage.gcg"
     garbage.write_text("nothing of a game\n")
     with real_screen("1280x800") as environment, started(environment, garbage) as window:

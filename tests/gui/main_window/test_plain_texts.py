@@ -98,7 +98,7 @@ def test_no_room_renders_names(marked_up: Navigator, spied: Spied, room: str) ->
     check_all(spied)
 
 
-def test_no_name_is_rendered_in_a_file_or_in_what_is_said_of_it(
+def test_no_name_is_rendered_in_a_file_or_in_messages_about_it(
     marked_up: Navigator, spied: Spied, tmp_path: Path
 ) -> None:
     text = GCG.format(name=spied.markup)

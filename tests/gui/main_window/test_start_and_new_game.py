@@ -52,7 +52,9 @@ def test_each_room_has_a_key(bench: Bench, qtbot: QtBot) -> None:
     assert all(seat.is_person for seat in form(bench).choice().players)
 
 
-def test_the_computer_is_told_to_lay_phoneys_where_it_plays(bench: Bench) -> None:
+def test_the_phoney_setting_is_remembered_and_shown_only_with_a_computer_player(
+    bench: Bench,
+) -> None:
     bench.navigator.new_game(with_computer=True)
     page = form(bench)
     phoneys = next(box for box in page.findChildren(QComboBox) if box.findData(NOW_AND_THEN) >= 0)

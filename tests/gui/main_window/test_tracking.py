@@ -114,7 +114,7 @@ def test_on_the_automatic_sheet_a_letter_is_laid_on_the_board(bench: Bench) -> N
     assert draft is not None and len(draft.placements) == 1
 
 
-def test_each_player_sees_his_own_sheet_and_nobody_sees_it_in_between(bench: Bench) -> None:
+def test_each_player_sees_their_own_sheet_which_is_hidden_between_turns(bench: Bench) -> None:
     begin(bench)
     to_sheet(bench)
     QTest.keyClicks(bench.focus(), "zq")
@@ -211,7 +211,7 @@ def test_the_columns_are_seen_whole_when_they_are_chosen(bench: Bench) -> None:
     assert cells.visibleRegion().contains(last.geometry())
 
 
-def test_a_cell_that_is_looked_at_tells_how_many_are_left(bench: Bench) -> None:
+def test_a_focused_cell_shows_how_many_are_left(bench: Bench) -> None:
     begin(bench, "automatic")
     to_sheet(bench)
     labels: Sequence[str] = [label.text for label in sheet(bench).findChildren(ElidedLabel)]
@@ -268,7 +268,7 @@ def test_columns_chosen_before_are_seen_whole_from_the_beginning(bench: Bench) -
     assert cells.visibleRegion().contains(cells.cells["E", 11].geometry())
 
 
-def test_heights_that_somebody_chose_stay_as_they_are(bench: Bench) -> None:
+def test_chosen_heights_stay_as_they_are(bench: Bench) -> None:
     docks = '{"folded": [], "heights": [150, 350, 96]}'
     bench.navigator.settings.change(tracking_order="strength", docks={"play": docks})
     begin(bench, "automatic")
@@ -290,7 +290,7 @@ def test_the_score_sheet_has_its_lines_back_after_the_columns(bench: Bench) -> N
     assert bench.room.splitter.sizes() == before
 
 
-def test_heights_that_nobody_chose_are_not_those_of_the_next_game(bench: Bench) -> None:
+def test_heights_that_were_not_chosen_are_not_saved(bench: Bench) -> None:
     begin(bench, "automatic")
     QTest.qWait(20)
     choose(bench, "By strength, in columns")

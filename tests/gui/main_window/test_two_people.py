@@ -18,7 +18,7 @@ from desktop_app.ui.widgets.status_line import Step, Tone
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 
 
-def test_racks_are_hidden_until_whoever_is_on_turn_asks(bench: Bench) -> None:
+def test_racks_are_hidden_until_the_player_on_turn_asks(bench: Bench) -> None:
     bench.begin()
     area = bench.room.play_area
     assert bench.session.seat_shown == -1
@@ -166,7 +166,7 @@ def test_the_key_of_a_button_stands_in_brackets_behind_its_words(bench: Bench) -
     assert texts == ["Stop clock (Pause)", "Desk (F5)"]
 
 
-def test_hold_is_said_by_a_word_on_the_clock(bench: Bench) -> None:
+def test_a_hold_is_a_word_on_the_clock(bench: Bench) -> None:
     bench.begin()
     bench.key(Qt.Key.Key_Return)
     bench.play_word("cats")

@@ -68,7 +68,7 @@ def test_a_copied_position_can_be_looked_at(bench: Bench) -> None:
     assert bench.state.board == board
 
 
-def test_a_text_that_is_no_position_is_said_and_leaves_the_game(bench: Bench) -> None:
+def test_a_text_that_is_not_a_position_is_reported_and_leaves_the_game(bench: Bench) -> None:
     played(bench)
     session = bench.session
     QGuiApplication.clipboard().setText("shopping: milk")

@@ -164,7 +164,7 @@ def test_a_family_of_three_has_no_sheet_of_one_of_two(qtbot: QtBot) -> None:
     assert len(kinds) == len(Kind) - 1 and Kind.OWN_SCORE_SHEET not in kinds
 
 
-def test_the_paper_is_chosen_and_told(qtbot: QtBot) -> None:
+def test_the_paper_is_chosen_and_emitted(qtbot: QtBot) -> None:
     page = of_a_game(qtbot)
     chosen: list[PaperSize] = []
     page.paper_chosen.connect(chosen.append)
@@ -266,7 +266,7 @@ def test_the_board_is_saved_as_a_picture_too(
     assert (tmp_path / written).read_bytes().startswith(starts[written.rpartition(".")[2]])
 
 
-def test_a_file_that_cannot_be_written_is_told_in_a_sentence(
+def test_a_file_that_cannot_be_written_is_reported_in_a_sentence(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = of_a_game(qtbot)
@@ -290,7 +290,7 @@ def test_who_takes_the_saving_back_saves_nothing(
 # ---------------------------------------------------------------------- printing
 
 
-def test_without_a_printer_a_sentence_says_what_to_do(
+def test_without_a_printer_a_sentence_suggests_what_to_do(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = of_a_game(qtbot)
@@ -329,7 +329,7 @@ def test_a_sheet_is_sent_to_the_printer_that_was_chosen(
 
 
 @pytest.mark.qt_log_ignore("QPainter::begin")
-def test_a_printer_that_takes_nothing_is_told_in_a_sentence(
+def test_a_printer_that_accepts_nothing_is_reported_in_a_sentence(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = of_a_game(qtbot)

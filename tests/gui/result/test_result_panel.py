@@ -83,7 +83,7 @@ def test_what_to_do_next_by_key(panel: ResultPanel, qtbot: QtBot, name: str, sig
         QTest.keyClick(button(panel, name), Qt.Key.Key_Space)
 
 
-def test_the_graph_tells_the_course_of_the_scores(panel: ResultPanel) -> None:
+def test_the_graph_describes_the_scores(panel: ResultPanel) -> None:
     assert panel._graph is not None
     assert panel._graph.accessibleDescription().startswith("Ann: 0, 78, 78, 78, 86; Ben: 0, 28,")
 

@@ -213,7 +213,7 @@ def test_a_new_book_keeps_words_and_comparison(page: RulesPage, book: RuleBook) 
     assert page.compared.currentData() == "sanspa-1999"
 
 
-def test_a_problem_is_said(page: RulesPage) -> None:
+def test_a_problem_is_shown(page: RulesPage) -> None:
     page.show_problem("a-bad.toml: letter is missing")
     assert page.answer.toPlainText() == "a-bad.toml: letter is missing"
 

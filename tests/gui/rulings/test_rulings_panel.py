@@ -144,7 +144,7 @@ def test_earlier_rulings_are_opened_by_mouse_and_key(panel: RulingsPanel) -> Non
     assert panel.is_card_shown and "over the time" in panel.card.accessibleDescription()
 
 
-def test_a_narrow_panel_tells_each_ruling_in_several_lines(panel: RulingsPanel) -> None:
+def test_a_narrow_panel_shows_each_ruling_in_several_lines(panel: RulingsPanel) -> None:
     tale = GameTale()
     panel.show_game(tale.tell(RulingMade("start-method", ("III.D",), 0, Outcome("draw"))).state)
     rulings = panel.findChild(QListWidget)
@@ -160,7 +160,7 @@ def test_a_narrow_panel_tells_each_ruling_in_several_lines(panel: RulingsPanel) 
     assert rulings.viewport().height() >= lines, "and its last line is seen"
 
 
-def test_an_old_ruling_does_not_tell_of_the_present_turn(panel: RulingsPanel) -> None:
+def test_an_old_ruling_does_not_mention_the_current_turn(panel: RulingsPanel) -> None:
     tale = GameTale().phoney("8D", "FEASTER")
     card = card_text(tale.state.desk.rulings[0], tale.state, is_fresh=False)
     assert card.effects == ()

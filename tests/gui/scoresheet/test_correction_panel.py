@@ -71,7 +71,7 @@ def test_it_begins_with_the_line_as_it_is(qtbot: QtBot, table: Table) -> None:
     assert panel.changes.isHidden()
 
 
-def test_what_follows_is_told_before_it_is_done(qtbot: QtBot, table: Table) -> None:
+def test_consequences_are_shown_before_the_correction(qtbot: QtBot, table: Table) -> None:
     panel = shown(qtbot, table, 0)
     retype(panel.play, "8H CAP")
     assert panel.points.text() == "14"
@@ -115,7 +115,7 @@ def test_typed_points_stay_when_the_word_changes(qtbot: QtBot, table: Table) -> 
     assert panel.points.text() == "12"
 
 
-def test_a_play_that_joins_nothing_any_more_is_told(qtbot: QtBot, table: Table) -> None:
+def test_a_play_that_would_be_disconnected_is_reported(qtbot: QtBot, table: Table) -> None:
     panel = shown(qtbot, table, 0)
     retype(panel.play, "H8 CAT")
     assert (
@@ -149,7 +149,7 @@ def test_the_line_that_stands_in_the_way_is_named(qtbot: QtBot, table: Table) ->
         ("24", "24 is not a square; type one such as 8D or H8 first."),
     ],
 )
-def test_what_cannot_be_read_is_said(qtbot: QtBot, table: Table, typed: str, says: str) -> None:
+def test_unreadable_input_is_reported(qtbot: QtBot, table: Table, typed: str, says: str) -> None:
     panel = shown(qtbot, table, 0)
     retype(panel.play, typed)
     assert panel.told.text() == says
@@ -198,7 +198,7 @@ def test_escape_leaves_everything(qtbot: QtBot, table: Table) -> None:
         QTest.keyClick(panel.play, Qt.Key.Key_Escape)
 
 
-def test_a_new_winner_is_told(qtbot: QtBot, table: Table) -> None:
+def test_a_new_winner_is_shown(qtbot: QtBot, table: Table) -> None:
     carry_out(table, EndByHand((0, 4), None))
     line = next(i for i, row in enumerate(table.state.rows) if row.player == 1)
     panel = shown(qtbot, table, line)

@@ -92,7 +92,7 @@ def test_where_they_part_the_lines_stand_together_at_the_top(panel: RecountPanel
     assert turn.height() < 60
 
 
-def test_a_difference_is_carried_and_told_again_at_the_end(panel: RecountPanel) -> None:
+def test_a_difference_is_carried_and_listed_at_the_end(panel: RecountPanel) -> None:
     enter(panel, "", "")
     enter(panel, "", "30")
     QTest.mouseClick(panel.carry_on, Qt.MouseButton.LeftButton)

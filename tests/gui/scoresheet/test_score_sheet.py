@@ -280,7 +280,7 @@ def test_adjustments_are_lines_with_signs(sheet: ScoreSheet) -> None:
     assert place(sheet, 5, 1, Field.SCORE).data() == "-10"
 
 
-def test_a_new_game_says_what_will_stand_here(sheet: ScoreSheet) -> None:
+def test_a_new_game_has_a_note_in_place_of_lines(sheet: ScoreSheet) -> None:
     sheet.show_game(GameTale(make_setup("Ann", "Ben")).state)
     assert sheet.table.isHidden()
 

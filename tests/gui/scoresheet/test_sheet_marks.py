@@ -45,7 +45,7 @@ def table() -> Table:
     return made
 
 
-def test_a_corrected_line_says_what_it_was(qtbot: QtBot, table: Table) -> None:
+def test_a_corrected_line_shows_its_earlier_values(qtbot: QtBot, table: Table) -> None:
     carry_out(table, CorrectEntry(0, placements=across(7, 7, "CAP")))
     carry_out(table, CorrectEntry(0, points=15))
     sheet = shown(qtbot, table)

@@ -129,7 +129,7 @@ def test_a_new_size_of_text_asks_to_open_the_window_again(
     assert page.reopen.isHidden()
 
 
-def test_a_full_disk_is_said(
+def test_a_full_disk_is_reported(
     navigator: Navigator, page: SettingsPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse() -> None:

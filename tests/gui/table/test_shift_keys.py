@@ -102,7 +102,7 @@ def test_two_shifts_or_a_letter_between_count_for_nothing(
     assert told == []
 
 
-def test_a_side_that_cannot_be_told_is_none(watched: tuple[QWidget, list[object]]) -> None:
+def test_an_unknown_side_is_none(watched: tuple[QWidget, list[object]]) -> None:
     room, told = watched
     send(room, ("down", 0, 999), ("up", 0, 999))
     assert told == [None]

@@ -125,7 +125,7 @@ def test_neutral_asks_for_a_reason_and_either_side_starts_again(bench: TableBenc
     assert bench.seconds_left(ANN) == 25 * 60
 
 
-def test_hold_is_said_on_both_sides(bench: TableBench) -> None:
+def test_a_hold_is_shown_on_both_sides(bench: TableBench) -> None:
     bench.sit_down()
     bench.shift(Side.LEFT)
     bench.enter("24")

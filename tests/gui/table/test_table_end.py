@@ -101,7 +101,7 @@ def test_a_line_still_to_fill_is_one_after_taking_up_too(bench: TableBench) -> N
     assert bench.state.points == (78, 0)
 
 
-def test_sleep_is_nobodys_time(bench: TableBench) -> None:
+def test_sleep_is_not_counted(bench: TableBench) -> None:
     bench.sit_down()
     bench.shift(Side.LEFT)
     bench.pass_time(2_000)

@@ -119,7 +119,7 @@ def test_exchange_and_pass(bench: TableBench) -> None:
     assert bench.table.entry.isVisible()
 
 
-def test_what_is_wrong_is_said_and_marked(bench: TableBench) -> None:
+def test_a_mistake_is_reported_and_marked(bench: TableBench) -> None:
     bench.sit_down()
     bench.shift(Side.LEFT)
     bench.enter("8D FE8")

@@ -151,7 +151,7 @@ def test_a_challenge_that_failed_is_what_the_rules_make_of_it(
     assert bench.state.on_turn == on_turn
 
 
-def test_a_bonus_that_the_rules_do_not_know_is_said(bench: TableBench) -> None:
+def test_a_bonus_unknown_to_the_rules_is_reported(bench: TableBench) -> None:
     _sit_down(bench, ruleset="naspa-2016")
     bench.enter("8D FEASTER")
     bench.enter("+5")
@@ -202,7 +202,7 @@ def test_the_player_out_of_turn_is_given_it(bench: TableBench) -> None:
         ("%& CAT", "neither a score nor a square"),
     ],
 )
-def test_what_cannot_be_read_is_said_and_stays(bench: TableBench, line: str, said: str) -> None:
+def test_an_unreadable_line_is_reported_and_stays(bench: TableBench, line: str, said: str) -> None:
     _sit_down(bench)
     bench.enter(line)
     assert said in bench.table.status.text
@@ -210,7 +210,7 @@ def test_what_cannot_be_read_is_said_and_stays(bench: TableBench, line: str, sai
     assert bench.state.rows == ()
 
 
-def test_the_end_asks_for_racks_that_nobody_typed(bench: TableBench) -> None:
+def test_the_end_asks_for_racks_that_were_not_typed(bench: TableBench) -> None:
     _sit_down(bench)
     bench.enter("24")
     bench.enter("end")
@@ -325,7 +325,7 @@ def test_the_head_of_the_paper_sheet_is_written_down_too(bench: TableBench) -> N
     assert (head.event, head.round, head.date) == ("", "4", day)
 
 
-def test_a_game_is_written_down_as_one_of_today_unless_somebody_says(bench: TableBench) -> None:
+def test_a_game_is_written_down_with_the_date_of_today_by_default(bench: TableBench) -> None:
     bench.navigator.set_up_table()
     setup = bench.navigator.window.findChild(NewGamePage)
     assert setup is not None

@@ -55,7 +55,7 @@ def test_a_face_is_never_broken_over_two_lines() -> None:
         assert tops == {layout.counts[face].top()}
 
 
-def test_consonants_begin_a_line_of_their_own() -> None:
+def test_consonants_begin_a_new_line() -> None:
     layout = lay_lines(ordered_groups(SET, "vowels-first"), 24, 2000)
     assert layout.cells["B", 0].left() == layout.cells["A", 0].left()
     assert layout.cells["B", 0].top() == layout.cells["U", 0].top() + 24

@@ -46,7 +46,7 @@ def test_everybody_at_the_table_sees_the_sheet_and_may_cross_off(sheet: Tracking
     assert texts[0] == "The sheet 99 · bag 86, Anne 7, Ben 7"
 
 
-def test_what_a_typed_letter_does_is_said(
+def test_the_effect_of_a_typed_letter_is_announced(
     sheet: TrackingSheet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []

@@ -113,7 +113,7 @@ def test_a_tile_that_is_seen_looks_different(sheet: TrackingSheet) -> None:
     assert sheet.grab().toImage() != before
 
 
-def test_with_an_empty_bag_the_last_tiles_are_told(sheet: TrackingSheet) -> None:
+def test_with_an_empty_bag_the_last_tiles_are_shown(sheet: TrackingSheet) -> None:
     tale = GameTale()
     state = tale.state
     rest = replace(state, bag=(), racks=((*state.racks[0], *state.bag), state.racks[1]))
@@ -132,19 +132,19 @@ def test_with_few_tiles_in_the_bag_the_unseen_ones_stand_large(sheet: TrackingSh
     assert last_tiles(sheet) == "Unseen: " + " ".join(unseen)
 
 
-def test_of_three_opponents_no_rack_is_told(sheet: TrackingSheet) -> None:
+def test_with_three_opponents_no_rack_is_shown(sheet: TrackingSheet) -> None:
     tale = GameTale(make_setup("A", "B", "C", ruleset="mattel-family", minutes=None))
     sheet.show_game(replace(tale.state, bag=()), 0)
     assert "holds" not in last_tiles(sheet)
     assert texts(sheet)[0].endswith("bag 0, B 7, C 7")
 
 
-def test_what_a_blank_was_played_as_is_told(sheet: TrackingSheet) -> None:
+def test_the_letters_of_played_blanks_are_shown(sheet: TrackingSheet) -> None:
     sheet.show_game(middle_game().state, 0)
     assert texts(sheet)[1] == "Vowels 29 · consonants 44 · blanks 1 · played as L"
 
 
-def test_the_chance_of_a_tile_is_told() -> None:
+def test_the_chance_of_a_tile_is_shown() -> None:
     tale = GameTale()
     tale.rack(0, "AEIOU??")
     view = automatic_view(tale.state, 0, SheetSettings())
@@ -154,7 +154,7 @@ def test_the_chance_of_a_tile_is_told() -> None:
     assert gone == "Blank: 0 of 2 left."
 
 
-def test_before_the_first_marking_nothing_is_said_of_it() -> None:
+def test_before_the_first_check_there_is_no_notice() -> None:
     view = automatic_view(GameTale().state, 0, SheetSettings())
     assert mark_text(view) == ""
     assert view.level is TrackingLevel.AUTOMATIC

@@ -79,7 +79,7 @@ def silent_buttons(window: QWidget) -> list[str]:
 
 
 @pytest.mark.parametrize("name", PANELS)
-def test_no_inner_name_is_shown_and_every_button_says_what_it_does(
+def test_no_internal_name_is_shown_and_every_button_has_a_tooltip(
     navigator: Navigator, name: str
 ) -> None:
     window = PANELS[name](navigator)

@@ -101,7 +101,7 @@ def test_typed_words_are_ticked(bench: Bench) -> None:
     assert bench.confirmed == [(("SO", "AT"), None)]
 
 
-def test_a_word_that_the_play_did_not_make_is_told(bench: Bench) -> None:
+def test_a_word_that_the_play_did_not_form_is_reported(bench: Bench) -> None:
     bench.panel.ask(WORDS)
     bench.type("cat")
     assert bench.panel.hint == "CAT is not a word of this play."

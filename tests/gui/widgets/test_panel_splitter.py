@@ -73,7 +73,7 @@ def test_no_more_is_lent_than_leaves_the_least(splitter: PanelSplitter) -> None:
     assert splitter.sizes() == [before[0] + before[1] - 140, 140, before[2]]
 
 
-def test_heights_that_a_hand_has_shared_out_are_nobodys_loan(splitter: PanelSplitter) -> None:
+def test_heights_set_by_hand_are_not_given_back(splitter: PanelSplitter) -> None:
     splitter.lend(0, 1, lacking=60, least=100)
     assert not splitter.is_shared_by_hand
     drag(splitter, 1, 330)

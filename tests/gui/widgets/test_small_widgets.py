@@ -42,7 +42,7 @@ def make_host(qtbot: QtBot) -> Host:
     return host
 
 
-def test_a_label_is_cut_and_then_tells_the_whole_in_its_tool_tip(qtbot: QtBot) -> None:
+def test_an_elided_label_has_its_full_text_as_tooltip(qtbot: QtBot) -> None:
     label = ElidedLabel("South African tournament rules")
     qtbot.addWidget(label)
     label.resize(600, 20)
@@ -168,7 +168,7 @@ def test_the_status_line_says_whether_it_is_allowed(qtbot: QtBot) -> None:
     assert line.text == "" and line.tone is Tone.PLAIN
 
 
-def test_each_tone_has_a_shape_of_its_own(qtbot: QtBot) -> None:
+def test_each_tone_has_a_different_shape(qtbot: QtBot) -> None:
     line = StatusLine()
     qtbot.addWidget(line)
     line.resize(300, 30)
@@ -203,7 +203,7 @@ def test_the_sentence_stands_still_when_the_mark_changes(qtbot: QtBot) -> None:
     assert len(places) == 1
 
 
-def test_a_pause_is_told_whole_in_a_narrow_panel_with_room_for_two_lines(qtbot: QtBot) -> None:
+def test_a_pause_is_shown_in_full_in_a_narrow_panel_with_room_for_two_lines(qtbot: QtBot) -> None:
     host = QWidget()
     qtbot.addWidget(host)
     host.resize(400, 300)

@@ -156,7 +156,7 @@ def marked(picture: QImage, colour: QColor) -> set[tuple[int, int]]:
     }
 
 
-def test_it_is_told_to_who_cannot_see_it(bench: Bench) -> None:
+def test_it_is_announced_to_screen_readers(bench: Bench) -> None:
     bench.screen.show_verdict(BAD)
     assert bench.screen.accessibleName() == "UNACCEPTABLE"
     assert bench.screen.accessibleDescription() == "The play comes off the board."

@@ -50,7 +50,7 @@ def test_a_lost_challenge_is_a_turn_of_the_challenger() -> None:
     assert entry.kind is RowKind.CHALLENGE_LOST and entry.total == 0
 
 
-def test_an_exchange_never_tells_which_tiles() -> None:
+def test_an_exchange_never_shows_which_tiles() -> None:
     tale = GameTale().exchange("QVV")
     (entry,) = column(tale, 0)
     assert entry.play == "-3"

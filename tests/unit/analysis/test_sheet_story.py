@@ -58,7 +58,7 @@ def test_a_log_that_grows_is_read_on_and_another_from_its_beginning() -> None:
     assert reader.stories(other.events) == {}
 
 
-def test_what_a_ruling_took_back_is_told_no_more() -> None:
+def test_undone_rulings_are_not_listed() -> None:
     table = set_up("mode automatic", "rack A HELLOQI", "rack B AEIOUAE", "bag 40")
     say(table, "A plays 8D HELLO", "B passes", "A corrects 1 30", "A notes 1 hm")
     reader = StoryReader()

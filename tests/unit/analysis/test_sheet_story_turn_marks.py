@@ -46,7 +46,7 @@ def test_rulings_of_the_desk_keep_their_sections_once_and_plain_acts_leave_no_ma
     assert turn_marks(tale.events) == {0: TurnMarks(is_ruled=True, sections=("IV.B.8", "II.A"))}
 
 
-def test_a_warning_before_the_first_turn_has_a_place_of_its_own() -> None:
+def test_a_warning_before_the_first_turn_has_its_own_place() -> None:
     tale = LoggedTale().tell(ev.PlayerWarned(0, "hand-in-bag"))
     assert turn_marks(tale.events) == {BEFORE_ALL: TurnMarks(is_ruled=True)}
 

@@ -111,7 +111,7 @@ def test_the_spread_has_no_gap() -> None:
     assert BIN_POINTS == 10
 
 
-def test_no_games_come_to_nothing() -> None:
+def test_without_games_the_statistics_are_empty() -> None:
     found = player_statistics(())
     assert (found.games, found.wins, found.bingos, found.turns) == (0, 0, 0, 0)
     assert found.average is found.average_against is found.turn_ms is found.bingos_a_game is None

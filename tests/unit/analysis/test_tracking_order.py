@@ -51,7 +51,7 @@ def test_by_strength_the_better_letter_stands_to_the_left() -> None:
     assert written("strength") == ["EAIOU", "SRNTLDG", "MCPB", "HYFWV", "ZXKJQ", BLANK]
 
 
-def test_letters_that_nobody_has_ranked_come_after_by_the_alphabet() -> None:
+def test_unranked_letters_come_last_in_alphabetical_order() -> None:
     tiles = TileSet(
         {"Ł": 2, "Ć": 1, "E": 3, "CH": 1, "R": 2}, {"Ł": 3, "Ć": 6, "E": 1, "CH": 2, "R": 1}
     )

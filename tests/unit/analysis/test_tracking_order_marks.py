@@ -122,7 +122,7 @@ def test_what_interrupts(event: ev.Event, kind: Interruption | None) -> None:
     assert interruption_of(event) is kind
 
 
-def test_the_graver_interruption_is_said() -> None:
+def test_the_more_serious_interruption_is_shown() -> None:
     assert Interruption.PHONEY.outweighs("")
     assert Interruption.PHONEY.outweighs("stopped")
     assert Interruption.RULING.outweighs("ruling")

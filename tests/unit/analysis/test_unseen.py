@@ -26,7 +26,7 @@ def test_unseen_is_the_bag_and_the_other_rack(seat: int) -> None:
     assert unseen.rack_counts == (7, 7)
 
 
-def test_somebody_without_a_seat_only_sees_the_board() -> None:
+def test_without_a_seat_only_the_board_counts() -> None:
     state = middle_game().state
     unseen = unseen_tiles(state, None)
     assert Counter(unseen.tiles) == Counter((*state.bag, *state.racks[0], *state.racks[1]))
@@ -120,7 +120,7 @@ def test_the_chance_of_the_next_tile_is_that_of_any_unseen_one() -> None:
     assert unseen_tiles(replace(tale.state, bag=()), 0).next_tile_chances()["S"] == 0
 
 
-def test_with_wooden_tiles_a_rack_that_nobody_named_is_unseen() -> None:
+def test_with_a_physical_set_an_unknown_rack_is_unseen() -> None:
     state = physical_table().state
     assert unseen_tiles(state, 0).total == 100
     named = replace(state, racks=(("A", "E", *state.racks[0][2:]), state.racks[1]))

@@ -55,7 +55,7 @@ def test_every_mode_counts_what_it_finds(
 
 
 @pytest.mark.native
-def test_games_are_the_same_whatever_the_threads(
+def test_games_are_the_same_for_any_number_of_threads(
     capsys: pytest.CaptureFixture[str], positions: Path
 ) -> None:
     asked = ("games", str(positions), "--lexicon", SCHOOL)
@@ -66,7 +66,7 @@ def test_games_are_the_same_whatever_the_threads(
 
 
 @pytest.mark.native
-def test_playouts_are_counted_and_the_same_whatever_the_threads(
+def test_playouts_are_counted_and_the_same_for_any_number_of_threads(
     capsys: pytest.CaptureFixture[str], positions: Path
 ) -> None:
     asked = ("sim", str(positions), "--lexicon", SCHOOL, "--iterations", "2", "--plays", "5")

@@ -30,7 +30,7 @@ def test_the_list_has_every_procedure_under_its_heading(capsys: pytest.CaptureFi
     assert set(GROUP_TITLES) == set(Group)
 
 
-def test_one_procedure_says_what_it_asks(capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_procedure_lists_its_questions(capsys: pytest.CaptureFixture[str]) -> None:
     said = _run(capsys, "penalise-spread")
     assert said.startswith("### `penalise-spread`")
     assert "| `spread` | How many points? |" in said
@@ -56,7 +56,7 @@ def test_the_words_of_the_desk_bring_no_qt_along() -> None:
 
 
 @pytest.mark.parametrize("words", [("dance",), ("warn", "--reference")])
-def test_what_makes_no_sense_is_said_in_one_line(
+def test_senseless_arguments_are_reported_in_one_line(
     capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
 ) -> None:
     assert main(["desk", *words]) == 2

@@ -121,7 +121,7 @@ def test_the_reference_engine_says_that_it_cannot(
         (-2, 9, "spread +3, not proven, at least -2, at most +9"),
     ],
 )
-def test_the_text_tells_what_is_proven(lower: int | None, upper: int | None, said: str) -> None:
+def test_the_text_states_the_proof(lower: int | None, upper: int | None, said: str) -> None:
     solution = Solution(3, (), proven=False, lower=lower, upper=upper, nodes=7, seconds=1.0)
     assert endgame_command._text(solution).splitlines()[0] == said
 

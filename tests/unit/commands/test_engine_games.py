@@ -30,7 +30,7 @@ def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 @NATIVE
-def test_games_are_summed_and_the_same_whatever_the_threads(
+def test_games_are_summed_and_the_same_for_any_number_of_threads(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     asked = ("--games", "30", "--seed", "3", "--against", "none")
@@ -59,7 +59,7 @@ def test_a_pair_between_equals_is_even(capsys: pytest.CaptureFixture[str]) -> No
 
 
 @NATIVE
-def test_it_tells_people_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_prints_text_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["selfplay", "--in-engine", *SCHOOL, "--games", "4", "--leaves", "none"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("none: wins ")

@@ -36,7 +36,7 @@ def test_one_line(error: Exception, line: str | None) -> None:
     assert one_line(error) == (line or "x.gcg: No such file or directory")
 
 
-def test_a_message_stays_readable_whatever_it_quotes() -> None:
+def test_a_message_stays_readable_for_any_quotation() -> None:
     line = one_line(UsageError("read " + "[" * 100_000 + ", expected a word"))
     assert line.startswith("read [[[")
     assert line.endswith("[[, expected a word")

@@ -90,7 +90,7 @@ def test_the_games_of_a_cheat_go_to_the_opponents(
         ("ruleset nobody-1900", "nobody-1900"),
     ],
 )
-def test_a_bad_line_is_told_with_its_place(
+def test_a_bad_line_is_reported_with_its_place(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], line: str, said: str
 ) -> None:
     file = tmp_path / "bad.txt"
@@ -110,7 +110,7 @@ def test_a_bad_line_is_told_with_its_place(
         (("FILE", "--ruleset", "sanspa-1999", "--disqualify", "Dot"), "--spread N"),
     ],
 )
-def test_what_does_not_go_together_is_told(
+def test_conflicting_arguments_are_reported(
     results: Path,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],

@@ -74,7 +74,7 @@ def test_exchanges_and_passes(capsys: pytest.CaptureFixture[str], words: str) ->
 
 
 @NATIVE
-def test_it_tells_people_too(capsys: pytest.CaptureFixture[str], words: str) -> None:
+def test_it_prints_text_too(capsys: pytest.CaptureFixture[str], words: str) -> None:
     asked = (BEFORE, *BEAD, *FEW, "--lexicon", words, "--limit", "4")
     assert main(["infer", *asked]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -112,7 +112,7 @@ def test_what_cannot_be_inferred_is_named(
     assert said in refusal(capsys, *arguments, "--lexicon", words)
 
 
-def test_a_turn_has_to_be_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_turn_must_be_given(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["infer", BEFORE])
     assert ended.value.code == 2

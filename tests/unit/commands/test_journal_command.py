@@ -54,7 +54,7 @@ def test_json_holds_the_events(journal: Path, capsys: pytest.CaptureFixture[str]
     assert read["created_at_ms"] == 1_800_000_000_000
 
 
-def test_a_torn_end_is_said(journal: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_torn_end_is_reported(journal: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = journal.read_bytes()
     journal.write_bytes(data[:-5])
     assert main(["journal", str(journal)]) == 0

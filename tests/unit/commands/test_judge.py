@@ -41,7 +41,7 @@ def test_one_verdict_for_all_words(
         (["A" * 16], f"{'A' * 16} has 16 letters: a word has 2 to 15."),
     ],
 )
-def test_what_cannot_be_judged_is_told_and_not_judged(
+def test_words_that_cannot_be_judged_are_reported(
     capsys: pytest.CaptureFixture[str], words: list[str], said: str
 ) -> None:
     assert main(["judge", *words]) == 2

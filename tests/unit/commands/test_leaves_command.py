@@ -136,7 +136,7 @@ def test_values_are_compared_over_pairs_of_games(
     assert compare("thumb", "none")["pairs"] == 60
 
 
-def test_people_are_told_in_words(
+def test_it_prints_text_for_people(
     capsys: pytest.CaptureFixture[str], lexicon: str, tmp_path: Path
 ) -> None:
     out = tmp_path / "learned.klv2"

@@ -99,7 +99,7 @@ def test_bad_input_is_one_line(
     ("content", "place"),
     [(b"ZA\nQ1\n", "line 2, column 2"), (b"", "no word"), (b"\x89PNG\r\n\x1a\n\0", "line 1")],
 )
-def test_a_bad_list_is_told_with_its_place_and_leaves_nothing(
+def test_a_bad_list_is_reported_with_its_place_and_leaves_nothing(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, data_dir: Path, content: bytes, place: str
 ) -> None:
     path = tmp_path / "bad.txt"

@@ -68,7 +68,7 @@ def test_the_options_find(
     assert ids(capsys, *words) == found
 
 
-def test_a_game_is_told_in_a_line(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_is_printed_in_a_line(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["library", "--player", "nell", "--word", "coroner"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "p  2027-01-16  375:333  Nell v Piet",
@@ -117,7 +117,7 @@ def test_an_import_says_which_lines_were_left_out(
     assert [line.rsplit(": ", 1)[-1] for line in left_out][-1] == "4 more lines could not be read"
 
 
-def test_what_is_broken_is_said_and_the_rest_comes_in(
+def test_damaged_files_are_reported_and_the_rest_is_imported(
     home: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     junk = tmp_path / "junk.zip"
@@ -158,7 +158,7 @@ def test_a_game_is_removed_and_put_back(home: Path, capsys: pytest.CaptureFixtur
         (("backup", "verify", "none.zip"), "no such file"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_line(
+def test_failures_are_reported_in_a_line(
     home: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str
 ) -> None:
     assert main(list(words)) == 2

@@ -22,7 +22,7 @@ BOARD = Board.empty().with_placements(
         ("pass", Pass(), "pass"),
     ],
 )
-def test_a_move_is_read_as_it_is_told(text: str, move: Move, kind: str) -> None:
+def test_a_move_is_read_as_it_is_printed(text: str, move: Move, kind: str) -> None:
     assert read_move(text, BOARD) == move
     assert move_text(move) == text
     assert move_row(move)["kind"] == kind

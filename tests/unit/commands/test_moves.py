@@ -189,7 +189,7 @@ def test_bad_input_is_one_line(
         ("A" * 5000, "the rack: read 5,000 tiles, expected at most 7"),
     ],
 )
-def test_a_rack_that_nobody_holds_is_refused(
+def test_a_rack_that_is_not_held_is_refused(
     capsys: pytest.CaptureFixture[str], words: str, rack: str, message: str
 ) -> None:
     cgp = f"{EMPTY_ROWS} {rack}/ 0/0 0"
@@ -198,7 +198,7 @@ def test_a_rack_that_nobody_holds_is_refused(
     assert fails(capsys, cgp, "--rack", rack, "--lexicon", words) == f"rackside: {message}\n"
 
 
-def test_a_bad_list_is_told_with_its_line(
+def test_a_bad_list_is_reported_with_its_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "bad.txt"

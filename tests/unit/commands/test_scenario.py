@@ -27,7 +27,7 @@ def test_a_folder_is_run_to_its_bottom(folder: Path, capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out == "2 passed, 0 failed\n"
 
 
-def test_a_failure_is_told_and_is_exit_code_one(
+def test_a_failure_is_reported_and_is_exit_code_one(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bad = folder / "bad.scenario"

@@ -32,9 +32,7 @@ def _selfplay(capsys: pytest.CaptureFixture[str], *args: str) -> dict[str, Any]:
     return result
 
 
-def test_games_come_to_an_end_and_are_summed(
-    capsys: pytest.CaptureFixture[str], lexicon: str
-) -> None:
+def test_games_end_and_are_summed(capsys: pytest.CaptureFixture[str], lexicon: str) -> None:
     told = _selfplay(capsys, "--games", "3", "--seed", "7", "--lexicon", lexicon)
     assert told["bots"] == ["static", "static"]
     assert [game["game"] for game in told["games"]] == [0, 1, 2]
@@ -56,7 +54,7 @@ def test_the_same_seed_plays_the_same_games(
     assert _selfplay(capsys, *args, "--seed", "2")["games"] != one
 
 
-def test_it_tells_people_too(capsys: pytest.CaptureFixture[str], lexicon: str) -> None:
+def test_it_prints_text_too(capsys: pytest.CaptureFixture[str], lexicon: str) -> None:
     assert main(["selfplay", "--lexicon", lexicon, "--bots", "static,static"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("game 1: ")
@@ -90,7 +88,7 @@ def test_clocks_run_in_real_time(
 
 
 @pytest.mark.parametrize(("said", "told"), [("0,30", [0, 30]), ("20", [20, 20])])
-def test_bots_are_told_how_often_to_lay_a_phoney(
+def test_the_rate_of_phoneys_is_passed_to_bots(
     said: str,
     told: list[int],
     capsys: pytest.CaptureFixture[str],
@@ -136,7 +134,7 @@ def test_a_series_is_played_in_several_runs(
     assert len((tmp_path / "kept.jsonl").read_text().splitlines()) == 4
 
 
-def test_a_resumed_series_says_what_was_there(
+def test_a_resumed_series_reports_the_earlier_games(
     capsys: pytest.CaptureFixture[str], lexicon: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "kept.jsonl"

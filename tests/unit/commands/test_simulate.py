@@ -87,7 +87,7 @@ def test_what_is_known_of_the_opponent_counts(
 
 
 @NATIVE
-def test_it_tells_people_too(capsys: pytest.CaptureFixture[str], words: str) -> None:
+def test_it_prints_text_too(capsys: pytest.CaptureFixture[str], words: str) -> None:
     rack = POSITION.replace("AABDEES/", "/")
     asked = ("--rack", "aabdees", "--plays", "3", "--confidence", "0.9", "--lexicon", words)
     assert main(["simulate", rack, *asked, "--iterations", "2000"]) == 0

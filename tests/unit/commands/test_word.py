@@ -101,7 +101,7 @@ def test_nothing_fits(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == ""
 
 
-def test_more_than_the_limit_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_result_beyond_the_limit_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["word", "--pattern", "*", "--limit", "2"]) == 0
     assert capsys.readouterr().out.split() == ["AA", "AAH", "..."]
     facts = answer(capsys, "--pattern", "*", "--limit", "2")

@@ -98,7 +98,7 @@ def test_what_is_found_is_shown_while_it_is_searched() -> None:
 
 
 @NATIVE
-def test_a_search_that_nobody_holds_is_cancelled() -> None:
+def test_an_unreferenced_search_is_cancelled() -> None:
     job = begin_endgame(long_engine(), situation(LONG))
     work = job._running._work
     del job

@@ -216,7 +216,7 @@ ANY_TILES = st.lists(
     exchanged=st.integers(-3, 300),
     worth=st.integers(-(1 << 40), 1 << 40),
 )
-def test_whatever_crosses_the_border_gets_an_answer_or_an_error(
+def test_any_input_gets_an_answer_or_an_error(
     board: bytes | list[int], rack: bytes, most: int, exchanged: int, worth: int
 ) -> None:
     module, setting = small_setting()

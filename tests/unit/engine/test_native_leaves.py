@@ -92,7 +92,7 @@ def test_what_a_value_raises_is_raised() -> None:
         type(loaded(EMPTY)).build(FEW, 2, values.__getitem__)
 
 
-def test_more_leaves_than_anyone_has_are_refused() -> None:
+def test_too_many_leaves_are_refused() -> None:
     with pytest.raises(ValueError, match="more than 16777216 leaves"):
         type(loaded(EMPTY)).build(bytes([9] * 27), 15, lambda leave: 0)
 

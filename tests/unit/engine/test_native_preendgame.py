@@ -134,7 +134,7 @@ def test_a_job_is_looked_at_and_cancelled(engine: ModuleType, leaves: Leaves) ->
     assert list(map(figures, job.snapshot().rows)) == list(map(figures, found.rows))
 
 
-def test_a_job_that_nobody_holds_is_cancelled(engine: ModuleType, leaves: Leaves) -> None:
+def test_an_unreferenced_job_is_cancelled(engine: ModuleType, leaves: Leaves) -> None:
     setting, asked = late(engine)
     for _ in range(20):
         begin(engine, setting, leaves, **asked, threads=2)

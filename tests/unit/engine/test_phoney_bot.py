@@ -51,7 +51,7 @@ def test_it_lays_a_phoney_and_otherwise_only_words(engine: ReferenceEngine) -> N
         assert set(others) <= set(WORDS)
 
 
-def test_it_does_so_in_as_many_turns_as_it_is_told(engine: ReferenceEngine) -> None:
+def test_it_does_so_in_the_given_share_of_turns(engine: ReferenceEngine) -> None:
     view = middle_seat()
     static = StaticBot(engine).choose_move(view)
     moves = [bot(engine, 30, seed).choose_move(view) for seed in range(60)]
@@ -65,7 +65,7 @@ def test_the_same_view_gets_the_same_answer(engine: ReferenceEngine) -> None:
     assert [bot(engine, 50, seed).choose_move(view) for seed in range(8)] == moves
 
 
-def test_a_phoney_that_nobody_would_risk_a_turn_for_is_not_laid(engine: ReferenceEngine) -> None:
+def test_a_phoney_not_worth_the_risk_is_not_played(engine: ReferenceEngine) -> None:
     view = seat_of("SABEDZZ", "ABCDE" * 5, CAB, bag_count=18)
     assert words_of(bot(engine, 100, 0, "ZABED").choose_move(view), view)[0] == "ZABED"
     leaves = OnlyForZ()

@@ -31,7 +31,7 @@ def test_the_ids_are_those_of_the_bots() -> None:
     assert list(BOTS) == ["beginner", "static", "simulating", "champion"]
 
 
-def test_an_unknown_bot_is_told_with_those_there_are() -> None:
+def test_the_error_for_an_unknown_bot_lists_the_known_ones() -> None:
     with pytest.raises(
         ValueError, match="'grandmaster'; there are: beginner, static, simulating, champion"
     ):
@@ -60,7 +60,7 @@ def test_the_static_bot_plays_by_the_leaves_it_is_given() -> None:
     assert sorted(by_leaves.tiles) == ["A", "B"]
 
 
-def test_a_bot_that_is_told_to_lays_phoneys() -> None:
+def test_a_bot_plays_phoneys_on_request() -> None:
     asked: list[int] = []
 
     def all_levels(highest: int) -> Mapping[str, int]:

@@ -161,7 +161,7 @@ def test_permuting_every_hidden_tile_never_changes_its_move() -> None:
         assert {simulating().choose_move(seat_view(other, seat)) for other in others} == {expected}
 
 
-def test_what_the_turn_before_tells_of_the_opponents_rack() -> None:
+def test_inference_of_the_opponents_rack_from_the_last_turn() -> None:
     view = seat_of("BADESAE", "ABCDEABCDESSAEBDEABCDE", bag_count=15)
     assert last_act(view) is None
     assert last_act(just_laid(view, CAB)) == CAB
@@ -184,7 +184,7 @@ def test_what_the_opponent_probably_kept_is_simulated_with(monkeypatch: pytest.M
     assert asked.options[-1].kept == ()
 
 
-def test_a_few_racks_out_of_many_tell_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_few_matching_racks_give_no_inference(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = ProcedureProgress(monkeypatch)
 
     class CutShort:

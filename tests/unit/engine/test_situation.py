@@ -30,7 +30,7 @@ NASPA = load_ruleset("naspa-2016")
 FAMILY = load_ruleset("mattel-family")
 
 
-def test_a_seat_and_a_file_tell_the_same() -> None:
+def test_a_seat_and_a_file_give_the_same_situation() -> None:
     table = set_up(
         "mode automatic", "rack A HELLOQI", "rack B ZXAEIOU", "bag 40", ruleset="naspa-2016"
     )

@@ -23,7 +23,7 @@ def test_a_job_is_awaited_to_its_end() -> None:
     assert not job.is_cancelled
 
 
-def test_a_job_that_nobody_wants_any_more_is_cancelled() -> None:
+def test_a_job_that_is_no_longer_wanted_is_cancelled() -> None:
     halt, job = CancelToken(), Slow(ENDLESS)
     turn = Thought(VIEW, DEFAULT_PACE, halt)
     halt.call()
@@ -32,7 +32,7 @@ def test_a_job_that_nobody_wants_any_more_is_cancelled() -> None:
     assert job.looks == ENDLESS - 1
 
 
-def test_where_nobody_asks_the_result_alone_is_awaited() -> None:
+def test_without_a_callback_only_the_result_is_awaited() -> None:
     job = Slow(ENDLESS)
     assert Thought(VIEW, DEFAULT_PACE, None).finish(job) == "found"
     assert (job.looks, job.is_cancelled) == (ENDLESS, False)

@@ -37,7 +37,7 @@ def test_a_game_without_a_clock_has_a_set_time() -> None:
     assert thinking_ms(at(None), TimeRules(untimed_ms=70)) == 70
 
 
-def test_nobody_waits_longer_than_the_cap_with_a_long_clock() -> None:
+def test_no_thought_exceeds_the_cap_with_a_long_clock() -> None:
     assert thinking_ms(at(25 * MINUTE_MS)) == DEFAULT_TIME.most_ms == 15_000
     assert thinking_ms(at(25 * MINUTE_MS), stretch=3.0) == DEFAULT_TIME.most_ms
 

@@ -112,13 +112,13 @@ def test_any_position_is_read_as_it_was_written(position: CgpPosition) -> None:
         ("A" * 20_000, 1, "at most"),
     ],
 )
-def test_what_cannot_be_read_is_told_with_its_column(text: str, column: int, message: str) -> None:
+def test_unreadable_text_is_reported_with_its_column(text: str, column: int, message: str) -> None:
     with pytest.raises(FormatError, match=message) as caught:
         parse_cgp(text)
     assert caught.value.column == column
     assert "\n" not in str(caught.value)
 
 
-def test_a_rack_that_is_none_is_told_with_its_column() -> None:
+def test_a_bad_rack_is_reported_with_its_column() -> None:
     with pytest.raises(FormatError, match="column 3"):
         parse_rack("AB1")

@@ -120,7 +120,7 @@ def test_a_withdrawal_of_nothing_changes_nothing() -> None:
     assert state.points == (0, 10)
 
 
-def test_the_end_is_told_from_its_lines() -> None:
+def test_the_end_follows_from_its_lines() -> None:
     out = folded(">ann: FE 8D FE +10 10\n>ann: (QZ) +40 50\n")
     assert out.is_over
     assert out.result is not None

@@ -67,7 +67,7 @@ def test_a_game_with_everything_that_can_be_written_down() -> None:
     assert "#note should be 10" in text
 
 
-def test_an_end_that_nobody_went_out_for() -> None:
+def test_an_end_without_a_player_going_out() -> None:
     table = physical_table()
     turn(table, EnterScore(0, 24))
     carry_out(table, EndByHand((3, 5)))
@@ -169,7 +169,7 @@ def test_a_result_that_cannot_be_is_left_out(text: str) -> None:
     assert state.result is None
 
 
-def test_a_forfeit_comes_in_as_it_was_told() -> None:
+def test_a_forfeit_is_imported_as_exported() -> None:
     text = "forfeit player=2 winner=1 margins=50,-50 half-points=2,0 unrated"
     head = f"#rackside-result {text}\n#player1 a Ann\n#player2 b Ben\n"
     game = parse_gcg(f"{head}>a: ? - +0 0\n")

@@ -111,7 +111,7 @@ def test_what_only_this_program_knows_stands_in_notes() -> None:
     assert "#note [rackside] line Ann penalty by a ruling: 10 -10 68" in text
 
 
-def test_a_day_that_nobody_gave_is_not_written() -> None:
+def test_an_unknown_date_is_not_written() -> None:
     assert "date" not in format_gcg(gcg_from_state(middle_game().state))
 
 
@@ -123,7 +123,7 @@ def test_racks_stand_last_and_none_is_empty() -> None:
         assert not any(":  " in line and "(time)" not in line for line in lines), name
 
 
-def test_a_rack_that_nobody_knows_is_made_of_tiles_that_can_be_there() -> None:
+def test_an_unknown_rack_is_made_of_possible_tiles() -> None:
     lines = format_gcg(gcg_from_state(GAMES["scores-alone"])).splitlines()
     assert lines[4] == ">Anne: E - +0 24"
     assert lines[5] == "#note [rackside] as a play of which only the score is known +24 24"

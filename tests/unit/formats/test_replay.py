@@ -188,7 +188,7 @@ def test_a_score_that_is_not_recorded_is_computed() -> None:
     assert messages(game)[0] == (3, "no score recorded: the play scores 34")
 
 
-def test_players_of_three_are_told_by_nick_case_and_full_name() -> None:
+def test_three_players_are_identified_by_nick_case_and_full_name() -> None:
     game = replay_gcg(load_gcg(DATA / "three_players.gcg"), RULES)
     assert game.problems == ()
     assert [event.player for event in game.events] == [0, 1, 1, 2, 0]
@@ -286,7 +286,7 @@ def test_a_conflict_keeps_the_board_and_lays_the_rest() -> None:
     assert (4, "square D8: read 'X' on a square that holds 'F'") in messages(game)
 
 
-def test_a_tile_too_many_is_said_once() -> None:
+def test_an_extra_tile_is_reported_once() -> None:
     game = replay(">ann: QQ - +0 0\n>bo: QQ - +0 0\n>ann: QQQ - +0 0\n")
     assert messages(game) == [(3, "2 tiles Q: the set has 1"), (5, "3 tiles Q: the set has 1")]
 
@@ -378,7 +378,7 @@ EVENT_LINES = st.builds(
         (">ann: (time) -10 -10\n>ann: (time) -10 -20", "a second time penalty for 'ann'"),
     ],
 )
-def test_what_cannot_be_at_the_end_is_told(lines: str, said: str) -> None:
+def test_an_impossible_end_is_reported(lines: str, said: str) -> None:
     problems = replay_gcg(parse_gcg(HEAD + lines), RULES).problems
     last = HEAD.count("\n") + lines.count("\n") + 1
     assert (last, said) in [(problem.line, problem.message) for problem in problems]

@@ -59,7 +59,7 @@ def test_letters_without_a_case_are_not_tiles() -> None:
     assert not is_tile_letter("漢")
 
 
-def test_a_word_tells_what_lay_before() -> None:
+def test_a_word_shows_the_tiles_played_through() -> None:
     dot = WrittenTile(".", True)
     assert split_word("W..d") == (WrittenTile("W", False), dot, dot, WrittenTile("d", False))
     assert split_word("W(OR)D") == (

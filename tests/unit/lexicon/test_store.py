@@ -112,7 +112,7 @@ def test_an_import_that_fails_half_way_changes_nothing_that_is_loaded(
     assert files_below(tmp_path / "user") == before
 
 
-def test_a_full_disk_is_told_with_the_file(
+def test_a_full_disk_is_reported_with_the_file(
     store: LexiconStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(descriptor: int) -> None:

@@ -111,7 +111,7 @@ def test_absurd_sizes_are_refused_packed_or_not(
             read_word_list(path)
 
 
-def test_gzip_is_told_by_its_content(tmp_path: Path) -> None:
+def test_gzip_is_recognised_by_its_content(tmp_path: Path) -> None:
     path = tmp_path / "list.txt"
     path.write_bytes(gzip.compress(b"AA\nZA\n"))
     assert read_word_list(path).words == ("AA", "ZA")

@@ -120,7 +120,7 @@ def test_a_printer_gets_the_pages_that_were_asked_for(
 
 
 @pytest.mark.qt_log_ignore("QPainter::begin")
-def test_a_printer_that_takes_nothing_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_printer_that_accepts_nothing_is_reported_in_a_sentence(tmp_path: Path) -> None:
     printer = printer_to(tmp_path / "no such folder" / "out.pdf")
     with pytest.raises(PaperError, match=r"did not accept the pages\. Nothing"):
         press.send_to_printer(of_pages(1), printer)
@@ -142,7 +142,7 @@ class Invalid(QPrinter):
 
 
 @pytest.mark.parametrize("printer", [Gone, Invalid])
-def test_a_printer_that_vanished_is_told_in_a_sentence(printer: type[QPrinter]) -> None:
+def test_a_printer_that_vanished_is_reported_in_a_sentence(printer: type[QPrinter]) -> None:
     with pytest.raises(PaperError, match="This printer is no longer available"):
         press.send_to_printer(of_pages(1), printer(QPrinter.PrinterMode.HighResolution))
 
@@ -154,7 +154,7 @@ class Jammed(QPrinter):
         return False
 
 
-def test_a_printer_that_stops_half_way_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_printer_that_stops_half_way_is_reported_in_a_sentence(tmp_path: Path) -> None:
     printer = Jammed(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFileName(str(tmp_path / "out.pdf"))
     with pytest.raises(PaperError, match="did not accept the pages"):

@@ -100,12 +100,12 @@ def test_a_game_that_goes_on_leaves_the_reckoning_to_the_pen() -> None:
     assert not any(any(values) for values in of(slip).values())
 
 
-def test_signatures_given_on_the_screen_are_told() -> None:
+def test_signatures_given_on_the_screen_are_printed() -> None:
     tale = told_game("Ann", "Ben").tell(ResultSigned(1))
     assert result_slip(PaperContent.of_game(tale.events)).signed == {1}
 
 
-def test_nobody_wins_a_draw() -> None:
+def test_a_draw_has_no_winner() -> None:
     content = PaperContent.of_game(told_game("Ann", "Ben").events)
     assert content.state is not None and content.state.result is not None
     result = replace(content.state.result, winner=None, margins=(0, 0))

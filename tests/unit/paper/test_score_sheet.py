@@ -70,7 +70,7 @@ def test_the_reckoning_ends_with_the_final_scores() -> None:
     assert last[-1] == [("Final score", "", "91"), ("Final score", "", "55")]
 
 
-def test_what_was_corrected_or_noted_at_a_turn_is_told() -> None:
+def test_corrections_and_notes_at_a_turn_are_listed() -> None:
     content = filled()
     assert content.state is not None
     told = replace(content.state, corrected=frozenset({3}), row_notes={3: "He was\nsure of it."})
@@ -119,7 +119,7 @@ def test_three_players_have_three_columns() -> None:
     assert len(score_sheet(content).reckoning[0].cells) == 3
 
 
-def test_the_head_is_that_of_the_game_where_nobody_says_otherwise() -> None:
+def test_the_heading_is_that_of_the_game_by_default() -> None:
     named = OccasionNamed(GameOccasion("2019-03-24", "Club night", 3))
     events = (*told_game("Ann", "Ben").events, named)
     head = PaperContent.of_game(events).occasion

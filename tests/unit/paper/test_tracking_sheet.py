@@ -47,7 +47,7 @@ def test_what_is_left_of_a_face_is_what_the_player_has_not_seen() -> None:
     assert sheet.kinds.startswith(f"Vowels: {unseen.vowels}. Consonants: {unseen.consonants}.")
 
 
-def test_the_sheet_is_the_same_whatever_the_opponent_holds() -> None:
+def test_the_sheet_does_not_depend_on_the_opponents_rack() -> None:
     tale = LoggedTale().play("8D", "FEASTER")
     drawn = next(each for each in tale.events if isinstance(each, TilesDrawn) and each.player == 1)
     others = tuple(sorted(fold(tale.events).bag))[: len(drawn.tiles)]

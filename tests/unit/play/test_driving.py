@@ -151,7 +151,7 @@ FIELDS = st.sampled_from(_FIELDS.split())
 @given(
     st.sampled_from([*COMMAND_CLASSES, *EXTRAS, "nonsense"]), st.dictionaries(FIELDS, JSON), JSON
 )
-def test_whatever_is_said_there_is_an_answer_or_one_kind_of_error(
+def test_any_input_gets_an_answer_or_one_kind_of_error(
     name: str, fields: dict[str, Any], other: object
 ) -> None:
     drive = SHARED
@@ -166,7 +166,7 @@ def test_whatever_is_said_there_is_an_answer_or_one_kind_of_error(
 SHARED = _drive()
 
 
-def test_the_desk_says_what_can_be_ruled_now() -> None:
+def test_the_desk_lists_possible_rulings() -> None:
     drive = _drive()
     desk = {each["procedure"]: each for each in _say(drive, "desk")["desk"]}
     assert desk["warn"] == {

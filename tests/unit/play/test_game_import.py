@@ -102,7 +102,7 @@ def test_an_archive_comes_back_to_the_byte(there: Path, archive: Path, journals:
     assert (again.added, again.known, again.beside) == ((), 3, ())
 
 
-def test_progress_is_told(archive: Path, journals: Path) -> None:
+def test_progress_is_reported(archive: Path, journals: Path) -> None:
     told: list[tuple[int, int]] = []
     import_games([archive], journals, on_progress=lambda done, of: told.append((done, of)))
     assert told[0] == (0, 6) and told[-1] == (5, 6)

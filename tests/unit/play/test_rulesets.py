@@ -185,7 +185,9 @@ def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
         load_ruleset_file(pipe)
 
 
-def test_a_file_that_cannot_be_opened_is_told_in_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_cannot_be_opened_is_reported_in_the_list(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     file = house()
     real = Path.open
 

@@ -65,7 +65,7 @@ def test_a_bot_signs_after_the_people() -> None:
     assert bot_task(_with_bots(table.state, 1), 1) is None
 
 
-def test_nobody_signs_where_the_rules_want_no_signature() -> None:
+def test_signatures_are_refused_under_rules_without_them() -> None:
     table = set_up(
         "mode automatic", "board 8E CARD", "rack A S", "rack B Q", "bag empty",
         ruleset="mattel-family",

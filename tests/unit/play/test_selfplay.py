@@ -87,7 +87,7 @@ def _table(ruleset: str, players: int, mode: Mode, seed: int) -> Table:
         ("naspa-2016:international", 2),
     ],
 )
-def test_bots_come_to_an_end(ruleset: str, players: int, mode: Mode) -> None:
+def test_games_between_bots_end(ruleset: str, players: int, mode: Mode) -> None:
     for seed in range(3):
         table = _table(ruleset, players, mode, seed)
         bots = [RandomBot(seed * 10 + seat) for seat in range(players)]

@@ -18,12 +18,12 @@ from tests.helpers.wild_play import RULESETS, check_sequence, check_what_is_know
 @pytest.mark.parametrize("ruleset_id", RULESETS)
 @settings(max_examples=25, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 2**32))
-def test_whatever_is_said_the_game_holds(ruleset_id: str, mode: Mode, seed: int) -> None:
+def test_any_commands_leave_a_valid_game(ruleset_id: str, mode: Mode, seed: int) -> None:
     check_sequence(random.Random(seed), ruleset_id, mode, acts=60)
 
 
 @pytest.mark.parametrize("mode", list(Mode))
-def test_wild_games_come_to_every_kind_of_end(mode: Mode) -> None:
+def test_wild_games_reach_every_kind_of_end(mode: Mode) -> None:
     """Otherwise the sequences could all get stuck in the first turn and prove nothing."""
     ends: Counter[str] = Counter()
     for seed in range(40):
@@ -37,7 +37,7 @@ def test_wild_games_come_to_every_kind_of_end(mode: Mode) -> None:
 @pytest.mark.parametrize("ruleset_id", RULESETS)
 @settings(max_examples=25, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 2**32))
-def test_whatever_the_desk_rules_the_game_holds(ruleset_id: str, seed: int) -> None:
+def test_any_ruling_leaves_a_valid_game(ruleset_id: str, seed: int) -> None:
     source = random.Random(seed)
     check_sequence(source, ruleset_id, source.choice(list(Mode)), acts=60, desk=0.3)
 

@@ -24,7 +24,7 @@ _SQUARE = Square(7, 7)
         ("records-agree", "", "", ""),
     ],
 )
-def test_what_counts_is_said_or_written_as_the_book_has_it(
+def test_the_ruleset_decides_whether_the_spoken_or_written_letter_counts(
     authority: str, said: str, written: str, letter: str
 ) -> None:
     marks = BlankMarks(0, said, {0: written} if written else {})

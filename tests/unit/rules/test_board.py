@@ -62,7 +62,7 @@ def test_a_layout_names_the_row_that_is_too_short_and_the_unknown_mark() -> None
         parse_layout("...\n..x\n...")
 
 
-def test_layouts_of_the_same_squares_are_one_to_whoever_looks_them_up() -> None:
+def test_layouts_of_the_same_squares_are_equal_and_hash_alike() -> None:
     one, same, other = (parse_layout(text) for text in ("..\n.=", "..\n.=", "..\n.-"))
     assert one == same
     assert one != other

@@ -59,7 +59,7 @@ def test_a_decision_has_the_game_after_each_of_its_events() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 2])
-def test_nobody_sits_there(seat: int) -> None:
+def test_an_empty_seat_is_refused(seat: int) -> None:
     state = random_game(1).state
     for command in (
         cmd.DrawTiles(seat),

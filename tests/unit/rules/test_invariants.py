@@ -65,7 +65,7 @@ def test_a_row_that_does_not_add_up() -> None:
     assert f"the rows of seat {wrong.player}" in found
 
 
-def test_a_clock_that_runs_for_nobody_there_or_does_not_exist() -> None:
+def test_a_clock_that_runs_for_an_empty_seat_or_does_not_exist() -> None:
     state = _middle()
     (found,) = find_violations(replace(state, clock=replace(state.clock, running=2)))
     assert "for seat 2" in found

@@ -53,7 +53,7 @@ def _board(*placements: tuple[int, int, str]) -> Board:
     return Board.empty().with_placements(Placement(*placement) for placement in placements)
 
 
-def test_a_play_is_told_from_its_main_word() -> None:
+def test_a_play_is_derived_from_its_main_word() -> None:
     board = _board((7, 4, "A"), (7, 6, "T"))
     laid = [Placement(7, 7, "S"), Placement(7, 5, "N")]
     assert play_from_placements(board, laid) == Play(7, 4, Direction.ACROSS, (".", "N", ".", "S"))
@@ -78,7 +78,7 @@ def test_a_gap_or_a_bend_is_no_play() -> None:
 
 
 @given(st.integers(0, 2**32))
-def test_the_told_play_lays_the_same_tiles(seed: int) -> None:
+def test_the_derived_play_lays_the_same_tiles(seed: int) -> None:
     source = random.Random(seed)
     board = _board((7, 6, "A"), (7, 7, "B"), (8, 7, "C"), (6, 10, "D"))
     placements = random_placements(board, list("QWERTY?"), source)

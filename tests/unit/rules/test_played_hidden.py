@@ -16,7 +16,7 @@ BOOKS = ("naspa-2016", "sanspa-1999", "sanspa-2001", "mattel-family")
 
 
 @pytest.mark.parametrize("ruleset", BOOKS)
-def test_a_play_may_hang_on_tiles_that_nobody_named(ruleset: str) -> None:
+def test_a_play_may_connect_to_unknown_tiles(ruleset: str) -> None:
     table = physical_table(ruleset=ruleset, minutes=None, left_out=WRITTEN_LEFT_OUT)
     carry_out(table, EnterScore(0, 24), LayTiles(1, across(2, 2, "CAT")))
     ended = table.state.last_turn

@@ -18,7 +18,7 @@ def _placements(table: Table, text: str) -> tuple[Placement, ...]:
     return laying.placements
 
 
-def test_a_preview_says_what_laying_will_score_and_changes_nothing() -> None:
+def test_a_preview_gives_the_score_and_changes_nothing() -> None:
     table = set_up("board 5I TO", "rack A AX")
     before = table.state
     preview = preview_play(before, 0, _placements(table, "A lays 6I AX"))

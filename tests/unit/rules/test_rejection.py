@@ -6,7 +6,7 @@ from __future__ import annotations
 from desktop_app.rules.rejection import Reason, Refusal, Rejection, reject
 
 
-def test_a_rejection_tells_each_of_its_reasons_once() -> None:
+def test_a_rejection_lists_each_of_its_reasons_once() -> None:
     refusals = (
         Refusal(Reason.NOT_ON_TURN, ("3.1",)),
         Refusal(Reason.NOT_ON_TURN, ("3.2",)),

@@ -263,7 +263,7 @@ def test_singapore_does_not_inherit_the_words_the_box_forbids() -> None:
     assert "apostrophe" in load_ruleset(FAM).lexicon.exclude
 
 
-def test_long_words_of_south_africa_have_a_reference_of_their_own() -> None:
+def test_long_words_of_south_africa_have_a_separate_reference() -> None:
     for name, first in ((S99, "redwood97"), (S01, "sowpods")):
         sources = load_ruleset(name).lexicon.sources
         assert sources[0].id == first

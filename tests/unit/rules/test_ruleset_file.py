@@ -159,7 +159,7 @@ def test_error_names_key_value_and_what_is_allowed(line: str, other: str, messag
     assert complaint(swap(NASPA, line, other)).startswith(message)
 
 
-def test_a_key_left_out_is_told_before_its_leftover_section() -> None:
+def test_a_missing_key_is_reported_before_its_leftover_section() -> None:
     text = swap(NASPA, "pts_per_minute = 10", "")
     assert complaint(text).startswith("overtime.pts_per_minute: missing")
     assert complaint(text).endswith("(and 1 more)")
@@ -279,7 +279,7 @@ def test_key_missing_after_the_base_is_an_error() -> None:
     assert message.startswith("meta.base: mattel-family.toml: final.out_multiplier: missing")
 
 
-def test_error_in_the_base_is_told_with_the_name_of_its_file() -> None:
+def test_an_error_in_the_base_is_reported_with_the_name_of_its_file() -> None:
     broken = swap(NASPA, "limit_s = 600", "limit_s = -5")
     message = complaint(HOUSE, **{"naspa-2016": broken})
     assert message.startswith("meta.base: naspa-2016.toml: overtime.limit_s: -5 is not")

@@ -95,7 +95,7 @@ def test_values_in_words(path: str, words: str) -> None:
     assert describe(path, load_ruleset("naspa-2016").value(path)) == words
 
 
-def test_a_table_of_faces_is_told_in_full() -> None:
+def test_a_table_of_faces_is_printed_in_full() -> None:
     text = describe("set.values", load_ruleset("naspa-2016").value("set.values"))
     faces = text.split(" ")
     assert len(faces) == 27

@@ -103,7 +103,7 @@ def test_a_resolution_of_the_base_is_kept() -> None:
     assert answer_topic(asked, SG, [S99, FAM]).resolution == "B"
 
 
-def test_nobody_answers() -> None:
+def test_a_topic_without_an_answer() -> None:
     asked = topic('[t.mattel-family]\nanswer = "Two."\nsections = ["First"]')
     with pytest.raises(NoAnswerError, match="t: there is no answer for naspa-2016"):
         answer_topic(asked, N16, [S99])
@@ -130,7 +130,7 @@ def test_the_same_answer_may_have_its_own_sections_silence_and_note() -> None:
     assert (own.answer, own.sections, own.silent, own.resolution) == ("A", ("I",), True, "C")
 
 
-def test_an_option_may_have_an_answer_of_its_own() -> None:
+def test_an_option_may_have_its_own_answer() -> None:
     asked = topic(
         '[t.naspa-2016]\nanswer = "A"\nsections = ["I"]\n'
         '[t."naspa-2016:international"]\nanswer = "B"\nsections = ["VI"]'

@@ -16,6 +16,6 @@ def test_a_number_of_things(count: int, text: str) -> None:
     assert number_of(count, "game") == text
 
 
-def test_several_may_have_a_word_of_their_own() -> None:
+def test_the_plural_may_be_another_word() -> None:
     texts = (number_of(1, "loss", "losses"), number_of(3, "loss", "losses"))
     assert texts == ("1 loss", "3 losses")

@@ -85,7 +85,7 @@ def test_a_held_play_cannot_be_held_again() -> None:
     assert TableAct.CHALLENGE in acts
 
 
-def test_nobody_acts_for_a_bot() -> None:
+def test_people_cannot_act_for_a_bot() -> None:
     acts = offered_acts(played("person", "static").state)
     assert TableAct.PLAY not in acts
     assert TableAct.CHALLENGE not in acts
@@ -117,7 +117,7 @@ def test_by_the_book_the_first_draws_are_offered_in_turn() -> None:
     assert TableAct.DRAW not in offered_acts(game.state)
 
 
-def test_by_the_book_whoever_played_records() -> None:
+def test_by_the_book_the_player_of_the_play_records() -> None:
     game = table("person", "person", mode=Mode.BY_THE_BOOK)
     for command in (SettleStart(), DrawTiles(ANN), DrawTiles(BEN)):
         do(game, command)
@@ -149,7 +149,7 @@ def test_a_finished_game_is_signed_where_the_rules_say_so(
     assert offered_acts(ended.state) == acts
 
 
-def test_whoever_exchanged_may_draw_although_the_bag_is_empty() -> None:
+def test_a_player_who_exchanged_may_draw_although_the_bag_is_empty() -> None:
     """Their old tiles are on the table, and the player draws those."""
     game = set_up("rack A ABCDEFG", "rack B HIJKLMN", "bag OPQRSTU")
     say(game, "A starts-clock", "A exchanges ABCDEFG", "A presses")
@@ -170,7 +170,7 @@ def test_drawn_tiles_are_put_on_the_rack_by_a_button() -> None:
     assert TableAct.RACK not in offered_acts(game.state)
 
 
-def test_a_draw_in_a_hold_is_said_first_where_the_book_wants_it() -> None:
+def test_a_draw_during_a_hold_is_announced_first_if_the_ruleset_requires_it() -> None:
     held = ("A starts-clock", "A lays 8E CARD", "A declares 14", "A presses", "B holds")
     table = set_up("rack A CARDEIO", "rack B AEINRST", "bag 20")
     say(table, *held, "wait 15s")

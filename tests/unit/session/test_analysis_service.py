@@ -185,7 +185,7 @@ def test_when_its_time_is_over_what_was_found_counts(asker: Asker) -> None:
     assert asker.stopped == ["hint"]
 
 
-def test_progress_and_plies_and_failures_are_told_in_the_thread_of_the_screen(
+def test_progress_plies_and_failures_are_reported_in_the_gui_thread(
     asker: Asker,
 ) -> None:
     told: list[tuple[object, int]] = []

@@ -33,7 +33,7 @@ def test_the_result_comes_in_the_thread_of_the_screen(qtbot: QtBot) -> None:
     assert not work.is_running
 
 
-def test_progress_is_told_and_a_second_piece_is_refused(qtbot: QtBot) -> None:
+def test_progress_is_reported_and_a_second_task_is_refused(qtbot: QtBot) -> None:
     work = BackgroundWork()
     may_end = threading.Event()
     told: list[tuple[int, int]] = []

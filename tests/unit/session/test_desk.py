@@ -69,7 +69,7 @@ def test_what_has_no_meaning_at_a_table_of_three_is_listed_with_the_reason() -> 
     assert {"bye", "remove-absent"} <= opened
 
 
-def test_somebody_who_is_there_settles_it_where_the_first_has_left() -> None:
+def test_another_player_settles_it_if_the_first_has_left() -> None:
     table = set_up("players A B C", ruleset="mattel-family")
     desk = Desk(session_of(table))
     assert desk.conduct("forfeit", {"player": "A", "decision": "play-on"})
@@ -170,7 +170,7 @@ def test_a_dialogue_asks_goes_back_and_changes_nothing() -> None:
     assert session.state == before
 
 
-def test_what_was_drawn_stays_drawn_when_somebody_goes_back() -> None:
+def test_drawn_tiles_stay_drawn_after_stepping_back() -> None:
     dialogue = DeskDialogue(Desk(session_of(overdrawn("sanspa-1999"))), "overdraw")
     pools = set()
     for _ in range(3):

@@ -86,7 +86,7 @@ def test_of_many_words_all_are_counted_and_the_longest_shown(
     assert (answer.found, answer.total) == (("CARES", "SCARE"), 6)
 
 
-def test_what_is_no_pattern_is_told(tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_bad_pattern_is_reported(tmp_path: Path, qtbot: QtBot) -> None:
     _, dictionary = make(tmp_path, "club")
     answer = ask(dictionary, qtbot, Search.PATTERN, "c[ar", "club")
     assert answer.error is not None and "not closed" in answer.error.reason
@@ -106,7 +106,7 @@ def test_a_damaged_list_spoils_no_other(tmp_path: Path, qtbot: QtBot) -> None:
     assert "import it again" in ask(dictionary, qtbot, Search.PATTERN, "*", "short").why
 
 
-def test_definitions_that_are_gone_are_told_beside_the_word(tmp_path: Path, qtbot: QtBot) -> None:
+def test_missing_definitions_are_reported_beside_the_word(tmp_path: Path, qtbot: QtBot) -> None:
     store, dictionary = make(tmp_path, "short")
     short = store.find("short")
     assert short is not None

@@ -55,14 +55,14 @@ def bench(qapp: QCoreApplication) -> Bench:
     return Bench("person", "person")
 
 
-def test_a_refusal_is_told_and_changes_nothing(bench: Bench) -> None:
+def test_a_refusal_is_emitted_and_changes_nothing(bench: Bench) -> None:
     events = bench.session.events
     assert not bench.session.submit(AcceptPlay(BEN))
     assert len(bench.refused) == 1
     assert bench.session.events == events
 
 
-def test_every_event_is_told_once_and_in_order(bench: Bench) -> None:
+def test_every_event_is_emitted_once_and_in_order(bench: Bench) -> None:
     before = len(bench.session.events)
     bench.now_ms = 300
     assert bench.session.submit_move(ANN, Pass())
@@ -158,7 +158,7 @@ def test_a_disk_that_takes_nothing_pauses_the_game(
     assert bench.session.events == before
 
 
-def test_a_word_list_that_is_gone_is_told_and_nothing_is_decided(
+def test_a_missing_word_list_is_reported_and_nothing_is_decided(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(command: object, *, elapsed_ms: int) -> tuple[Event, ...]:

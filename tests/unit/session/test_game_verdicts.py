@@ -67,7 +67,7 @@ class Bench:
 
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("is_acceptable", [True, False])
-def test_a_verdict_is_told_and_kept(tmp_path: Path, is_acceptable: bool) -> None:
+def test_a_verdict_is_emitted_and_logged(tmp_path: Path, is_acceptable: bool) -> None:
     bench = Bench(tmp_path, phoneys=() if is_acceptable else ("CATS",))
     bench.play("8H", "CATS")
     assert bench.session.submit(CallChallenge(BEN, ("CATS",)))

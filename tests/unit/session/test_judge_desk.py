@@ -115,7 +115,7 @@ def test_without_a_list_nothing_is_judged(tmp_path: Path) -> None:
     assert not bench.desk.judge(("QI",))
 
 
-def test_a_damaged_list_says_what_is_wrong_and_judges_nothing(tmp_path: Path, qtbot: QtBot) -> None:
+def test_a_damaged_list_reports_its_fault_and_judges_nothing(tmp_path: Path, qtbot: QtBot) -> None:
     bench = Bench(tmp_path, "wide")
     bench.damage("wide")
     bench.desk.open()

@@ -48,7 +48,7 @@ def test_letters_on_the_board_are_written_or_dots(text: str) -> None:
     assert play == Play(7, 4, ACROSS, ("F", ".", "T", "E", "."))
 
 
-def test_a_play_is_told_from_its_whole_main_word() -> None:
+def test_a_play_is_derived_from_its_whole_main_word() -> None:
     play = parse_move("8H S", board_with("CAT", 7, 4), FACES, RACK)
     assert play == Play(7, 4, ACROSS, (".", ".", ".", "S"))
     down = Board.empty().with_placements(Placement(8 + i, 7, t) for i, t in enumerate("CAT"))
@@ -86,7 +86,7 @@ def test_a_play_is_told_from_its_whole_main_word() -> None:
         ("-F!", TextFault.UNKNOWN_TILE, 3, "!"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_column(
+def test_a_mistake_is_reported_with_its_column(
     text: str, fault: TextFault, column: int, found: str
 ) -> None:
     problem = parse_move(text, Board.empty(), FACES, RACK)

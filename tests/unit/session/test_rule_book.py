@@ -120,7 +120,7 @@ def test_a_ruleset_of_the_users_is_in_the_book(data_dir: Path) -> None:
     assert "our-club" in names and "broken" not in names
 
 
-def test_a_topic_file_that_is_bad_is_said_in_one_line(
+def test_a_bad_topic_file_is_reported_in_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "a-bad.toml").write_text("letter = 1", "utf-8")

@@ -80,7 +80,7 @@ def test_exchanges_name_their_tiles_or_count_them() -> None:
         ("-", TextFault.TILES_MISSING),
     ],
 )
-def test_what_is_no_turn_is_said(text: str, fault: TextFault) -> None:
+def test_text_that_is_not_a_turn_is_reported(text: str, fault: TextFault) -> None:
     entry = read_entry(text, EMPTY, SETUP)
     assert isinstance(entry, MoveTextProblem)
     assert entry.fault is fault

@@ -191,7 +191,7 @@ def test_a_rack_that_was_overdrawn_is_exchanged_from_as_it_is() -> None:
     assert sitting.game.read("-8") == ExchangeEntry((UNSEEN,) * 8)
 
 
-def test_what_was_mistyped_tells_nothing_of_the_rack() -> None:
+def test_a_mistyped_play_reveals_nothing_about_the_rack() -> None:
     sitting = sit_down()
     sitting.game.press(BEN)
     sitting.game.name_tiles(ANN, "A")
@@ -274,7 +274,7 @@ def test_the_alarm_sounds_once_a_mark() -> None:
     assert [second for second, is_due in enumerate(heard) if is_due] == [61, 121]
 
 
-def test_an_overdraw_ruling_tells_no_tile_that_nobody_named() -> None:
+def test_an_overdraw_ruling_names_no_unknown_tile() -> None:
     """A face-down tile is chosen: the program knows neither that one nor those that were seen."""
     sitting = sit_down(done="press draw")
     session = sitting.session

@@ -81,7 +81,7 @@ def _application(qtbot: QtBot) -> None:
     """Sessions have timers, which need an application."""
 
 
-def test_only_a_game_without_clock_that_nobody_plays_is_written_down() -> None:
+def test_a_game_being_played_is_not_one_written_down() -> None:
     ruleset = load_ruleset("naspa-2016")
     for choice in (
         table_choice(),
@@ -162,7 +162,7 @@ def test_a_challenge_that_costs_the_turn_leaves_it_with_the_player() -> None:
     assert desk.state.rows[-1].kind is RowKind.CHALLENGE_LOST
 
 
-def test_words_of_no_list_are_told_and_played() -> None:
+def test_words_not_in_the_list_are_reported_and_played() -> None:
     desk = _desk(lexicon="some-list")
     outcome = desk.write("8D QOPH")
     assert (outcome.strange, outcome.line) == (("QOPH",), 0)
@@ -188,7 +188,7 @@ def test_a_turn_taken_back_is_there_to_be_typed_again() -> None:
     assert desk.write("undo").trouble is LineProblem.REFUSED
 
 
-def test_a_turn_is_given_to_whoever_played() -> None:
+def test_a_turn_belongs_to_the_player_named() -> None:
     desk = _desk()
     desk.write("turn ann", "24", "turn", "30", "turn ben", "8")
     assert [row.player for row in desk.state.rows] == [0, 0, 1]
@@ -245,7 +245,7 @@ def test_what_is_left_may_be_said_as_well(line: str, bonus: int) -> None:
 
 
 @pytest.mark.parametrize(("line", "bonus"), [("end Z", 20), ("end 4", 8), ("end L", 2)])
-def test_what_the_paper_says_is_left_stands_and_is_told(line: str, bonus: int) -> None:
+def test_the_tiles_left_on_paper_stand_and_differences_are_reported(line: str, bonus: int) -> None:
     desk = _desk()
     desk.write(*OUT_GAME)
     before = desk.state.points

@@ -58,7 +58,7 @@ def test_with_no_rack_face_up_only_the_board_is_crossed_off() -> None:
     assert view.holders == ((0, 7), (1, 7))
 
 
-def test_the_letters_of_the_blanks_are_told() -> None:
+def test_the_letters_of_the_blanks_are_shown() -> None:
     view = automatic_view(middle_game().state, ANN, SheetSettings())
     assert view.blank_letters == ("L",)
 
@@ -131,7 +131,7 @@ def test_the_third_blank_cannot_be_crossed_off(bench: Bench) -> None:
     assert bench.crossed(ANN) == {}
 
 
-def test_each_player_has_a_sheet_of_his_own(bench: Bench) -> None:
+def test_each_player_has_a_sheet(bench: Bench) -> None:
     bench.cross(ANN, "CATS")
     bench.cross(BEN, "Z")
     assert bench.crossed(ANN) == {"C": 1, "A": 1, "T": 1, "S": 1}
@@ -247,7 +247,7 @@ def test_a_graver_interruption_is_kept_and_the_next_marking_ends_it(bench: Bench
     assert bench.look(ANN).retrack == ""
 
 
-def test_while_the_clock_is_stopped_the_rule_is_said(bench: Bench) -> None:
+def test_while_the_clock_is_stopped_the_rule_is_shown(bench: Bench) -> None:
     assert bench.look(ANN).stopped_rule == ""
     bench.session.submit(NeutraliseClock(ANN, "any-stated"))
     assert "racking" in bench.look(ANN).stopped_rule
@@ -283,7 +283,7 @@ def test_with_wooden_tiles_the_table_keeps_one_sheet(
     assert again.crossed(NOBODY) == {"C": 1, "A": 1, "T": 1, "S": 1}
 
 
-def test_what_the_marking_found_is_not_shown_on_a_sheet_that_nobody_looks_at(
+def test_the_result_of_a_check_is_not_shown_on_a_hidden_sheet(
     bench: Bench,
 ) -> None:
     bench.cross(ANN, "Z")

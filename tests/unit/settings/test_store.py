@@ -63,7 +63,7 @@ def test_unknown_keys_are_refused(path: Path) -> None:
         store.get("colour")
 
 
-def test_nobody_changes_a_record_from_outside(path: Path) -> None:
+def test_a_record_cannot_be_changed_from_outside(path: Path) -> None:
     store = SettingsStore(path)
     docks = {"play": "a"}
     store.change(docks=docks)

@@ -89,7 +89,7 @@ def test_a_new_game_that_cannot_be(wrong: object) -> None:
     assert SETTINGS["last_new_game"].check(wrong)
 
 
-def test_a_table_has_nobody_who_lays_phoneys_on_purpose() -> None:
+def test_a_table_game_has_no_phoney_setting() -> None:
     check = SETTINGS["last_table_game"].check
     assert check({"minutes": 25, "event": "x" * 80}) == ""
     assert check({"event": "x" * 81}) == "event: a text of at most 80 characters"

@@ -109,7 +109,7 @@ def test_one_game_as_gcg(own: Path) -> None:
     assert "\n#date" not in (own / "one.gcg").read_text("utf-8")
 
 
-def test_a_day_that_nobody_gave_a_game_from_elsewhere_is_not_written(own: Path) -> None:
+def test_an_unknown_date_of_an_imported_game_is_not_written(own: Path) -> None:
     journal = keep(own, "gcg-0123456789abcdef", recorded_game("complete"))
     export_gcg(journal, own / "one.gcg")
     assert "date" not in (own / "one.gcg").read_text("utf-8")
@@ -198,7 +198,7 @@ def test_links_doubles_and_locked_entries_are_refused(own: Path) -> None:
         assert "is encrypted" in listing.problems[0]
 
 
-def test_a_broken_entry_is_an_error_of_its_own(own: Path) -> None:
+def test_a_broken_entry_is_a_separate_error(own: Path) -> None:
     path = written(own / "a.zip", ("a.gcg", os.urandom(300)), ("b.gcg", b"two"))
     data = bytearray(path.read_bytes())
     data[100] ^= 0xFF

@@ -100,7 +100,7 @@ def test_a_backup_holds_what_is_the_users(home: Path, tmp_path: Path) -> None:
         connection.close()
 
 
-def test_the_list_tells_what_was_made_the_newest_first(home: Path) -> None:
+def test_the_list_shows_backups_newest_first(home: Path) -> None:
     first, second = make(home), make(home, BackupKind.DAILY, NOON_MS + 1000)
     third = make(home, at_ms=NOON_MS)
     listed, problems = list_backups(home)
@@ -175,7 +175,7 @@ def test_a_full_disk_leaves_the_backups_as_they_are(
     assert not list((home / "backups").glob("*.tmp"))
 
 
-def test_a_folder_that_cannot_be_written_is_said(
+def test_a_folder_that_cannot_be_written_is_reported(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object, **__: object) -> None:
@@ -216,7 +216,7 @@ def test_the_library_alone_is_no_change(home: Path) -> None:
     assert back_up_if_due(home, now_ms=NOON_MS + DAY_MS) is None
 
 
-def test_where_nobody_played_there_is_nothing_to_back_up(tmp_path: Path) -> None:
+def test_without_games_there_is_nothing_to_back_up(tmp_path: Path) -> None:
     assert back_up_if_due(tmp_path / "none", now_ms=NOON_MS) is None
     (tmp_path / "empty").mkdir()
     assert back_up_if_due(tmp_path / "empty", now_ms=NOON_MS) is None
@@ -252,7 +252,7 @@ def test_the_newest_of_a_day_is_kept() -> None:
     assert kept_backups([daily(0), morning]) == (daily(0),)
 
 
-def test_the_others_have_places_of_their_own() -> None:
+def test_the_others_have_separate_places() -> None:
     by_hand = [daily(day, kind=BackupKind.BY_HAND) for day in range(9)]
     before = [daily(day, kind=BackupKind.BEFORE_RESTORE) for day in range(9)]
     kept = kept_backups([*by_hand, *before, daily(40)])

@@ -28,7 +28,7 @@ def complete() -> GameFacts:
     return fold_with_facts(recorded_game("complete"), PATH)[1]
 
 
-def test_plays_are_told_with_their_words_and_points(complete: GameFacts) -> None:
+def test_plays_are_stored_with_their_words_and_points(complete: GameFacts) -> None:
     first, phoney, maria = complete.plays[:3]
     assert (first.seat, first.words, first.points, first.tiles) == (NELL, ("FLOWED",), 34, 6)
     assert (phoney.words, phoney.is_withdrawn) == (("RACD",), True)
@@ -54,7 +54,7 @@ def test_challenges_are_counted_on_both_sides(complete: GameFacts) -> None:
     assert (piet.defences_won, piet.defences_lost) == (1, 1)
 
 
-def test_seconds_one_by_one_come_to_the_same_game() -> None:
+def test_second_by_second_time_gives_the_same_game() -> None:
     tale = GameTale(make_setup())
     for _ in range(3):
         for _ in range(7):

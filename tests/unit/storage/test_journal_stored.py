@@ -78,7 +78,7 @@ def hash_of(text: str) -> int:
     return sum(text.encode())
 
 
-def test_a_key_that_came_later_says_what_older_games_have() -> None:
+def test_a_key_added_later_has_a_default_for_older_games() -> None:
     first, _ = _log(FIRST_KEYS)
     known = first["setup"]["ruleset"]
     later = [spec for path, spec in ruleset_keys.specs(Ruleset).items() if path not in known]

@@ -150,7 +150,7 @@ def test_sync_reads_only_what_is_new_or_has_grown(filled: Library, folder: Path)
     assert filled.game("e") is not None
 
 
-def test_what_cannot_be_read_is_a_problem_of_its_own(library: Library, folder: Path) -> None:
+def test_an_unreadable_file_is_a_separate_problem(library: Library, folder: Path) -> None:
     good = keep(folder, "good", sample_events())
     (folder / "journals" / "junk.journal").write_bytes(b"\0" * 1000)
     (folder / "journals" / "begun.journal").write_bytes(good.read_bytes()[:20])

@@ -44,7 +44,7 @@ def told_by_the_journals(folder: Path) -> LibrarySummary:
     return LibrarySummary(games, len(finished))
 
 
-def test_it_says_what_the_journals_say(folder: Path) -> None:
+def test_it_equals_the_contents_of_the_journals(folder: Path) -> None:
     seen = glance(folder)
     assert seen == told_by_the_journals(folder)
     assert seen is not None

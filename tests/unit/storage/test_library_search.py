@@ -103,7 +103,7 @@ def test_the_choices_are_those_of_the_games(library: Library) -> None:
     assert ("Piet", 1, True) in names and ("Mia Novak", 1, True) in names
 
 
-def test_a_players_games_are_told_from_his_seat(library: Library) -> None:
+def test_a_players_games_are_listed_from_their_seat(library: Library) -> None:
     (game,) = library.player_games("PIET  de wit")
     assert (game.game, game.points, game.against, game.has_won) == ("c", 414, 324, True)
     assert game.opponents == ("Nell Ødegård",)
@@ -206,7 +206,7 @@ def test_an_older_library_is_read_again_without_losing_its_list(folder: Path) ->
         assert library.stale() == ()
 
 
-def test_progress_is_told_while_journals_are_read(
+def test_progress_is_reported_while_journals_are_read(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("desktop_app.storage.library.BATCH", 2)

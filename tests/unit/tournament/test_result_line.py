@@ -41,7 +41,7 @@ def test_a_played_game_counts_for_both() -> None:
         ("award-game to=tie", GameKind.AWARDED),
     ],
 )
-def test_rulings_have_kinds_of_their_own(ruling: str, kind: GameKind) -> None:
+def test_rulings_have_their_own_kinds(ruling: str, kind: GameKind) -> None:
     table = set_up("points A 30 B 20")
     say(table, f"director rules {ruling}")
     assert {line.kind for line in lines_of_game(table.state)} == {kind}

@@ -56,7 +56,7 @@ def test_a_drop_out_loses_everything_unless_excused() -> None:
     assert after_drop_out(PLAYED, "A", load_ruleset("sanspa-1999")) == PLAYED
 
 
-def test_a_drop_out_keeps_the_losses_he_has_and_gains_no_others_spread() -> None:
+def test_a_drop_out_keeps_their_losses_and_gains_no_spread() -> None:
     """2001 23 turns the player's wins into losses by fifty; all opponents win by fifty."""
     rules = load_ruleset("sanspa-2001")
     lines = (

@@ -52,7 +52,7 @@ def test_what_cannot_be_seen_and_what_is_empty_is_not_said(
     assert sent == []
 
 
-def test_nothing_is_sent_where_nobody_listens(
+def test_nothing_is_sent_without_a_screen_reader(
     label: QWidget,
     sent: list[tuple[QAccessible.Event, str]],
     monkeypatch: pytest.MonkeyPatch,

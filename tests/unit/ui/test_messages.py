@@ -85,7 +85,7 @@ def test_a_detail_with_braces_is_shown_as_it_is() -> None:
     assert "{x}" in messages.sentence(Refusal(Reason.WORD_NOT_FORMED, detail="{x}"))
 
 
-def test_a_detail_that_is_a_code_has_a_sentence_of_its_own() -> None:
+def test_a_detail_that_is_a_code_has_its_own_sentence() -> None:
     text = messages.sentence(Refusal(Reason.BAD_VALUE, detail="verdict"))
     assert "no word list" in text
     assert messages.sentence(Refusal(Reason.BAD_VALUE, detail="-5")) == (

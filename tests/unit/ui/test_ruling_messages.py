@@ -126,7 +126,7 @@ def test_a_number_of_things_chooses_the_sentence(topic: str, detail: str, text: 
     )
 
 
-def test_a_detail_that_is_a_code_has_a_sentence_of_its_own() -> None:
+def test_a_detail_that_is_a_code_has_its_own_sentence() -> None:
     names = ("Ann", "Ben")
     stands = ruling_sentence(
         RulingMade("challenge-style", (), 0, Amount(5, Unit.POINTS, outcome="stands")), names

@@ -35,7 +35,7 @@ def told(*events: Event, people: tuple[int, ...] = (0, 1)) -> list[tuple[str, st
     return [(each.subject, each.text) for each in effects_of_events(events, NAMES, people)]
 
 
-def test_every_event_is_told_or_meant_to_be_quiet() -> None:
+def test_every_event_is_described_or_meant_to_be_quiet() -> None:
     quiet = {name for line in QUIET for name in line.split()}
     loud = {cls.__name__ for cls in (*PLAIN, *TOLD)}
     left = set(EVENT_CLASSES) - quiet - loud
@@ -61,7 +61,7 @@ def test_tiles_are_named_only_where_everybody_at_the_screen_saw_them() -> None:
     assert told(te.TilesMoved((), te.BAG, te.BOX), te.TilesExposed((), te.BAG, frozenset())) == []
 
 
-def test_a_drop_out_is_told_for_the_other_games_of_the_event() -> None:
+def test_a_drop_out_mentions_the_other_games_of_the_event() -> None:
     every = de.NoteKept("dropout", 0, "all-lost")
     assert told(every)[0][1].startswith("Ann loses every game in this event")
     assert told(de.NoteKept("dropout", 0, "excused"))[0][1].endswith("has played stand.")
@@ -116,7 +116,7 @@ def test_each_change_is_one_plain_sentence(event: Event, subject: str, text: str
     assert told_subject == subject and told_text.startswith(text)
 
 
-def test_what_changes_nothing_is_not_told() -> None:
+def test_events_without_effect_are_not_described() -> None:
     nothing = de.PointsCorrected(0, de.CorrectionKind.AWARD, 0, "t")
     assert told(nothing, ev.TimeAdjusted(0, 0)) == []
     assert told(de.TurnLost(0), de.TurnLost(0)) == [("Turn", "Ann lost the turn.")]
@@ -132,7 +132,7 @@ def test_every_subject_has_its_place() -> None:
     assert {subject for subject, _ in (*PLAIN.values(), *TOLD.values())} <= set(SUBJECTS)
 
 
-def test_several_tiles_and_one_are_told_in_their_own_grammar() -> None:
+def test_singular_and_plural_of_tiles_are_distinguished() -> None:
     two = (Placement(7, 7, "A"), Placement(7, 8, "T"))
     assert told(te.TilesLifted(two, te.BAG)) == [
         ("Board", "A T on H8 I8 came off the board, to the bag.")

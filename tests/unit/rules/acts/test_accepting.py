@@ -42,7 +42,7 @@ def house(state: GameState, **values: object) -> GameState:
     return replace(state, setup=replace(state.setup, ruleset=rules))
 
 
-def test_each_speaks_for_himself_and_the_last_settles_it() -> None:
+def test_each_player_decides_and_the_last_settles_it() -> None:
     table = played()
     assert table.state.undecided_opponents == (1, 2)
     assert names(say(table, "C accepts")) == ["AcceptanceSaid"]
@@ -75,7 +75,7 @@ def test_going_on_lets_it_stand_for_all() -> None:
     assert state.open_turn is None
 
 
-def test_who_accepts_gives_up_his_own_hold_and_challenge() -> None:
+def test_accepting_gives_up_hold_and_challenge() -> None:
     state = house(played().state, hold__call_window_s=60, challenge__binding="neutralise")
     held = done(state, CallHold(1))
     assert (held.phase, held.held_by) == (Phase.HELD, 1)
@@ -103,7 +103,7 @@ def test_who_left_has_no_turn_and_no_draw(leaver: int) -> None:
     assert state.missing_tiles(leaver) == 0
 
 
-def test_an_older_log_in_which_his_turns_were_passed_replays() -> None:
+def test_an_older_log_that_passed_the_turns_of_absent_players_replays() -> None:
     state = set_up(*_THREE, ruleset="mattel-family").state
     state = evolve(state, NoteKept("resign", 1, "left"))
     for seat in (0, 1):

@@ -15,7 +15,7 @@ from desktop_app.rules.rejection import Reason, Rejection
 from tests.helpers.tables import names, reason, say, set_up
 
 
-def test_only_somebody_who_is_missing_arrives() -> None:
+def test_only_a_missing_player_arrives() -> None:
     table = set_up("preset A")
     assert reason(table, "A arrives") is Reason.WRONG_PHASE
     done = table.submit(Arrive(7))
@@ -43,7 +43,7 @@ def test_both_late_are_charged_what_each_has_missed(first: str) -> None:
     assert (times[seat], times[1 - seat]) == (1_380_000, 1_320_000)
 
 
-def test_at_once_together_nobody_is_charged() -> None:
+def test_players_arriving_together_are_not_charged() -> None:
     table = set_up("preset A", ruleset="sanspa-1999")
     say(table, "director rules late-arrival missing=both", "B arrives", "A arrives")
     assert table.state.clock.remaining_ms == (1_500_000, 1_500_000)
@@ -63,7 +63,7 @@ def test_noted_lateness_counts_as_overtime_at_the_end() -> None:
     assert table.state.result is not None, "more than ten minutes over, with the seven noted"
 
 
-def test_nobody_may_begin_while_a_player_is_missing() -> None:
+def test_the_game_cannot_begin_while_a_player_is_missing() -> None:
     table = set_up()
     say(table, "wait 5:00", "director rules late-arrival player=B")
     assert reason(table, "draw") is Reason.AWAY

@@ -53,7 +53,7 @@ def test_what_a_good_play_brings(ruleset: str, points: int, on_turn: int) -> Non
     assert table.state.on_turn == on_turn
 
 
-def test_people_judge_where_nobody_else_does() -> None:
+def test_without_a_list_people_judge() -> None:
     table = _played("naspa-2016", "words none")
     assert reason(table, "B challenges") is Reason.BAD_VALUE
     say(table, "B challenges HELLO invalid")
@@ -134,7 +134,7 @@ def test_a_good_challenge_stops_the_clock_and_gives_one_verdict() -> None:
     ]
 
 
-def test_bad_geometry_falls_whatever_is_said() -> None:
+def test_bad_geometry_falls_whatever_the_answer() -> None:
     table = set_up("rack A CARD", ruleset="sanspa-2001")
     say(table, "A starts-clock", "A lays 9E CARD", "A presses", "B challenges CARD valid")
     assert table.state.points == (0, 0)
@@ -158,7 +158,7 @@ def test_a_long_hold_is_noted_once() -> None:
 
 
 @pytest.mark.parametrize("call", ["B challenges invalid", "B says-challenge"])
-def test_a_family_challenges_before_the_score_is_said(call: str) -> None:
+def test_a_family_challenges_before_the_score_is_announced(call: str) -> None:
     table = set_up("players A B C", "rack A HELLO", "rack C CAT", ruleset="mattel-family")
     say(table, "A lays 8D HELLO")
     assert reason(table, call.replace("B", "A", 1)) is Reason.NOTHING_TO_CHALLENGE

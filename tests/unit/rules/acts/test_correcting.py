@@ -83,7 +83,7 @@ def test_a_later_score_that_was_announced_otherwise_stays() -> None:
     assert [row.points for row in table.state.rows] == [14, 11]
 
 
-def test_a_play_that_would_hang_in_the_air_is_told() -> None:
+def test_a_play_that_would_hang_in_the_air_is_reported() -> None:
     table = physical_table()
     turn(table, LayTiles(0, across(7, 7, "CAT")))
     turn(table, LayTiles(1, down(8, 9, "EN")))

@@ -44,7 +44,7 @@ def test_every_step_needs_a_challenge_of_ones_own(step: str) -> None:
     assert reason(table, step.replace("B", "A", 1)) is Reason.WRONG_PHASE
 
 
-def test_nobody_steps_before_the_game_or_from_away() -> None:
+def test_no_step_is_possible_before_the_game_or_while_away() -> None:
     table = _played("sanspa-2001")
     say(table, "A records", "A leaves")
     assert reason(table, "A concedes") is Reason.AWAY
@@ -119,7 +119,7 @@ def test_standing_up_twice_closes_the_slip_once() -> None:
     assert say(table, "B stands-up") == ()
 
 
-def test_a_stop_of_the_other_player_binds_nobody() -> None:
+def test_a_stop_by_the_other_player_is_not_binding() -> None:
     table = _played("sanspa-1999")
     say(table, "B says-challenge", "A neutralises")
     assert table.state.dispute is not None

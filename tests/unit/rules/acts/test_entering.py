@@ -101,7 +101,7 @@ def test_the_end_with_what_is_left_on_each_rack() -> None:
     assert (result.reason, result.player, result.winner) == (EndReason.OUT, 0, 0)
 
 
-def test_an_end_that_nobody_went_out_for_takes_from_everybody_and_charges_time() -> None:
+def test_an_end_without_going_out_deducts_all_racks_and_charges_time() -> None:
     table = physical_table(minutes=1)
     turn(table, EnterScore(0, 24))
     carry_out(table, PassTime(61_000), AnnouncePass(1))
@@ -135,7 +135,7 @@ def test_no_end_during_a_hold_and_none_twice() -> None:
     assert why_refused(done, EndByHand((2, 2))) is Reason.GAME_OVER
 
 
-def test_a_zero_run_does_not_end_a_game_whose_racks_nobody_knows() -> None:
+def test_a_zero_run_does_not_end_a_game_with_unknown_racks() -> None:
     table = physical_table(values={"zero_run.trigger": "automatic"})
     for _ in range(3):
         turn(table, AnnouncePass(0))
@@ -192,7 +192,7 @@ def test_a_note_that_cannot_be(command: NoteEntry, reason: Reason) -> None:
     assert why_refused(table, command) is reason
 
 
-def test_the_head_of_the_sheet_is_said_anew_at_any_moment() -> None:
+def test_the_heading_of_the_sheet_can_be_changed_at_any_time() -> None:
     table = physical_table(minutes=None)
     club = Occasion("2019-03-24", "Club night", 3)
     carry_out(table, NameOccasion(club))

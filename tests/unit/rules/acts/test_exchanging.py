@@ -50,7 +50,7 @@ def test_a_turn_is_one_thing() -> None:
     assert reason(table, "A lays 8D HELLO") is Reason.STEP_REPEATED
 
 
-def test_nobody_exchanges_while_old_tiles_lie_on_the_table() -> None:
+def test_no_exchange_is_possible_while_old_tiles_are_on_the_table() -> None:
     table = set_up("rack A ABCDEFG", "rack B ABCDEFG", "bag 20")
     say(table, "A starts-clock", "A exchanges A", "A presses")
     assert reason(table, "B exchanges B") is Reason.STEP_MISSING
@@ -67,7 +67,7 @@ def test_nobody_exchanges_while_old_tiles_lie_on_the_table() -> None:
         ("mattel-family", False),
     ],
 )
-def test_by_the_book_too_small_a_bag_stops_nobody_where_the_book_says_what_follows(
+def test_by_the_book_a_small_bag_refuses_no_exchange_that_the_ruleset_penalises(
     ruleset: str, allowed: bool
 ) -> None:
     table = set_up("rack A ABCDEFG", "bag HI", ruleset=ruleset)
@@ -77,7 +77,7 @@ def test_by_the_book_too_small_a_bag_stops_nobody_where_the_book_says_what_follo
         assert reason(table, "A exchanges ABC") is Reason.BAG_TOO_SMALL
 
 
-def test_an_exchange_is_said_and_put_down_apart_in_either_order() -> None:
+def test_an_exchange_is_announced_and_put_down_separately_in_either_order() -> None:
     table = set_up("rack A ABCDEFG", "bag 20")
     assert names(say(table, "A says-exchange 3")) == ["ExchangeSaid"]
     assert table.state.phase is Phase.EXCHANGING
@@ -165,7 +165,7 @@ def test_a_plain_draw_from_an_empty_bag_does_the_same() -> None:
     assert reason(table, "A draws") is Reason.RACK_FULL
 
 
-def test_who_says_how_many_he_draws_bags_himself() -> None:
+def test_a_player_who_draws_a_stated_number_also_bags() -> None:
     table = set_up("rack A ABCDEFG", "bag HIJKLMN")
     say(table, "A starts-clock", "A exchanges AB", "A presses", "A draws 2")
     assert table.state.set_aside == ("A", "B")

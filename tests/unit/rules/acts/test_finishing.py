@@ -139,7 +139,7 @@ def test_both_sign_once_after_the_end() -> None:
     assert table.state.phase is Phase.SIGNED
 
 
-def test_nobody_signs_in_the_family_rules() -> None:
+def test_the_family_rules_need_no_signature() -> None:
     table = set_up(*LINES, "rack B Q", ruleset="mattel-family")
     say(table, *OUT)
     found = refused(table, "A signs")
@@ -153,7 +153,7 @@ def test_after_the_end_nothing_goes_on() -> None:
         assert reason(table, act) is Reason.GAME_OVER
 
 
-def test_agreeing_needs_somebody_at_the_table_and_a_turn_not_begun() -> None:
+def test_agreeing_needs_a_player_at_the_table_and_a_turn_not_begun() -> None:
     table = set_up("rack A CARD", "bag empty", ruleset="mattel-family")
     done = table.submit(AgreeEnd(5))
     assert isinstance(done, Rejection)

@@ -10,7 +10,7 @@ from tests.helpers.tables import names, reason, say, set_up
 LINES = ("board 8E CARD", "rack A S", "rack B QU", "bag empty")
 
 
-def test_it_is_said_with_the_last_tile_laid_or_after_the_clock() -> None:
+def test_it_is_announced_with_the_last_tile_laid_or_after_the_clock() -> None:
     table = set_up(*LINES, ruleset="sanspa-1999")
     assert reason(table, "A goes-out") is Reason.WRONG_PHASE
     say(table, "A lays I8 S")
@@ -31,7 +31,7 @@ def test_it_is_refused_while_tiles_are_left() -> None:
     assert reason(over, "A goes-out") is Reason.GAME_OVER
 
 
-def test_a_seat_nobody_sits_on_is_refused() -> None:
+def test_an_empty_seat_is_refused() -> None:
     done = set_up(*LINES).submit(AnnounceOut(3))
     assert isinstance(done, Rejection)
     assert done.reasons == {Reason.NO_SUCH_PLAYER}

@@ -47,7 +47,7 @@ def test_naming_what_is_known_changes_nothing() -> None:
     assert carry_out(table, IdentifyTiles(0, ("Q",))) == ()
 
 
-def test_a_tile_can_be_on_the_other_rack_only_while_nobody_named_it_there() -> None:
+def test_a_tile_can_be_on_the_other_rack_only_as_an_unknown_one() -> None:
     table = physical_table()
     carry_out(table, IdentifyTiles(1, ("Q",)))
     assert why_refused(table, IdentifyTiles(0, ("Q",))) is Reason.NOT_LEFT
@@ -94,7 +94,7 @@ def test_where_the_program_holds_the_tiles_there_is_nothing_to_name() -> None:
     assert why_refused(table, IdentifyTiles(0, ("A",))) is Reason.NOT_ALLOWED
 
 
-def test_an_exchange_of_tiles_that_nobody_named() -> None:
+def test_an_exchange_of_unknown_tiles() -> None:
     table = physical_table()
     carry_out(table, IdentifyTiles(0, ("Q",)))
     turn(table, ExchangeTiles(0, ("Q", UNSEEN, UNSEEN)))
@@ -141,7 +141,7 @@ def test_any_tile_may_turn_out_not_to_lie_face_down() -> None:
     assert table.state.set_aside == (UNSEEN,)
 
 
-def test_the_view_of_a_seat_holds_nothing_that_nobody_named() -> None:
+def test_the_view_of_a_seat_has_no_unknown_tile() -> None:
     table = physical_table()
     carry_out(table, IdentifyTiles(0, ("Q", "E")))
     view = seat_view(table.state, 0)

@@ -28,7 +28,7 @@ def test_a_player_leaves_once_and_comes_back_once() -> None:
     assert table.state.away == {}
 
 
-def test_nobody_leaves_in_automatic_play_or_when_it_is_over() -> None:
+def test_players_cannot_leave_in_automatic_play_or_after_the_end() -> None:
     table = set_up("mode automatic", "rack A CARDEIO")
     assert reason(table, "A leaves") is Reason.NOT_ALLOWED
     supervised = set_up("mode automatic", "rack A CARDEIO", ruleset="singapore-2015")
@@ -74,7 +74,7 @@ def test_a_play_that_was_there_before_is_nothing_new() -> None:
     assert (turn.missed_by, turn.seen_at_ms) == (None, None)
 
 
-def test_whoever_was_away_has_nothing_to_see_of_his_own_play() -> None:
+def test_an_absent_player_need_not_see_their_own_play() -> None:
     table = _played("naspa-2016")
     say(table, "A records", "A leaves", "wait 3s", "A returns-to-table")
     assert table.state.clock.running == 1

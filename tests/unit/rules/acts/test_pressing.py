@@ -37,7 +37,7 @@ def test_a_tile_shown_afterwards_makes_it_a_pass_and_accepts_the_play_before() -
     assert table.state.note("accidental-clock", 1) == ""
 
 
-def test_a_tile_shown_later_or_by_the_player_himself_means_nothing() -> None:
+def test_a_tile_shown_later_or_by_the_same_player_means_nothing() -> None:
     table = set_up(*_RACKS)
     say(table, "A starts-clock", "A presses", "A exposes Q")
     assert table.state.on_turn == 0

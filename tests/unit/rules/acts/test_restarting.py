@@ -43,7 +43,7 @@ def test_both_have_to_be_at_the_table() -> None:
     assert refused(table, "A starts-clock").reason is Reason.AWAY
 
 
-def test_singapore_is_told_to_write_first() -> None:
+def test_singapore_requires_writing_first() -> None:
     table = _challenged("valid", ruleset="singapore-2015")
     assert names(say(table, "B starts-clock")) == ["RulingMade", "ClockStarted"]
     assert table.state.desk.rulings[-1].sections == ("G11.6",)

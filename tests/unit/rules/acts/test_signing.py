@@ -42,7 +42,7 @@ def test_the_winner_or_whom_the_book_names(
     assert who_hands_in(table.state) == tie
 
 
-def test_nobody_hands_in_a_double_forfeit() -> None:
+def test_a_double_forfeit_is_not_handed_in() -> None:
     table = set_up("first A", "points A 0 B 0")
     say(table, "director rules double-forfeit")
     assert who_hands_in(table.state) is None

@@ -38,7 +38,7 @@ def test_without_a_clock_no_time_is_given() -> None:
     assert act.state.desk.rulings[-1].detail == Outcome("director")
 
 
-def test_every_price_has_a_topic_or_a_procedure_of_its_own() -> None:
+def test_every_price_has_a_topic_or_a_procedure() -> None:
     results = {
         "board-upset-for-gain",
         "board-upset-on-purpose",

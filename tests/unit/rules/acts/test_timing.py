@@ -31,7 +31,7 @@ def test_time_does_not_run_backwards_and_no_time_is_nothing() -> None:
     assert table.submit(cmd.PassTime(0)) == ()
 
 
-def test_the_first_second_of_overtime_is_told_once() -> None:
+def test_the_first_second_of_overtime_is_announced_once() -> None:
     table = set_up("rack A HELLO", "time A 0:01 B 1:00")
     say(table, "A starts-clock")
     assert "RulingMade" not in names(say(table, "wait 1.999s"))
@@ -109,7 +109,7 @@ def test_stopping_the_clock_accepts_an_out_play() -> None:
     assert table.state.points == (28, 0)
 
 
-def test_no_clock_is_started_before_anybody_is_on_turn_or_by_nobody() -> None:
+def test_no_clock_is_started_before_the_first_turn_or_by_an_empty_seat() -> None:
     table = set_up()
     assert reason(table, "A starts-clock") is Reason.WRONG_PHASE
     for command in (cmd.StartClock(7), cmd.NeutraliseClock(7)):

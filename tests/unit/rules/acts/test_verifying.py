@@ -41,7 +41,7 @@ def test_on_a_clock_stopped_for_the_scores_both_may_ask() -> None:
     say(table, "B starts-clock", "B neutralises score-difference", "A asks-cume", "B asks-score")
 
 
-def test_without_a_clock_it_is_nobodys_time() -> None:
+def test_without_a_clock_no_time_is_charged() -> None:
     table = set_up(*_RACKS, "clock none")
     say(table, "A asks-cume", "A lays 8D HELLO", "A declares 24", "A asks-score", "B asks-where")
 
@@ -56,7 +56,7 @@ def test_a_question_that_makes_no_sense() -> None:
     assert reason(set_up("preset A"), "A asks-cume") is Reason.WRONG_PHASE
 
 
-def test_with_an_empty_bag_only_the_last_total_has_to_be_told() -> None:
+def test_with_an_empty_bag_only_the_last_total_must_be_stated() -> None:
     table = set_up("rack A HELLOQI", "rack B CARDEFG", "bag empty", "turn A")
     say(table, *_PLAYED, "B asks-cume")
     assert table.state.desk.rulings[-1].topic == "cume-verify-bag-empty"

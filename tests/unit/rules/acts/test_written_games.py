@@ -103,7 +103,7 @@ def test_overtime_of_another_clock_changes_the_result() -> None:
         (ChargeTime(0, 10_001), Reason.BAD_VALUE),
     ],
 )
-def test_overtime_that_nobody_can_be_charged_for(command: Command, reason: Reason) -> None:
+def test_overtime_that_cannot_be_charged(command: Command, reason: Reason) -> None:
     table = _written()
     carry_out(table, EnterScore(0, 24), EndByHand((0, 0)))
     assert why_refused(table, command) is reason

@@ -23,7 +23,7 @@ def _past(state: GameState, second: GameState, tiles: str) -> GameState:
     return evolve(replace(state, turns=(state.turns[0], second)), event).turns[1]
 
 
-def test_an_earlier_turn_takes_its_tile_from_whatever_rack_has_it() -> None:
+def test_an_earlier_turn_takes_its_tile_from_the_rack_that_has_it() -> None:
     state = _two_turns()
     bag = tuple(tile for tile in state.turns[1].bag if tile != "B")
     racks = (state.turns[1].racks[0], ("B", *state.turns[1].racks[1]))

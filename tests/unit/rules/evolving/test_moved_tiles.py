@@ -194,7 +194,7 @@ def test_a_position_that_is_taken_up_is_not_known() -> None:
     assert (len(after.racks[0]), len(after.bag)) == (7, 93)
 
 
-def test_a_journal_of_the_first_versions_tells_nothing_that_nobody_named() -> None:
+def test_a_journal_of_the_first_versions_reveals_no_unknown_tile() -> None:
     """It used another tile as a stand-in for each unknown one, and let two change places."""
     state = _named("Q")
     change = Identity("X", state.racks[0][0], BAG)

@@ -70,7 +70,7 @@ def test_elsewhere_the_challenge_does_not_wait() -> None:
     assert sorted(table.state.racks[1]) == sorted("LOEDTUV")
 
 
-def test_a_draw_before_he_left_is_none_of_it() -> None:
+def test_a_draw_before_leaving_does_not_count() -> None:
     table = set_up("rack A CARDEIO", "bag 20")
     say(table, *_PLAY[:4], "A draws", "B leaves")
     assert reason(table, "director rules absence") is Reason.DOES_NOT_APPLY

@@ -16,7 +16,7 @@ _LETTERS = "PQRSTUVWOZAE"
 
 @pytest.mark.parametrize("bag", [1, 5, 9, 10, 12])
 @pytest.mark.parametrize("who", ["A", "B"])
-def test_spilt_tiles_that_nobody_was_to_draw(bag: int, who: str) -> None:
+def test_spilt_tiles_that_were_not_to_be_drawn(bag: int, who: str) -> None:
     table = set_up(*_RACKS, f"bag {_LETTERS[:bag]}", "clock none")
     count = min(2, bag)
     goes_over = who == "A" and bag - count <= 7

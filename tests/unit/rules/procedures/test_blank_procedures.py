@@ -81,7 +81,7 @@ def test_a_second_offence_costs_spread_only_where_the_book_says_so() -> None:
     assert table.state.spread == (-50, 0)
 
 
-def test_after_a_later_play_nobody_demands_it() -> None:
+def test_after_a_later_play_it_is_not_demanded() -> None:
     table = _blank("sanspa-1999")
     say(table, "B lays H9 O", "B declares 3", "B presses")
     say(table, "director rules undesignated-blank letter=S")
@@ -192,7 +192,7 @@ def test_2001_the_ladder_of_the_same_turn(case: str, more: str, tile: str) -> No
     assert warned == (1 if case == "elsewhere" else 0)
 
 
-def test_2001_what_is_marked_nowhere_is_told() -> None:
+def test_2001_an_unmarked_tile_is_reported() -> None:
     table = _blank("sanspa-2001")
     say(table, "director rules misunderstood-blank case=announced letter=S")
     assert table.state.board.tile_at(7, 8) == "s"
@@ -252,14 +252,14 @@ def test_2001_else_the_challenge_runs() -> None:
     assert table.state.phase is Phase.CHALLENGED
 
 
-def test_2001_whoever_was_misled_by_writing_has_the_turn_back() -> None:
+def test_2001_a_player_misled_by_writing_gets_the_turn_back() -> None:
     table = _played_through(by_owner=False)
     say(table, "director rules misunderstood-blank misled-by-writing=yes letter=S")
     assert table.state.on_turn == 1
     assert table.state.board.tile_at(8, 8) == ""
 
 
-def test_2001_also_before_he_has_played_again() -> None:
+def test_2001_also_before_the_next_play_of_that_player() -> None:
     table = _blank("sanspa-2001", "s")
     say(table, "B passes", "B presses", "A passes", "A presses")
     say(table, "director rules misunderstood-blank misled-by-writing=yes letter=S")

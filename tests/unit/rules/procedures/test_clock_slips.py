@@ -14,14 +14,14 @@ def test_a_wrong_press_is_possible_only_with_nothing_done() -> None:
     assert reason(table, ruling) is Reason.WRONG_PHASE
 
 
-def test_after_a_mix_up_of_the_racks_the_press_is_a_pass_whatever_was_shown() -> None:
+def test_after_a_mix_up_of_the_racks_the_press_is_a_pass_even_if_tiles_were_shown() -> None:
     table = set_up("preset A")
     say(table, "settle", "B draws", "A draws")
     say(table, "director rules clock-slip slip=pressed-by-mistake tile-shown=yes")
     assert (table.state.on_turn, table.state.zero_run) == (1, 1)
 
 
-def test_a_clock_that_nobody_started_may_cost_nothing() -> None:
+def test_a_clock_that_was_not_started_may_cost_nothing() -> None:
     table = set_up("rack A HELLO")
     say(table, "director rules clock-slip slip=not-started seconds=0")
     assert table.state.clock.running == 0

@@ -55,7 +55,7 @@ def test_one_candidate_is_not_asked_for_and_none_cannot_be() -> None:
     assert _refused(caught) == (Reason.NOT_ALLOWED, "who")
 
 
-def test_a_default_is_taken_where_nothing_is_said() -> None:
+def test_a_default_is_used_without_an_answer() -> None:
     assert _dialogue().player("who", default=1) == 1
     assert _dialogue().yes("sure", default=True)
     assert not _dialogue().yes("sure", default=False)
@@ -101,7 +101,9 @@ def test_time_beyond_the_limit_comes_off_the_clock() -> None:
 @pytest.mark.parametrize(
     ("seconds", "limit"), [("60", TimeLimit(60, 1)), ("75", TimeLimit(60)), ("", TimeLimit(60, 1))]
 )
-def test_time_within_the_limit_or_nobodys_costs_nothing(seconds: str, limit: TimeLimit) -> None:
+def test_time_within_the_limit_or_of_no_player_costs_nothing(
+    seconds: str, limit: TimeLimit
+) -> None:
     answers = {"taken": "Q", **({"taken-seconds": seconds} if seconds else {})}
     dialogue = _dialogue(**answers)
     dialogue.tiles("taken", "QZ", 1, limit=limit)
@@ -196,7 +198,7 @@ def test_an_answer_to_a_question_that_did_not_come_up_is_refused() -> None:
     assert _refused(caught) == (Reason.BAD_ANSWER, "shure=yes")
 
 
-def test_a_step_that_forbids_cites_its_own_section_or_whoever_decides() -> None:
+def test_a_step_that_forbids_cites_its_own_section_or_that_of_the_authority() -> None:
     dialogue = _dialogue()
     error = dialogue.refused_by("no-such.step", Reason.DOES_NOT_APPLY, "x")
     refusal = error.rejection.refusals[0]

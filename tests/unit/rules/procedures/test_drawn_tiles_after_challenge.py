@@ -108,7 +108,7 @@ class _NoDrawer:
         raise AssertionError(f"drew {count} of {bag}")
 
 
-def test_nobody_owes_anything_otherwise() -> None:
+def test_otherwise_no_tiles_are_owed() -> None:
     table = _drawn("sanspa-2001", "A draws", "B challenges invalid")
     assert not owes_draw_back(table.state, 0)
     assert not owes_draw_back(table.state, 1)

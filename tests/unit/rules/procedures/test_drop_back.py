@@ -57,7 +57,7 @@ def test_of_an_overdrawn_rack_enough_is_left_to_fill_nothing() -> None:
     assert len(table.state.racks[0]) == 7
 
 
-def test_nobody_has_dropped_anything() -> None:
+def test_without_dropped_tiles_it_is_refused() -> None:
     table = set_up("rack A HELLOQI", "bag 20")
     assert reason(table, "director rules drop-back") is Reason.DOES_NOT_APPLY
 

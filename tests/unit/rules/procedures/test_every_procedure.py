@@ -41,7 +41,7 @@ def rulesets_state(ruleset: str, players: int) -> GameState:
 
 
 @each_setting
-def test_what_is_listed_is_not_refused_whatever_is_answered(ruleset: str, players: int) -> None:
+def test_listed_procedures_are_not_refused_for_any_answer(ruleset: str, players: int) -> None:
     done = walked(ruleset, players)
     listed = {name for _, name in done}
     carried_out = {name for (_, name), ways in done.items() if any(map(is_carried_out, ways))}
@@ -117,7 +117,7 @@ def unlisted(ruleset: str) -> set[str]:
 
 @pytest.mark.parametrize("ruleset", ["singapore-2015", "mattel-family"])
 @pytest.mark.parametrize("name", ["resign", "remove-absent"])
-def test_silent_books_ask_whoever_decides(ruleset: str, name: str) -> None:
+def test_silent_rulesets_ask_the_person_who_decides(ruleset: str, name: str) -> None:
     state = dict(tables(ruleset, 2))["on-turn"]
     asked = ask(state, name, {"player": "A"}, judge=None, drawer=OrderedDrawer(""))
     assert asked.prompt is not None

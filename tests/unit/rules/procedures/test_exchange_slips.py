@@ -47,7 +47,9 @@ def test_nothing_was_exchanged() -> None:
         ("remedy=pass", ""),
     ],
 )
-def test_the_director_says_what_is_exchanged(ruleset: str, answers: str, aside: str) -> None:
+def test_the_director_decides_which_tiles_are_exchanged(
+    ruleset: str, answers: str, aside: str
+) -> None:
     table = _exchanged(ruleset, "2", "ABCD")
     assert _COUNT.is_due(table.state)
     say(table, f"director rules exchange-count-wrong {answers}")

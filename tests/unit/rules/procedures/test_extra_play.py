@@ -56,7 +56,7 @@ def test_how_far_the_game_has_gone(acts: tuple[str, ...], stage: PlayStage, show
     assert has_shown(table.state, 1) is shown
 
 
-def test_nobody_can_be_named_for_tiles_of_the_position() -> None:
+def test_no_player_can_be_named_for_tiles_of_the_position() -> None:
     table = table_of("B presses")
     play, ask = located(table, "D8 G10")
     assert play.turn is None

@@ -76,7 +76,7 @@ def test_one_player_who_is_named_wrongly_is_too_late() -> None:
     assert table.state.desk.rulings[-1].topic == "extra-played-a-drawn"
 
 
-def test_both_players_tiles_are_nobodys() -> None:
+def test_tiles_of_both_players_belong_to_neither() -> None:
     table = with_extra("sanspa-1999")
     say(table, "director rules draw-foreign player=A tiles=W", *_PLAY, "B draws")
     say(table, "A lays 9H W", "A declares 4", "A presses", "A draws 1")

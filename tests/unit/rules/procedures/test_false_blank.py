@@ -73,14 +73,14 @@ def test_found_late_where_the_book_is_silent(ruleset: str, answer: str) -> None:
     assert table.state.desk.rulings[-1].detail == Outcome(answer.partition("=")[2])
 
 
-def test_1999_whoever_has_laid_tiles_has_let_it_pass() -> None:
+def test_1999_laying_tiles_accepts_it() -> None:
     table = _played("sanspa-1999")
     say(table, "B lays I9=N", "director rules false-blank")
     assert table.state.board.tile_at(7, 8) == "s"
     assert table.state.desk.rulings[-1].topic == "false-blank-late"
 
 
-def test_2001_it_is_told_before_his_turn_is_over() -> None:
+def test_2001_it_is_reported_before_the_turn_is_over() -> None:
     table = _played("sanspa-2001")
     say(table, "B lays I9=N", "director rules false-blank challenged=yes")
     assert table.state.board.tile_at(7, 8) == ""
@@ -89,7 +89,7 @@ def test_2001_it_is_told_before_his_turn_is_over() -> None:
     say(table, "B lays H9 O")
 
 
-def test_what_nobody_noted_is_told() -> None:
+def test_a_blank_without_a_note_is_asked_for() -> None:
     table = _played("sanspa-1999", rack="?ATESEN")
     say(table, "director rules false-blank face=S")
     assert sorted(table.state.racks[0]) == sorted("ATESENS")

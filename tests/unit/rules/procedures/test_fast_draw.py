@@ -59,7 +59,7 @@ def test_the_opponent_looks_at_two_more_or_at_all(count: int, seen: int) -> None
 
 
 @pytest.mark.parametrize(("look", "shown"), [("yes", 1), ("no", 0)])
-def test_elsewhere_the_director_decides_whether_he_looks(look: str, shown: int) -> None:
+def test_elsewhere_the_director_decides_whether_to_look(look: str, shown: int) -> None:
     table = _drawn("sanspa-2001")
     events = say(table, f"director rules courtesy-return-unseen count=2 look={look}")
     assert sum(isinstance(event, TilesExposed) for event in events) == shown

@@ -34,7 +34,7 @@ def test_neither_rack_has_it_so_it_comes_from_a_neutral_bag() -> None:
     assert table.state.board.tile_at(9, 6) == "Y"
 
 
-def test_a_culprit_whom_nobody_knows_leaves_both_racks_alone() -> None:
+def test_an_unknown_culprit_leaves_both_racks_alone() -> None:
     table = table_of("bag ZQKJ")
     say(table, *_PLAYS, "director rules assign-tile player=A tiles=Y")
     say(

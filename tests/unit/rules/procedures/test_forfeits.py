@@ -63,7 +63,7 @@ def test_a_game_that_can_be_played_is_played() -> None:
     )
 
 
-def test_other_procedures_use_the_tariff_or_a_figure_of_their_own() -> None:
+def test_other_procedures_use_the_tariff_or_their_own_figure() -> None:
     table = set_up("mode by-the-book")
     for do, margins in (
         (lambda act: forfeit_game(act, 0), (-50, 50)),
@@ -114,7 +114,7 @@ def test_one_book_takes_players_out_and_silent_ones_ask() -> None:
     assert result_of(other).margins == (50, 0)
 
 
-def test_a_book_that_settles_it_takes_nobody_out() -> None:
+def test_a_ruleset_that_settles_it_withdraws_no_player() -> None:
     table = set_up("mode by-the-book", ruleset="sanspa-1999")
     setup = table.state.setup
     # A house ruleset that states that no player is withdrawn.

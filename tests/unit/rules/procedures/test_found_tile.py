@@ -50,20 +50,20 @@ def test_a_tile_of_the_other_player_leaves_the_game_over() -> None:
     assert table.state.racks[1] == ("E", "Y", "F")
 
 
-def test_a_challenger_may_stand_by_his_challenge() -> None:
+def test_a_challenger_may_maintain_the_challenge() -> None:
     table = out("naspa-2016", "B says-challenge")
     say(table, "director rules found-tile tiles=F owner=A rescind=no")
     assert table.state.dispute is not None
 
 
-def test_a_tile_of_the_challenger_changes_nothing_for_him() -> None:
+def test_a_tile_of_the_challenger_changes_nothing_for_them() -> None:
     table = out("naspa-2016", "B says-challenge")
     say(table, "director rules found-tile tiles=F owner=B")
     assert table.state.dispute is not None
     assert table.state.desk.rulings[-1].sections == ("V.C.4",)
 
 
-def test_after_six_zeros_nobody_was_out_and_play_goes_on() -> None:
+def test_after_six_zeros_no_player_was_out_and_play_goes_on() -> None:
     table = set_up("rack A S", "rack B EY", "bag empty", "zero-run 5", ruleset="singapore-2015")
     say(table, "A starts-clock", "A passes", "A presses")
     assert table.state.is_over

@@ -11,7 +11,7 @@ from tests.helpers.tables import say, set_up
 _SETUP = ("board 8D CARD", "rack A EIOURST", "rack B AETNSLD", "bag UVW", "turn A")
 
 
-def test_a_tile_nobody_missed_before_is_taken_off_first() -> None:
+def test_a_tile_not_missed_before_is_taken_off_first() -> None:
     table = set_up(*_SETUP)
     say(table, "director rules fallen-tile squares=D8")
     assert table.state.board.tile_at(7, 3) == "C"
@@ -34,7 +34,7 @@ def test_how_many_of_a_letter_do_not_lie_on_the_board() -> None:
     assert unaccounted_for(table.state, "A") == 1
 
 
-def test_what_lay_beside_the_board_goes_home_whoever_was_thought_to_have_it() -> None:
+def test_a_tile_found_beside_the_board_goes_home_whichever_rack_was_blamed() -> None:
     table = set_up(*_SETUP)
     say(table, "director rules tile-gone squares=D8 went=B")
     say(table, "director rules fallen-tile located=yes")

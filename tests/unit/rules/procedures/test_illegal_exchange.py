@@ -50,7 +50,7 @@ def test_with_nothing_drawn_everything_is_as_it_was(ruleset: str) -> None:
     assert not _ILLEGAL.is_possible(table.state)
 
 
-def test_old_tiles_that_somebody_else_drew_meanwhile_stay_away() -> None:
+def test_old_tiles_drawn_meanwhile_by_another_player_stay_away() -> None:
     lines = ("rack A ABCDEFG", "rack B HELLOXY", "bag PQRSTU", "order PABCQR", "turn B")
     table = set_up(*lines, ruleset="sanspa-2001")
     say(table, "B starts-clock", "B lays 8D HELLO", "B declares 24", "B presses", "B records")

@@ -27,7 +27,7 @@ def test_where_it_is_refused_it_cannot_be_laid(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["sanspa-1999", "sanspa-2001"])
-def test_where_it_is_challenged_nobody_rules_on_it(ruleset: str) -> None:
+def test_a_challenged_play_needs_no_ruling(ruleset: str) -> None:
     table = _apart(ruleset)
     assert not PROCEDURES["illegal-play"].is_possible(table.state)
 
@@ -147,7 +147,7 @@ def test_a_moved_tile_found_late_stays_where_it_joins(now: str, home: str, targe
     assert table.state.points == (0, 3)
 
 
-def test_whoever_has_made_no_play_cannot_have_made_an_illegal_one() -> None:
+def test_a_player_without_a_play_cannot_have_made_an_illegal_one() -> None:
     table = set_up("board 8E CARD", "rack A S", "bag 20", "turn B")
     found = refused(table, "director rules moved-tiles player=A home=E8")
     assert found.reason is Reason.DOES_NOT_APPLY

@@ -26,7 +26,7 @@ def test_a_director_who_may_start_the_clock_may_also_wait() -> None:
     assert reason(table, "director rules late-arrival player=B") is Reason.DOES_NOT_APPLY
 
 
-def test_once_a_turn_is_over_nobody_is_late() -> None:
+def test_once_a_turn_is_over_no_player_is_late() -> None:
     table = set_up("rack A HELLOQI", "rack B CARDEFG", "bag 20")
     say(table, "A starts-clock", "A passes", "A presses")
     ruling = "director rules late-arrival player=B measure=wait"
@@ -43,7 +43,7 @@ def test_whose_start_of_the_clock_counts(starter: str, left: int) -> None:
     assert table.state.clock.remaining_ms == (1_500_000, left)
 
 
-def test_where_nothing_is_said_the_director_names_what_a_late_start_costs() -> None:
+def test_in_silent_rulesets_the_director_names_the_cost_of_a_late_start() -> None:
     table = set_up("preset A")
     say(table, "director rules late-arrival player=A measure=wait")
     say(table, "director rules late-unstarted-clock seconds=90")

@@ -21,7 +21,7 @@ def test_every_third_is_worth_a_minute() -> None:
     assert table.state.note("minor-infractions", 0) == 9
 
 
-def test_each_player_has_a_count_of_his_own() -> None:
+def test_each_player_has_a_separate_count() -> None:
     table = set_up("rack A HELLO")
     say(table, "director rules minor-infraction player=A count=2")
     say(table, "director rules minor-infraction player=B count=2")

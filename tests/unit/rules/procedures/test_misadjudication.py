@@ -69,7 +69,7 @@ def test_only_a_manual_error_of_the_same_day_counts(answers: str) -> None:
     assert table.state.desk.rulings[-1].sections == ("IV.K.5",)
 
 
-def test_the_points_are_asked_for_where_nobody_lost_a_turn() -> None:
+def test_without_a_lost_turn_the_points_are_asked_for() -> None:
     table = _judged("naspa-2016", "invalid")
     asked = table.ask("misadjudication", {"player": "B"})
     assert asked.prompt is not None

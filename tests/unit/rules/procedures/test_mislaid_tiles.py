@@ -112,7 +112,7 @@ def test_blanks_are_excepted() -> None:
     assert table.state.clock.running == 1
 
 
-def test_tiles_that_nobody_noted_can_be_reported() -> None:
+def test_tiles_without_a_record_can_be_reported() -> None:
     table = set_up("board 8E CARD", "rack A S", "rack B E", "bag 20", ruleset="sanspa-2001")
     assert PROCEDURES["right-tiles"].is_possible(table.state)
     say(table, "director rules right-tiles fault=turned squares=E8 player=B repeated=no")
@@ -126,7 +126,7 @@ def test_several_kinds_are_put_right_one_after_the_other() -> None:
     assert len(table.state.mislaid) == 1
 
 
-def test_naspa_only_the_opponent_touches_the_board_in_his_turn() -> None:
+def test_naspa_only_the_player_on_turn_touches_the_board() -> None:
     table = _laid("askew")
     found = refused(table, "A rights")
     assert (found.reason, found.sections) == (Reason.NOT_ON_TURN, ("IV.D", "III.G.4"))

@@ -11,7 +11,7 @@ from tests.helpers.tables import reason, refused, say, set_up
 _SETUP = ("board 8D CARD", "rack A EIOURST", "rack B AETNSLE", "bag QZE")
 
 
-def test_a_tile_that_nobody_can_have_lost() -> None:
+def test_a_tile_that_no_player_can_have_lost() -> None:
     table = set_up(*_SETUP, ruleset="sanspa-1999")
     assert reason(table, "director rules missing-tile outcome=gone tiles=V") is Reason.BAD_ANSWER
 

@@ -95,7 +95,7 @@ def test_elsewhere_the_director_says(ruleset: str, other: str, word: str) -> Non
     assert table.state.rows[0].words == (word,)
 
 
-def test_tiles_known_to_be_turned_are_not_asked_for_and_blanks_tell_nothing() -> None:
+def test_known_upside_down_tiles_are_not_asked_for_and_blanks_are_ambiguous() -> None:
     table = set_up("rack A TOP?EEE", "rack B SEEEEEE", "bag 30", ruleset="sanspa-1999")
     say(table, "A starts-clock", "A lays 8G TOPs", "A mislays G8,H8 turned")
     say(table, "A declares 10", "A presses", "director rules settle-orientation")

@@ -112,14 +112,14 @@ def test_a_plain_draw_is_refused_and_an_irregular_one_noted(ruleset: str) -> Non
     assert find_violations(table.state) == ()
 
 
-def test_the_opponent_draws_as_he_likes() -> None:
+def test_the_opponent_may_draw_at_will() -> None:
     table = set_up("rack A HELLOXY", "rack B ABC", "bag 20", ruleset="sanspa-2001")
     say(table, "A starts-clock", "A lays 8D HELLO", "A declares 24", "A presses")
     say(table, "B says-challenge", "B draws 1")
     assert table.state.draw_of(1).late == ()
 
 
-def test_in_automatic_play_nobody_draws_anyway() -> None:
+def test_in_automatic_play_such_draws_do_not_happen() -> None:
     table = set_up("rack A HELLOXY", "bag 20", "mode automatic", "words HALLO")
     say(table, "A lays 8D HELLO", "B holds")
     assert reason(table, "A draws-anyway") is Reason.DRAW_WHILE_HELD

@@ -50,7 +50,7 @@ def test_one_tile_too_many_where_one_was_due_shows_both_new_ones() -> None:
     assert sorted(prompt.pool) == ["G", "H"]
 
 
-def test_nobody_has_too_many() -> None:
+def test_no_player_has_too_many() -> None:
     table = set_up("rack A HELLOQI", _BAG)
     assert reason(table, "director rules overdraw") is Reason.DOES_NOT_APPLY
     assert not PROCEDURES["overdraw-overexposed"].is_possible(table.state)

@@ -47,14 +47,14 @@ def test_apart_the_new_tiles_pass_through_the_opponents_rack(count: int) -> None
     assert find_violations(table.state) == ()
 
 
-def test_the_opponent_returns_nothing_when_he_has_no_more_than_seven() -> None:
+def test_the_opponent_returns_nothing_with_seven_tiles_or_fewer() -> None:
     table = set_up("rack A ABCDE", "rack B HIJ", "bag QRSTUV", "turn A")
     say(table, "A starts-clock", "A draws 3")
     say(table, "director rules overdraw given-back=HI")
     assert [len(rack) for rack in table.state.racks] == [7, 4]
 
 
-def test_combined_two_go_back_and_the_opponent_returns_as_many_as_he_keeps() -> None:
+def test_combined_two_go_back_and_the_opponent_returns_as_many_as_are_kept() -> None:
     table = late_draw(4, "1")
     rules = "director rules overdraw taken=ABQR given-back=AB returned=HI"
     kept, bagged = moves(say(table, rules))

@@ -130,7 +130,7 @@ def test_the_latest_of_two_is_ruled_on_first_and_both_can_be() -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["sanspa-1999", "singapore-2015", "mattel-family"])
-def test_where_nothing_is_said_only_the_latest_play_calls_for_the_director(ruleset: str) -> None:
+def test_in_silent_rulesets_only_the_latest_play_calls_for_the_director(ruleset: str) -> None:
     table = set_up(*_SET, "clock none", ruleset=ruleset)
     say(table, "A lays 8E JOKE", "A declares 30")
     if table.state.on_turn == 0:

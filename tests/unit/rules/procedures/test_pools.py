@@ -114,7 +114,7 @@ def test_a_small_pool_is_taken_whole() -> None:
     assert len(ask.act.state.racks[0]) == 7
 
 
-def test_tiles_go_back_unseen_where_nothing_is_said() -> None:
+def test_in_silent_rulesets_tiles_go_back_unseen() -> None:
     ask = dialogue(drawn("mattel-family", 6))
     pool = excess_pool(ask.act.state, 0, 1, 1)
     assert len(return_excess(ask.act, ask, pool)) == 1
@@ -130,7 +130,7 @@ def test_the_pool_of_a_play_that_comes_off(ruleset: str) -> None:
     assert pool.extra == expected
 
 
-def test_one_of_several_opponents_is_asked_for_only_where_he_chooses() -> None:
+def test_one_of_several_opponents_is_asked_for_only_if_they_choose() -> None:
     assert chooser_for(dialogue(drawn("naspa-2016", 6)), 0) == 1
     four = set_up("players A B C D", "rack A HELLOQI", "bag 30", ruleset="mattel-family")
     assert chooser_for(dialogue(four), 3) == 0

@@ -44,7 +44,7 @@ def test_a_minute_from_agreeing() -> None:
     assert refused(table, "director rules recount player=A seconds=61").sections == ("V.I",)
 
 
-def test_who_stays_away_starts_no_recount_of_his_own() -> None:
+def test_an_absent_player_starts_no_recount() -> None:
     table = finished("naspa-2016")
     prompt = table.ask("recount", {"player": "B", "seconds": "1"}, offers_defaults=True).prompt
     assert prompt is not None

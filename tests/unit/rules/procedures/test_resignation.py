@@ -48,7 +48,7 @@ def test_leaving_for_a_prize_costs_spread_besides() -> None:
     assert table.state.desk.rulings[-1].sections == ("V.K.3",)
 
 
-def test_a_game_nobody_was_told_of_is_not_rated() -> None:
+def test_an_unannounced_game_is_not_rated() -> None:
     table = set_up("mode by-the-book")
     say(table, "draw", "A draws 1", "director rules leave-game player=A alerted=no")
     assert table.state.result is not None

@@ -42,7 +42,7 @@ def test_only_some_books_count_a_score_announced_wrong() -> None:
     assert not africa.state.desk.notes
 
 
-def test_totals_nobody_has_to_write() -> None:
+def test_totals_that_need_not_be_written() -> None:
     family = set_up("rack A HELLO", ruleset="mattel-family")
     say(family, "A lays 8D HELLO", "A declares 24")
     assert reason(family, "director rules missing-total player=A") is Reason.DOES_NOT_APPLY

@@ -35,7 +35,7 @@ def test_the_program_writes_for_the_scorekeeper() -> None:
     assert routine(table.state) == RecordScore(1)
 
 
-def test_elsewhere_each_keeps_his_own() -> None:
+def test_elsewhere_each_player_keeps_a_score_sheet() -> None:
     table = set_up("rack A CARD", ruleset="sanspa-1999")
     found = refused(table, "A rules elect-scorekeeper scorekeeper=A")
     assert (found.reason, found.sections) == (Reason.NOT_ALLOWED, ("7.1",))

@@ -52,7 +52,7 @@ def test_faces_that_cannot_be(text: str, least: int) -> None:
         ask_faces(ask, "faces", least=least)
 
 
-def test_a_tile_that_comes_to_light_is_somewhere_already() -> None:
+def test_every_tile_is_counted_somewhere() -> None:
     act, _ = act_on(plain())
     assert whereabouts(act.state, "X") == BAG
     assert whereabouts(act.state, "Q") == OUTSIDE

@@ -27,7 +27,7 @@ from tests.helpers.tables import reason, say, set_up
         ("mattel-family", ()),
     ],
 )
-def test_each_loses_his_own_tiles(ruleset: str, sections: tuple[str, ...]) -> None:
+def test_each_player_loses_their_own_tiles(ruleset: str, sections: tuple[str, ...]) -> None:
     table = set_up("rack A X", "rack B QU", "points A 50 B 40", ruleset=ruleset)
     say(table, "director rules shorten-game")
     result = table.state.result
@@ -65,7 +65,7 @@ def test_what_was_begun_is_taken_back_and_what_was_done_is_finished() -> None:
     assert find_violations(table.state) == ()
 
 
-def test_nobody_shortens_a_game_somebody_has_played_out() -> None:
+def test_a_game_played_out_cannot_be_shortened() -> None:
     table = set_up("mode automatic", "board 8E CARD", "rack A S", "rack B QU", "bag empty")
     say(table, "A plays I8 S")
     assert reason(table, "director rules shorten-game") is Reason.DOES_NOT_APPLY

@@ -13,7 +13,7 @@ _BOOKS = ("sanspa-1999", "sanspa-2001", "naspa-2016")
 
 
 @pytest.mark.parametrize(("ruleset", "left"), [("naspa-2016", 100), ("sanspa-1999", 94)])
-def test_tiles_that_nobody_watched_go_back_where_the_book_says_so(ruleset: str, left: int) -> None:
+def test_unwatched_tiles_go_back_under_some_rulesets(ruleset: str, left: int) -> None:
     table = set_up("preset A", ruleset=ruleset)
     say(table, "settle", "A draws 4", "B draws 2")
     say(table, "director rules shuffle-request player=B watched=no")

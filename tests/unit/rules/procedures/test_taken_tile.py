@@ -50,7 +50,7 @@ def test_what_is_remembered_may_be_said_again_and_nothing_else() -> None:
     assert table.state.board.tile_at(7, 3) == "C"
 
 
-def test_it_can_be_told_otherwise() -> None:
+def test_the_facts_can_be_stated_differently() -> None:
     table = taken("sanspa-2001", *_PLAY)
     say(table, "director rules taken-tile when=before exchange=none")
     assert table.state.desk.rulings[-1].topic == "rack-from-board-unplayed"

@@ -50,14 +50,14 @@ def test_tiles_that_the_other_player_exchanges_do_not_fill_a_rack() -> None:
     assert shortage(table.state, 1) == 1
 
 
-def test_nobody_is_short() -> None:
+def test_no_player_is_short() -> None:
     table = set_up("rack A ABCDEFG", "bag 20")
     assert reason(table, "director rules underdraw") is Reason.DOES_NOT_APPLY
     empty = set_up("rack A ABCD", "bag empty")
     assert shortage(empty.state, 0) == 0
 
 
-def test_before_play_nobody_is_short() -> None:
+def test_before_play_no_player_is_short() -> None:
     table = set_up(ruleset="mattel-family")
     assert shortage(table.state, 0) == 0
     say(table, "draw")
@@ -109,7 +109,7 @@ def test_an_exchange_does_not_make_short() -> None:
     assert shortage(table.state, 0) == 0
 
 
-def test_a_pass_lets_nobody_draw_so_what_lacks_lacks() -> None:
+def test_a_pass_allows_no_draw_so_the_rack_stays_short() -> None:
     table = set_up("rack A ABCDE", "bag 20", ruleset="sanspa-1999")
     say(table, "A starts-clock", "A passes", "A presses")
     assert shortage(table.state, 0) == 2
@@ -182,7 +182,7 @@ def test_with_a_position_everything_is_asked() -> None:
     assert len(table.state.racks[0]) == 7
 
 
-def test_somebody_else_than_the_player_before_may_be_short() -> None:
+def test_another_player_than_the_previous_one_may_be_short() -> None:
     table = set_up("rack A ABCDE", "rack B GHIKR", "bag empty", "turn A")
     asked = table.ask("late-underdraw", {})
     assert asked.prompt is not None

@@ -101,7 +101,7 @@ def _rule(table: Table, source: random.Random) -> str:
     return name
 
 
-def test_no_tile_is_lost_whatever_is_ruled() -> None:
+def test_no_tile_is_lost_by_any_ruling() -> None:
     ruled: Counter[str] = Counter()
     for seed in range(150):
         source = random.Random(seed)

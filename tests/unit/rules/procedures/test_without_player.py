@@ -77,7 +77,7 @@ def test_who_does_not_come_takes_no_part_in_the_start() -> None:
     assert table.state.first in (0, 1)
 
 
-def test_a_tie_for_the_start_goes_on_without_whoever_left() -> None:
+def test_a_tie_for_the_start_goes_on_without_the_player_who_left() -> None:
     table = set_up("players A B C D", "order AABC", ruleset=FAMILY)
     say(table, "draw", "A rules forfeit player=A decision=play-on", "draw")
     assert table.state.first == 1
@@ -89,14 +89,14 @@ def test_a_tie_for_the_start_goes_on_without_whoever_left() -> None:
     assert other.state.first in (2, 3)
 
 
-def test_first_racks_wait_for_nobody_who_left() -> None:
+def test_first_racks_do_not_wait_for_players_who_left() -> None:
     table = _of_three("order ABC")
     say(table, "draw", "A draws", "B draws", "B rules leave-game player=C decision=play-on")
     assert table.state.phase is Phase.ON_TURN
     assert (table.state.first, table.state.on_turn) == (0, 0)
 
 
-def test_everybody_may_decline_or_nobody_come() -> None:
+def test_all_players_may_decline_or_none_arrive() -> None:
     for text in ("decline-to-play declining=both", "double-forfeit"):
         table = _of_three()
         say(table, f"A rules {text}")
@@ -105,7 +105,7 @@ def test_everybody_may_decline_or_nobody_come() -> None:
         assert table.state.result.margins == ()
 
 
-def test_who_declines_is_left_out_and_whoever_left_is_asked_no_more() -> None:
+def test_players_who_decline_are_left_out_and_those_who_left_are_not_asked() -> None:
     table = _of_three()
     say(table, "A rules late-arrival player=C", "A rules decline-to-play player=C decision=play-on")
     assert not table.state.absent

@@ -56,7 +56,7 @@ def test_no_two_procedures_have_the_same_title() -> None:
     assert len(set(titles)) == len(titles)
 
 
-def test_a_title_and_a_reason_name_nobody() -> None:
+def test_a_title_and_a_reason_name_no_player() -> None:
     """They are listed before any player is chosen."""
     for words in PROCEDURES.values():
         assert "{" not in words.title + words.when

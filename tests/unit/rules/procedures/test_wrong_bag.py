@@ -60,7 +60,7 @@ def test_2001_the_racks_stay_when_the_last_turn_was_no_play() -> None:
     assert table.state.desk.rulings[-1].detail == Outcome("play-on")
 
 
-def test_2001_a_bonus_player_may_have_kept_his_rack() -> None:
+def test_2001_a_bonus_player_may_have_kept_the_rack() -> None:
     table = playing("sanspa-2001", "turn A", "order ABCEFGH")
     say(table, "A starts-clock", "A lays H9 EIOURST", "A declares 60", "A presses", "A draws")
     before = table.state.racks[0]

@@ -282,7 +282,7 @@ def test_an_exchange_by_number_needs_as_many_marks(hands: Hands) -> None:
     assert asked == [("exchange", ("C", "?"))]
 
 
-def test_what_is_wrong_is_said_and_selected(hands: Hands) -> None:
+def test_a_mistake_is_reported_and_selected(hands: Hands) -> None:
     asked = wishes(hands)
     open_box(hands, "8H CAZTZ")
     box = hands.area.move_box

@@ -199,7 +199,7 @@ def test_a_click_elsewhere_sends_the_unnamed_blank_home(hands: Hands) -> None:
     assert (hands.tried, hands.rack) == ("", "CATSE?R")
 
 
-def test_nobody_lays_tiles_out_of_turn_but_racks_may_be_sorted(qtbot: QtBot) -> None:
+def test_tiles_cannot_be_laid_out_of_turn_but_racks_may_be_sorted(qtbot: QtBot) -> None:
     hands = Hands(qtbot, opening(), may_act=False)
     hands.drag(hands.slot(1), hands.square("H8"))
     assert hands.tried == ""

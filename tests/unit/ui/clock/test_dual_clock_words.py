@@ -30,7 +30,7 @@ def test_the_running_side_says_so(state: GameState) -> None:
     assert [face.is_running for face in face_views(state, clock, "")] == [False, True]
 
 
-def test_nobody_runs_when_neutral_or_paused(state: GameState) -> None:
+def test_no_clock_runs_when_neutral_or_paused(state: GameState) -> None:
     neutral = ClockState((25 * MINUTE, 25 * MINUTE))
     assert words(state, neutral) == ["NEUTRAL", "NEUTRAL"]
     running = neutral.started(ANN)
@@ -38,7 +38,7 @@ def test_nobody_runs_when_neutral_or_paused(state: GameState) -> None:
     assert not any(face.is_running for face in face_views(state, running, "slept"))
 
 
-def test_a_hold_is_said_on_the_running_side(state: GameState) -> None:
+def test_a_hold_is_shown_on_the_running_side(state: GameState) -> None:
     held = replace(state, phase=Phase.HELD, on_turn=BEN)
     assert words(held, ClockState((MINUTE, MINUTE), running=BEN)) == ["", "HELD"]
 

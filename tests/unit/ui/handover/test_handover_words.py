@@ -52,7 +52,7 @@ def test_a_held_play_says_who_holds_it_and_is_not_held_again() -> None:
     assert view.may_answer and not view.may_hold
 
 
-def test_a_withdrawn_phoney_is_said() -> None:
+def test_a_withdrawn_phoney_is_described() -> None:
     game = played("person", "person")
     game = Table.resume(game.events, judge=None, drawer=OrderedDrawer(), sink=Nowhere())
     assert not isinstance(game.submit(CallChallenge(BEN, verdict=False)), Rejection)
@@ -72,7 +72,7 @@ def test_a_game_without_a_clock_speaks_of_none_when_it_goes_on() -> None:
     assert "clock" not in pause_view("resumed", has_clock=False).line
 
 
-def test_what_was_drawn_for_who_begins_is_said() -> None:
+def test_the_draw_for_start_is_described() -> None:
     game = set_up("order ?C")
     assert handover_view(game.state).line == "Draw for who begins."
     say(game, "draw")

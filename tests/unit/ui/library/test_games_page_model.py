@@ -30,7 +30,7 @@ def test_the_model_keeps_the_contract_of_models(qtmodeltester: ModelTester) -> N
     qtmodeltester.check(LibraryModel(GAMES))
 
 
-def test_a_row_tells_players_score_and_whether_it_is_finished(qtbot: QtBot) -> None:
+def test_a_row_shows_players_score_and_state(qtbot: QtBot) -> None:
     model = LibraryModel(GAMES)
     texts = [model.data(model.index(1, column)) for column in (PLAYERS, SCORE, STATE)]
     assert texts == ["Cid v Dot", "12 : 0", "not finished"]
@@ -61,7 +61,7 @@ def test_sorting_keeps_hold_of_the_game_that_is_chosen(qtmodeltester: ModelTeste
     qtmodeltester.check(model)
 
 
-def test_the_day_somebody_said_has_no_hour_and_the_event_its_round() -> None:
+def test_an_entered_day_has_no_hour_and_the_event_its_round() -> None:
     club = replace(GAMES[0], is_day_alone=True, event="Club night", round_number=3)
     model = LibraryModel((club, replace(club, event=""), GAMES[1]))
     texts = [model.data(model.index(row, EVENT)) for row in range(3)]

@@ -16,7 +16,7 @@ EVERY = [
 
 
 @pytest.mark.parametrize(("ruleset", "option"), EVERY)
-def test_every_ruleset_is_told_in_whole_sentences(ruleset: str, option: str | None) -> None:
+def test_every_ruleset_is_described_in_whole_sentences(ruleset: str, option: str | None) -> None:
     facts = ruleset_facts(load_ruleset(ruleset, option))
     assert len(facts) >= 3
     assert all(fact.endswith(".") and "{" not in fact for fact in facts)
@@ -30,7 +30,7 @@ def test_another_value_is_another_sentence() -> None:
     assert ruleset_facts(plain) != ruleset_facts(changed)
 
 
-def test_one_of_a_thing_is_told_in_the_singular() -> None:
+def test_a_single_thing_is_described_in_the_singular() -> None:
     ones = {
         "overtime.pts_per_minute": 1,
         "overtime.limit_s": 60,

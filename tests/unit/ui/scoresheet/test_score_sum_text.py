@@ -7,7 +7,7 @@ from desktop_app.ui.scoresheet.score_sum import letter_text, sum_text, total_tex
 from tests.helpers.games import GameTale, make_setup
 
 
-def test_a_bingo_on_a_double_word_is_told_tile_by_tile() -> None:
+def test_a_bingo_on_a_double_word_is_explained_tile_by_tile() -> None:
     score = GameTale().score("8D", "FEASTER")
     assert sum_text(score) == (
         "FEASTER 8D: F 4 ×2 (double letter) = 8, E 1, A 1, S 1, T 1, E 1, R 1;"

@@ -45,7 +45,7 @@ def test_where_the_tiles_are() -> None:
     assert sheet_texts.where_text(hidden, tr) == "Bag 86, Ben 7", "the number would tell"
 
 
-def test_a_blank_sheet_tells_how_it_is_kept_and_counts_nothing() -> None:
+def test_a_blank_sheet_explains_itself_and_counts_nothing() -> None:
     blank = view(TrackingLevel.BLANK, E=2)
     assert sheet_texts.kinds_text(blank, tr).startswith("Click a tile")
     assert sheet_texts.detail_text(blank, "E", tr) == "E: 12 in the set."
@@ -77,7 +77,7 @@ def test_what_the_marking_found(mark: SheetMark, text: str) -> None:
 
 
 @pytest.mark.parametrize("kind", Interruption)
-def test_every_interruption_has_a_sentence_of_its_own(kind: Interruption) -> None:
+def test_every_interruption_has_its_own_sentence(kind: Interruption) -> None:
     text = sheet_texts.retrack_text(replace(view(), retrack=kind.value), tr)
     assert text.endswith(".")
     others = {
@@ -88,7 +88,7 @@ def test_every_interruption_has_a_sentence_of_its_own(kind: Interruption) -> Non
     assert text not in others
 
 
-def test_a_rule_is_said_before_a_request_and_a_request_before_a_marking() -> None:
+def test_a_rule_takes_precedence_over_a_request_and_that_over_a_check() -> None:
     marked = replace(view(), mark=SheetMark(), marked=1, right=1)
     asked = replace(marked, retrack="phoney")
     ruled = replace(asked, stopped_rule="No tracking. [II.A]")

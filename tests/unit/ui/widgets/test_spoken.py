@@ -70,7 +70,7 @@ def test_the_end_of_the_widget_is_the_end_of_its_words(qtbot: QtBot) -> None:
     assert root.childCount() == 0
 
 
-def test_a_frame_says_what_it_is(qtbot: QtBot) -> None:
+def test_a_frame_has_a_role(qtbot: QtBot) -> None:
     frame = QFrame()
     qtbot.addWidget(frame)
     give_role(frame, QAccessible.Role.Chart)
