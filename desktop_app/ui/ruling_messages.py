@@ -370,8 +370,20 @@ def is_undoing(ruling: RulingMade) -> bool:
     return bool(ruling.procedure) and outcome_of(ruling) == UNDONE
 
 
-def desk_sentence(ruling: RulingMade, names: Sequence[str]) -> str:
-    """Return the sentence for a ruling of the desk; its effects come from its events."""
+def desk_sentences(rulings: Sequence[RulingMade], names: Sequence[str]) -> str:
+    """Return the sentences for the rulings of one procedure; their effects come from its events.
+
+    Only rulings on the topics of the procedure itself count. Acts of play within a procedure make
+    rulings too, also about other players: a challenge that is allowed ends with a verdict on the
+    challenged play.
+    """
+    procedure = PROCEDURES.get(rulings[0].procedure)
+    topics = () if procedure is None else procedure.topics
+    own = [each for each in rulings if each.topic in topics] or rulings
+    return " ".join(dict.fromkeys(_desk_sentence(ruling, names) for ruling in own))
+
+
+def _desk_sentence(ruling: RulingMade, names: Sequence[str]) -> str:
     if is_undoing(ruling):
         return tr(_UNDONE).format(title=procedure_title(ruling.procedure))
     procedure = PROCEDURES.get(ruling.procedure)

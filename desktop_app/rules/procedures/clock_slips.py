@@ -263,7 +263,7 @@ PROCEDURES = (
             "seconds": "How many seconds?",
             "opponent-told": "Was the opponent told before the game?",
         },
-        ruled="{name} was granted more time.",
+        ruled="{name} asked for time granted before the game.",
         search_words=("medical extra time", "disability", "needs more time"),
     ),
 )

@@ -323,7 +323,7 @@ PROCEDURES = (
         steps={"foreign": "early not-tellable over rack tellable"},
         questions=STRANGE_TILES,
         answers=STRANGE_TILES_ANSWERS,
-        ruled="The neighbours' tiles go back to them.",
+        ruled="The neighbours' tiles are sorted out.",
         search_words=("tile of another game", "tile from the next table", "tile of another set"),
     ),
 )

@@ -251,7 +251,7 @@ PROCEDURES = (
             "walking-about": "Walking about",
             "wrong-tiles-after-challenge": "Taking up the wrong tiles after a challenge",
         },
-        ruled="{name} has been warned or penalised for an offence.",
+        ruled="The director ruled on an offence by {name}.",
         search_words=(
             "phone rang",
             "mobile phone",

@@ -241,7 +241,7 @@ PROCEDURES = (
             "offender-clock": "A minute less for the other",
             "nothing": "Nothing",
         },
-        ruled="The score of {name} is put right.",
+        ruled="The score of {name} was wrong or not heard.",
         search_words=("wrong score said", "score not heard", "adding mistake", "announced wrong"),
     ),
     Procedure(

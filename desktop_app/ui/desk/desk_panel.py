@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.rules.clock import format_clock
+from desktop_app.rules.events import RulingMade
 from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.text_search import WordIndex
@@ -31,7 +32,7 @@ from desktop_app.ui.desk import desk_text
 from desktop_app.ui.desk.answer_box import AnswerBox, DeskContext, EnterLine
 from desktop_app.ui.desk.desk_text import DeskEntry, desk_index
 from desktop_app.ui.messages import rejection_text
-from desktop_app.ui.ruling_messages import Effect, effects_of_events
+from desktop_app.ui.ruling_messages import Effect, desk_sentences, effects_of_events
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.scrolled import scrolled
@@ -364,9 +365,11 @@ class ProcedurePage(QWidget):
             return
         context = self._context
         effects = effects_of_events(dialogue.asked.events, context.names, context.viewers)
-        self.question.setText(
-            self.tr("This will happen:") if effects else self.tr("It is noted; nothing changes.")
-        )
+        if not effects:
+            # The card of the ruling says the same afterwards.
+            rulings = [each for each in dialogue.asked.events if isinstance(each, RulingMade)]
+            effects = (Effect(self.tr("Noted"), desk_sentences(rulings, context.names)),)
+        self.question.setText(self.tr("This will happen:"))
         self._show_effects(effects)
         self.rule.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -25,14 +25,13 @@ from PySide6.QtWidgets import (
 
 from desktop_app.rules.desk_events import ProcedureBegun, ProcedureEnded
 from desktop_app.rules.events import Event, RulingMade
-from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import alert, announce
 from desktop_app.ui.messages import book_name, section_words
 from desktop_app.ui.ruling_messages import (
     Effect,
-    desk_sentence,
+    desk_sentences,
     effects_of_events,
     is_undoing,
     number_of,
@@ -93,17 +92,6 @@ class RulingGroup:
         """True for a procedure of the desk."""
         return bool(self.rulings[0].procedure)
 
-    @property
-    def own_rulings(self) -> tuple[RulingMade, ...]:
-        """Rulings on the topics of the procedure itself.
-
-        Acts of play within a procedure make rulings too, also about other players: a challenge that
-        is allowed ends with a verdict on the challenged play.
-        """
-        procedure = PROCEDURES.get(self.rulings[0].procedure)
-        topics = () if procedure is None else procedure.topics
-        return tuple(each for each in self.rulings if each.topic in topics) or self.rulings
-
 
 def ruling_groups(events: Sequence[Event]) -> tuple[RulingGroup, ...]:
     """Return all rulings of a log, grouped by procedure."""
@@ -135,11 +123,10 @@ def group_card(group: RulingGroup, state: GameState, *, is_fresh: bool = True) -
     if state.setup.is_physical:
         # Hide the faces: the program's tiles only stand in for the wooden ones.
         people = [NOBODY]
-    sentences = dict.fromkeys(desk_sentence(ruling, names) for ruling in group.own_rulings)
     sections = dict.fromkeys(each for ruling in group.rulings for each in ruling.sections)
     return CardText(
         title_of(first),
-        " ".join(sentences),
+        desk_sentences(group.rulings, names),
         _cited(state, tuple(sections)),
         effects_of_events(group.events, names, people),
         first.topic,

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from desktop_app.rules import commands as cmd
 from desktop_app.session.desk import DeskDialogue
@@ -92,3 +93,15 @@ def test_no_other_director_is_asked_where_there_is_none(bench: Bench) -> None:
     assert desk.desk is not controller(bench).desk
     assert controller(bench).desk.conduct("warn", answers)
     assert "second-ruling" in [offer.name for offer in controller(bench).desk.offers()]
+
+
+def test_a_ruling_without_effects_is_told_beforehand_as_its_card_tells_it(played: Bench) -> None:
+    opened(played, "score-slip")
+    answer(played, "announced-wrong")
+    answer(played, "Ann")
+    page = played.room.desk.page
+    told = [label.text() for label in page.findChildren(QLabel)]
+    played.click(page.rule)
+    card = group_card(ruling_groups(played.session.events)[-1], played.state)
+    assert card.effects == () and "put right" not in card.sentence
+    assert card.sentence in told
