@@ -42,7 +42,7 @@ class DeskController(QObject):
         self.desk = Desk(session)
         self._session, self._room, self._controller = session, room, controller
         self._topics: Mapping[str, str] | None = None
-        self._is_undo_asked = self._was_asking = self._is_ruling = False
+        self._was_asking = self._is_ruling = False
         self._show_names()
         panel = room.desk
         panel.procedure_requested.connect(self.open_procedure)
@@ -53,8 +53,6 @@ class DeskController(QObject):
         room.rulings.undo_requested.connect(self.ask_undo)
         room.desk_button.clicked.connect(self.toggle)
         room.status.action_requested.connect(self._open_due)
-        room.confirm.confirmed.connect(self._undo)
-        room.confirm.declined.connect(self._forget_undo)
         room.play_area.board.installEventFilter(self)
         room.play_area.installEventFilter(self)
         room.rulings.card_dismissed.connect(lambda: room.show_rulings_at_the_end(False))
@@ -103,18 +101,13 @@ class DeskController(QObject):
         """Ask for confirmation before the last ruling is taken back."""
         if not self.desk.undoable:
             return
-        self._controller.drop_question()
-        self._is_undo_asked = True
         if not self._asks("ask_undo_ruling"):
             self._undo()
             return
-        self._room.place_covers()
         question = self.tr(
             "Take back this ruling: {title}? The game returns to its state before it."
-        )
-        title = procedure_title(self.desk.undoable)
-        self._room.confirm.ask(question.format(title=title), self.tr("Take it back"))
-        self._room.confirm.raise_()
+        ).format(title=procedure_title(self.desk.undoable))
+        self._controller.ask_first(question, self.tr("Take it back"), self.tr("Cancel"), self._undo)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Pass clicked squares to a question that needs them; Escape closes the desk."""
@@ -227,14 +220,8 @@ class DeskController(QObject):
             self._session.show()
 
     def _undo(self) -> None:
-        if not self._is_undo_asked:
-            return
-        self._is_undo_asked = False
         if self.desk.undo() and self.is_open:
             self.close()
-
-    def _forget_undo(self) -> None:
-        self._is_undo_asked = False
 
 
 def _name(square: tuple[int, int]) -> str:

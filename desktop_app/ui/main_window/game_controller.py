@@ -40,10 +40,10 @@ class GameController(QObject):
         self.asks: Callable[[str], bool] = lambda _setting: True
         """Returns True if an act needs confirmation, by its setting in `ASKING`."""
         self._asked: TableAct | None = None
+        self._if_yes: Callable[[], object] | None = None
         session.rejected.connect(self.status.say_rejection)
         session.failed.connect(lambda error: self.status.say(tr(str(error))))
         room.confirm.confirmed.connect(self._confirmed)
-        room.confirm.declined.connect(self.drop_question)
         room.challenge.confirmed.connect(self._challenge)
         room.challenge.declined.connect(room.give_focus_back)
         room.result.take_signatures(is_taking=not session.is_read_only)
@@ -112,25 +112,30 @@ class GameController(QObject):
     # ------------------------------------------------------------------ questions
 
     def _ask(self, act: TableAct, question: str, yes: str) -> None:
-        self._asked = act
+        def carry_out() -> None:
+            if (seat := self.offered().get(act)) is not None:
+                self._carry_out(act, seat)
+
         if not self.asks(ASKING[act]):
-            self._confirmed()
+            carry_out()
             return
         # An earlier refusal has nothing to do with this question.
         self.status.clear()
+        self.ask_first(question, yes, self.tr("Cancel"), carry_out)
+        self._asked = act
+
+    def ask_first(self, question: str, yes: str, no: str, if_yes: Callable[[], object]) -> None:
+        """Ask before `if_yes` is called; this question takes the place of any other."""
+        self.room.withdraw_questions()
+        self._asked, self._if_yes = None, if_yes
         self.room.place_covers()
-        self.room.confirm.ask(question, yes, self.tr("Cancel"))
+        self.room.confirm.ask(question, yes, no)
         self.room.confirm.raise_()
 
-    def drop_question(self) -> None:
-        """Forget the question: it was declined, or another one replaces it."""
-        self._asked = None
-
     def _confirmed(self) -> None:
-        act, self._asked = self._asked, None
-        seat = None if act is None else self.offered().get(act)
-        if act is not None and seat is not None:
-            self._carry_out(act, seat)
+        if_yes, self._if_yes = self._if_yes, None
+        if if_yes is not None:
+            if_yes()
 
     def _carry_out(self, act: TableAct, seat: int) -> None:
         """Carry out an act that was confirmed."""
@@ -156,6 +161,7 @@ class GameController(QObject):
             self.session.submit(AdjudicateChallenge())
         elif turn is not None and turn.laid is not None:
             words = turn.laid.words
+            self.room.withdraw_questions()
             self.room.challenge.ask(
                 words,
                 presser=self._presser(seat, turn.player),

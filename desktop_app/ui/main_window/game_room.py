@@ -135,6 +135,11 @@ class GameRoom(QWidget):
             panel.set_folded(False)
             self.tracking.take_focus()
 
+    def withdraw_questions(self) -> None:
+        """Take back every open question: only one is asked at a time."""
+        self.confirm.withdraw()
+        self.challenge.hide()
+
     def place_covers(self) -> None:
         """Place the widgets that cover a part of the room, if there are any."""
 

@@ -188,6 +188,7 @@ class TableController(GameController):
     def _enter(self, entry: Entry, points: int | None = None) -> None:
         target = self.game.target()
         if isinstance(entry, PlayEntry) and entry.differs and points is None and target:
+            self.room.withdraw_questions()
             self._waiting = entry
             name = self.session.state.setup.seats[target.seat].name
             question = words.difference_text(name, entry)
@@ -249,6 +250,7 @@ class TableController(GameController):
         # Fill in a rack only if all its tiles are known.
         known = [() if UNSEEN in rack else rack for rack in left_racks(state)]
         empty = [seat for seat, rack in enumerate(state.racks) if not rack]
+        self.room.withdraw_questions()
         self.room.end_form.ask(
             names,
             state.setup.tile_set.values,

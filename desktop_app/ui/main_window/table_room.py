@@ -327,6 +327,7 @@ ACTS = (
     TableAct.AGREE_END,
 )
 RARE = frozenset(ACTS) - {TableAct.HOLD, TableAct.CHALLENGE}
+ANSWERS = {TableAct.HOLD, TableAct.CHALLENGE, TableAct.ACCEPT}
 OF_STEPS = {
     TableAct.RECORD: Step.RECORD,
     TableAct.STATE_DRAW: Step.DRAW,
@@ -352,6 +353,7 @@ class TableRoom(GameRoom):
         self.view = View.CLOCKS
         self._is_over = self._is_minimal = False
         self.is_reckoning_due = False
+        self._offered: set[TableAct] = set()
         self._left_out = state.setup.left_out
         self.head = HeadBar(self)
         self.desk_button, self.chip = self.head.desk_button, self.head.chip
@@ -423,16 +425,29 @@ class TableRoom(GameRoom):
 
     def show_offered(self, offered: Mapping[TableAct, int]) -> None:
         """Enable the possible acts."""
-        ours = {act for act in offered if OF_STEPS.get(act) not in self._left_out}
-        self.acts.show_offered(ours)
+        self._offered = {act for act in offered if OF_STEPS.get(act) not in self._left_out}
+        self._show_acts()
+
+    def _show_acts(self) -> None:
+        """While a question is open, its own buttons do what those of the turn would do."""
+        questions = (self.confirm, self.choice, self.challenge)
+        is_asked = any(not each.isHidden() for each in questions)
+        self.acts.show_offered(self._offered - ANSWERS if is_asked else self._offered)
         for name in ("pass", "exchange"):
-            self.more.buttons[name].setEnabled(TableAct.PASS in offered)
+            may_pass = TableAct.PASS in self._offered and not is_asked
+            self.more.buttons[name].setEnabled(may_pass)
 
     def show_view(self, view: View) -> None:
         """Show the clocks alone, with the sheet, or with board and sheet."""
         self.view = view
         self.head.view_buttons[view].setChecked(True)
         self.arrange()
+
+    def withdraw_questions(self) -> None:
+        super().withdraw_questions()
+        self.choice.hide()
+        if not self.end_form.isHidden():
+            self.end_form.declined.emit()
 
     def show_end_form(self, is_open: bool) -> None:
         """Open or close the form for the end of the game."""
@@ -458,6 +473,7 @@ class TableRoom(GameRoom):
         is_free = all(each.isHidden() for each in (*questions, self.end_form))
         is_wanted = not self._is_over or self.entry.line.isEnabled()
         self.entry.setVisible(is_free and is_wanted)
+        self._show_acts()
         self.show_rows()
 
     def show_rows(self) -> None:

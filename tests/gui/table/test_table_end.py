@@ -40,6 +40,27 @@ def test_a_game_of_scores_is_ended_by_hand_and_signed(bench: TableBench) -> None
     assert bench.state.phase is Phase.SIGNED
 
 
+def test_the_end_takes_the_place_of_an_open_question(bench: TableBench) -> None:
+    bench.sit_down()
+    bench.shift(Side.LEFT)
+    bench.controller.ask_pass()
+    assert bench.table.confirm.isVisible()
+    bench.click(bench.table.more.buttons["end"])
+    assert bench.table.end_form.isVisible() and not bench.table.confirm.isVisible()
+    bench.controller.ask_pass()
+    assert bench.table.confirm.isVisible() and not bench.table.end_form.isVisible()
+
+
+def test_the_acts_of_the_turn_wait_for_the_answer_to_a_question(bench: TableBench) -> None:
+    bench.sit_down()
+    bench.shift(Side.LEFT)
+    buttons = bench.table.more.buttons
+    bench.click(buttons["pass"])
+    assert not buttons["pass"].isEnabled() and not buttons["exchange"].isEnabled()
+    bench.key(Qt.Key.Key_Escape, bench.table.confirm)
+    assert buttons["pass"].isEnabled() and buttons["exchange"].isEnabled()
+
+
 def test_a_rack_that_is_known_in_part_is_not_counted_as_what_is_left(bench: TableBench) -> None:
     bench.sit_down()
     bench.shift(Side.LEFT)
