@@ -28,7 +28,7 @@ _NAMES = {
     "champion": "Champion",
 }
 _SENTENCES = {
-    "beginner": "Plays common words for points, and misses some.",
+    "beginner": "Plays common words for points, and lets most words of yours stand, valid or not.",
     "static": "Knows every word and keeps good tiles; answers at once.",
     "simulating": "Plays out its best moves many times before deciding.",
     "champion": "The strongest: weighs what you may hold, and solves the end of the game.",

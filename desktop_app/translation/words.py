@@ -7,9 +7,11 @@ Without an installed catalogue both return the English text.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale
 
 from desktop_app.sentences.sentence import Counted, Sentence
+
+ISO_DAY = "yyyy-MM-dd"
 
 
 def tr(text: str) -> str:
@@ -44,6 +46,21 @@ def tr_filled(words: str | Counted, number: str, /, **details: object) -> str:
     if isinstance(words, str):
         return tr(words).format(**details)
     return tr(words.of(int(number) if number.isdecimal() else 0, **details))
+
+
+def moment_text(when: QDateTime) -> str:
+    """Return day and time in the short form of the user's locale."""
+    is_plain = QLocale().language() is QLocale.Language.C
+    # Without a locale Qt writes the day as "23 11 2026".
+    short = QLocale.FormatType.ShortFormat
+    return when.toString(f"{ISO_DAY} HH:mm") if is_plain else QLocale().toString(when, short)
+
+
+def day_text(day: QDate) -> str:
+    """Return a day in the short form of the user's locale."""
+    is_plain = QLocale().language() is QLocale.Language.C
+    short = QLocale.FormatType.ShortFormat
+    return day.toString(ISO_DAY) if is_plain else QLocale().toString(day, short)
 
 
 def tip(sentence: str, key: str) -> str:

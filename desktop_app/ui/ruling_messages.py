@@ -377,8 +377,8 @@ def desk_sentences(rulings: Sequence[RulingMade], names: Sequence[str]) -> str:
     rulings too, also about other players: a challenge that is allowed ends with a verdict on the
     challenged play.
     """
-    procedure = PROCEDURES.get(rulings[0].procedure)
-    topics = () if procedure is None else procedure.topics
+    known = (PROCEDURES.get(each.procedure) for each in rulings)
+    topics = {topic for procedure in known if procedure for topic in procedure.topics}
     own = [each for each in rulings if each.topic in topics] or rulings
     return " ".join(dict.fromkeys(_desk_sentence(ruling, names) for ruling in own))
 
@@ -721,7 +721,7 @@ PLAIN: Mapping[type[Any], tuple[str, str]] = {
     ev.ClockNeutralised: (TIME, "The clock was stopped."),
     ev.ClockRemoved: (TIME, "The game went on without a clock."),
     ev.FirstPlayerChosen: (TURN, "{name} went first."),
-    de.TurnGiven: (TURN, "{name} was on turn."),
+    de.TurnGiven: (TURN, "{name} was given the turn."),
     de.TurnLost: (TURN, "{name} lost the turn."),
     de.PlayReopened: (TURN, "{name}'s play could be challenged again."),
     ev.PlayAccepted: (TURN, "The last play stayed."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QDateTime, QEvent, QLocale, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QDateTime, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -34,7 +34,7 @@ from desktop_app.session.judge_desk import (
     split_words,
     tidy,
 )
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import moment_text, tr
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
@@ -95,7 +95,7 @@ class LogView(QWidget):
         for row, entry in enumerate(entries):
             when = QDateTime.fromMSecsSinceEpoch(entry.at_ms)
             cells = (
-                QLocale().toString(when, QLocale.FormatType.ShortFormat),
+                moment_text(when),
                 self.tr("acceptable") if entry.is_acceptable else self.tr("not acceptable"),
                 "  ".join(entry.words),
                 titles.get(entry.lexicon, entry.lexicon),

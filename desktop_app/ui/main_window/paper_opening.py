@@ -9,7 +9,7 @@ from desktop_app.paper.content import Occasion, PaperContent, PaperSize
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import day_text, tr
 from desktop_app.ui.library.games_page import GamesPage
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.paper.paper_page import PaperChoices, PaperPage, paper_for
@@ -97,7 +97,7 @@ def _day(session: GameSession) -> str:
     if day is None and session.is_read_only:
         return ""
     shown = QDate.currentDate() if day is None else QDate(day.year, day.month, day.day)
-    return QLocale().toString(shown, QLocale.FormatType.ShortFormat)
+    return day_text(shown)
 
 
 def _remember(navigator: Navigator, size: PaperSize) -> None:

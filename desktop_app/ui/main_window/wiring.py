@@ -208,7 +208,8 @@ class ScreenLinks(GameLinks):
         self._panels = PanelMemory(navigator.settings, room, are_sizes_chosen=True)
         self._panels.restore("play")
         session.closed.connect(lambda: self._panels.keep("play"))
-        room.result.new_game_requested.connect(lambda: navigator.new_game(with_computer=False))
+        has_bot = not all(seat.is_person for seat in setup.seats)
+        room.result.new_game_requested.connect(lambda: navigator.new_game(with_computer=has_bot))
         self.add_keys(
             (tr("Say the score"), "Ctrl+E", controller.ask_score),
             (tr("Shuffle the rack"), "F2", area.shuffle),

@@ -188,11 +188,11 @@ def fill_kinds(box: QComboBox, bots: tuple[BotOffer, ...]) -> None:
     A bot that cannot run here is shown disabled.
     """
     box.clear()
-    box.addItem(tr("a person"), PERSON)
+    box.addItem(tr("A person"), PERSON)
     for bot in bots:
-        name = tr("computer: {name}").format(name=tr(bot.name))
+        name = tr("Computer: {name}").format(name=tr(bot.name))
         if not bot.is_available:
-            name = tr("computer: {name} (needs the native engine)").format(name=tr(bot.name))
+            name = tr("Computer: {name} (needs the native engine)").format(name=tr(bot.name))
         box.addItem(name, bot.id)
         box.setItemData(box.count() - 1, tr(bot.sentence), Qt.ItemDataRole.ToolTipRole)
         if not bot.is_available:
@@ -457,8 +457,8 @@ class TablePart(QObject):
         self._form, self._option = form, option
         self.title = self.tr("The table")
         self.line = self.tr("The clock and the score sheet for a game with your own set.")
-        self.start = self.tr("To the table")
-        self.start_tip = self.tr("Go to the clocks with these choices (Enter)")
+        self.start = self.tr("Start the game")
+        self.start_tip = self.tr("Begin the game with these choices; the clocks wait (Enter)")
         self.names = tuple(QLineEdit(page) for _ in range(SIDES))
         self.round, self.event_name, self.day = QSpinBox(page), QLineEdit(page), QDateEdit(page)
         self.late = QCheckBox(self.tr("A play may be entered after the clock is pressed"), page)

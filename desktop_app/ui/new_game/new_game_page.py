@@ -171,7 +171,7 @@ class NewGamePage(QWidget):
         offer = self._offer()
         self.option.blockSignals(True)
         self.option.clear()
-        self.option.addItem(self.tr("as written"), "")
+        self.option.addItem(self.tr("As written"), "")
         for each in offer.options:
             title = each.title.removeprefix(offer.ruleset.title).strip(" ,")
             self.option.addItem(title, each.option)
@@ -186,7 +186,7 @@ class NewGamePage(QWidget):
         # With a physical set the clock is optional under any rules.
         is_free = part.is_physical or not minutes
         self.minutes.setEnabled(part.is_physical or minutes > 0)
-        self.minutes.setSpecialValueText(self.tr("no clock") if is_free else "")
+        self.minutes.setSpecialValueText(self.tr("No clock") if is_free else "")
         self.minutes.setMinimum(NO_CLOCK if is_free else MIN_MINUTES)
         self.minutes.setValue(minutes)
         answer = self._offers.answers[(ruleset.id, ruleset.option)]
@@ -271,7 +271,7 @@ class NewGamePage(QWidget):
         self.lexicon.addItem("", OWN_LIST)
         for lexicon in self._offers.lexica:
             self.lexicon.addItem(offer_text(lexicon), lexicon.name)
-        self.lexicon.addItem(self.tr("none: you judge challenged words yourselves"), PLAYERS_JUDGE)
+        self.lexicon.addItem(self.tr("None: you judge challenged words yourselves"), PLAYERS_JUDGE)
         for box in (self.rules, self.option, self.first, self.lexicon):
             tell_whole_texts(box)
 

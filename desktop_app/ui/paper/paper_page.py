@@ -546,13 +546,14 @@ class PaperPage(QDialog):
     def _ask_where(self) -> None:
         if self._document is None:
             return
-        kinds = self.tr("PDF (*.pdf)")
+        title, kinds = self.tr("Save the sheet as PDF"), self.tr("PDF (*.pdf)")
         if self.form.order().kind is Kind.BOARD:
+            title = self.tr("Save the board")
             kinds = ";;".join(
                 (kinds, self.tr("PNG picture (*.png)"), self.tr("SVG picture (*.svg)"))
             )
         suggested = f"{self._document.title}.pdf"
-        name, chosen = QFileDialog.getSaveFileName(self, self.windowTitle(), suggested, kinds)
+        name, chosen = QFileDialog.getSaveFileName(self, title, suggested, kinds)
         if not name:
             return
         path = Path(name)

@@ -222,7 +222,9 @@ class ReckoningTable(QFrame):
         self._add_row(self.tr("Best turn"), [str(one.best) for one in facts])
         if all(one.used_ms is not None for one in facts):
             self._add_row(self.tr("Time used"), [format_clock(one.used_ms or 0) for one in facts])
-        if state.setup.ruleset.result.sign != "none":
+        # In a game of a file there is no button to sign it with.
+        is_signed = any(not may_sign(state, seat) for seat in range(state.player_count))
+        if state.setup.ruleset.result.sign != "none" and (self.takes_signatures or is_signed):
             self._add_signatures(state, facts)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -175,7 +175,7 @@ def _tell_turn(ruling: RulingMade, state: GameState) -> Effect | None:
         text = tr("{name} lost the turn for the challenge; {next} was next.")
         text = text.format(name=_name(state, lost.player), next=_name(state, state.on_turn))
     else:
-        text = tr("{name} was on turn.").format(name=_name(state, state.on_turn))
+        text = tr("{name} had the next turn.").format(name=_name(state, state.on_turn))
     return Effect(tr("Turn"), text)
 
 
@@ -311,6 +311,7 @@ class RulingCard(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._title = QLabel(self)
         self._title.setFont(ui_font(15, QFont.Weight.DemiBold))
+        self._title.setWordWrap(True)
         self._section = Chip("", self)
         self._topic = ""
         self._section.asked.connect(lambda: self.topic_requested.emit(self._topic))
@@ -336,8 +337,7 @@ class RulingCard(QFrame):
         self._undo.clicked.connect(self.undo_requested)
         self._undo.hide()
         head = QHBoxLayout()
-        head.addWidget(self._title)
-        head.addStretch(1)
+        head.addWidget(self._title, 1)
         head.addWidget(self._section)
         head.addWidget(self._close)
         layout = QVBoxLayout(self)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QDateTime, QLocale, QRectF, QSize, Qt, QTimeZone, Signal
+from PySide6.QtCore import QDateTime, QRectF, QSize, Qt, QTimeZone, Signal
 from PySide6.QtGui import (
     QAccessible,
     QColor,
@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 from desktop_app.rules.board import STANDARD_15, Direction
 from desktop_app.session.home import HomeView, LastGame, UnfinishedGame
 from desktop_app.settings.paths import resource_path
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import moment_text, tr
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.keys import press_focused
@@ -63,7 +63,7 @@ def continue_line(game: UnfinishedGame) -> str:
             score=score, turn=game.turn, ruleset=game.ruleset
         )
     began.setTimeZone(QTimeZone.utc())
-    when = QLocale().toString(began.toLocalTime(), QLocale.FormatType.ShortFormat)
+    when = moment_text(began.toLocalTime())
     return tr("{score}, turn {turn}, begun {when}, {ruleset}").format(
         score=score, turn=game.turn, when=when, ruleset=game.ruleset
     )

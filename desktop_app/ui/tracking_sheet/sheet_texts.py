@@ -54,7 +54,7 @@ def kinds_text(view: TrackingView, tr: Translate) -> str:
     text = tr("Vowels {vowels} · consonants {consonants} · blanks {blanks}")
     if view.blank_letters:
         text = tr(
-            "Vowels {vowels} · consonants {consonants} · blanks {blanks} · played as {letters}"
+            "Vowels {vowels} · consonants {consonants} · blanks {blanks}, on the board as {letters}"
         )
     return text.format(
         vowels=view.vowels,

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QPushButton, QWidget
@@ -80,6 +81,15 @@ def test_every_bot_is_offered_with_what_it_does(bench: Bench) -> None:
     offered = {kinds.itemText(at): kinds.itemData(at, role) for at in range(1, kinds.count())}
     assert [name.split(": ")[1] for name in offered] == ["Beginner", "Strong", "Expert", "Champion"]
     assert all(sentence.endswith(".") for sentence in offered.values())
+
+
+@pytest.mark.parametrize("kinds", [("person", "beginner"), ("person", "person")])
+def test_a_new_game_after_a_game_offers_the_same_opponent(
+    bench: Bench, kinds: tuple[str, str]
+) -> None:
+    bench.begin(*kinds)
+    bench.room.result.new_game_requested.emit()
+    assert tuple(seat.kind for seat in form(bench).choice().players) == kinds
 
 
 def test_enter_twice_begins_a_game_on_the_first_evening(bench: Bench) -> None:

@@ -224,8 +224,16 @@ def test_a_sheet_of_several_pages_is_turned(qtbot: QtBot) -> None:
 # ---------------------------------------------------------------------- saving
 
 
-def answer(monkeypatch: pytest.MonkeyPatch, name: str, kind: str = "PDF (*.pdf)") -> None:
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (name, kind))
+def answer(monkeypatch: pytest.MonkeyPatch, name: str, kind: str = "PDF (*.pdf)") -> list[str]:
+    """Answer the dialog with a file; the titles under which it asks come into the list."""
+    titles: list[str] = []
+
+    def ask(_parent: object, title: str, *_more: str) -> tuple[str, str]:
+        titles.append(title)
+        return name, kind
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+    return titles
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -260,8 +268,9 @@ def test_the_board_is_saved_as_a_picture_too(
 ) -> None:
     page = of_a_game(qtbot)
     walk(page, Kind.BOARD)
-    answer(monkeypatch, str(tmp_path / name), kind)
+    titles = answer(monkeypatch, str(tmp_path / name), kind)
     click(page.save_button)
+    assert titles == ["Save the board"]
     starts = {"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}
     assert (tmp_path / written).read_bytes().startswith(starts[written.rpartition(".")[2]])
 

@@ -149,6 +149,14 @@ def test_a_game_that_is_only_looked_at_is_not_signed(qtbot: QtBot) -> None:
     assert shown.count("not yet") == 1 and shown.count("signed") == 1
 
 
+def test_a_game_of_a_file_that_nobody_signed_says_nothing_of_signing(qtbot: QtBot) -> None:
+    widget = ResultPanel()
+    qtbot.addWidget(widget)
+    widget.take_signatures(is_taking=False)
+    widget.show_game(finished_game().state)
+    assert not {"Signed", "not yet"} & set(labels(widget))
+
+
 def test_a_person_never_signs_for_the_computer(qtbot: QtBot) -> None:
     state = finished_game().state
     seats = (Seat("Ann"), Seat("Strong", "static"))

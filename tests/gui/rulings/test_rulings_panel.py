@@ -15,7 +15,8 @@ from desktop_app.rules.commands import CallChallenge, CallHold
 from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.events import RulingMade
 from desktop_app.rules.state import GameState
-from desktop_app.ui.rulings.rulings_panel import CardText, RulingsPanel, card_text
+from desktop_app.ui.rulings.rulings_panel import CardText, RulingCard, RulingsPanel, card_text
+from desktop_app.ui.widgets.chip import Chip
 from tests.helpers.games import GameTale, make_setup
 from tests.helpers.judged_tables import act, lay, make_table
 
@@ -56,15 +57,26 @@ def test_a_good_challenge_takes_turn_points_and_tiles_back() -> None:
     assert "Clock" in told and state.points == (0, 0)
 
 
+def test_a_long_title_gives_way_to_the_sections(qtbot: QtBot) -> None:
+    card = RulingCard()
+    qtbot.addWidget(card)
+    text = CardText("Too many tiles drawn", "Ann drew eight.", "NASPA IV.B.5.b, II.F", (), "x")
+    card.show_card(text)
+    card.resize(270, 140)
+    card.show()
+    (chip,) = card.findChildren(Chip)
+    assert chip.lines_in(chip.width()) == ("NASPA IV.B.5.b, II.F",)
+
+
 def test_a_bad_challenge_costs_what_the_ruleset_says() -> None:
     lose_turn, _ = after_challenge("naspa-2016", is_good=True)
     assert effects(lose_turn)["Turn"] == "Ben lost the turn for the challenge; Ann was next."
     assert effects(lose_turn)["Score"] == "The score did not change."
     points, _ = after_challenge("singapore-2015", is_good=True)
     assert effects(points)["Score"] == ("Ann was given 5 points for the challenge and had 83.")
-    assert effects(points)["Turn"] == "Ben was on turn."
+    assert effects(points)["Turn"] == "Ben had the next turn."
     free, _ = after_challenge("sanspa-2001", is_good=True)
-    assert effects(free)["Turn"] == "Ben was on turn."
+    assert effects(free)["Turn"] == "Ben had the next turn."
     assert effects(free)["Tiles"] == "The tiles stayed on the board."
 
 

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
-from PySide6.QtCore import QDateTime, QLocale, Qt
+from PySide6.QtCore import QDate, QDateTime, QLocale, Qt
 
 from desktop_app.session.home import LastGame, UnfinishedGame
+from desktop_app.translation.words import day_text, moment_text
 from desktop_app.ui.start.start_page import again_line, continue_line, continue_title
 
 GAME = UnfinishedGame("20270101-100000-aa", ("Ann", "Ben", "Cid"), (12, 0, 7), 4, "Family rules")
@@ -23,7 +25,19 @@ def test_two_games_of_the_same_players_are_told_apart() -> None:
     later = replace(GAME, id="20270101-193000-bb")
     assert continue_line(later) != continue_line(GAME)
     began = QDateTime.fromString("2027-01-01T19:30:00Z", Qt.DateFormat.ISODate).toLocalTime()
-    assert QLocale().toString(began, QLocale.FormatType.ShortFormat) in continue_line(later)
+    assert moment_text(began) in continue_line(later)
+
+
+def test_without_a_locale_the_day_is_written_year_first() -> None:
+    before = QLocale()
+    QLocale.setDefault(QLocale.c())
+    try:
+        assert re.search(r"begun 2027-01-0[12] \d\d:\d\d, Family", continue_line(GAME))
+        assert day_text(QDate(2026, 11, 23)) == "2026-11-23"
+        QLocale.setDefault(QLocale("de_DE"))
+        assert day_text(QDate(2026, 11, 23)) == "23.11.26"
+    finally:
+        QLocale.setDefault(before)
 
 
 def test_the_same_kind_of_game_once_more() -> None:
