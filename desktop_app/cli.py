@@ -29,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "replay": "replay a GCG file and list its events, totals and problems",
     "moves": "list every play of a position",
     "simulate": "compare the best moves of a position by playing them out",
+    "hint": "give hints to a position, step by step",
     "infer": "infer what a player may have kept, from the last turn",
     "preendgame": "find each move's chance to win with 1 to 4 tiles in the bag",
     "endgame": "solve a position with an empty bag",

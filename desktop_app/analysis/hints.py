@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: MIT
+"""The ladder of hints: six steps from "is there a bingo" to the five best moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from desktop_app.analysis.costs import Judgement, judge
+from desktop_app.analysis.moves import lane_name, lane_of, name_inside
+from desktop_app.engine.evaluation import EvaluatedMove, Evaluation
+from desktop_app.rules.move import Exchange, Pass, tiles_used
+from desktop_app.rules.tiles import write_faces
+from desktop_app.sentences.sentence import Sentence
+
+HintKind = Literal["bingo", "size", "lane", "tiles", "move", "best-five"]
+
+HINT_LEVELS = 6
+"""Steps of the ladder."""
+
+BEST_SHOWN = 5
+_NEAREST = 5
+"""A hint tells the score to the nearest five points."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One step of the ladder.
+
+    Attributes:
+        level: 1 to `HINT_LEVELS`; each step tells more than the one before.
+        kind: what it tells.
+        sentence: the hint.
+        figures: what it was filled from.
+        moves: the moves that it shows, the best first, each with its cost.
+    """
+
+    level: int
+    kind: HintKind
+    sentence: Sentence
+    figures: Mapping[str, int | str | bool]
+    moves: tuple[Judgement, ...] = ()
+
+
+def make_hints(evaluation: Evaluation) -> tuple[Hint, ...]:
+    """The ladder of hints to a position, about its best move."""
+    best = evaluation.best
+    lane = lane_of(best.move)
+    named = name_inside(evaluation.situation.board, best.move)
+    shown = tuple(judge(evaluation, row.move) for row in evaluation.rows[:BEST_SHOWN])
+    return (
+        _bingo_hint(evaluation),
+        _size_hint(best),
+        Hint(
+            3,
+            "lane",
+            Sentence("It lies in {lane}.", lane=lane_name(lane))
+            if lane is not None
+            else Sentence("It lays no tiles on the board."),
+            {} if lane is None else {"lane": lane_name(lane)},
+        ),
+        _tiles_hint(best),
+        Hint(
+            5,
+            "move",
+            Sentence("The best move is {move}, for {score} points.", move=named, score=best.score)
+            if lane is not None
+            else Sentence("The best move is {move}.", move=named),
+            {"move": named, "score": best.score},
+            shown[:1],
+        ),
+        Hint(
+            6,
+            "best-five",
+            Sentence.counted("The only move:", "The {count} best moves:", len(shown)),
+            {"count": len(shown)},
+            shown,
+        ),
+    )
+
+
+def _bingo_hint(evaluation: Evaluation) -> Hint:
+    is_best = is_bingo(evaluation, evaluation.best)
+    if is_best:
+        sentence = Sentence("There is a bingo.")
+    elif evaluation.has_bingo:
+        sentence = Sentence("There is a bingo, but another move is better.")
+    else:
+        sentence = Sentence("There is no bingo.")
+    figures = {"bingo": evaluation.has_bingo, "best_is_bingo": is_best}
+    return Hint(1, "bingo", sentence, figures)
+
+
+def is_bingo(evaluation: Evaluation, row: EvaluatedMove) -> bool:
+    """True if a play lays enough tiles for the bonus."""
+    if isinstance(row.move, Exchange):
+        return False
+    return len(tiles_used(row.move)) >= evaluation.situation.scoring.bingo_tiles
+
+
+def _size_hint(best: EvaluatedMove) -> Hint:
+    count = len(tiles_used(best.move))
+    if isinstance(best.move, Pass):
+        return Hint(2, "size", Sentence("The best move is to pass."), {"tiles": 0})
+    if isinstance(best.move, Exchange):
+        sentence = Sentence.counted(
+            "The best move exchanges one tile.", "The best move exchanges {count} tiles.", count
+        )
+        return Hint(2, "size", sentence, {"tiles": count})
+    points = max(_NEAREST, _NEAREST * round(best.score / _NEAREST))
+    sentence = Sentence.counted(
+        "The best move lays one tile, for about {points} points.",
+        "The best move lays {count} tiles, for about {points} points.",
+        count,
+        points=points,
+    )
+    return Hint(2, "size", sentence, {"tiles": count, "points": points})
+
+
+def _tiles_hint(best: EvaluatedMove) -> Hint:
+    tiles = write_faces(tiles_used(best.move))
+    if not tiles:
+        return Hint(4, "tiles", Sentence("It uses no tiles."), {"tiles": ""})
+    template = "It gives back {tiles}." if isinstance(best.move, Exchange) else "It uses {tiles}."
+    return Hint(4, "tiles", Sentence(template, tiles=tiles), {"tiles": tiles})

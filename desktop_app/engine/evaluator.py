@@ -1,0 +1,520 @@
+# SPDX-License-Identifier: MIT
+"""One judgement of moves for hints, the coach and the review: docs/engine/evaluation.md.
+
+With more than two tiles in the bag the moves are simulated, with one or two the pre-endgame is
+searched, and with an empty bag the endgame. Work that is bounded by its counts alone gives the
+same figures for the same position and seed.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import cached_property
+from statistics import fmean
+from typing import Any
+
+from desktop_app.engine.candidates import find_top, question_of
+from desktop_app.engine.endgame import EndgameLimits, Solution, begin_endgame
+from desktop_app.engine.equity import Candidate, Outlook, equity
+from desktop_app.engine.evaluation import (
+    Draws,
+    Ending,
+    EvaluatedMove,
+    Evaluation,
+    Phase,
+    Playouts,
+    Solved,
+    board_after,
+    chance_of,
+    mean_range,
+    ordered,
+    standard_error,
+    win_of,
+)
+from desktop_app.engine.jobs import CancelToken, Job
+from desktop_app.engine.klv import KlvLeaves
+from desktop_app.engine.native_engine import need_native
+from desktop_app.engine.preendgame import (
+    PreendgameMove,
+    PreendgameOptions,
+    begin_preendgame,
+)
+from desktop_app.engine.protocol import Engine
+from desktop_app.engine.simulation import SimulatedMove, SimulationOptions, begin_simulation
+from desktop_app.engine.situation import Situation, check_racks
+from desktop_app.rules.move import Exchange, Move, Pass, Play, tiles_used
+from desktop_app.rules.scoring import PlayScore, score_play
+from desktop_app.rules.tiles import remove_tiles, sort_tiles
+from desktop_app.sentences.sentence import Sentence
+
+MAX_IN_BAG = 2
+"""Most tiles in the bag of a position that is searched as a pre-endgame."""
+
+_LOOK_S = 0.01
+_POINT = 1_000
+
+
+class EvaluationError(ValueError):
+    """A position or a move that cannot be evaluated; the message says why."""
+
+
+class EvaluationStopped(Exception):
+    """The evaluation was cancelled before it had any figures."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much work an evaluation is worth.
+
+    Attributes:
+        candidates: static moves that are compared at first.
+        screening: iterations of that first comparison.
+        shortlist: how many of them are compared closely, with every move asked for.
+        batches: the close comparison is cut into so many parts, at least 3: errors of differences
+            are those of the parts' means, and each part is a step of the progress.
+        iterations: iterations of each part.
+        preendgame_nodes: positions of each of the two searches of a pre-endgame, in all endings.
+        endgame_nodes: positions of the endgame after each move.
+        memory_mb: megabytes of a search of the end, for each thread.
+        seconds: ends the work after so long, with the figures found by then; None for none. The
+            same position then need not give the same figures.
+        threads: how many threads work; the figures do not depend on it.
+        seed: another seed draws other tiles.
+    """
+
+    candidates: int = 15
+    screening: int = 160
+    shortlist: int = 6
+    batches: int = 20
+    iterations: int = 80
+    preendgame_nodes: int = 20_000
+    endgame_nodes: int = 20_000
+    memory_mb: int = 32
+    seconds: float | None = None
+    threads: int = 1
+    seed: int = 0
+
+
+DEFAULT_EFFORT = Effort()
+
+
+Progress = Callable[[float], None]
+
+
+def _no_progress(_share: float) -> None:
+    """Ignore the progress."""
+
+
+class Evaluator:
+    """Evaluates positions, and remembers the last one.
+
+    The coach asks about a position of which the player has had a hint: a move that the hint
+    compared has the same figures then, so no player is blamed for following it.
+
+    Args:
+        engine: the native engine, on the list of the game.
+        leaves: learned leave values.
+        effort: how much work a position is worth.
+
+    Raises:
+        NativeNeededError: `engine` is the reference.
+    """
+
+    def __init__(self, engine: Engine, leaves: KlvLeaves, effort: Effort = DEFAULT_EFFORT) -> None:
+        self._engine = need_native(engine)
+        self._leaves = leaves
+        self._effort = effort
+        self._last: Evaluation | None = None
+
+    def evaluate(
+        self,
+        situation: Situation,
+        moves: Iterable[Move] = (),
+        token: CancelToken | None = None,
+        progress: Progress = _no_progress,
+    ) -> Evaluation:
+        """Compare the best static moves and `moves`, which are never left out.
+
+        Args:
+            situation: the position.
+            moves: moves of the player on turn; their words may be any.
+            token: ends the work soon once it is called.
+            progress: called with the share of the work that is done, 0 to 1, in this thread.
+
+        Raises:
+            EvaluationStopped: the token was called before there was any figure.
+            EvaluationError: a move cannot be made.
+            ValueError: the searches do not cover the position; see `begin_simulation`,
+                `begin_preendgame` and `begin_endgame`.
+        """
+        asked = tuple(dict.fromkeys(moves))
+        last = self._last
+        if last is not None and last.situation == situation and last.ending == "complete":
+            known = {row.move for row in last.rows}
+            if known.issuperset(asked):
+                rows = (replace(row, is_asked=row.move in asked) for row in last.rows)
+                return replace(last, rows=tuple(rows))
+        run = _Run(self._engine, self._leaves, self._effort, situation, asked, token, progress)
+        self._last = run.evaluation()
+        return self._last
+
+
+class _Run:
+    """One evaluation under way."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        leaves: KlvLeaves,
+        effort: Effort,
+        situation: Situation,
+        asked: tuple[Move, ...],
+        token: CancelToken | None,
+        progress: Progress,
+    ) -> None:
+        self.engine, self.leaves, self.effort = engine, leaves, effort
+        self.situation, self.asked = situation, asked
+        self.token, self.progress = token or CancelToken(), progress
+        self.began = time.monotonic()
+        self.ending: Ending = "complete"
+
+    def evaluation(self) -> Evaluation:
+        """All of it."""
+        if self.token.is_called:
+            raise EvaluationStopped
+        situation = self.situation
+        check_racks(situation, self.asked)
+        for move in self.asked:
+            check_move(situation, move)
+        phase: Phase = "simulation"
+        if not situation.barred and situation.bag_count <= MAX_IN_BAG:
+            phase = "preendgame" if situation.bag_count else "endgame"
+        work = {"simulation": self._simulate, "preendgame": self._search, "endgame": self._solve}
+        rows = ordered(work[phase]())
+        self.progress(1.0)
+        return Evaluation(
+            situation=situation,
+            phase=phase,
+            rows=rows,
+            has_bingo=has_bingo(self.engine, situation),
+            ending=self.ending,
+            seconds=time.monotonic() - self.began,
+        )
+
+    @cached_property
+    def static(self) -> tuple[Candidate, ...]:
+        """The best static moves."""
+        return find_top(self.engine, self.situation, self.effort.candidates, self.leaves)
+
+    def _with_asked(self, moves: Iterable[Move]) -> list[Move]:
+        return list(dict.fromkeys((*moves, *self.asked)))
+
+    def _static_row(self, move: Move) -> EvaluatedMove:
+        row = static_row(self.engine, self.situation, self.leaves, move)
+        return replace(row, is_asked=move in self.asked)
+
+    def _must_stop(self) -> bool:
+        """True, and the reason noted, once the token is called or the time is over."""
+        if self.token.is_called:
+            self.ending = "cancelled"
+        elif self.effort.seconds is not None and self._seconds_left() <= 0:
+            self.ending = "time"
+        return self.ending != "complete"
+
+    def _seconds_left(self) -> float:
+        """Until the time is over; endless where there is none."""
+        if self.effort.seconds is None:
+            return math.inf
+        return self.effort.seconds - (time.monotonic() - self.began)
+
+    def _finish(self, job: Job[Any, Any]) -> Any:
+        """Wait for a job, or cancel it when the answer is not wanted any more."""
+        while not job.is_done:
+            if self.token.wait(_LOOK_S):
+                job.cancel()
+                break
+        return job.result()
+
+    # More tiles in the bag than two: playouts.
+
+    def _simulate(self) -> list[EvaluatedMove]:
+        chance = chance_of(self.situation, self.effort.seed)
+        moves = [each.move for each in self.static]
+        if len(moves) > self.effort.shortlist:
+            found = self._play_out(moves, self.effort.screening, chance)
+            moves = [row.move for row in found[: self.effort.shortlist]]
+        moves = self._with_asked(moves)
+        parts: list[tuple[SimulatedMove, ...]] = []
+        for number in range(self.effort.batches):
+            if self._must_stop() and (self.ending == "cancelled" or number >= _FEWEST_PARTS):
+                break
+            self.progress((number + 1) / (self.effort.batches + 1))
+            rows = {row.move: row for row in self._play_out(moves, self.effort.iterations, chance)}
+            if min(row.iterations for row in rows.values()) < self.effort.iterations:
+                self._must_stop()
+                break
+            parts.append(tuple(rows[move] for move in moves))
+        if len(parts) < _FEWEST_PARTS:
+            raise EvaluationStopped
+        return [
+            self._row(move, _playouts(found), found)
+            for move, found in zip(moves, zip(*parts, strict=True), strict=True)
+        ]
+
+    def _play_out(
+        self, moves: Sequence[Move], iterations: int, chance: random.Random
+    ) -> tuple[SimulatedMove, ...]:
+        options = SimulationOptions(
+            iterations=iterations, threads=self.effort.threads, seed=chance.getrandbits(63)
+        )
+        job = begin_simulation(self.engine, self.situation, self.leaves, moves, options)
+        rows: tuple[SimulatedMove, ...] = self._finish(job).rows
+        return rows
+
+    def _row(self, move: Move, playouts: Playouts, found: Sequence[SimulatedMove]) -> EvaluatedMove:
+        wins = mean_range([row.win for row in found])
+        return replace(
+            self._static_row(move),
+            win=wins.mean,
+            win_error=standard_error([row.win for row in found]),
+            spread=fmean(row.spread for row in found),
+            spread_error=standard_error([row.spread for row in found]),
+            playouts=playouts,
+        )
+
+    # One or two tiles in the bag: every draw.
+
+    def _search(self) -> list[EvaluatedMove]:
+        moves = list(dict.fromkeys([*(each.move for each in self.static), Pass()]))
+        if len(moves) > self.effort.shortlist:
+            rows = self._look_through(moves)
+            moves = [row.move for row in rows if row.seen][: self.effort.shortlist]
+            self.progress(1 / 2)
+        rows = self._look_through(self._with_asked(moves))
+        if not rows[0].seen:
+            raise EvaluationStopped
+        found = {row.move: row for row in rows}
+        hasty = [row.move for row in rows[1:] if row.is_given_up and row.move in self.asked]
+        if hasty and not self._must_stop():
+            # A move that was asked for is compared with the best as carefully as the best was.
+            found.update((row.move, row) for row in self._look_through([rows[0].move, *hasty]))
+        self._must_stop()
+        return [self._drawn(row) for row in found.values() if row.seen or row.move in self.asked]
+
+    def _look_through(self, moves: Sequence[Move]) -> tuple[PreendgameMove, ...]:
+        left = self._seconds_left()
+        options = PreendgameOptions(
+            seconds=None if left == math.inf else max(0.0, left),
+            nodes_in_all=self.effort.preendgame_nodes,
+            threads=self.effort.threads,
+            memory_mb=self.effort.memory_mb * self.effort.threads,
+        )
+        job = begin_preendgame(self.engine, self.situation, self.leaves, moves, options)
+        rows: tuple[PreendgameMove, ...] = self._finish(job).rows
+        return rows
+
+    def _drawn(self, row: PreendgameMove) -> EvaluatedMove:
+        situation = self.situation
+        hidden = len(situation.unseen) - len(situation.known)
+        draws = math.comb(hidden, situation.bag_count)
+        seen = max(1, row.seen)
+        # A draw in which nothing is proven counts as one trial of what the search is worth.
+        rough = (row.win * seen + 1) / (seen + 2)
+        open_share = 1 - row.decided / row.draws
+        return replace(
+            self._static_row(row.move),
+            win=row.win,
+            win_error=math.sqrt(rough * (1 - rough) / seen * open_share),
+            spread=row.spread,
+            spread_error=_SPREAD_IN_DRAWS * math.sqrt((1 - row.solved / row.draws) / seen),
+            draws=Draws(draws, row.win * draws, row.draws, row.seen, row.decided, row.is_proven),
+        )
+
+    # An empty bag: the endgame after each move.
+
+    def _solve(self) -> list[EvaluatedMove]:
+        situation = self.situation
+        limits = EndgameLimits(
+            nodes=self.effort.endgame_nodes,
+            memory_mb=self.effort.memory_mb,
+        )
+        whole = self._finish(begin_endgame(self.engine, situation, limits))
+        moves = [step.move for step in whole.line[:1]]
+        moves += [each.move for each in self.static if each.move not in moves]
+        moves = self._with_asked(dict.fromkeys((*moves[: self.effort.shortlist], Pass())))
+        done = [0]
+
+        def solve(move: Move) -> EvaluatedMove | None:
+            if self._must_stop():
+                return None
+            row = self._solved(move, limits)
+            done[0] += 1
+            return row
+
+        with ThreadPoolExecutor(self.effort.threads) as pool:
+            rows = []
+            for row in pool.map(solve, moves):
+                self.progress(done[0] / (len(moves) + 1))
+                rows.append(row)
+        found = [row for row in rows if row is not None]
+        asked = set(self.asked).difference(row.move for row in found)
+        if not found or asked:
+            raise EvaluationStopped
+        return found
+
+    def _solved(self, move: Move, limits: EndgameLimits) -> EvaluatedMove:
+        situation = self.situation
+        row = self._static_row(move)
+        margin = situation.scores[0] - situation.scores[1]
+        value, lower, upper, line = self._value(move, row, limits)
+        final = margin + value
+        solved = Solved(
+            final_spread=final,
+            lower=None if lower is None else margin + lower,
+            upper=None if upper is None else margin + upper,
+            is_proven=lower == upper == value,
+            turns_to_out=_turns_to_out(len(situation.rack), line),
+            line=line,
+        )
+        return replace(row, win=win_of(final), spread=float(value), solved=solved)
+
+    def _value(
+        self, move: Move, row: EvaluatedMove, limits: EndgameLimits
+    ) -> tuple[int, int | None, int | None, tuple[Move, ...]]:
+        """The points that the spread gains by a move, its lower and upper bound, and the best line."""
+        situation = self.situation
+        total = situation.tile_set.total
+        if not row.leave:
+            value = row.score + situation.out_factor * total(situation.unseen)
+            return value, value, value, (move,)
+        scoreless = 0 if row.score else situation.scoreless + 1
+        if scoreless >= situation.zero_run_limit:
+            value = row.score + total(situation.unseen) - total(row.leave)
+            return value, value, value, (move,)
+        after = replace(
+            situation,
+            board=board_after(situation, move),
+            rack=situation.unseen,
+            unseen=row.leave,
+            scores=(situation.scores[1], situation.scores[0] + row.score),
+            scoreless=scoreless,
+            known=(),
+        )
+        found: Solution = self._finish(begin_endgame(self.engine, after, limits))
+        line = (move, *(step.move for step in found.line))
+        lower = None if found.upper is None else row.score - found.upper
+        upper = None if found.lower is None else row.score - found.lower
+        value = row.score - found.value
+        return (value, value, value, line) if found.proven else (value, lower, upper, line)
+
+
+_FEWEST_PARTS = 3
+"""Parts of a comparison by which an error can be told."""
+
+_SPREAD_IN_DRAWS = 20.0
+"""Standard deviation of the final spread from draw to draw of a pre-endgame, in points, about."""
+
+
+def check_move(situation: Situation, move: Move) -> None:
+    """Make sure that a move can be made with the tiles on the rack; its words may be any.
+
+    Raises:
+        EvaluationError: an exchange with too few tiles in the bag, or a play on a barred square.
+    """
+    if isinstance(move, Exchange):
+        most = Outlook.of(situation).most_exchanged(len(situation.rack))
+        if len(move.tiles) > most:
+            raise EvaluationError(
+                Sentence(
+                    "an exchange needs {least} tiles in the bag; there are {count}",
+                    least=max(situation.exchange_min_bag, len(move.tiles)),
+                    count=situation.bag_count,
+                )
+            )
+    elif isinstance(move, Play) and not situation.barred.isdisjoint(
+        each.square for each in move.placements()
+    ):
+        raise EvaluationError(Sentence("a ruling has barred a square of the play"))
+
+
+def score_of(situation: Situation, move: Move) -> PlayScore:
+    """The words of a move and their points; none for an exchange or a pass."""
+    placements = move.placements() if isinstance(move, Play) else ()
+    return score_play(situation.board, placements, situation.tile_set, situation.scoring)
+
+
+def static_row(
+    engine: Engine, situation: Situation, leaves: KlvLeaves, move: Move
+) -> EvaluatedMove:
+    """The figures of a move that need no search; the rest is 0."""
+    played = score_of(situation, move)
+    score, words = played.points, played.texts
+    leave = sort_tiles(remove_tiles(situation.rack, tiles_used(move)))
+    outlook = Outlook.of(situation)
+    worth = equity(score, leave, outlook, situation.tile_set, leaves)
+    return EvaluatedMove(
+        move=move,
+        score=score,
+        words=words,
+        phoneys=tuple(word for word in words if not engine.lexicon.is_acceptable(word)),
+        leave=leave,
+        leave_value=leaves.value(leave) / _POINT if situation.bag_count else 0.0,
+        static_equity=worth / _POINT,
+        win=0.0,
+        win_error=0.0,
+        spread=0.0,
+        spread_error=0.0,
+    )
+
+
+def has_bingo(engine: Engine, situation: Situation) -> bool:
+    """True if a bingo can be played."""
+    least = situation.scoring.bingo_tiles
+    if len(situation.rack) < least:
+        return False
+    plays = engine.generate(question_of(situation))
+    return any(len(each.play.rack_tiles()) >= least for each in plays)
+
+
+def _playouts(found: Sequence[SimulatedMove]) -> Playouts:
+    """The figures of a move from the parts of the work."""
+    parts = tuple(
+        (
+            row.win,
+            row.spread,
+            row.equity,
+            row.plies[0].score,
+            row.plies[0].bingos,
+            row.plies[1].bingos,
+        )
+        for row in found
+    )
+    means = [fmean(values) for values in zip(*parts, strict=True)]
+    # The variance of all gains: within the parts, and between their means.
+    each = found[0].iterations
+    within = fmean(row.spread_error**2 * each for row in found)
+    between = fmean((row.spread - means[1]) ** 2 for row in found)
+    return Playouts(
+        iterations=sum(row.iterations for row in found),
+        equity=means[2],
+        reply_score=means[3],
+        reply_bingos=means[4],
+        own_score=fmean(row.plies[1].score for row in found),
+        own_bingos=means[5],
+        spread_deviation=math.sqrt(within + between),
+        parts=parts,
+    )
+
+
+def _turns_to_out(held: int, line: Sequence[Move]) -> int | None:
+    """In how many own turns a rack is empty, by a line that begins with its player."""
+    for number, move in enumerate(line[::2], start=1):
+        held -= len(move.rack_tiles()) if isinstance(move, Play) else 0
+        if not held:
+            return number
+    return None
