@@ -82,17 +82,17 @@ def play_from_placements(board: Board, placements: Iterable[Placement]) -> Play 
     while board.tile_at(row - row_step, col - col_step):
         row, col = row - row_step, col - col_step
     start = (row, col)
-    waiting = {(placement.row, placement.col): placement.tile for placement in laid}
+    unplaced = {(placement.row, placement.col): placement.tile for placement in laid}
     tiles: list[str] = []
     while True:
-        if (row, col) in waiting:
-            tiles.append(waiting.pop((row, col)))
+        if (row, col) in unplaced:
+            tiles.append(unplaced.pop((row, col)))
         elif board.tile_at(row, col) != EMPTY:
             tiles.append(PLAYED_THROUGH)
         else:
             break
         row, col = row + row_step, col + col_step
-    if waiting:
+    if unplaced:
         return None
     return Play(start[0], start[1], direction, tuple(tiles))
 

@@ -172,16 +172,16 @@ def plan_correction(
     if kind in TURNS and not is_play:
         wanted = ()
     target = replace(row, kind=kind, placements=wanted, tiles=_tiles_of(row, kind, tiles))
-    walk = _walk(state, line, target)
-    if isinstance(walk, CorrectionConflict):
-        return walk
-    new = walk[line]
+    rescored = _rescore(state, line, target)
+    if isinstance(rescored, CorrectionConflict):
+        return rescored
+    new = rescored[line]
     if points is None:
         keeps = not new.is_new and kind is row.kind
         points = row.points if keeps else new.points if is_play else 0
     later = tuple(
         change
-        for number, each in sorted(walk.items())
+        for number, each in sorted(rescored.items())
         if number > line and (change := _later_change(state, number, each))
     )
     return Correction(
@@ -193,7 +193,7 @@ def plan_correction(
         points=points,
         tiles=target.tiles,
         later=_with_withdrawal(state, line, points, new.words, later),
-        loose=tuple(n for n, each in sorted(walk.items()) if each.is_loose and n >= line),
+        loose=tuple(n for n, each in sorted(rescored.items()) if each.is_loose and n >= line),
         totals=_totals(state, line, points, later),
     )
 
@@ -210,35 +210,39 @@ class _Scored:
 
     words: tuple[str, ...]
     points: int
-    was_points: int
+    old_points: int
     is_new: bool
     is_loose: bool
 
 
-def _walk(state: GameState, line: int, target: ScoreRow) -> dict[int, _Scored] | CorrectionConflict:
+def _rescore(
+    state: GameState, line: int, target: ScoreRow
+) -> dict[int, _Scored] | CorrectionConflict:
     """All plays from the corrected row on, scored on the corrected and on the old board."""
-    right = wrong = _board_before_the_sheet(state)
+    new_board = old_board = _board_before_the_sheet(state)
     found: dict[int, _Scored] = {}
     for number, old in enumerate(state.rows):
         new = target if number == line else old
         if old.kind is RowKind.PHONEY_WITHDRAWN:
             own = target.placements if number - 1 == line else old.placements
-            right = right.without((each.row, each.col) for each in own)
-            wrong = wrong.without((each.row, each.col) for each in old.placements)
+            new_board = new_board.without((each.row, each.col) for each in own)
+            old_board = old_board.without((each.row, each.col) for each in old.placements)
             continue
-        if new.kind is RowKind.PLAY and _is_taken(right, new.placements):
+        if new.kind is RowKind.PLAY and _is_taken(new_board, new.placements):
             return CorrectionConflict(Reason.SQUARE_TAKEN, number)
-        _, was_points = _score(state, wrong, old.placements)
-        words, points = _score(state, right, new.placements)
+        _, old_points = _score(state, old_board, old.placements)
+        words, points = _score(state, new_board, new.placements)
         if number >= line and RowKind.PLAY in (old.kind, new.kind):
             minimum = state.setup.ruleset.placement.first_min_tiles
-            faults = new.placements and find_faults(right, new.placements, first_min_tiles=minimum)
+            faults = new.placements and find_faults(
+                new_board, new.placements, first_min_tiles=minimum
+            )
             is_new = set(new.placements) != set(old.placements)
-            found[number] = _Scored(words, points, was_points, is_new, bool(faults))
+            found[number] = _Scored(words, points, old_points, is_new, bool(faults))
         if new.kind is RowKind.PLAY:
-            right = right.with_placements(new.placements)
+            new_board = new_board.with_placements(new.placements)
         if old.kind is RowKind.PLAY:
-            wrong = wrong.with_placements(old.placements)
+            old_board = old_board.with_placements(old.placements)
     found.setdefault(line, _Scored((), 0, 0, False, False))
     return found
 
@@ -273,7 +277,7 @@ def _board_before_the_sheet(state: GameState) -> Board:
 
 def _later_change(state: GameState, number: int, scored: _Scored) -> LaterChange | None:
     row = state.rows[number]
-    points = scored.points if row.points == scored.was_points else row.points
+    points = scored.points if row.points == scored.old_points else row.points
     if not row.placements or (scored.words == row.words and points == row.points):
         return None
     return LaterChange(number, scored.words, points)

@@ -41,7 +41,7 @@ _COMMON_WORDS = (
 )
 COMMON = frozenset(_COMMON_WORDS.split())
 """Words that say almost nothing about the subject, as typed."""
-_ALIKE = (
+_SYNONYMS = (
     "exchange swap swapping change changing trade",
     "tile letter piece",
     "clock timer",
@@ -134,7 +134,7 @@ def tokens(text: str) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Taken:
+class _IndexedEntry:
     """An entry split into words. Each of `phrases` is a set of words and its weight."""
 
     entry: Entry
@@ -146,10 +146,12 @@ class WordIndex:
     """Index of the words of some entries, split once: a search then takes well under a frame."""
 
     def __init__(self, entries: Iterable[Entry]) -> None:
-        self._taken = [_take_apart(entry) for entry in entries]
-        counts = Counter(word for taken in self._taken for word in frozenset().union(*taken.places))
+        self._indexed = [_index(entry) for entry in entries]
+        counts = Counter(
+            word for indexed in self._indexed for word in frozenset().union(*indexed.places)
+        )
         self._rarity = {
-            word: math.log((len(self._taken) + 1) / count) for word, count in counts.items()
+            word: math.log((len(self._indexed) + 1) / count) for word, count in counts.items()
         }
 
     def find(self, query: str) -> list[Hit]:
@@ -158,14 +160,14 @@ class WordIndex:
         wanted = self._weighted(query)
         common = {word: COMMON_WEIGHT for word in _words(query) if word in COMMON}
         hits = []
-        for taken in self._taken:
+        for indexed in self._indexed:
             held = sum(
                 weight
                 for word, weight in wanted.items()
-                if any(word in place for place in taken.places)
+                if any(word in place for place in indexed.places)
             )
             if held:
-                hits.append(Hit(taken.entry.id, self._score(wanted, common, taken)))
+                hits.append(Hit(indexed.entry.id, self._score(wanted, common, indexed)))
         hits.sort(key=lambda hit: -hit.score)
         return [hit for hit in hits[:MAX_HITS] if hit.score >= MIN_SHARE * hits[0].score]
 
@@ -188,12 +190,12 @@ class WordIndex:
         return found
 
     def _score(
-        self, wanted: Mapping[str, float], common: Mapping[str, float], taken: _Taken
+        self, wanted: Mapping[str, float], common: Mapping[str, float], indexed: _IndexedEntry
     ) -> float:
         every = {**common, **wanted}
-        best = max((self._fit(every, *phrase) for phrase in taken.phrases), default=0.0)
+        best = max((self._fit(every, *phrase) for phrase in indexed.phrases), default=0.0)
         words = sum(
-            weight * max(_weights_of(word, taken.places), default=0.0)
+            weight * max(_weights_of(word, indexed.places), default=0.0)
             for word, weight in wanted.items()
         )
         return PHRASE_WEIGHT * best * sum(wanted.values()) + words
@@ -212,13 +214,13 @@ def _weights_of(word: str, places: Sequence[frozenset[str]]) -> list[float]:
     return [weight for place, weight in zip(places, WORD_WEIGHTS, strict=True) if word in place]
 
 
-def _take_apart(entry: Entry) -> _Taken:
+def _index(entry: Entry) -> _IndexedEntry:
     weighed = [(_all_words(phrase), 1.0) for phrase in entry.phrases]
     weighed.append((_all_words(entry.title), TITLE_SHARE))
     places = tuple(
         frozenset(tokens(text)) for text in (" ".join(entry.phrases), entry.title, entry.text)
     )
-    return _Taken(entry, tuple(weighed), places)
+    return _IndexedEntry(entry, tuple(weighed), places)
 
 
 def _all_words(text: str) -> frozenset[str]:
@@ -235,7 +237,7 @@ def _words(text: str) -> list[str]:
 def _stem(word: str) -> str:
     """The word without common endings; synonyms share one stem."""
     stem = _strip(word)
-    return _SAME.get(word) or _SAME.get(stem, stem)
+    return _SYNONYM_STEMS.get(word) or _SYNONYM_STEMS.get(stem, stem)
 
 
 def _strip(word: str) -> str:
@@ -247,9 +249,9 @@ def _strip(word: str) -> str:
     return word
 
 
-_SAME = {
+_SYNONYM_STEMS = {
     form: _strip(line.split()[0])
-    for line in _ALIKE
+    for line in _SYNONYMS
     for word in line.split()
     for form in (word, _strip(word))
 }

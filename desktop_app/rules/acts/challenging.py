@@ -454,8 +454,8 @@ def accepts_out_play(act: Act, by: int, reason: str) -> bool:
         return False
     if reason == CHALLENGE and act.state.setup.mode is Mode.BY_THE_BOOK:
         return False
-    held_by_him = phase is Phase.HELD and act.state.held_by == by and not reason
-    return phase is Phase.OUT_PENDING or (held_by_him and not _is_called_by_hold(act, by))
+    is_own_hold = phase is Phase.HELD and act.state.held_by == by and not reason
+    return phase is Phase.OUT_PENDING or (is_own_hold and not _is_called_by_hold(act, by))
 
 
 def write_words(act: Act, command: cmd.WriteWords) -> Rejection | None:

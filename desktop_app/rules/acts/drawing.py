@@ -240,12 +240,12 @@ def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
     _note_missing_record(act, player)
     count = act.state.missing_tiles(player) if command.count is None else command.count
     held = act.state.phase is Phase.HELD
-    forgotten = _is_clock_forgotten(act, player)
+    is_on_own_clock = _is_drawn_on_own_clock(act, player)
     act.emit(TilesDrawn(player, act.drawer.draw(act.state.bag, count), kept_apart=held))
     # By the book, a player who names the number of tiles also bags exchanged tiles separately.
     if command.count is None or act.state.setup.mode is Mode.AUTOMATIC:
         _bag_exchanged(act, player)
-    if not forgotten:
+    if not is_on_own_clock:
         _accept_by_draw(act, player)
     return None
 
@@ -347,7 +347,7 @@ def _note_dropped_back(act: Act, player: int, returned: int) -> None:
     act.rule("drop-back", "draw.drop_back", player=player, detail=Amount(count))
 
 
-def _is_clock_forgotten(act: Act, player: int) -> bool:
+def _is_drawn_on_own_clock(act: Act, player: int) -> bool:
     """True if tiles are, or were, drawn with the drawer's own clock still running.
 
     Under NASPA IV.G.2.a the opponent then has extra time to hold, so the draw accepts nothing.

@@ -261,9 +261,9 @@ def end_game(act: Act, reason: EndReason, player: int | None = None) -> None:
     act.emit(GameEnded(reason, player))
     if reason is EndReason.OVERTIME_LIMIT:
         assert player is not None, "an overtime limit is some player's"
-        _reckon_overtime_limit(act, player)
+        _score_overtime_limit(act, player)
         return
-    _reckon_racks(act, player if reason is EndReason.OUT else None)
+    _score_racks(act, player if reason is EndReason.OUT else None)
     for seat in range(act.state.player_count):
         charge_overtime(act, seat)
     declare_result(act, winner_by_points(act))
@@ -301,20 +301,20 @@ def left_racks(state: GameState) -> tuple[tuple[str, ...], ...]:
     return with_seat(state.racks, hidden[0], (*state.shown_rack(hidden[0]), *left))
 
 
-def _reckon_racks(act: Act, out: int | None) -> None:
+def _score_racks(act: Act, out: int | None) -> None:
     if not racks_are_known(act.state):
         act.rule("final-none", "final.no_out")
         return
     total, racks = act.state.setup.tile_set.total, left_racks(act.state)
-    _reckon(act, out, [total(rack) for rack in racks], racks)
+    _adjust_scores(act, out, [total(rack) for rack in racks], racks)
 
 
 def reckon_worths(act: Act, out: int | None, worths: Sequence[int]) -> None:
     """Do the final scoring from the value of each rack, by seat, without knowing its tiles."""
-    _reckon(act, out, worths, ((),) * act.state.player_count)
+    _adjust_scores(act, out, worths, ((),) * act.state.player_count)
 
 
-def _reckon(
+def _adjust_scores(
     act: Act, out: int | None, worths: Sequence[int], racks: Sequence[tuple[str, ...]]
 ) -> None:
     final = act.rules.final
@@ -341,13 +341,13 @@ def charge_overtime(act: Act, seat: int) -> None:
         act.emit(ScoreAdjusted(seat, AdjustmentKind.TIME_PENALTY, -points))
 
 
-def _reckon_overtime_limit(act: Act, seat: int) -> None:
+def _score_overtime_limit(act: Act, seat: int) -> None:
     """Final scores after a time limit. 1999 and 2001 18.5 fix a minimum margin; NASPA V.G.3 deducts
     100 points and lifts the opponent's score."""
     rules = act.rules.overtime
     others = [other for other in range(act.state.player_count) if other != seat]
     if not rules.limit_ignore_racks:
-        _reckon_racks(act, None)
+        _score_racks(act, None)
     for other in others:
         charge_overtime(act, other)
     if rules.limit_outcome == "lose-flat":

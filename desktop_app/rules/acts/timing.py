@@ -87,8 +87,8 @@ def _check_conditions(act: Act, verdict: Verdict) -> Rejection | None:
 #
 # Sources: 1999 and 2001 6.1; 2001 19.1; NASPA III.C, V.K.1.
 
-_ONE = ("late.starter", "late.only_director")
-_BOTH = ("late.starter_both", "late.both_accounting")
+_KEYS_ONE_LATE = ("late.starter", "late.only_director")
+_KEYS_BOTH_LATE = ("late.starter_both", "late.both_accounting")
 
 
 def arrive(act: Act, command: Arrive) -> Rejection | None:
@@ -103,7 +103,7 @@ def arrive(act: Act, command: Arrive) -> Rejection | None:
     may_charge = act.state.absent[player]
     act.emit(PlayerArrived(player))
     if act.state.clock.running is None:
-        act.rule("late-one", *_ONE, player=player, detail="free")
+        act.rule("late-one", *_KEYS_ONE_LATE, player=player, detail="free")
     elif act.state.absent:
         _arrive_first(act, player, may_charge=may_charge)
     else:
@@ -133,7 +133,7 @@ def _arrive_first(act: Act, player: int, *, may_charge: bool) -> None:
         _move_time(act, running, player, elapsed_ms)
     act.emit(ClockStarted(missing))
     detail = Amount(elapsed_ms // 1000, Unit.SECONDS, "first")
-    act.rule("late-both", *_BOTH, player=player, detail=detail)
+    act.rule("late-both", *_KEYS_BOTH_LATE, player=player, detail=detail)
 
 
 def _move_time(act: Act, source: int, target: int, elapsed_ms: int) -> None:
@@ -151,10 +151,10 @@ def _arrive_last(act: Act, player: int, *, may_charge: bool) -> None:
     late_s = used_ms(act.state, player) // 1000
     if not may_charge and act.rules.late.only_director:
         act.emit(TimeAdjusted(player, used_ms(act.state, player)))
-        act.rule("late-one", *_ONE, player=player, detail="erased")
+        act.rule("late-one", *_KEYS_ONE_LATE, player=player, detail="erased")
         return
     is_second = bool(before_ms or any(act.state.late_ms))
-    topic, keys = ("late-both", _BOTH) if is_second else ("late-one", _ONE)
+    topic, keys = ("late-both", _KEYS_BOTH_LATE) if is_second else ("late-one", _KEYS_ONE_LATE)
     act.rule(topic, *keys, player=player, detail=Amount(late_s, Unit.SECONDS, "charged"))
 
 
@@ -251,10 +251,12 @@ def _lapse_windows(act: Act) -> None:
     if state.on_turn in state.away:
         # The opponent is away; their time counts from their return.
         return
-    forgotten = bool(state.draw_of(turn.player).tiles) and act.rules.challenge.no_clock_press_s > 0
+    has_extra_window = (
+        bool(state.draw_of(turn.player).tiles) and act.rules.challenge.no_clock_press_s > 0
+    )
     lapses = "hold-window-lapsed" in act.rules.accept.triggers
     seen = turn.seen_at_ms is not None
-    if not (turn.is_out or forgotten or lapses or seen):
+    if not (turn.is_out or has_extra_window or lapses or seen):
         return
     if is_window_over(act, turn):
         if turn.is_out:

@@ -23,17 +23,17 @@ from desktop_app.rules.state import GameState, Phase, others
 from desktop_app.rules.tile_events import BAG, DrawSettled, TilesExposed, TilesMoved, rack_of
 
 
-def _owers(state: GameState) -> list[int]:
+def _seats_owing_tiles(state: GameState) -> list[int]:
     return [seat for seat in range(state.player_count) if owes_draw_back(state, seat)]
 
 
 def _is_due(state: GameState) -> bool:
-    return bool(_owers(state))
+    return bool(_seats_owing_tiles(state))
 
 
 def _drawn_after_challenge(act: Act, ask: Dialogue) -> None:
     """Return as many tiles as were drawn, chosen or picked unseen by the challenger."""
-    owner = ask.player("player", among=_owers(act.state))
+    owner = ask.player("player", among=_seats_owing_tiles(act.state))
     verdict = act.state.reviewable
     assert verdict is not None, "a play is off only after a verdict"
     draw = act.state.draw_of(owner)

@@ -146,7 +146,7 @@ def note_placeholder(act: Act, square: Square) -> None:
 # A board that was upset (2001 22.17; the other books are silent).
 
 TOPIC = "board-knocked"
-_LONGEST_BAN = 3
+_MAX_BAN = 3
 _ACCIDENT, _ANGER, _DOUBT, _PURPOSE, _BENEFIT = (
     "accident",
     "anger",
@@ -222,7 +222,7 @@ def _lose(act: Act, ask: Dialogue, offender: int, manner: str) -> None:
     if manner == _BENEFIT:
         least = max(_price(act, "board-upset-for-gain"), behind)
         margin = ask.number("margin", least, 2 * least, default=least)
-    ban = ask.number("ban", 0, _LONGEST_BAN, default=1)
+    ban = ask.number("ban", 0, _MAX_BAN, default=1)
     act.emit(NoteKept(TOPIC, offender, BoardBan(ban) if ban else ""))
     act.rule_step(
         TOPIC,

@@ -42,12 +42,12 @@ from desktop_app.rules.tile_events import BAG, DrawSettled, TilesExposed, TilesM
 # rounds nor forfeits. The remaining players agree what happens to their game.
 
 END_HERE, PLAY_ON = "end-here", "play-on"
-_FEWEST = 2
+_MIN_PLAYERS = 2
 
 
 def is_of_several(state: GameState) -> bool:
     """True if the game has more than two players."""
-    return state.player_count > _FEWEST
+    return state.player_count > _MIN_PLAYERS
 
 
 def why_only_two(state: GameState) -> str:
@@ -81,7 +81,7 @@ def settle_without(
         The decision: ``end-here`` or ``play-on``.
     """
     state = act.state
-    can_go_on = not state.is_over and len(state.playing) > _FEWEST
+    can_go_on = not state.is_over and len(state.playing) > _MIN_PLAYERS
     decision = ask.choice("decision", (END_HERE, PLAY_ON) if can_go_on else (END_HERE,))
     if decision == PLAY_ON:
         _play_on(act, player)
@@ -311,11 +311,11 @@ def _expose(act: Act, ask: Dialogue, pool: Pool) -> None:
 #
 # Sources: 1999 and 2001 6.1; 2001 19.1; Singapore G20; NASPA III.C, V.K.1.
 
-_LONGEST_WAIT_S = 86_400
+_MAX_WAIT_S = 86_400
 _TOPIC = "late-forfeit"
 
 
-def _miss(act: Act, ask: Dialogue) -> None:
+def _record_absence(act: Act, ask: Dialogue) -> None:
     """Record absent players and start a clock if the ruleset says so."""
     absent = _ask_players(act, ask, "missing")
     if not _starts_clock(act, ask, len(absent)):
@@ -363,7 +363,7 @@ def _check_grace(act: Act, ask: Dialogue) -> None:
     grace_s = act.rules.late.grace_s
     if not grace_s:
         return
-    waited_s = ask.number("waited", 0, _LONGEST_WAIT_S, default=act.state.now_ms // 1000)
+    waited_s = ask.number("waited", 0, _MAX_WAIT_S, default=act.state.now_ms // 1000)
     if waited_s < grace_s:
         raise ask.refused(Reason.NOT_ALLOWED, str(grace_s), "late.grace_s")
 
@@ -574,7 +574,7 @@ PROCEDURES = (
         when="The round has begun and a player, or both, have not come.",
         topics=("late-one", "late-both"),
         group=Group.CLOCK,
-        conduct=_miss,
+        conduct=_record_absence,
         may_apply=_is_before_play,
         not_now="Play has begun already.",
         grounds=("late.starter",),

@@ -70,7 +70,7 @@ _KEY = "placement.bad_geometry"
 _END_WINDOW_S = 20
 """Seconds after the end of the game in which an illegal play can still be announced (NASPA
 III.G.5.7)."""
-_LONGEST_S = 86_400
+_MAX_SECONDS = 86_400
 _STAY, _TO_BAG = "stay", "to-bag"
 _ON_BOARD, _ON_RACK = "board", "rack"
 
@@ -128,7 +128,7 @@ def _leave_to_director(act: Act, ask: Dialogue) -> None:
 
 
 def _go_on_after_end(act: Act, ask: Dialogue) -> None:
-    if ask.number("seconds", 0, _LONGEST_S) > _END_WINDOW_S:
+    if ask.number("seconds", 0, _MAX_SECONDS) > _END_WINDOW_S:
         raise ask.refused_by("illegal-play.end", Reason.DOES_NOT_APPLY, "too late")
     reopen_game(act)
     act.rule_step("illegal-play-end", "illegal-play.end", _KEY)
@@ -256,7 +256,7 @@ def _conduct_moved(act: Act, ask: Dialogue) -> None:
     target = ask.squares("square", free, most=1)[0] if on_board else None
     take_off(act, ask, play)
     if target is not None:
-        _let_lie(act, home, target)
+        _place_moved_tile(act, home, target)
     act.rule_step("moved-tiles", "moved-tiles.illegal", _KEY, player=player)
 
 
@@ -264,7 +264,7 @@ def _free(state: GameState) -> list[int]:
     return [index for index, tile in enumerate(state.board.tiles) if not tile]
 
 
-def _let_lie(act: Act, home: Square, target: Square) -> None:
+def _place_moved_tile(act: Act, home: Square, target: Square) -> None:
     """Leave a moved tile that touches others where it is now; otherwise move it to the bag."""
     moved = placements_on(act, (home,))
     act.emit(TilesLifted(moved, BAG))

@@ -30,7 +30,7 @@ from desktop_app.rules.tiles import UNSEEN
 
 _TOPIC = "misadjudication"
 _MAX_POINTS = 2_000
-_JUDGED = (RowKind.PHONEY_WITHDRAWN, RowKind.CHALLENGE_LOST)
+_LOST_BY_VERDICT = (RowKind.PHONEY_WITHDRAWN, RowKind.CHALLENGE_LOST)
 _THIRD = 3
 
 
@@ -88,7 +88,7 @@ def _play_points(state: GameState, player: int) -> int | None:
     """Points of the play that the last verdict cost the player; None if there is none."""
     for index in range(len(state.rows) - 1, -1, -1):
         row = state.rows[index]
-        if row.player == player and row.kind in _JUDGED:
+        if row.player == player and row.kind in _LOST_BY_VERDICT:
             played = row if row.kind is RowKind.PHONEY_WITHDRAWN else state.rows[index - 1]
             return abs(played.points)
     return None
@@ -162,26 +162,26 @@ def review(act: Act, verdict: Verdict, is_acceptable: bool) -> None:
     if is_acceptable == verdict.is_acceptable:
         return
     before = act.state.draw_of(player).tiles
-    gone = _beyond(before, drawn.tiles)
+    gone = _surplus(before, drawn.tiles)
     if gone:
         # They have gone back into the bag since.
         act.emit(TilesMoved(gone, rack_of(player), BAG))
     if not act.state.draw_of(player).tiles:
         act.emit(DrawSettled(player))
     if not is_acceptable:
-        _draw_again(act, player, _beyond(drawn.tiles, before), drawn.racked)
+        _draw_again(act, player, _surplus(drawn.tiles, before), drawn.racked)
     carry_out(act, verdict.by, verdict.words, is_acceptable)
 
 
-def _beyond(tiles: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+def _surplus(tiles: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
     """The tiles that are not among the others, with their counts.
 
     A tile named since matches one that was unknown before, and vice versa.
     """
-    beyond, lacking = Counter(tiles) - Counter(others), Counter(others) - Counter(tiles)
-    named = beyond[UNSEEN] + lacking[UNSEEN]
-    count = beyond.total() - min(named, lacking.total())
-    return tuple(sorted(beyond.elements(), key=UNSEEN.__eq__))[:count]
+    surplus, lacking = Counter(tiles) - Counter(others), Counter(others) - Counter(tiles)
+    named = surplus[UNSEEN] + lacking[UNSEEN]
+    count = surplus.total() - min(named, lacking.total())
+    return tuple(sorted(surplus.elements(), key=UNSEEN.__eq__))[:count]
 
 
 def _draw_again(act: Act, player: int, tiles: tuple[str, ...], racked: tuple[str, ...]) -> None:
@@ -190,7 +190,7 @@ def _draw_again(act: Act, player: int, tiles: tuple[str, ...], racked: tuple[str
     if not there:
         return
     act.emit(TilesDrawn(player, there, kept_apart=True))
-    on_rack = _beyond(there, _beyond(there, racked))
+    on_rack = _surplus(there, _surplus(there, racked))
     if on_rack:
         act.emit(TilesRacked(player, on_rack))
 

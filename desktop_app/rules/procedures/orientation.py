@@ -94,7 +94,7 @@ def _conduct(act: Act, ask: Dialogue) -> None:
     if not known:
         act.emit(TilesMislaid(player, squares, fault))
     if act.rules.placement.misoriented == "restart-clock":
-        _put_right(act, ask, player, fault, squares)
+        _remedy(act, ask, player, fault, squares)
     elif act.rules.placement.misoriented == "warn" and fault is TileFault.TURNED:
         _warn_repeater(act, ask, player, squares)
     else:
@@ -115,7 +115,7 @@ def _warn_repeater(act: Act, ask: Dialogue, player: int, squares: tuple[Square, 
     act.rule_step(_TURNED_TOPIC, "mislaid.turned", _KEY, player=player, detail=detail)
 
 
-def _put_right(
+def _remedy(
     act: Act, ask: Dialogue, player: int, fault: TileFault, squares: tuple[Square, ...]
 ) -> None:
     if fault is TileFault.ASKEW:
@@ -134,13 +134,13 @@ def _put_right(
         act.emit(TilesRighted(squares))
         act.rule_step(topic, step, _KEY, player=player, detail="in time")
         return
-    _let_right(act, ask, player, fault, squares)
+    _restart_or_straighten(act, ask, player, fault, squares)
     act.rule_step(topic, step, _KEY, player=player)
     if act.rules.minor.count:
         count_minor_infractions(act, ask, player)
 
 
-def _let_right(
+def _restart_or_straighten(
     act: Act, ask: Dialogue, player: int, fault: TileFault, squares: tuple[Square, ...]
 ) -> None:
     """The offender straightens the tiles on their own clock, or the opponent with the clock

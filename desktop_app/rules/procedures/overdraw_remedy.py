@@ -170,7 +170,7 @@ def bag_exchanged(act: Act, owner: int) -> None:
 
 _KEY = "draw.drop_back"
 _REDRAW, _REFILL, _NOTHING = "redraw-overdraw", "x-plus-2", "nothing"
-_MORE = 2
+_EXTRA_TILES = 2
 _METHOD, _MIX = "draw-method", "mix-limit"
 _WAYS = ("looked-in", "bag-held-wrong", "hand-closed", "hand-back-in", "two-hands", "mixed-long")
 
@@ -222,9 +222,9 @@ def _refill(act: Act, ask: Dialogue, owner: int, chooser: int, count: int) -> No
     Both players see all of them; those not chosen go into the bag (NASPA IV.B.2).
     """
     both = frozenset({owner, chooser})
-    own = ask.blind("from-rack", act.state.racks[owner], _MORE)
+    own = ask.blind("from-rack", act.state.racks[owner], _EXTRA_TILES)
     act.emit(TilesExposed(own, rack_of(owner), both))
-    drawn = ask.blind("from-bag", act.state.bag, count + _MORE)
+    drawn = ask.blind("from-bag", act.state.bag, count + _EXTRA_TILES)
     act.emit(TilesMoved(drawn, BAG, rack_of(owner), both))
     exposed = (*own, *drawn)
     kept = held_tiles(act.state, owner) - len(exposed)

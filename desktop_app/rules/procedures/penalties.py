@@ -48,7 +48,7 @@ def _penalise(act: Act, ask: Dialogue) -> None:
         raise ask.refused(Reason.DOES_NOT_APPLY, "", "penalty.tariffs", "meta.residual_authority")
     tariff = tariffs[ask.choice("offence", tuple(tariffs))]
     player = ask.player("player")
-    _exact(act, ask, tariff, player)
+    _apply_tariff(act, ask, tariff, player)
 
 
 def _tariffs(rules: Ruleset) -> dict[str, Tariff]:
@@ -68,7 +68,7 @@ def _prices_tracking(rules: Ruleset) -> bool:
     return any(tariff.offence == _TRACKING for tariff in rules.penalty.tariffs)
 
 
-def _exact(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> None:
+def _apply_tariff(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> None:
     """Warn the player if the offence is still free, otherwise charge the tariff."""
     if tariff.points or tariff.seconds:
         check_unsigned(act, ask)
@@ -79,7 +79,7 @@ def _exact(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> None:
     elif tariff.spread or tariff.points or tariff.seconds:
         change_game(act, lambda: charge(act, tariff, player))
     else:
-        _exact_unnamed(act, ask, tariff, player)
+        _penalise_by_director(act, ask, tariff, player)
 
 
 def _is_same_session(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> bool:
@@ -89,7 +89,7 @@ def _is_same_session(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> bo
     return ask.yes("same-session", default=True)
 
 
-def _exact_unnamed(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> None:
+def _penalise_by_director(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> None:
     """The document gives no figure for the penalty: the director names one."""
     spread = ask.number("spread", 1, _MAX_SPREAD)
     act.emit(SpreadPenalised(player, spread, TOPICS[tariff.offence]))

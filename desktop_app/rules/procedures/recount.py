@@ -355,11 +355,11 @@ def _set_count(act: Act, ask: Dialogue) -> None:
     if has_begun(act.state):
         _after_start(act, ask, missing, extra, is_right=is_right)
     else:
-        _agree(act, ask, missing, extra)
+        _match_bag(act, ask, missing, extra)
         _before_start(act, ask, counted, is_right=is_right)
 
 
-def _agree(act: Act, ask: Dialogue, missing: tuple[str, ...], extra: tuple[str, ...]) -> None:
+def _match_bag(act: Act, ask: Dialogue, missing: tuple[str, ...], extra: tuple[str, ...]) -> None:
     """Make the bag match the count."""
     state = act.state
     tiles = state.setup.tile_set.tiles
