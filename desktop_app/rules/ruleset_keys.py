@@ -235,23 +235,29 @@ def parse_value(hint: Any, key: Key, raw: object) -> object:
 
     Raises BadValueError, whose message quotes the data and lists what is allowed.
     """
-    record = record_class(hint)
-    if record is not None:
-        return tuple(_parse_record(record, item) for item in _items(hint, key, raw))
-    if get_origin(hint) is frozenset:
-        return frozenset(_words(hint, key, raw))
-    if get_origin(hint) is tuple:
-        return tuple(_words(hint, key, raw))
+    # Most keys are numbers and switches; every game that the library reads has all of them.
+    if hint in (int, bool, str):
+        return _checked(_is_plain(hint, key, raw), hint, key, raw)
     if hint is FaceTable:
         return _parse_faces(key, raw)
-    if not _is_plain(hint, key, raw):
+    origin = get_origin(hint)
+    if origin is Literal:
+        return _checked(isinstance(raw, str) and raw in get_args(hint), hint, key, raw)
+    if origin is frozenset:
+        return frozenset(_words(hint, key, raw))
+    record = record_class(hint)
+    if record is None:
+        return tuple(_words(hint, key, raw))
+    return tuple(_parse_record(record, item) for item in _items(hint, key, raw))
+
+
+def _checked(is_allowed: bool, hint: Any, key: Key, raw: object) -> object:
+    if not is_allowed:
         raise _bad(raw, hint, key)
     return raw
 
 
 def _is_plain(hint: Any, key: Key, raw: object) -> bool:
-    if get_origin(hint) is Literal:
-        return isinstance(raw, str) and raw in get_args(hint)
     if hint is bool:
         return isinstance(raw, bool)
     if hint is int:

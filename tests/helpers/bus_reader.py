@@ -10,6 +10,7 @@ before it waits for answers: on a busy machine this takes seconds instead of min
 |---|---|
 | `{"do": "start"}` | true once a screen reader is announced on the bus and listens |
 | `{"do": "walk", "times": 2}` | `{"objects": n, "gone": [...]}`: read each object this often |
+| `{"do": "walk", "times": 2, "is_fresh": true}` | the same; only the state of known objects |
 | `{"do": "list", "path": p}` | `[path, role, name, states, actions]` of all visible objects in it |
 | `{"do": "act", "path": p, "action": "Press"}` | true, or false if it has no such action |
 | `{"do": "write", "path": p, "text": "..."}` | true, or false if it accepts no text |
@@ -206,13 +207,25 @@ ASKED_OF_KIND: dict[str, tuple[tuple[str, str, Any], ...]] = {
 }
 
 
-def walk(times: int) -> dict[str, Any]:
-    """Read every object this many times; count those without an answer as gone."""
+READ: set[str] = set()
+"""Objects that an earlier walk has read."""
+STATE = ("Accessible", "GetState", None)
+
+
+def walk(times: int, is_fresh: bool = False) -> dict[str, Any]:
+    """Read every object this many times; count those without an answer as gone.
+
+    With `is_fresh`, ask only for the state of objects that an earlier walk has read: the window
+    keeps earlier rooms, and it takes minutes to read them all again in every room.
+    """
     program, objects, gone = Program(), 0, []
     for paths in program.levels():
-        kinds = program.ask([(path, "Accessible", "GetInterfaces", None) for path in paths])
-        questions: list[Question] = []
-        for path, interfaces in zip(paths, kinds, strict=True):
+        known = [path for path in paths if is_fresh and path in READ]
+        new = [path for path in paths if path not in set(known)]
+        READ.update(new)
+        questions: list[Question] = [(path, *STATE) for path in known]
+        kinds = program.ask([(path, "Accessible", "GetInterfaces", None) for path in new])
+        for path, interfaces in zip(new, kinds, strict=True):
             asked = list(ASKED_OF_ALL)
             for kind in [] if isinstance(interfaces, Gone) else interfaces:
                 asked += ASKED_OF_KIND.get(kind.rpartition(".")[2], ())
@@ -240,7 +253,7 @@ def list_shown(
     named: dict[str, str] = {}
     level = [path or program.root]
     while level:
-        questions = [(path, "Accessible", "GetState", None) for path in level]
+        questions = [(path, *STATE) for path in level]
         states = dict(zip(level, map(states_in, program.ask(questions)), strict=True))
         states = {path: found for path, found in states.items() if "showing" in found}
         shown |= states

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from desktop_app.formats.gcg import load_gcg
@@ -25,13 +25,23 @@ def recorded_game(name: str, ruleset: str = "naspa-2016") -> list[Event]:
     ``complete`` is 324 : 414 of Nell Ødegård and Piet de Wit, with a phoney (RACD), a challenge
     that failed (MARIA) and ten points for time; in ``passed_out`` Nell beats Piet by 375 : 333.
     """
+    return list(_recorded(name, ruleset))
+
+
+@cache
+def _recorded(name: str, ruleset: str) -> tuple[Event, ...]:
     game = load_gcg(GCG_FOLDER / f"{name}.gcg")
-    return list(events_from_gcg(game, load_ruleset(ruleset)).events)
+    return tuple(events_from_gcg(game, load_ruleset(ruleset)).events)
 
 
 def small_game(*names: str, ruleset: str = "naspa-2016") -> list[Event]:
     """Return the events of a short finished game."""
-    return told(finished_game(*names, ruleset=ruleset).events)
+    return list(_small(names, ruleset))
+
+
+@cache
+def _small(names: tuple[str, ...], ruleset: str) -> tuple[Event, ...]:
+    return tuple(told(finished_game(*names, ruleset=ruleset).events))
 
 
 def told(events: list[Event]) -> list[Event]:

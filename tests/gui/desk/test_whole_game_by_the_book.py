@@ -14,7 +14,7 @@ from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.lexicon.store import DEFAULT_NAME
 from desktop_app.play.seats import BotTask, bot_task, seat_view
-from desktop_app.rules.commands import Command
+from desktop_app.rules.commands import AcceptPlay, Command
 from desktop_app.rules.events import TimePassed, TurnKind
 from desktop_app.rules.game import fold
 from desktop_app.rules.invariants import find_violations
@@ -45,6 +45,8 @@ LOST = {
 """Sections on the cost of a failed challenge."""
 WON = LOST | {"sanspa-1999": "13.3", "sanspa-2001": "13.3"}
 """Sections on a play that is challenged off."""
+BY_HAND = 20
+"""Acts by mouse and keys before the middle of a game, where turns are alike."""
 OVERTIME = {
     "sanspa-1999": "18.5",
     "sanspa-2001": "18.5",
@@ -210,15 +212,27 @@ def play_to_the_end(game: Game) -> None:
     """Play turn by turn, with every act by the book, until a player is out or none can move."""
     bench = game.bench
     bot = StaticBot(ReferenceEngine(lexicon_store().load(DEFAULT_NAME)))
-    for _ in range(1_000):
+    for act in range(1_000):
         if bench.state.is_over:
             return
         tasks = {seat: bot_task(bench.state, seat) for seat in (ANN, BEN)}
         due = [(seat, task) for seat, task in tasks.items() if task is not None]
         # Steps left from the previous turn come before the next move.
         seat, task = min(due, key=lambda each: each[1] is BotTask.MOVE)
-        act_for(game, bot, seat, task)
+        is_by_hand = act < BY_HAND or not bench.state.bag
+        (act_for if is_by_hand else submit_for)(game, bot, seat, task)
     raise AssertionError("the game does not end")
+
+
+def submit_for(game: Game, bot: StaticBot, seat: int, task: Command | BotTask) -> None:
+    """Do what `act_for` does without the window, which shows it all the same."""
+    session = game.bench.session
+    if task is BotTask.JUDGE:
+        assert session.submit(AcceptPlay(seat))
+    elif isinstance(task, BotTask):
+        assert session.submit_move(seat, bot.choose_move(seat_view(session.state, seat)))
+    else:
+        assert session.submit(task), task
 
 
 def act_for(game: Game, bot: StaticBot, seat: int, task: Command | BotTask) -> None:

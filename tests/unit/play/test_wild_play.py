@@ -16,7 +16,7 @@ from tests.helpers.wild_play import RULESETS, check_sequence, check_what_is_know
 
 @pytest.mark.parametrize("mode", list(Mode))
 @pytest.mark.parametrize("ruleset_id", RULESETS)
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=10, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 2**32))
 def test_any_commands_leave_a_valid_game(ruleset_id: str, mode: Mode, seed: int) -> None:
     check_sequence(random.Random(seed), ruleset_id, mode, acts=60)
@@ -26,16 +26,16 @@ def test_any_commands_leave_a_valid_game(ruleset_id: str, mode: Mode, seed: int)
 def test_wild_games_reach_every_kind_of_end(mode: Mode) -> None:
     """Otherwise the sequences could all get stuck in the first turn and prove nothing."""
     ends: Counter[str] = Counter()
-    for seed in range(40):
+    for seed in range(12):
         source = random.Random(seed)
         state = check_sequence(source, source.choice(RULESETS), mode, acts=500).state
         ends["going" if state.result is None else state.result.reason.value] += 1
-    assert ends["out"] >= 5
-    assert ends["going"] < 35
+    assert ends["out"] >= 4
+    assert ends["going"] < 8
 
 
 @pytest.mark.parametrize("ruleset_id", RULESETS)
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=10, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 2**32))
 def test_any_ruling_leaves_a_valid_game(ruleset_id: str, seed: int) -> None:
     source = random.Random(seed)
@@ -43,7 +43,7 @@ def test_any_ruling_leaves_a_valid_game(ruleset_id: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("ruleset_id", RULESETS)
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=10, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 2**32))
 def test_what_is_known_of_a_physical_set_is_what_was_said(ruleset_id: str, seed: int) -> None:
     check_what_is_known(random.Random(seed), ruleset_id, acts=60)
