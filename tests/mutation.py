@@ -15,7 +15,7 @@ real: the fork checks that it loaded it, and the test that fails must pass witho
 
 `killed` means that a test failed, `timeout` that the tests took too long (the change loops for
 ever; it counts as killed), `SURVIVED` that all tests passed: an assertion is missing, the code is
-not needed, or the change makes no difference.
+not needed, or the change makes no difference. `UNLOADED`: no test that was run loads the module.
 
 `build/mutation` keeps the results and the coverage: a run that was stopped goes on where it was.
 `--again` tries the survivors once more, after tests were added. Remove the folder after the program
@@ -38,6 +38,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -53,10 +54,12 @@ RESULTS, COVERAGE = KEPT / "results.jsonl", KEPT / "coverage"
 PRELOADED = ["PySide6.QtCore", "PySide6.QtGui", "PySide6.QtWidgets", "PySide6.QtTest"]
 TEST_TIMEOUT_S, TIMEOUT_S = 60, 600
 MEMORY_BYTES = 8 << 30
+FEW = 40
+"""How many of the tests that run a line are tried before the rest."""
 MARK = "THIS_IS_THE_MUTANT"
 MEASURED = [f"tests/unit/{each}" for each in ("rules", "session", "storage", "play")]
 MEASURED += ["tests/scenarios"]
-KILLED, TIMED_OUT, SURVIVED = "killed", "timeout", "SURVIVED"
+KILLED, TIMED_OUT, SURVIVED, UNLOADED = "killed", "timeout", "SURVIVED", "UNLOADED"
 OPPOSITE: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE,
     ast.GtE: ast.Gt, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
@@ -238,28 +241,46 @@ class Lines:
         self._data = CoverageData(str(COVERAGE))
         self._data.read()
         self._of: dict[Path, dict[int, list[str]]] = {}
+        self._tests = {_test_of(context) for context in self._data.measured_contexts()} - {""}
+        self._sizes = Counter(map(_file_of, self._tests))
 
-    def tests_of(self, mutant: Mutant) -> set[str]:
-        """The tests that run the changed line."""
+    def tests_of(self, mutant: Mutant) -> list[str]:
+        """The tests that run the changed line, those first whose file has few that do not.
+
+        A line that runs while modules are loaded belongs to no test: then all of the folder.
+        """
         if mutant.path not in self._of:
             self._of[mutant.path] = self._data.contexts_by_lineno(str(mutant.path))
         lines = self._of[mutant.path]
         contexts = lines.get(mutant.line) or lines.get(mutant.statement) or []
-        return {context.rpartition("|")[0] for context in contexts} - {""}
+        tests = {_test_of(context) for context in contexts} - {""}
+        if not tests:
+            folder = f"{_folder_of(mutant).relative_to(ROOT)}/"
+            tests = {test for test in self._tests if test.startswith(folder)}
+        running = Counter(map(_file_of, tests))
+        share = {file: running[file] / self._sizes[file] for file in running}
+        return sorted(tests, key=lambda test: (-share[_file_of(test)], test))
 
 
 def turns_of(mutant: Mutant, lines: Lines, most: int, also: Sequence[str]) -> list[Chosen]:
     """The tests to run for a mutant, in turns: the likeliest first."""
-    folder = UNIT / mutant.path.relative_to(PACKAGE).parent
-    named = [str(each.relative_to(ROOT)) for each in folder.glob(f"test_{mutant.path.stem}*.py")]
-    others = sorted(each for each in lines.tests_of(mutant) if _file_of(each) not in named)
-    if len(others) > most:
-        others = sorted(random.Random(mutant.line).sample(others, most))
-    turns = [
-        Chosen(sorted(named)),
-        Chosen(sorted({_file_of(each) for each in others}), set(others)),
-    ]
+    named = {
+        str(each.relative_to(ROOT))
+        for each in _folder_of(mutant).glob(f"test_{mutant.path.stem}*.py")
+    }
+    others = [test for test in lines.tests_of(mutant) if _file_of(test) not in named][:most]
+    turns = [Chosen(sorted(named))]
+    for tests in (others[:FEW], others[FEW:]):
+        turns.append(Chosen(sorted(set(map(_file_of, tests))), set(tests)))
     return [turn for turn in [*turns, Chosen(also)] if turn.files]
+
+
+def _folder_of(mutant: Mutant) -> Path:
+    return UNIT / mutant.path.relative_to(PACKAGE).parent
+
+
+def _test_of(context: str) -> str:
+    return context.rpartition("|")[0]
 
 
 def _file_of(test: str) -> str:
@@ -272,7 +293,6 @@ class Copy:
     def __init__(self, folder: Path) -> None:
         self._root, self._answer = folder / "rackside", folder / "answer.json"
         self._log = folder / "log"
-        self._good: set[str] = set()
         left_out = shutil.ignore_patterns(".venv", ".git", "target", "build")
         shutil.copytree(ROOT, self._root, ignore=left_out)
         for name in PRELOADED:
@@ -283,6 +303,7 @@ class Copy:
         target = self._root / mutant.path.relative_to(ROOT)
         module = ".".join(target.relative_to(self._root).with_suffix("").parts)
         original, times = target.read_bytes(), target.stat()
+        found: set[str] = set()
         for turn in turns:
             target.write_text(f"{mutant.source}\n{MARK} = True\n", encoding="utf-8")
             # Python takes a compiled module by size and second: another second than it knows.
@@ -292,11 +313,10 @@ class Copy:
             finally:
                 target.write_bytes(original)
                 os.utime(target, ns=(times.st_atime_ns, times.st_mtime_ns))
-            if test:
-                self._check(test)
-            if outcome != SURVIVED:
+            found.add(outcome)
+            if not outcome.isupper():
                 return outcome, test
-        return SURVIVED, ""
+        return SURVIVED if SURVIVED in found else UNLOADED, ""
 
     def prove(self, mutant: Mutant, turns: Sequence[Chosen]) -> None:
         """Make sure that a module that cannot load is noticed, and one without a change not."""
@@ -306,16 +326,17 @@ class Copy:
             if found != expected:
                 raise SystemExit(f"{found} instead of {expected}: {mutant.path} {test}")
 
-    def _check(self, test: str) -> None:
-        """Make sure that this test passes without a change: else it kills everything."""
-        if test not in self._good:
-            alone = Chosen([_file_of(test)], {test} if "::" in test else None)
-            if self._fork(alone, "") != (SURVIVED, ""):
-                raise SystemExit(f"this fails without any change: {test}")
-            self._good.add(test)
+    def check(self, tests: Collection[str]) -> None:
+        """Make sure that these tests pass without a change: else they kill everything."""
+        whole = {test for test in tests if "::" not in test}
+        for turn in (Chosen(sorted(whole)), Chosen(sorted({*map(_file_of, tests)} - whole), tests)):
+            if turn.files:
+                outcome, test = self._fork(turn, "")
+                if outcome != SURVIVED:
+                    raise SystemExit(f"this fails without any change: {test or turn.files}")
 
     def _fork(self, turn: Chosen, changed: str) -> tuple[str, str]:
-        """Run the tests in a fork, which must load the changed module, and return the outcome."""
+        """Run the tests in a fork and look there whether the module named is the changed one."""
         self._answer.unlink(missing_ok=True)
         child = os.fork()
         if child == 0:
@@ -336,10 +357,10 @@ class Copy:
         if failed:
             return KILLED, failed[0]
         # 5: no test was collected.
-        if code not in (0, 5) or (code == 0 and changed and not is_changed):
+        if code not in (0, 5):
             print(self._log.read_text(encoding="utf-8")[-2000:])
-            raise SystemExit(f"pytest ended with {code}, change loaded: {is_changed}")
-        return SURVIVED, ""
+            raise SystemExit(f"pytest ended with {code}")
+        return SURVIVED if is_changed or not changed else UNLOADED, ""
 
     def _test(self, turn: Chosen, changed: str) -> None:
         os.setsid()
@@ -359,12 +380,12 @@ class Copy:
         self._answer.write_text(json.dumps([code, turn.failed, is_changed]))
 
 
-def kept_results() -> dict[str, str]:
-    """The outcomes of the mutants that were tried before."""
+def kept_results() -> dict[str, tuple[str, str]]:
+    """The outcomes of the mutants that were tried before, and the tests that noticed them."""
     if not RESULTS.exists():
         return {}
     rows = [json.loads(line) for line in RESULTS.read_text(encoding="utf-8").splitlines()]
-    return {row["mutant"]: row["outcome"] for row in rows}
+    return {row["mutant"]: (row["outcome"], row["test"]) for row in rows}
 
 
 def main() -> None:
@@ -391,17 +412,18 @@ def main() -> None:
         place = Copy(Path(folder))
         place.prove(sample[0], turns_of(sample[0], lines, args.most, args.also))
         for number, mutant in enumerate(sample, start=1):
-            known = outcomes.get(str(mutant))
-            if known and not (args.again and known == SURVIVED):
+            known, _ = outcomes.get(str(mutant), ("", ""))
+            if known and not (args.again and known.isupper()):
                 continue
             turns = turns_of(mutant, lines, args.most, args.also)
-            outcome, test = place.outcome_of(mutant, turns)
-            outcomes[str(mutant)] = outcome
+            outcome, test = outcomes[str(mutant)] = place.outcome_of(mutant, turns)
             row = {"mutant": str(mutant), "outcome": outcome, "test": test}
             print(json.dumps(row, ensure_ascii=False), file=results, flush=True)
             print(f"{number} {outcome} {mutant}", flush=True)
-    tried = [outcomes[str(mutant)] for mutant in sample]
-    print(f"{len(tried) - tried.count(SURVIVED)} of {len(tried)} killed")
+        tried = [outcomes[str(mutant)] for mutant in sample]
+        place.check({test for _, test in tried if test})
+    killed = sum(not outcome.isupper() for outcome, _ in tried)
+    print(f"{killed} of {len(tried)} killed")
 
 
 if __name__ == "__main__":
