@@ -34,6 +34,7 @@ import random
 import resource
 import shutil
 import signal
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -54,7 +55,7 @@ RESULTS, COVERAGE = KEPT / "results.jsonl", KEPT / "coverage"
 PRELOADED = ["PySide6.QtCore", "PySide6.QtGui", "PySide6.QtWidgets", "PySide6.QtTest"]
 TEST_TIMEOUT_S, TIMEOUT_S = 60, 600
 MEMORY_BYTES = 8 << 30
-FEW = 40
+FEW = 25
 """How many of the tests that run a line are tried before the rest."""
 MARK = "THIS_IS_THE_MUTANT"
 MEASURED = [f"tests/unit/{each}" for each in ("rules", "session", "storage", "play")]
@@ -238,28 +239,28 @@ class Lines:
                 check=True,
             )
             learning.rename(COVERAGE)
-        self._data = CoverageData(str(COVERAGE))
-        self._data.read()
-        self._of: dict[Path, dict[int, list[str]]] = {}
-        self._tests = {_test_of(context) for context in self._data.measured_contexts()} - {""}
-        self._sizes = Counter(map(_file_of, self._tests))
+        data = CoverageData(str(COVERAGE))
+        data.read()
+        self._of = {module: data.contexts_by_lineno(str(module)) for module in modules}
+        of_lines = (contexts for lines in self._of.values() for contexts in lines.values())
+        self._breadth = Counter(_test_of(context) for each in of_lines for context in each)
 
     def tests_of(self, mutant: Mutant) -> list[str]:
-        """The tests that run the changed line, those first whose file has few that do not.
+        """The tests that run the changed line, first those of the files that run the fewest lines.
 
         A line that runs while modules are loaded belongs to no test: then all of the folder.
         """
-        if mutant.path not in self._of:
-            self._of[mutant.path] = self._data.contexts_by_lineno(str(mutant.path))
         lines = self._of[mutant.path]
         contexts = lines.get(mutant.line) or lines.get(mutant.statement) or []
         tests = {_test_of(context) for context in contexts} - {""}
         if not tests:
             folder = f"{_folder_of(mutant).relative_to(ROOT)}/"
-            tests = {test for test in self._tests if test.startswith(folder)}
-        running = Counter(map(_file_of, tests))
-        share = {file: running[file] / self._sizes[file] for file in running}
-        return sorted(tests, key=lambda test: (-share[_file_of(test)], test))
+            tests = {test for test in self._breadth if test.startswith(folder)}
+        breadths: dict[str, list[int]] = {}
+        for test in tests:
+            breadths.setdefault(_file_of(test), []).append(self._breadth[test])
+        of_file = {file: statistics.mean(found) for file, found in breadths.items()}
+        return sorted(tests, key=lambda test: (of_file[_file_of(test)], test))
 
 
 def turns_of(mutant: Mutant, lines: Lines, most: int, also: Sequence[str]) -> list[Chosen]:

@@ -56,6 +56,16 @@ def test_letters_that_lay_there_are_read_through(table: Table) -> None:
         assert command.placements == table.state.rows[1].placements
 
 
+def test_the_squares_of_a_play_keep_the_order_they_were_played_in(table: Table) -> None:
+    turn(table, LayTiles(1, tuple(reversed(down(11, 9, "IS")))))
+    command = read_form(table.state, form_of(table.state, 5))
+    assert isinstance(command, CorrectEntry)
+    assert command.placements == table.state.rows[5].placements
+    changed = read_form(table.state, replace(form_of(table.state, 5), play="J12 IT"))
+    assert isinstance(changed, CorrectEntry)
+    assert changed.placements == down(11, 9, "IT")
+
+
 def test_without_points_the_tiles_are_scored(table: Table) -> None:
     command = read_form(table.state, EntryForm(0, RowKind.PLAY, "8H CaT", ""))
     assert isinstance(command, CorrectEntry)

@@ -11,6 +11,7 @@ from desktop_app.play.history import state_at
 from desktop_app.play.seats import seat_view
 from desktop_app.play.table import Table
 from desktop_app.rules.commands import DrawTiles, RackTiles
+from desktop_app.rules.desk_events import ProcedureBegun
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason, reject
 from desktop_app.rules.setup import Mode
@@ -87,6 +88,21 @@ def test_who_rules_follows_from_the_rules() -> None:
     assert family.is_among_players
     assert family.conduct("correct-points", {"player": "A", "points": "5", "kind": "award"})
     assert family.undoable == "correct-points"
+
+
+@pytest.mark.parametrize(
+    ("first", "by"), [(("turn B",), 1), (("players A B C", "turn C"), 2), ((), 0)]
+)
+def test_where_no_director_rules_the_player_on_turn_does(first: tuple[str, ...], by: int) -> None:
+    session = session_of(set_up(*first, ruleset="mattel-family"))
+    assert Desk(session).conduct("note", {"text": "agreed"})
+    assert [each.by for each in session.events if isinstance(each, ProcedureBegun)] == [by]
+
+
+def test_a_director_is_no_player() -> None:
+    session = session_of(overdrawn())
+    assert Desk(session).conduct("note", {"text": "agreed"})
+    assert [each.by for each in session.events if isinstance(each, ProcedureBegun)] == [None]
 
 
 def test_asking_stops_the_time_and_a_cancel_puts_the_clocks_back() -> None:

@@ -60,6 +60,18 @@ def test_a_game_that_cannot_be_gone_on_with_elsewhere_leaves_no_file(
     assert list((tmp_path / "own" / "journals").iterdir()) == []
 
 
+@pytest.mark.parametrize("is_sound", [True, False])
+def test_what_is_wrong_with_the_library_stands_beside_the_unfinished_games(
+    files: GameFiles, tmp_path: Path, is_sound: bool
+) -> None:
+    keep(tmp_path / "own", "going", small_game("Ann", "Ben")[:9])
+    if not is_sound:
+        (tmp_path / "own" / "library.sqlite3").mkdir()
+    games, lines = files.unfinished()
+    assert [game.id for game in games] == ["going"]
+    assert [("library" in line) for line in lines] == ([] if is_sound else [True])
+
+
 @pytest.mark.parametrize("game_id", ["../elsewhere/g", "", "..", "a\\b", "/g"])
 def test_an_id_leads_to_no_other_folder(files: GameFiles, tmp_path: Path, game_id: str) -> None:
     keep(tmp_path / "elsewhere", "g", small_game("Ann", "Ben"))

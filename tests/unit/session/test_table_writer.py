@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -16,7 +16,7 @@ from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.seats import seat_view
 from desktop_app.play.table import MemorySink, OrderedDrawer, Table
 from desktop_app.rules.invariants import find_violations
-from desktop_app.rules.setup import Step
+from desktop_app.rules.setup import Occasion, Step
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.session.clock_driver import ClockDriver
 from desktop_app.session.game_session import GameSession
@@ -198,6 +198,21 @@ def test_nothing_belongs_to_a_line_that_is_not_there() -> None:
     for line in ("note too early", "--", "challenge", "end AEI"):
         assert _desk().write(line).trouble is LineProblem.NO_LINE, line
     assert _desk().write("end").trouble is LineProblem.ASKS_RACKS
+
+
+def test_a_line_of_the_head_changes_one_entry_and_keeps_the_others() -> None:
+    desk = _desk()
+    desk.write("event Club", "round 3", "date 2026-10-04")
+    whole = Occasion("2026-10-04", "Club", 3)
+    assert desk.state.setup.occasion == whole
+    for line, occasion in (
+        ("event Cup", replace(whole, event="Cup")),
+        ("round 4", replace(whole, event="Cup", round_number=4)),
+        ("date 2026-10-05", Occasion("2026-10-05", "Cup", 4)),
+        ("round", Occasion("2026-10-05", "Cup", None)),
+    ):
+        assert desk.write(line) == Outcome(occasion=occasion)
+        assert desk.state.setup.occasion == occasion
 
 
 def test_the_end_by_what_is_left() -> None:
