@@ -71,6 +71,20 @@ def test_a_long_silence_is_sleep(now: FakeTime, gap_ms: int) -> None:
     assert driver.take_ms() == (200 if is_sleep else 200 + gap_ms)
 
 
+def test_each_reading_is_passed_on_until_the_clock_stops(now: FakeTime) -> None:
+    driver = ClockDriver(now)
+    ticks: list[int] = []
+    driver.ticked.connect(lambda: ticks.append(now.ms))
+    driver.tick()
+    driver.start()
+    for _ in range(2):
+        now.ms += 100
+        driver.tick()
+    driver.stop()
+    driver.tick()
+    assert ticks == [600, 700]
+
+
 def test_a_clock_set_back_takes_nothing_away(now: FakeTime) -> None:
     driver = ClockDriver(now)
     driver.start()
