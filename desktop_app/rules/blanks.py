@@ -66,8 +66,7 @@ def has_open_blank(board: Board, blanks: Mapping[Square, BlankMarks]) -> bool:
 def marks_at(
     blanks: Mapping[Square, BlankMarks], square: Square, tile: str, player: int
 ) -> BlankMarks:
-    """The marks of a blank. Without an entry, a designated blank was announced and written as
-    such."""
+    """The marks of a blank; a blank played with its letter counts as announced and written."""
     if square in blanks:
         return blanks[square]
     if tile == BLANK:

@@ -177,7 +177,7 @@ EMPTY = ""
 
 @dataclass(frozen=True)
 class Board:
-    """The tiles on a layout; `EMPTY` where there is none. Immutable."""
+    """The tiles on a layout; `EMPTY` for squares without one. Immutable."""
 
     layout: BoardLayout
     tiles: tuple[str, ...]

@@ -78,8 +78,7 @@ class Draw:
         return replace(self, loose=loose, racked=(*self.racked, *taken))
 
     def with_identity(self, assumed: str, shown: str) -> Draw:
-        """The draw after a tile of the rack was named (`assumed` is `UNSEEN`) or its name
-        forgotten."""
+        """The draw after `assumed` (`UNSEEN`) was named `shown`, or after a name was forgotten."""
         if assumed in self.named:
             return replace(self, named=remove_tiles(self.named, (assumed,)))
         parts = [part for part in (self.old, self.racked, self.loose) if assumed in part]

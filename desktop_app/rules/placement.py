@@ -115,7 +115,7 @@ def island_squares(board: Board) -> frozenset[tuple[int, int]]:
     """Squares of tiles that are not connected, side by side, to the main group of tiles.
 
     The main group is the one that covers the centre, else the largest. Words outside it score
-    nothing where an unchallenged misplaced play may stay (1999 and 2001 5.1.4).
+    nothing if an unchallenged misplaced play may stay (1999 and 2001 5.1.4).
     """
     left = {(placement.row, placement.col) for placement in board.placements()}
     groups: list[set[tuple[int, int]]] = []

@@ -154,7 +154,6 @@ def unfilled_lines(state: GameState) -> tuple[int, ...]:
 
 
 def scoring_now(state: GameState) -> ScoringRules:
-    """The scoring rules in force; with unknown tiles on the board no word counts as
-    disconnected."""
+    """The scoring rules in force; with unknown tiles on the board no word is disconnected."""
     scoring = state.setup.scoring
     return replace(scoring, stray_words_score=True) if has_hidden_play(state) else scoring

@@ -121,7 +121,7 @@ class MetaRules(Section):
 
 
 class TableRules(Section):
-    """Who sits at the table."""
+    """Players, scorekeeping and turn order."""
 
     players_min: Annotated[int, count("The fewest players of a game.", 2, 4)]
     players_max: Annotated[int, count("The most players of a game.", 2, 4, before=4)]
@@ -196,7 +196,7 @@ class ScoreRules(Section):
 
 
 class PlacementRules(Section):
-    """Where tiles may lie, and what happens where they may not."""
+    """Where tiles may be placed, and the consequences of misplacing them."""
 
     first_min_tiles: Annotated[int, tiles("Tiles the first play must have.", 1, before=2)]
     first_miss_centre: Annotated[
@@ -392,12 +392,12 @@ class ZeroRunRules(Section):
     trigger: Annotated[ZeroTrigger, Key("What ends the game when the limit is reached.")]
 
     def turns(self, players: int) -> int:
-        """How many such turns in a row end a game of so many players."""
+        """Number of successive zero turns that ends a game of `players` players."""
         return self.limit * (players if self.unit == "passes-per-player" else 1)
 
 
 class BlankRules(Section):
-    """Saying what a blank stands for."""
+    """Designating blanks."""
 
     designate: Annotated[
         BlankDesignate, Key("How the letter of a blank is declared.", before="print")
@@ -672,8 +672,7 @@ class Ruleset:
         return path in self.silent
 
     def value(self, path: str) -> object:
-        """The typed value of a key such as "turn.order". Raises KeyError if there is no such
-        key."""
+        """The typed value of a key such as "turn.order". Raises KeyError for any other path."""
         table, name = codec.spec(type(self), path).split
         value: object = getattr(getattr(self, table), name)
         return value

@@ -60,8 +60,7 @@ def points(says: str, maximum: int = 1_000, before: object = None) -> Key:
 
 
 def spread(says: str, minimum: int = 0, before: object = None) -> Key:
-    """Whole points of tournament spread, which never change the winner; -1 is "director
-    decides"."""
+    """Whole points of tournament spread, which never change the winner; -1: director decides."""
     return Key(says, minimum, 1_000, "spread", before=before)
 
 
@@ -395,8 +394,7 @@ class KeySpec:
         return table, name
 
     def parse(self, raw: object) -> object:
-        """Plain data as a typed value; a typed value is returned unchanged. Raises
-        BadValueError."""
+        """Plain data as a typed value; a typed value is kept. Raises BadValueError."""
         return parse_value(self.hint, self.key, raw)
 
     def before(self) -> object:

@@ -12,8 +12,11 @@ from desktop_app.sentences.sentence import Sentence
 
 MAX_BYTES = 1_000_000
 MAX_DOTS = 16
-"""Maximum dots in a line. The TOML reader takes time and memory quadratic in the parts of a key:
-one key of 600 kB would hang it. No ruleset comes near this."""
+"""Maximum dots in a line.
+
+The TOML reader takes time and memory quadratic in the parts of a key: one key of 600 kB would hang
+it. No ruleset comes near this.
+"""
 
 
 def decode_ruleset(data: bytes, file: str) -> str:

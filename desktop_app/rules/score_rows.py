@@ -55,8 +55,7 @@ def score_row(
 
 
 def with_totals(rows: tuple[ScoreRow, ...], brought: tuple[int, ...]) -> tuple[ScoreRow, ...]:
-    """Rows with their totals recalculated; `brought` by seat, empty for a game from its
-    beginning."""
+    """Rows with recalculated totals; `brought` by seat, empty for a game from its beginning."""
     totals = dict(enumerate(brought))
     counted = []
     for row in rows:

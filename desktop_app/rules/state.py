@@ -215,8 +215,7 @@ class Desk:
         return replace(self, rulings=(*self.rulings, ruling))
 
     def with_note(self, note: NoteKept) -> Desk:
-        """The desk with the note on its topic and player replaced, or removed if its detail is
-        empty."""
+        """The desk with the note on its topic and player replaced, or removed if it is empty."""
         key = note.topic, note.player
         others = tuple(each for each in self.notes if (each.topic, each.player) != key)
         return replace(self, notes=others if note.detail == "" else (*others, note))
@@ -370,8 +369,7 @@ class GameState:
 
     @property
     def reviewable(self) -> Verdict | None:
-        """The last verdict, until another turn ends (a turn lost by the challenger does not
-        count)."""
+        """The last verdict, until another turn ends (the challenger's lost turn does not count)."""
         verdict, turn = self.verdict, self.last_turn
         if verdict is None or turn is None:
             return None

@@ -155,7 +155,7 @@ class WordIndex:
         }
 
     def find(self, query: str) -> list[Hit]:
-        """The entries that match, best first, at most MAX_HITS; ties in the order of the
+        """The matching entries, best first, at most MAX_HITS; ties keep the order of the
         entries."""
         wanted = self._weighted(query)
         common = {word: COMMON_WEIGHT for word in _words(query) if word in COMMON}

@@ -1,23 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""Reading the files of `rulesets/topics`: one rule topic a table, one answer a ruleset in it.
+"""Reading the files of `rulesets/topics`: one table per topic, one subtable per ruleset.
 
 A file holds `letter` and `title` of its heading and one table for each topic:
 
     [exchange-min-bag]
     title = "How full the bag must be for an exchange"
-    words = ["swap with six in the bag"]     what a newcomer would call it, for the search
-    key = ["exchange.min_bag"]               optional: the ruleset keys that it is about
+    words = ["swap with six in the bag"]     phrases for the search, as a newcomer would type them
+    key = ["exchange.min_bag"]               optional: the ruleset keys it is about
 
     [exchange-min-bag.naspa-2016]
     answer = "The bag must hold at least {exchange.min_bag} tiles."
     sections = ["IV.E.2.a"]
 
-In an answer or a resolution `{table.key}` stands for the value of that key in the ruleset that is
-asked about. Without `answer` the sentence and the value of the topic's keys are the answer.
-`silent = true` says that the document does not settle the question and `resolution` what applies
-then; it needs no `answer`, and without `resolution` the one who decides open questions does. `same`
-takes over the answer of another ruleset of the topic. A table may also be named after an option, as
-in "naspa-2016:international"; a ruleset without a table has that of its base.
+In an answer or a resolution, `{table.key}` is replaced by the value of that key in the ruleset.
+Without `answer`, the sentences and values of the topic's keys are the answer. `silent = true` means
+that the document does not settle the question, and `resolution` is what applies then; no `answer`
+is needed, and without `resolution` the authority for open questions decides. `same` copies the
+answer of another ruleset of the topic. A subtable may also be named after an option, such as
+"naspa-2016:international"; a ruleset without a subtable has its base's answer.
 """
 
 from __future__ import annotations
@@ -62,8 +62,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """One question about the rules. `cells` has an entry per ruleset or option, such as
-    "naspa-2016" or "naspa-2016:international"."""
+    """A question about the rules; `cells` by ruleset or option, as "naspa-2016:international"."""
 
     id: str
     title: str

@@ -433,8 +433,10 @@ def _drawing_trigger(triggers: frozenset[str], *, is_declared: bool) -> str:
 
 
 def _note_missing_record(act: Act, player: int) -> None:
-    """Penalise drawing before the cumulative score is written (1999, 2001 7.5): first a warning,
-    then a spread penalty."""
+    """Penalise drawing before the cumulative score is written (1999, 2001 7.5).
+
+    The first offence costs a warning, repeated ones cost spread.
+    """
     turn, record = act.state.last_turn, act.rules.record
     if turn is None or turn.player != player or turn.kind is not TurnKind.PLAY:
         return
@@ -533,8 +535,7 @@ _BEFORE_PLAYING = (Phase.ON_TURN, Phase.ENDED)
 
 
 def say_counting(act: Act, command: SayCounting) -> Rejection | None:
-    """Announce that one counts the tiles in the bag; the next hand in the bag has no
-    consequences."""
+    """Announce that one counts the tiles in the bag, so that the next hand in it is harmless."""
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
     act.emit(CountDeclared(command.player))

@@ -220,8 +220,7 @@ def award_game(
 
 
 def margins_of(winner: int, won: int, lost: int | None = None) -> tuple[int, ...]:
-    """Two players' margins by seat: the winner gains `won`, the other loses `lost` (default
-    `won`)."""
+    """Two players' margins by seat: the winner gains `won`, the other loses `lost` or as much."""
     loss = -(won if lost is None else lost)
     return (won, loss) if winner == 0 else (loss, won)
 
@@ -342,8 +341,11 @@ def charge_overtime(act: Act, seat: int) -> None:
 
 
 def _score_overtime_limit(act: Act, seat: int) -> None:
-    """Final scores after a time limit. 1999 and 2001 18.5 fix a minimum margin; NASPA V.G.3 deducts
-    100 points and lifts the opponent's score."""
+    """Score a game that ended at the time limit.
+
+    1999 and 2001 18.5 fix a minimum margin; NASPA V.G.3 deducts 100 points and lifts the opponent's
+    score.
+    """
     rules = act.rules.overtime
     others = [other for other in range(act.state.player_count) if other != seat]
     if not rules.limit_ignore_racks:

@@ -158,8 +158,7 @@ _RACKS = (AdjustmentKind.RACK_BONUS, AdjustmentKind.RACK_DEDUCTION)
 
 
 def end_by_hand(act: Act, command: EndByHand) -> Rejection | None:
-    """End a game with a physical set, or score the racks of one that ended before they were
-    known."""
+    """End a game with a physical set, or score racks that were not known when it ended."""
     state = act.state
     if not state.setup.is_physical:
         return act.refuse(Reason.NOT_ALLOWED, "", "final.no_out", "zero_run.limit")
@@ -427,8 +426,7 @@ def _ask_score(act: Act, player: int, about: str) -> Rejection | None:
 
 
 def _is_own_time(act: Act, player: int) -> bool:
-    """True if the asking player's clock runs, without a clock, and if it is stopped for the
-    scores."""
+    """True while the asker's clock runs, without a clock, or if it is stopped for the scores."""
     clock = act.state.clock
     if not clock.exists or clock.running == player:
         return True

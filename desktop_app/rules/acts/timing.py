@@ -204,7 +204,7 @@ NEUTRALISE_REASONS: tuple[str, ...] = get_args(NeutraliseReason)
 
 
 def pass_time(act: Act, command: PassTime) -> Rejection | None:
-    """Let time pass; close the windows and end the game where it runs out."""
+    """Let time pass; settle plays and end the game if their time is over."""
     if command.elapsed_ms < 0:
         return act.refuse(Reason.BAD_VALUE, str(command.elapsed_ms))
     if command.elapsed_ms == 0 or act.state.is_over:
@@ -243,7 +243,7 @@ def _end_at_limit(act: Act) -> bool:
 
 
 def _lapse_windows(act: Act) -> None:
-    """Settle an unheld play once the time to hold it is over, where the ruleset sets one."""
+    """Settle an unheld play once the time to hold it is over, if the ruleset sets one."""
     state = act.state
     turn = state.open_turn
     if turn is None or state.phase in (Phase.HELD, Phase.CHALLENGED) or state.on_turn is None:
@@ -348,8 +348,10 @@ def _check_stop(act: Act, reason: str) -> Rejection | None:
 
 
 def _may_stop_for(act: Act, reason: str) -> bool:
-    """True if the ruleset lists the reason. Waiting for a director is always allowed, and so is any
-    reason if the ruleset lists none."""
+    """True if the rules let a player stop the clock for this reason.
+
+    Waiting for a director is always allowed, and so is any reason if the ruleset lists none.
+    """
     listed = act.rules.clock.neutralise_reasons
     return not listed or reason == "director" or bool(listed & {reason, "any-stated"})
 

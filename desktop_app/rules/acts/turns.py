@@ -192,8 +192,7 @@ def let_stand(act: Act, by: int, how: str) -> None:
 
 
 def window_s(act: Act, turn: LastTurn) -> int:
-    """Seconds after a turn in which it may be held, or challenged without a hold; -1 for no
-    limit."""
+    """Seconds after a turn in which it may be held or (unheld) challenged; -1 for no limit."""
     rules = act.rules
     if turn.seen_at_ms is not None and rules.hold.away_return_s > 0:
         # The play was made while the opponent was away (1999, 2001 14.2; NASPA IV.L).
@@ -304,8 +303,7 @@ def is_press_in_doubt(state: GameState) -> bool:
 
 
 def pass_by_press(act: Act) -> None:
-    """Make the erroneous press a pass, because the opponent has shown a tile, and undo its
-    compensation."""
+    """Make the erroneous press a pass because a tile was shown, and undo the compensation."""
     player = act.state.on_turn
     assert player is not None, "a press is in doubt only on somebody's turn"
     act.emit(NoteKept(PRESS_OFFENCE, player, ""))

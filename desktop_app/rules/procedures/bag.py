@@ -59,8 +59,11 @@ def _has_bag(state: GameState) -> bool:
 
 
 def _exposed_bag_tiles(act: Act, ask: Dialogue) -> None:
-    """Settle tiles seen in the bag: the opponent takes them if the bag is low and the player is on
-    turn; otherwise they are shown to all and returned."""
+    """Settle tiles that were seen in the bag.
+
+    With a low bag, on the player's own turn, the opponent takes them; otherwise they are shown to
+    all and returned.
+    """
     state, rules = act.state, act.rules.expose
     player = ask.player("player")
     count = ask.number("count", 1, len(state.bag))

@@ -350,8 +350,7 @@ def _later_ladder(act: Act, ask: Dialogue, square: Square) -> None:
 
 
 def _player_through(act: Act, ask: Dialogue, owner: int) -> str:
-    """A plays through it and B challenges: A is believed, unless the first word becomes
-    nonsense."""
+    """A plays through it and B challenges: A is believed, unless the first word is nonsense."""
     nonsense = not ask.yes("verified") and ask.yes("nonsense")
     return ask_letter(act, ask, act.state.next_player(owner) if nonsense else owner)
 

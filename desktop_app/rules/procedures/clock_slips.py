@@ -121,8 +121,7 @@ def _outcome(act: Act, ask: Dialogue) -> str:
 
 
 def _interrupt(act: Act, ask: Dialogue) -> None:
-    """A medical or family emergency: the clock is stopped if the rules list it, or by the
-    director."""
+    """A medical or family emergency: the rules or the director have the clock stopped."""
     player = ask.player("player")
     reason = ask.choice("reason", _EMERGENCIES)
     listed = act.rules.clock.neutralise_reasons

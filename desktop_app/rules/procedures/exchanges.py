@@ -173,8 +173,7 @@ def _return_new(act: Act, player: int) -> None:
 
 
 def _refill_from_shown(act: Act, ask: Dialogue, player: int) -> None:
-    """Old tiles are bagged and no new one is racked: the opponent fills up the rack from the
-    bag."""
+    """Old tiles are bagged, no new one is racked: the opponent fills the rack from the bag."""
     opponent = chooser_for(ask, player)
     _return_new(act, player)
     _rerack_set_aside(act, player)

@@ -107,8 +107,11 @@ def _look_for(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> None:
 
 
 def _find(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> Spot | None:
-    """Where the director finds it: the last one, on a rack; one of the last two; a surplus one in
-    the bag."""
+    """Where the director finds the tile, or None.
+
+    It is on a rack if it is the last one or one of the last two, or in the bag if that has one too
+    many.
+    """
     state = act.state
     rest = unaccounted_for(state, tile.tile)
     racks = enumerate(state.racks)

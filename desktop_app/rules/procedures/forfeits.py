@@ -358,8 +358,10 @@ def _starts_clock(act: Act, ask: Dialogue, count: int) -> bool:
 
 
 def _check_grace(act: Act, ask: Dialogue) -> None:
-    """Refuse to start a clock before the grace period is over. The time since the round began is in
-    seconds; the default is the table time."""
+    """Refuse to start a clock before the grace period is over.
+
+    The time since the round began is in seconds; the default is the table time.
+    """
     grace_s = act.rules.late.grace_s
     if not grace_s:
         return

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Plays that are not a single connected line, and moved tiles of earlier plays.
 
-Where such a play is illegal (NASPA III.G.5) either player has to announce it; the remedy depends on
+If such a play is illegal (NASPA III.G.5), either player has to announce it; the remedy depends on
 who has played since. Elsewhere it is challenged (1999, 2001 5.1.4) or refused, and the director
-decides about what is found on the board nevertheless.
+decides about such tiles if they are found on the board.
 """
 
 from __future__ import annotations
@@ -68,8 +68,7 @@ TOPIC = "illegal-play-before"
 _NOTE = "illegal-play"
 _KEY = "placement.bad_geometry"
 _END_WINDOW_S = 20
-"""Seconds after the end of the game in which an illegal play can still be announced (NASPA
-III.G.5.7)."""
+"""An illegal play may still be announced this long after the end (NASPA III.G.5.7)."""
 _MAX_SECONDS = 86_400
 _STAY, _TO_BAG = "stay", "to-bag"
 _ON_BOARD, _ON_RACK = "board", "rack"

@@ -84,8 +84,7 @@ def _tile_left(act: Act, ask: Dialogue) -> None:
 def _as_placed(
     state: GameState, player: int, squares: tuple[Square, ...], faces: tuple[str, ...]
 ) -> tuple[Placement, ...] | None:
-    """The tiles on their squares, using a blank if the rack lacks the letter; None if
-    impossible."""
+    """The tiles on their squares (a blank if the rack lacks the letter); None if impossible."""
     rack = state.racks[player]
     if len(squares) != len(faces) or BLANK in faces:
         return None
@@ -134,8 +133,10 @@ def _take_up(act: Act, left: Leftover) -> None:
 
 
 def _by_2001(act: Act, ask: Dialogue, left: Leftover) -> None:
-    """At once, return them to the rack. Later, with the excess, unless the innocent player prefers
-    to play on (26)."""
+    """Return the tiles to the rack, at once or later with the excess (26).
+
+    Later, the innocent player may prefer to play on.
+    """
     innocent = act.state.next_player(left.player)
     if act.state.turn.number == left.turn:
         _take_up(act, left)
@@ -149,8 +150,7 @@ def _by_2001(act: Act, ask: Dialogue, left: Leftover) -> None:
 
 
 def _by_naspa(act: Act, ask: Dialogue, left: Leftover, taken: tuple[Fallen, ...]) -> None:
-    """The opponent gains a minute; the board is corrected until each player has had a turn
-    (III.G.6)."""
+    """The opponent gains a minute; the board is corrected within one turn each (III.G.6)."""
     since = act.state.turn.number - left.turn
     detail = "stays"
     if since < 2:

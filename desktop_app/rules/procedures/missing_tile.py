@@ -49,8 +49,7 @@ def _undrawn_tile(act: Act, ask: Dialogue) -> None:
 
 
 def find_outside_bag(act: Act, ask: Dialogue) -> None:
-    """A tile was found beside the bag. Before the end a player may get it, afterwards it is
-    ignored."""
+    """A tile was found beside the bag: before the end its owner may get it."""
     tiles = ask_faces(ask, "tiles", least=1)
     if act.state.is_over:
         # Ignored, valid, or not replayed: no document changes the result of a finished game.
@@ -88,8 +87,7 @@ def _player_out(state: GameState) -> int | None:
 
 
 def _give_after_end(act: Act, tiles: tuple[str, ...], seat: int, out: int | None) -> None:
-    """If the player who went out gets a tile, they play on; another player's tile counts as left on
-    the rack."""
+    """Let the player who went out play on if they get a tile; other tiles count for the racks."""
     ended = act.state.result
     assert ended is not None, "a game that is over has a result"
     reopen(act)

@@ -72,8 +72,7 @@ def _out_of_order(act: Act, ask: Dialogue) -> None:
 
 
 def _return_by_case(act: Act, ask: Dialogue, player: int, draw: Draw) -> None:
-    """2001 9.5: a new rack of seven and unracked tiles go back; racked tiles depending on the
-    case."""
+    """2001 9.5: new racks of seven and unracked tiles go back, racked tiles in some cases."""
     before = act.state.previous_player(player)
     if not draw.old:
         act.emit(TilesMoved(draw.tiles, rack_of(player), BAG))
@@ -165,8 +164,7 @@ def _draw_before_verdict(act: Act, ask: Dialogue) -> None:
 
 
 def _return_late_tiles(act: Act, ask: Dialogue, player: int) -> str:
-    """2001 9.5: unracked tiles and a new rack of seven go back; racked tiles as after an
-    overdraw."""
+    """2001 9.5: new racks of seven and unracked tiles go back; racked ones as overdrawn."""
     draw = act.state.draw_of(player)
     if not draw.old:
         _show_and_return(act, player, draw.late)

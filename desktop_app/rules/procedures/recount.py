@@ -320,8 +320,7 @@ def _check_allowed(act: Act, ask: Dialogue, player: int) -> None:
 
 
 def _stopped(act: Act, ask: Dialogue) -> str:
-    """Why the director stopped the recount, keeping what was agreed so far; empty if not
-    stopped."""
+    """Why the director stopped the recount (what was agreed so far is kept); empty if not."""
     reasons = _STOPS.get(act.rules.result.recount_stop)
     if reasons is None:
         return ""

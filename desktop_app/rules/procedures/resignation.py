@@ -77,8 +77,7 @@ def _lead(state: GameState, seat: int) -> int:
 
 
 def _leave_by_scores(act: Act, ask: Dialogue, leaver: int) -> None:
-    """NASPA V.K.2: the scores are adjusted for the loss, and the game is rated once it has
-    begun."""
+    """NASPA V.K.2: the loss is made up in the scores; the game is rated once it has begun."""
     alerted = act.state.phase is not Phase.SETUP or ask.yes("alerted")
     abused = ask.yes("abuse", default=False)
     extra = ask.number("abuse-spread", 1, _MAX_SPREAD) if abused else 0

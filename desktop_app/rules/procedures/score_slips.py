@@ -152,8 +152,10 @@ def _measures(act: Act, player: int) -> tuple[tuple[str, ...], str]:
 
 
 def _add_up(act: Act, ask: Dialogue, player: int) -> None:
-    """Add up the totals on the offender's running clock, which only the director starts. Totals
-    added up before that cost the tariff."""
+    """Add up the totals on the offender's running clock, which only the director starts.
+
+    Totals added up before that cost the tariff.
+    """
     if ask.choice("adding", ("now", "on-stopped-clock"), default="now") == "on-stopped-clock":
         tariff = tariff_of(act, "adding-on-stopped-clock")
         if tariff is not None:

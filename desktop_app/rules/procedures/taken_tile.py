@@ -171,8 +171,7 @@ def _take_play_off(act: Act, ask: Dialogue, player: int, taken: tuple[Fallen, ..
 
 
 def _found_later(act: Act, ask: Dialogue, player: int, taken: tuple[Fallen, ...]) -> None:
-    """Reconstruct the game if the innocent player wants it; else bar the empty squares
-    (25.ii.b)."""
+    """Reconstruct if the innocent player wants it; else bar the empty squares (25.ii.b)."""
     innocent = act.state.next_player(player)
     turn = taken[0].turn
     if turn < len(act.state.turns) and ask.yes("recorded", default=True):

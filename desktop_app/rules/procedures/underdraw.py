@@ -208,8 +208,7 @@ def _give(act: Act, ask: Dialogue, player: int, holder: int, missing: int) -> No
 
 
 def _settle_freely(act: Act, ask: Dialogue, player: int, holder: int) -> None:
-    """The document is silent: its authority for open questions decides whether tiles change
-    hands."""
+    """The document is silent: the authority for that decides if tiles change hands."""
     remedy = ask.choice("remedy", ("nothing", "give"))
     if remedy == "give":
         _give(act, ask, player, holder, _missing(act.state, ask, player, holder))

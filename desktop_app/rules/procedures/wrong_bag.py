@@ -146,8 +146,7 @@ def _drew_2001(act: Act, ask: Dialogue) -> None:
 
 
 def _played_2001(act: Act, ask: Dialogue) -> None:
-    """Cases b to d: before A drew, the play is withdrawn; later the game is reconstructed or
-    stands."""
+    """Cases b to d: withdraw the play before A drew; later reconstruct, or let it stand."""
     play = ask_extra_play(ask)
     culprit = ask_culprit(ask, play)
     stage = stage_of(act.state, play, culprit)
