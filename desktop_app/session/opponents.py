@@ -65,7 +65,7 @@ class BotFiles:
 
     Attributes:
         levels: how common words are, for bots that know only some.
-        leaves: learned leave values, as `engine.leaves.SHIPPED`.
+        leaves: learned leave values, as `engine.klv.SHIPPED`.
     """
 
     levels: Path

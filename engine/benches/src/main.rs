@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-//! Times of the engine's work, one entry a kind of work: `cargo bench --package
-//! rackside-engine-benches`, and with `-- NAME` those alone whose name contains NAME.
+//! Benchmarks of the engine, one entry per kind of work: `cargo bench --package
+//! rackside-engine-benches`; with `-- NAME`, only those whose name contains NAME.
 //!
-//! Criterion compares each with the run before, which tells a change of some per cent from chance.
-//! What is told to others is measured by `rackside bench`, which counts CPU time.
+//! Criterion compares each with the previous run and can tell a change of some per cent from
+//! chance. Published figures are measured by `rackside bench`, which counts CPU time.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 #[path = "../../core/tests/support/mod.rs"]

@@ -13,7 +13,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 use crate::sample;
 use crate::support::{counts, school, setting};
 
-/// The number of moves in a list that is shown to a person.
+/// Number of moves in a list shown to a user.
 const SHOWN: usize = 15;
 
 const GAMES: u64 = 10;

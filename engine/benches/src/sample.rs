@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What is measured on: the files that the program comes with and the positions of `benchmarks`.
+//! Input of the benchmarks: files shipped with the program and the positions of `benchmarks`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use rackside_engine::slots::SlotTable;
 
 use crate::support::{counts, tiles};
 
-/// Every so many positions one is taken.
+/// One of this many positions is taken.
 const STRIDE: usize = 20;
 
 /// A file of the project.
@@ -27,12 +27,12 @@ pub(crate) fn klv_bytes() -> Vec<u8> {
     fs::read(project_file("resources/leaves/english-school.klv2")).unwrap()
 }
 
-/// The leave values that the program comes with.
+/// The leave values shipped with the program.
 pub(crate) fn leaves() -> Leaves {
     Leaves::new(Klv::from_bytes(&klv_bytes()).unwrap())
 }
 
-/// Some positions of static games, the opponent's rack and the bag being any.
+/// Some positions of static games; the opponent's rack and the bag are arbitrary.
 pub(crate) fn positions(setting: &Setting) -> Vec<Game> {
     read_games(setting, "benchmarks/positions.cgp")
         .into_iter()
@@ -46,7 +46,7 @@ pub(crate) fn read_games(setting: &Setting, path: &str) -> Vec<Game> {
     text.lines().map(|line| read_game(setting, line)).collect()
 }
 
-/// A position as the player on turn sees it; tiles that nobody has seen are shared out in order.
+/// A position as the player on turn sees it; the unseen tiles are dealt in order.
 fn read_game(setting: &Setting, cgp: &str) -> Game {
     let mut fields = cgp.split(' ');
     let squares = read_squares(fields.next().unwrap());

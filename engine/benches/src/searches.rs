@@ -17,7 +17,7 @@ const ITERATIONS: u64 = 20;
 /// A position of the sample in the middle of a game.
 const MIDDLE: usize = 5;
 
-/// An endgame of the file that is proven after some 14,000 positions.
+/// An endgame of the file that is proven after about 14,000 positions.
 const SMALL: usize = 4;
 
 /// Fifteen candidates with two replies on one thread; an element is a playout.
@@ -50,7 +50,7 @@ pub(crate) fn simulation(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// An endgame to its proof.
+/// Solve an endgame exactly.
 pub(crate) fn endgame(criterion: &mut Criterion) {
     let setting = setting(&school());
     let games = sample::read_games(&setting, "benchmarks/endgames.cgp");

@@ -17,7 +17,7 @@ use crate::support::{school, setting, tiles};
 const SCHOOL: &str = "resources/lexica/open-english-school.kwg";
 const LAST_TILE: u8 = 26;
 
-/// Every so many words one is looked up.
+/// One of this many words is looked up.
 const STRIDE: usize = 250;
 
 const MOST: usize = 1_000;
@@ -27,7 +27,7 @@ fn all_words(kwg: &Kwg) -> Vec<Vec<u8>> {
     kwg.matches(&any, usize::MAX).words
 }
 
-/// A whole word list to its graph.
+/// Compile a whole word list to its graph.
 pub(crate) fn compiling(criterion: &mut Criterion) {
     let mut list = all_words(&school()).join(&0);
     list.push(0);
@@ -39,14 +39,14 @@ pub(crate) fn compiling(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// From files to what a game is played with.
+/// Load the files that a game needs.
 pub(crate) fn loading(criterion: &mut Criterion) {
     let (path, klv, kwg) = (project_file(SCHOOL), klv_bytes(), school());
     let mut group = criterion.benchmark_group("load");
     group.sample_size(10);
     group.bench_function("graph", |bench| bench.iter(|| Kwg::open(&path, LAST_TILE)));
     group.bench_function("setting", |bench| bench.iter(|| setting(black_box(&kwg))));
-    // What the first start keeps for the next one.
+    // The prepared data that the first start stores for the next one.
     let kept = std::env::temp_dir().join(format!("rackside-benches-{}", std::process::id()));
     fs::write(&kept, Prepared::new(&kwg).unwrap().to_bytes(LAST_TILE)).unwrap();
     let content = fs::read(&path).unwrap();
@@ -60,7 +60,7 @@ pub(crate) fn loading(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Questions to a list of words.
+/// Look-ups in a word list.
 pub(crate) fn looking_up(criterion: &mut Criterion) {
     let kwg = school();
     let all = all_words(&kwg);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Loops over many positions, so that whoever times them does not time Python.
+//! Loops over many positions, so that a benchmark does not measure Python.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -19,10 +19,10 @@ use rackside_engine::slots::SlotTable;
 use crate::plays::Leaves;
 use crate::setting::{Setting, read_rack, refuse, within};
 
-/// The number of moves in a list that is shown to a person.
+/// Number of moves in a list shown to a user.
 const SHOWN: usize = 15;
 
-/// What is looked for on every position.
+/// Kind of search done on every position.
 #[derive(Clone, Copy)]
 enum Mode {
     Best,
@@ -31,7 +31,7 @@ enum Mode {
     Sorted,
 }
 
-/// Boards that are ready to be searched.
+/// Boards prepared for searching.
 #[pyclass(frozen, module = "desktop_app._engine")]
 pub(crate) struct Positions {
     setting: Py<Setting>,
@@ -39,17 +39,17 @@ pub(crate) struct Positions {
 }
 
 struct Ready {
-    /// What the board was read from.
+    /// The tiles the board was read from, row by row.
     squares: Vec<u8>,
     board: Board,
     slots: SlotTable,
     rack: Rack,
     bag: usize,
-    /// Points on the other rack, as far as it is known.
+    /// Points on the other rack, if known.
     other: i32,
 }
 
-/// What a thread uses again from position to position.
+/// Memory that a thread reuses from position to position.
 #[derive(Default)]
 struct Memory {
     scratch: Scratch,
@@ -87,7 +87,7 @@ impl Positions {
         self.ready.len()
     }
 
-    /// One round over all positions; the sum of the moves that were found.
+    /// Search all positions once; returns the total number of moves found.
     #[pyo3(signature = (leaves, mode, threads, fresh = false))]
     fn run(
         &self,
@@ -134,7 +134,7 @@ impl Positions {
     }
 }
 
-/// Search one position; how many moves were found.
+/// Search one position; returns the number of moves found.
 fn search(
     setting: &EngineSetting,
     leaves: &EngineLeaves,
@@ -186,7 +186,7 @@ fn search(
     }
 }
 
-/// Do pieces of work on several threads, each with memory of its own; the results in order.
+/// Do tasks on several threads, each with separate memory; returns the results in order.
 fn share<Memory, Done: Send + Default + Clone>(
     threads: usize,
     count: usize,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Endgames solved.
+//! Solving endgames.
 
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -14,14 +14,14 @@ use crate::selfplay::Watch;
 use crate::setting::{Setting, within};
 use crate::simulation::duration;
 
-/// Most memory that may be asked for, in megabytes.
+/// Maximum memory that may be requested, in megabytes.
 pub(crate) const MAX_MB: i64 = 1 << 16;
 
-/// What was found about an endgame.
+/// Result of an endgame search.
 #[pyclass(frozen, module = "desktop_app._engine")]
 pub(crate) struct EndgameResult {
     solution: Solution,
-    /// The line, packed move by move.
+    /// The line, as packed moves.
     line: Vec<u8>,
 }
 
@@ -73,7 +73,7 @@ impl EndgameResult {
     }
 }
 
-/// What a search has found so far, for whoever looks while it goes on.
+/// Intermediate results of a running search.
 #[pyclass(frozen, module = "desktop_app._engine")]
 #[derive(Default)]
 pub(crate) struct EndgameProgress {
@@ -100,7 +100,7 @@ impl EndgameProgress {
 }
 
 impl EndgameResult {
-    /// A solution with its line packed, which begins on `board`.
+    /// Convert a solution, packing its line, which begins on `board`.
     fn new(solution: Solution, mut board: Board, setting: &Setting) -> Self {
         let setting = &setting.setting;
         let mut line = Vec::new();
@@ -112,7 +112,7 @@ impl EndgameResult {
     }
 }
 
-/// The interpreter is released while it is searched.
+/// The interpreter is released during the search.
 #[pyfunction]
 #[pyo3(signature = (
     setting, board, racks, *, scoreless = 0, seconds = None, nodes = None, threads = 1,

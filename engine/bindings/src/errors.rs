@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Errors of the engine as exceptions.
+//! Errors of the engine as Python exceptions.
 
 use pyo3::prelude::*;
 use rackside_engine as engine;

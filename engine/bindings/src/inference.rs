@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Inferences as jobs.
+//! Inferences as background jobs.
 
 use std::sync::Arc;
 
@@ -15,10 +15,10 @@ use crate::selfplay::{read_counts, read_threads};
 use crate::setting::{Setting, refuse};
 use crate::simulation::duration;
 
-/// Points that margins may have.
+/// Maximum margin, in points.
 const MAX_MARGIN: f64 = 1_000_000.0;
 
-/// What the opponent may have kept.
+/// Possible leaves of the opponent.
 #[pyclass(frozen, get_all, module = "desktop_app._engine")]
 pub(crate) struct Inferred {
     leaves: Vec<(Py<PyBytes>, f64)>,
@@ -27,7 +27,7 @@ pub(crate) struct Inferred {
     is_complete: bool,
 }
 
-/// An inference that runs in threads of its own.
+/// An inference that runs in background threads.
 #[pyclass(frozen, module = "desktop_app._engine")]
 pub(crate) struct Inference {
     inference: Arc<inference::Inference>,
@@ -113,7 +113,7 @@ impl Inference {
 }
 
 impl Drop for Inference {
-    /// Nobody can ask any more.
+    /// Cancelled when the last reference is dropped.
     fn drop(&mut self) {
         self.inference.cancel();
     }

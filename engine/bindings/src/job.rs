@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Work in a thread of its own, which Python may wait for.
+//! Work in a background thread that Python can wait for.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -8,14 +8,14 @@ use std::thread::{Builder, JoinHandle};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// Work that has begun, and what it came to.
+/// A running or finished job, and its result.
 pub(crate) struct Job<T> {
     running: Mutex<Option<JoinHandle<T>>>,
     found: OnceLock<T>,
     is_done: Arc<AtomicBool>,
 }
 
-/// Notes the end of the work, however it ends.
+/// Records the end of the work, even if it panics.
 struct AtEnd(Arc<AtomicBool>);
 
 impl Drop for AtEnd {
@@ -25,7 +25,7 @@ impl Drop for AtEnd {
 }
 
 impl<T: Clone + Send + Sync + 'static> Job<T> {
-    /// Begin the work; a system without threads to give raises `OSError`.
+    /// Start the work; raises `OSError` if the system has no thread to give.
     pub(crate) fn begin(work: impl FnOnce() -> T + Send + 'static) -> PyResult<Self> {
         let is_done = Arc::new(AtomicBool::new(false));
         let at_end = AtEnd(is_done.clone());
@@ -40,12 +40,12 @@ impl<T: Clone + Send + Sync + 'static> Job<T> {
         })
     }
 
-    /// Whether the work has ended.
+    /// True if the work has ended.
     pub(crate) fn is_done(&self) -> bool {
         self.is_done.load(Ordering::Acquire)
     }
 
-    /// Wait for the end with the interpreter released; work that panicked raises `RuntimeError`.
+    /// Wait for the end with the interpreter released; raises `RuntimeError` if the work panicked.
     pub(crate) fn wait(&self, py: Python<'_>) -> PyResult<T> {
         py.detach(|| {
             let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);

@@ -9,7 +9,7 @@ use rackside_engine as engine;
 
 use crate::errors::{file_error, refused};
 
-/// Leave values, checked when they are made.
+/// Leave values, checked when they are created.
 #[pyclass(frozen, module = "desktop_app._engine")]
 pub(crate) struct Klv {
     pub(crate) leaves: engine::Klv,
@@ -17,7 +17,7 @@ pub(crate) struct Klv {
 
 #[pymethods]
 impl Klv {
-    /// The interpreter is released while the values are checked: that takes milliseconds.
+    /// The interpreter is released while the values are checked, which takes milliseconds.
     #[new]
     fn new(py: Python<'_>, data: &[u8]) -> PyResult<Self> {
         py.detach(|| engine::Klv::from_bytes(data))
@@ -32,7 +32,7 @@ impl Klv {
             .map_err(file_error)
     }
 
-    /// `value` is called a leave, so the interpreter is kept.
+    /// `value` is called for each leave, so the interpreter is not released.
     #[staticmethod]
     fn build(tile_counts: &[u8], longest: usize, value: &Bound<'_, PyAny>) -> PyResult<Self> {
         let mut failed = None;

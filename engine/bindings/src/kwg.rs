@@ -15,24 +15,24 @@ use rackside_engine::prepared::{Folder, Prepared, fingerprint_of};
 
 use crate::errors::{file_error, refused};
 
-/// Words, and whether there are more.
+/// Words, and true if there are more.
 type Words<'py> = (Vec<Bound<'py, PyBytes>>, bool);
 
-/// Where a word graph comes from.
+/// Source of a word graph.
 #[derive(FromPyObject)]
 enum Source {
     Content(PyBackedBytes),
     File(PathBuf),
 }
 
-/// A word graph, checked when it is made.
+/// A word graph, checked when it is created.
 #[pyclass(frozen, module = "desktop_app._engine")]
 pub(crate) struct Kwg {
     graph: engine::Kwg,
     max_tile: u8,
-    /// What searches need of it, once it was asked for; None inside where it has no GADDAG.
+    /// The data for searches, once requested; the inner value is None if the graph has no GADDAG.
     prepared: OnceLock<Option<Prepared>>,
-    /// Where that is kept.
+    /// The folder of prepared word graphs.
     folder: Option<Folder>,
     fault: Option<String>,
 }
@@ -48,12 +48,13 @@ impl Kwg {
         }
     }
 
-    /// What searches need: taken from the folder, or made and kept there for the next time.
+    /// The data for searches: loaded from the folder, or made and stored there for the next time.
     pub(crate) fn prepared(&self) -> Option<&Prepared> {
         let make = || {
             let made = Prepared::new(&self.graph)?;
             if let Some(folder) = &self.folder {
-                // Only a cache: a full disk or a folder without rights costs time, not the answer.
+                // It is only a cache: a full disk or a folder without write permission costs time
+                // but changes no result.
                 let _ = folder.keep(&made, self.max_tile);
             }
             Some(made)
@@ -64,7 +65,7 @@ impl Kwg {
 
 #[pymethods]
 impl Kwg {
-    /// The interpreter is released while the graph is checked: that takes milliseconds.
+    /// The interpreter is released while the graph is checked, which takes milliseconds.
     #[new]
     #[pyo3(signature = (data, max_tile = 26))]
     fn new(py: Python<'_>, data: &[u8], max_tile: u8) -> PyResult<Self> {
@@ -109,7 +110,7 @@ impl Kwg {
             .map_err(file_error)
     }
 
-    /// A look-up takes less than releasing the interpreter would.
+    /// A look-up takes less time than releasing the interpreter would.
     fn accepts(&self, tiles: &[u8]) -> bool {
         self.graph.accepts(tiles)
     }
@@ -161,7 +162,7 @@ fn words<'py>(py: Python<'py>, found: &Found) -> Words<'py> {
     (words.collect(), found.is_cut)
 }
 
-/// The interpreter is released: compiling a list takes a third of a second.
+/// The interpreter is released, because compiling a list takes a third of a second.
 #[pyfunction]
 #[pyo3(signature = (words, with_gaddag = true))]
 pub(crate) fn compile_kwg<'py>(
@@ -175,7 +176,7 @@ pub(crate) fn compile_kwg<'py>(
         .map_err(refused)
 }
 
-/// The graph, how many words it has, how many lines were left out, and the definitions.
+/// The graph, the number of words, the number of lines left out, and the definitions.
 type List<'py> = (Bound<'py, PyBytes>, usize, usize, HashMap<String, String>);
 
 /// The interpreter is released, as in `compile_kwg`.

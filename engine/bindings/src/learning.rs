@@ -13,7 +13,7 @@ use crate::errors::refused;
 use crate::selfplay::{Watch, read_counts, read_threads};
 use crate::setting::{Setting, refuse};
 
-/// A setting that Python owns.
+/// A setting owned by Python.
 struct Held(Py<Setting>);
 
 impl Deref for Held {
@@ -24,7 +24,7 @@ impl Deref for Held {
     }
 }
 
-/// A course of learning under way.
+/// A course of learning in progress.
 #[pyclass(frozen, module = "desktop_app._engine")]
 pub(crate) struct Learner {
     /// None after it was stopped.
@@ -120,7 +120,7 @@ impl Learner {
     }
 
     fn lock(&self) -> MutexGuard<'_, Option<Learning<Held>>> {
-        // Whoever panicked had taken the course out.
+        // A thread that panicked had already taken the course out.
         self.learning
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Packed moves read back; `_engine.pyi` says at `plays` how they are packed.
+//! Reading packed moves; `_engine.pyi` describes the format at `plays`.
 
 use pyo3::prelude::*;
 use rackside_engine::play::{Axis, Move};
@@ -7,10 +7,10 @@ use rackside_engine::scoring::{BLANK_FLAG, MAX_RACK, SIZE, TILES, letter_of};
 
 use crate::setting::{read_rack, refuse};
 
-/// Bytes of a packed move.
+/// Length of a packed move in bytes.
 pub(crate) const RECORD: usize = 26;
 
-/// A move from its record, without its score.
+/// Read a move from its record, without its score.
 pub(crate) fn unpack(record: &[u8]) -> PyResult<Move> {
     let mut made = read(record)?;
     if let Some((_, equity)) = record.split_last_chunk() {

@@ -17,7 +17,7 @@ use crate::klv::Klv;
 use crate::packed::RECORD;
 use crate::setting::{Setting, refuse, within};
 
-/// What is kept may be worth a million points and no more.
+/// Maximum leave value: a million points.
 const MAX_KEPT: i64 = 1_000_000_000;
 
 /// Leave values prepared for searches.
@@ -36,13 +36,13 @@ impl Leaves {
         }
     }
 
-    /// A look-up takes less than releasing the interpreter would.
+    /// A look-up takes less time than releasing the interpreter would.
     fn value(&self, leave: &[u8]) -> i32 {
         self.leaves.value(leave)
     }
 }
 
-/// Every legal play, packed, in no order.
+/// Every legal play, packed, in no particular order.
 #[pyfunction]
 pub(crate) fn plays<'py>(
     py: Python<'py>,
@@ -95,7 +95,7 @@ pub(crate) fn top<'py>(
     Ok(PyBytes::new(py, &packed))
 }
 
-/// Value what every choice of a rack keeps, by leave values or by asking.
+/// Value the leave of every choice of a rack, by leave values or by calling a function.
 fn value_kept(kept: &Bound<'_, PyAny>, table: &mut RackTable) -> PyResult<()> {
     if let Ok(leaves) = kept.cast::<Leaves>() {
         leaves.get().leaves.fill(table);
@@ -145,7 +145,8 @@ fn spread(tiles: &[u8]) -> [u8; SIZE] {
     all
 }
 
-/// Where the word of a play begins, its length, and its tiles with 0 where one lay before.
+/// Where the word of a play begins, its length, and its tiles, with 0 for tiles already on the
+/// board.
 fn word_of(board: &Board, play: &Move) -> ([u8; 4], [u8; SIZE]) {
     let (axis, lane) = (play.axis(), play.lane());
     let lies = board.lane(axis, lane);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Pre-endgames as jobs.
+//! Pre-endgames as background jobs.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::selfplay::{read_counts, read_threads};
 use crate::setting::{Setting, read_rack, refuse, within};
 use crate::simulation::{Known, duration, known, read_moves, read_scores};
 
-/// What is known of one candidate.
+/// Results of one candidate.
 #[pyclass(frozen, get_all, module = "desktop_app._engine")]
 pub(crate) struct PreendgameRow {
     #[pyo3(name = "move")]
@@ -33,7 +33,7 @@ pub(crate) struct PreendgameRow {
     is_given_up: bool,
 }
 
-/// What is known of all candidates.
+/// Results of all candidates.
 #[pyclass(frozen, get_all, module = "desktop_app._engine")]
 pub(crate) struct PreendgameSnapshot {
     rows: Vec<Py<PreendgameRow>>,
@@ -42,7 +42,7 @@ pub(crate) struct PreendgameSnapshot {
     ending: Option<&'static str>,
 }
 
-/// A pre-endgame that is solved in threads of its own.
+/// A pre-endgame that is solved in background threads.
 #[pyclass(frozen, module = "desktop_app._engine")]
 pub(crate) struct Preendgame {
     inner: Arc<preendgame::Preendgame>,
@@ -129,7 +129,7 @@ impl Preendgame {
 }
 
 impl Drop for Preendgame {
-    /// Nobody can ask any more.
+    /// Cancelled when the last reference is dropped.
     fn drop(&mut self) {
         self.inner.cancel();
     }

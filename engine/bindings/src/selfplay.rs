@@ -13,7 +13,7 @@ use crate::setting::{Setting, refuse, within};
 /// A mean and its standard error.
 type Mean = (f64, f64);
 
-/// How far a run is, and how to stop it.
+/// Progress of a run, and the means to stop it.
 #[pyclass(frozen, module = "desktop_app._engine")]
 #[derive(Default)]
 pub(crate) struct Watch {
@@ -37,7 +37,7 @@ impl Watch {
     }
 }
 
-/// What a series of games came to.
+/// Results of a series of games.
 #[pyclass(frozen, module = "desktop_app._engine")]
 pub(crate) struct Tally {
     tally: engine::tally::Tally,
@@ -126,7 +126,7 @@ pub(crate) fn play_games(
         .map_err(|stopped| refuse(stopped.to_string()))
 }
 
-/// How many there are of each tile number, the blank first.
+/// Number of each tile by tile number, the blank first.
 pub(crate) fn read_counts(tile_counts: &[u8]) -> PyResult<[u8; TILES]> {
     let mut counts = [0; TILES];
     let Some(known) = counts.get_mut(..tile_counts.len()) else {

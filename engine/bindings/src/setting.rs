@@ -10,10 +10,10 @@ use rackside_engine::scoring::{BLANK_FLAG, MAX_RACK, SIZE, Scoring, TILES, lette
 use crate::errors::EngineError;
 use crate::kwg::Kwg;
 
-/// Squares of the board.
+/// Number of squares of the board.
 const SQUARES: usize = SIZE * SIZE;
 
-/// The most points of a play that the engine counts with.
+/// Maximum points of a play that the engine supports.
 const MAX_POINTS: i64 = 30_000;
 
 /// The words and the scoring of a game.
@@ -24,7 +24,7 @@ pub(crate) struct Setting {
 
 #[pymethods]
 impl Setting {
-    /// The interpreter is released while the graph is prepared, where it was not before.
+    /// The interpreter is released while the graph is prepared, if it was not prepared before.
     #[new]
     #[pyo3(signature = (
         kwg, values, letter_factors, word_factors, *, bingo_tiles = 7, bingo_points = 50,
@@ -84,7 +84,7 @@ impl Setting {
 }
 
 impl Setting {
-    /// A board of tiles row by row.
+    /// A board from its tiles, row by row.
     pub(crate) fn board(&self, tiles: &[u8]) -> PyResult<engine::board::Board> {
         let tiles: [u8; SQUARES] = exactly("a board", tiles)?;
         for (square, &tile) in tiles.iter().enumerate() {
@@ -105,7 +105,7 @@ impl Setting {
         ))
     }
 
-    /// What every choice of tiles of a rack is made of.
+    /// The table of the choices of tiles of a rack.
     pub(crate) fn table(&self, rack: &[u8]) -> PyResult<RackTable> {
         let rack = read_rack(rack)?;
         Ok(RackTable::new(
@@ -116,7 +116,7 @@ impl Setting {
     }
 }
 
-/// At most seven tiles.
+/// A rack of at most seven tiles.
 pub(crate) fn read_rack(tiles: &[u8]) -> PyResult<Rack> {
     if tiles.len() > MAX_RACK {
         return Err(refuse(format!(
@@ -133,12 +133,12 @@ pub(crate) fn read_rack(tiles: &[u8]) -> PyResult<Rack> {
     Ok(Rack::new(tiles))
 }
 
-/// An error of the engine for Python.
+/// Convert an error of the engine to a Python exception.
 pub(crate) fn refuse(message: impl Into<String>) -> PyErr {
     EngineError::new_err(message.into())
 }
 
-/// A number in a range.
+/// Check that a number is within a range.
 pub(crate) fn within(name: &str, number: i64, least: i64, most: i64) -> PyResult<i64> {
     if (least..=most).contains(&number) {
         Ok(number)
@@ -158,9 +158,9 @@ fn exactly<const COUNT: usize>(name: &str, bytes: &[u8]) -> PyResult<[u8; COUNT]
     })
 }
 
-/// Refuse factors and values with which a play could score more than the engine counts with.
+/// Refuse factors and values with which a play could score more than the engine supports.
 fn check_points(scoring: &Scoring) -> PyResult<()> {
-    // With tiles that count nothing the factors have to fit all the same.
+    // The factors must be in range even if the tiles have no points.
     let highest = i64::from(scoring.values.iter().copied().max().unwrap_or(0).max(1));
     let factor = |factors: &[u8; SQUARES], row: bool, lane: usize, place: usize| {
         let square = if row {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Simulations as jobs.
+//! Simulations as background jobs.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,10 +21,10 @@ use crate::plays::{Leaves, pack};
 use crate::selfplay::{read_counts, read_threads};
 use crate::setting::{Setting, read_rack, refuse, within};
 
-/// Points that a player may have, either way.
+/// Maximum score of a player, positive or negative, in points.
 const MAX_SCORE: i64 = 100_000;
 
-/// Chances to win by spread and unseen tiles.
+/// Win probabilities by spread and unseen tiles.
 #[pyclass(frozen, module = "desktop_app._engine")]
 pub(crate) struct WinChances {
     pub(crate) wins: Arc<win_chance::WinChances>,
@@ -56,7 +56,7 @@ impl WinChances {
     }
 }
 
-/// What is known of one candidate.
+/// Results of one candidate.
 #[pyclass(frozen, get_all, module = "desktop_app._engine")]
 pub(crate) struct SimulationRow {
     #[pyo3(name = "move")]
@@ -72,7 +72,7 @@ pub(crate) struct SimulationRow {
     plies: Vec<(f64, f64, u64)>,
 }
 
-/// What is known of all candidates.
+/// Results of all candidates.
 #[pyclass(frozen, get_all, module = "desktop_app._engine")]
 pub(crate) struct SimulationSnapshot {
     rows: Vec<Py<SimulationRow>>,
@@ -83,14 +83,14 @@ pub(crate) struct SimulationSnapshot {
     ending: Option<&'static str>,
 }
 
-/// What is known of the opponent's rack.
+/// Known facts about the opponent's rack.
 #[derive(FromPyObject)]
 pub(crate) enum Known {
     Tiles(PyBackedBytes),
     Leaves(Vec<(PyBackedBytes, f64)>),
 }
 
-/// A simulation that runs in threads of its own.
+/// A simulation that runs in background threads.
 #[pyclass(frozen, module = "desktop_app._engine")]
 pub(crate) struct Simulation {
     inner: Arc<simulation::Simulation>,
@@ -206,7 +206,7 @@ impl Simulation {
 }
 
 impl Drop for Simulation {
-    /// Nobody can ask any more.
+    /// Cancelled when the last reference is dropped.
     fn drop(&mut self) {
         self.inner.cancel();
     }
@@ -284,7 +284,7 @@ pub(crate) fn read_scores(scores: (i64, i64)) -> PyResult<[i32; 2]> {
     Ok([score(scores.0)? as i32, score(scores.1)? as i32])
 }
 
-/// Moves packed one after the other.
+/// Read moves packed one after the other.
 pub(crate) fn read_moves(packed: &[u8]) -> PyResult<Vec<Move>> {
     if packed.len() % RECORD != 0 {
         return Err(refuse(format!(
@@ -295,7 +295,7 @@ pub(crate) fn read_moves(packed: &[u8]) -> PyResult<Vec<Move>> {
     packed.chunks_exact(RECORD).map(unpack).collect()
 }
 
-/// A time in seconds, from 0.
+/// A time in seconds, not negative.
 pub(crate) fn duration(seconds: f64) -> PyResult<Duration> {
     Duration::try_from_secs_f64(seconds)
         .map_err(|_| refuse(format!("seconds: read {seconds}, expected at least 0")))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-//! How far pre-endgames of static games come: `measure_preendgame KWG KLV BAG SECONDS [THREADS
-//! POSITIONS NODES CANDIDATES NODES_IN_ALL]`; 0 seconds for as long as it takes, 0 nodes for any
-//! number, 0 candidates for all moves, else those of the best static equity.
+//! Measure how far pre-endgames of static games get: `measure_preendgame KWG KLV BAG SECONDS
+//! [THREADS POSITIONS NODES CANDIDATES NODES_IN_ALL]`; 0 seconds for no time limit, 0 nodes for no
+//! limit of nodes, 0 candidates for all moves, else the best by static equity.
 #![allow(missing_docs, clippy::cast_precision_loss)]
 
 #[path = "../tests/support/mod.rs"]
@@ -89,7 +89,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A static game in which so many tiles are left in the bag, None where that never happens.
+/// A static game with this many tiles left in the bag; None if that never happens.
 fn late(setting: &Setting, leaves: &Leaves, seed: u64, bag: usize) -> Option<Game> {
     let mut game = Game::new(setting, &support::counts(), seed);
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -101,7 +101,7 @@ fn late(setting: &Setting, leaves: &Leaves, seed: u64, bag: usize) -> Option<Gam
     (game.bag.len() == bag && !game.is_over).then_some(game)
 }
 
-/// Seconds of all threads, those that ended too.
+/// CPU seconds of all threads, including those that have ended.
 fn cpu_seconds() -> Result<f64, Box<dyn Error>> {
     let text = std::fs::read_to_string("/proc/self/stat")?;
     let fields: Vec<&str> = text[text.rfind(')').ok_or("no name")? + 2..]

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-//! Playouts a second on positions from the middle of static games:
-//! `measure_simulation KWG KLV THREADS ITERATIONS [PLIES CANDIDATES POSITIONS]`.
+//! Playouts per second on positions from the middle of static games: `measure_simulation KWG KLV
+//! THREADS ITERATIONS [PLIES CANDIDATES POSITIONS]`.
 //!
-//! CPU time is that of the whole process in the kernel's clock ticks of 10 ms, so it needs some
-//! seconds of work and Linux.
+//! The CPU time of the whole process is measured in the kernel's clock ticks of 10 ms, so it needs
+//! some seconds of work and Linux.
 #![allow(missing_docs, clippy::cast_precision_loss)]
 
 #[path = "../tests/support/mod.rs"]
@@ -76,7 +76,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The position after eight turns of a static game, or more where fewer tiles lie then.
+/// The position after eight turns of a static game, or after more if too few tiles are on the board
+/// by then.
 fn middle(setting: &Setting, leaves: &Leaves, seed: u64) -> Position {
     let mut counts = [0; TILES];
     counts[..support::COUNTS.len()].copy_from_slice(&support::COUNTS);
@@ -90,7 +91,7 @@ fn middle(setting: &Setting, leaves: &Leaves, seed: u64) -> Position {
     support::seen(&game)
 }
 
-/// Seconds of all threads, those that ended too.
+/// CPU seconds of all threads, including those that have ended.
 fn cpu_seconds() -> Result<f64, Box<dyn Error>> {
     let text = std::fs::read_to_string("/proc/self/stat")?;
     let fields: Vec<&str> = text[text.rfind(')').ok_or("no name")? + 2..]

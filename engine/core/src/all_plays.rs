@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-//! Every legal play, by walks of the GADDAG.
+//! Every legal play, found by walking the GADDAG.
 //!
-//! Gordon (1994, Software: Practice and Experience 24, 219-232). A lane is searched from each run of
-//! tiles in it and from each empty square that touches tiles of other lanes alone, first backwards,
-//! then past the separator forwards. What lies before the next such place is not laid on, as plays
-//! through it were found from there. Letters are laid first, a blank only where the rack lacks the
-//! letter; which letters are blanks besides is chosen when a word stands, so that every path is
-//! walked once.
+//! Gordon (1994, Software: Practice and Experience 24, 219-232). A lane is searched from each run
+//! of tiles in it and from each empty square that touches tiles of other lanes only: first
+//! backwards, then past the separator forwards. The search does not play on squares before the
+//! previous such square, because plays through it were already found from there. The search uses
+//! letters of the rack first, and a blank only where the rack lacks the letter. Which other letters
+//! are blanks is chosen when a word is complete, so every path is walked only once.
 
 mod record;
 
@@ -34,20 +34,20 @@ pub fn all_plays(setting: &Setting, board: &Board, table: &RackTable, sink: &mut
     }
 }
 
-/// A word while it grows, as if no letter of it were a blank.
+/// A partial word, as if no letter of it were a blank.
 #[derive(Debug, Clone, Copy)]
 struct Path {
-    /// Points of the word itself, before its factor.
+    /// Points of the main word, before its word factor.
     word: i32,
     factor: i32,
-    /// Points of the words across it.
+    /// Points of the cross-words.
     across: i32,
-    /// The letters laid in reading order, the first in the lowest byte.
+    /// The letters played, in reading order, the first in the lowest byte.
     laid: u64,
-    /// Places with tiles laid, as bits, and how many there are.
+    /// Squares of the lane with tiles played, as bits, and their number.
     places: u16,
     count: u8,
-    /// The tiles of the rack that were laid.
+    /// The tiles of the rack that were used.
     choice: u8,
 }
 
@@ -70,9 +70,9 @@ struct Search<'a, S> {
     sink: &'a mut S,
     most: u8,
     least: u8,
-    /// How many of each letter are left; below zero by those that have to be blanks.
+    /// Number left of each letter; negative for letters that must be blanks.
     left: [i8; TILES],
-    /// Letters of which one is left, as bits.
+    /// Letters of which exactly one is left, as bits.
     held: u32,
     blanks: u8,
     axis: Axis,
@@ -83,7 +83,7 @@ struct Search<'a, S> {
     letter_factors: &'a [u8; SIZE + 1],
     word_factors: &'a [u8; SIZE + 1],
     anchor: usize,
-    /// The place before which nothing is laid.
+    /// The first square of the lane on which the search may play.
     first_free: usize,
 }
 
@@ -135,7 +135,7 @@ impl<'a, S: Sink> Search<'a, S> {
         while place < SIZE {
             let run = (!(occupied >> place)).trailing_zeros() as usize;
             if run > 0 {
-                // A word that goes through these tiles begins with the letters that they are.
+                // A word through these tiles begins with their letters.
                 self.anchor = place + run - 1;
                 self.go_left(place + run, root, Path::EMPTY);
                 self.first_free = place + run + 1;
@@ -149,7 +149,7 @@ impl<'a, S: Sink> Search<'a, S> {
         }
     }
 
-    /// Letters that may be laid, as bits, with so many blanks left.
+    /// Letters that may be played, as bits, with this many blanks left.
     #[inline]
     const fn available(&self, blanks: u8) -> u32 {
         if blanks > 0 {
@@ -159,15 +159,15 @@ impl<'a, S: Sink> Search<'a, S> {
         }
     }
 
-    /// Blanks left after `letter` is laid.
+    /// Blanks left after `letter` is played.
     #[inline]
     const fn blanks_after(&self, letter: u8) -> u8 {
         self.blanks - (self.held >> letter & 1 == 0) as u8
     }
 
-    /// Lay each letter that fits on an empty place and go on from there, backwards.
+    /// Play each letter that fits on an empty square and go on from there, backwards.
     ///
-    /// Most letters lead nowhere, so what can follow is looked at before a letter is laid.
+    /// Most letters lead nowhere, so the code looks at what can follow before it plays a letter.
     fn lay_left(&mut self, place: usize, arc: Arc, path: Path) {
         let fitting = arc.letters() & self.cross_sets[place] & self.available(self.blanks);
         let can_lay = path.count + 1 < self.most;
@@ -212,7 +212,7 @@ impl<'a, S: Sink> Search<'a, S> {
         }
     }
 
-    /// The way forwards from the anchor, where anything can follow there.
+    /// The path forwards from the anchor, if anything can follow there.
     #[inline]
     fn turn(&self, arc: Arc, beyond: usize, ends: bool, can_lay: bool, available: u32) -> Arc {
         if arc.letters() & SEPARATOR_BIT == 0 || ends && !can_lay {
@@ -258,7 +258,7 @@ impl<'a, S: Sink> Search<'a, S> {
         }
     }
 
-    /// Lay each letter that fits on an empty place and go on from there, forwards.
+    /// Play each letter that fits on an empty square and go on from there, forwards.
     fn lay_right(&mut self, start: usize, place: usize, arc: Arc, path: Path) {
         let fitting = arc.letters() & self.cross_sets[place] & self.available(self.blanks);
         let beyond = place + 1;
@@ -313,7 +313,7 @@ impl<'a, S: Sink> Search<'a, S> {
         }
     }
 
-    /// Take a letter of the rack, or a blank for it; `laid` are the letters with it.
+    /// Use a letter of the rack, or a blank for it; `laid` is the letters played, including it.
     #[inline]
     fn lay(&mut self, place: usize, letter: u8, path: Path, laid: u64) -> Path {
         let at = usize::from(letter) & (TILES - 1);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //! The best plays, slot by slot, most promising first.
 //!
-//! Each slot has a bound: its best squares with the best tiles and the best leave. Slots are tried
-//! from the highest bound down until no bound reaches what was found; in a slot only those choices
-//! of tiles whose own bound reaches it are looked up among the words.
+//! The upper bound of a slot is its best squares with the best tiles and the best leave. Slots are
+//! tried in falling order of their bound, until no bound reaches the best play found. Within a
+//! slot, only the choices of tiles whose own bound reaches it are looked up in the word map.
 
 mod blanks;
 
@@ -20,13 +20,14 @@ use crate::upper_bounds::UpperBounds;
 
 const NO_BOUND: i32 = i32::MIN / 2;
 
-/// Memory that searches use again.
+/// Memory reused by searches.
 #[derive(Debug, Default)]
 pub struct Scratch {
     upper_bounds: UpperBounds,
 }
 
-/// Give the best plays of a rack to `sink`: every play that its `least` asks for, and some more.
+/// Give the best plays of a rack to `sink`: every play of at least the equity its `least` returns,
+/// and some below it.
 pub fn best_plays(
     setting: &Setting,
     board: &Board,
@@ -38,7 +39,7 @@ pub fn best_plays(
     best_plays_in(setting, board, slots, table, [u32::MAX; 2], scratch, sink);
 }
 
-/// The same in some lanes alone: `lanes` has their bits for each axis.
+/// As [`best_plays`], but only in some lanes: `lanes` has their bits for each axis.
 pub fn best_plays_in(
     setting: &Setting,
     board: &Board,
@@ -84,7 +85,7 @@ pub fn best_plays_in(
     }
 }
 
-/// The bonus for so many tiles laid, in points.
+/// The bingo bonus for this many tiles played, in points.
 #[inline]
 fn bonus(setting: &Setting, count: usize) -> i32 {
     if count >= usize::from(setting.scoring.bingo_tiles) {
@@ -94,7 +95,7 @@ fn bonus(setting: &Setting, count: usize) -> i32 {
     }
 }
 
-/// Every slot whose bound reaches `least`.
+/// Collect every slot whose bound reaches `least`.
 #[inline(never)]
 fn collect(
     setting: &Setting,
@@ -148,7 +149,8 @@ fn collect(
                 {
                     continue;
                 }
-                // The whole rack is one choice: one look tells most slots that it makes no word in.
+                // The whole rack is a single choice, and for most slots one look-up shows that it
+                // makes no word.
                 if usize::from(slot.count) == whole
                     && !setting.words.may_have(slot.key.wrapping_add(whole_key))
                 {
@@ -175,9 +177,9 @@ struct Trial<'a, S> {
 
 /// What fits in a slot, square by square.
 struct Fitting {
-    /// Letters that may stand on each square as bits, one where a tile lies.
+    /// Letters allowed on each square as bits; a single bit on squares with a tile.
     letters: [u32; SIZE],
-    /// Index in the word of each empty square, and what its tile is multiplied by.
+    /// Index in the word of each empty square, and the factor of a tile played there.
     empty: [(u8, i16); MAX_RACK],
 }
 
@@ -194,7 +196,7 @@ impl<S: Sink> Trial<'_, S> {
         let most = (self.slot.most_points(&table.values[full]) + bonus) * 1000;
         for &choice in table.choices(count) {
             let at = usize::from(choice) & (CHOICES - 1);
-            // Those after it keep no more.
+            // The choices after it have no better leave.
             if most + table.kept[at] < self.sink.least() {
                 break;
             }
@@ -225,7 +227,7 @@ impl<S: Sink> Trial<'_, S> {
         }
     }
 
-    /// What squares of the slot ask for certain letters.
+    /// The letters that some squares of the slot require.
     fn demands(&self) -> ([u32; MAX_RACK + 1], usize) {
         let sets = self.lane_slots.sets();
         let limited = self.lane_slots.limited() & self.slot.squares();
@@ -291,7 +293,7 @@ impl<S: Sink> Trial<'_, S> {
         fitting
     }
 
-    /// Score a word that fits; each choice of the letters that are blanks is a play.
+    /// Score a word that fits; each choice of the letters that are blanks is a separate play.
     fn try_word(&mut self, choice: u8, word: &[u8], fitting: &Fitting) {
         let count = usize::from(self.slot.count);
         let mut left = [0i8; TILES];
@@ -310,7 +312,7 @@ impl<S: Sink> Trial<'_, S> {
             missing += i8::from(*left < 0);
         }
         if missing != left[0] {
-            // Letters with the key of others.
+            // Different letters with the same key.
             return;
         }
         self.choose_blanks(choice, &mut tiles, &mut left, 0, fitting, points);
@@ -336,7 +338,7 @@ impl<S: Sink> Trial<'_, S> {
     }
 }
 
-/// Give every exchange that may be made to `sink`.
+/// Give every legal exchange to `sink`.
 pub fn exchanges(table: &RackTable, most: usize, sink: &mut impl Sink) {
     for size in 1..=most.min(table.rack.len()) {
         for &choice in table.choices(size) {

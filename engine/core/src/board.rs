@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-//! The board as lanes: rows and columns side by side, each with what may be laid across it.
+//! The board as lanes: its rows and columns, each with the letters allowed by the words across it.
 
 use crate::graph::{Graph, bits};
 use crate::play::{Axis, Move};
 use crate::scoring::{SIZE, Scoring, letter_of};
 
-/// Places of a lane in memory; the last is no square, so that a walk off the end meets nothing.
+/// Squares of a lane in memory. The last is not on the board and always empty, so a walk off the
+/// end stops there.
 pub const STRIDE: usize = SIZE + 1;
 
 /// Cross-set of a square with nothing across it.
@@ -16,7 +17,7 @@ pub const NO_CROSS: i16 = -1;
 
 type Lanes<T> = [[[T; STRIDE]; SIZE]; 2];
 
-/// Fifteen rows and fifteen columns, with anchors and cross-sets kept up as tiles are laid.
+/// Fifteen rows and fifteen columns, with anchors and cross-sets updated as tiles are played.
 ///
 /// Tiles are numbers from 1, with `BLANK_FLAG` for a blank; 0 is an empty square.
 #[derive(Debug, Clone)]
@@ -27,7 +28,7 @@ pub struct Board {
     neighbours: Lanes<u32>,
     occupied: [[u16; SIZE]; 2],
     crossed: [[u16; SIZE]; 2],
-    /// The one anchor of the empty board.
+    /// The only anchor of the empty board.
     centre: (u8, u8),
     tile_count: u16,
 }
@@ -52,7 +53,7 @@ impl Board {
         }
     }
 
-    /// A board with `tiles`, row by row; they may spell anything and lie anywhere.
+    /// A board with `tiles`, row by row; any tiles on any squares are accepted.
     #[must_use]
     pub fn with_tiles(tiles: &[u8; SIZE * SIZE], graph: &Graph, scoring: &Scoring) -> Self {
         let mut board = Self::empty(scoring);
@@ -77,14 +78,14 @@ impl Board {
         std::array::from_fn(|square| self.tiles[0][square / SIZE][square % SIZE])
     }
 
-    /// Whether no tile lies on it.
+    /// True if the board has no tiles.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.tile_count == 0
     }
 
-    /// How many tiles lie on it.
+    /// Number of tiles on the board.
     #[inline]
     #[must_use]
     pub const fn tile_count(&self) -> usize {
@@ -98,26 +99,27 @@ impl Board {
         &self.tiles[axis as usize][lane]
     }
 
-    /// The letters, as bits, that may be laid on each square of a lane in a play along it;
-    /// [`ANY_LETTER`] where nothing lies across, none where a tile lies and at index 15.
+    /// The letters, as bits, that may be played on each square of a lane by a play along it.
+    /// [`ANY_LETTER`] where the square has no cross-word; none on squares with a tile and at index
+    /// 15.
     #[inline]
     #[must_use]
     pub const fn cross_sets(&self, axis: Axis, lane: usize) -> &[u32; STRIDE] {
         &self.cross_sets[axis as usize][lane]
     }
 
-    /// The letters, as bits, that can stand beside tiles of the same lane.
+    /// The letters, as bits, that can stand next to tiles of the same lane.
     ///
-    /// On an empty square with tiles after it alone, those that come before them in any word; with
-    /// tiles before it alone, those that follow them at the beginning of a word. [`ANY_LETTER`] on
-    /// other empty squares, anything where a tile lies.
+    /// On an empty square with tiles after it only: the letters that come before those tiles in any
+    /// word. With tiles before it only: the letters that follow them at the beginning of a word.
+    /// [`ANY_LETTER`] on other empty squares; undefined on squares with a tile.
     #[inline]
     #[must_use]
     pub const fn neighbours(&self, axis: Axis, lane: usize) -> &[u32; STRIDE] {
         &self.neighbours[axis as usize][lane]
     }
 
-    /// The points of the tiles across each square of a lane, [`NO_CROSS`] where there are none.
+    /// The points of the tiles across each square of a lane; [`NO_CROSS`] where there are none.
     #[inline]
     #[must_use]
     pub const fn cross_points(&self, axis: Axis, lane: usize) -> &[i16; STRIDE] {
@@ -166,7 +168,7 @@ impl Board {
         near & !own & ((1 << SIZE) - 1)
     }
 
-    /// The squares of a play, as places in its lane.
+    /// The squares of a play, as indices in its lane.
     pub fn places(&self, play: &Move) -> impl Iterator<Item = usize> {
         let occupied = self.occupied(play.axis(), play.lane());
         (play.first()..SIZE)
@@ -174,7 +176,7 @@ impl Board {
             .take(play.count())
     }
 
-    /// Lay the tiles of a play; an exchange and a pass change nothing.
+    /// Place the tiles of a play; an exchange and a pass change nothing.
     pub fn apply(&mut self, play: &Move, graph: &Graph, scoring: &Scoring) {
         let (axis, lane) = (play.axis(), play.lane());
         if play.kind() != crate::play::Kind::Play {
@@ -216,7 +218,7 @@ impl Board {
         self.tile_count += 1;
     }
 
-    /// Look again at what may be laid at both ends of the tiles through a square.
+    /// Update the letters allowed at both ends of the run of tiles through a square.
     fn update_ends(
         &mut self,
         axis: Axis,
@@ -236,8 +238,8 @@ impl Board {
         }
     }
 
-    /// Look again at what may be laid on a square so that the tiles along `axis` stay words: that
-    /// is the cross-set of the lane at right angles.
+    /// Update the letters allowed on a square so that the tiles along `axis` stay words: the
+    /// cross-set of the lane at right angles.
     fn update_cross(
         &mut self,
         axis: Axis,
@@ -273,8 +275,8 @@ impl Board {
     }
 }
 
-/// What [`Board::neighbours`] are between two runs of tiles, and the letters that make one word of
-/// both, as bits.
+/// The value of [`Board::neighbours`] between two runs of tiles, and the letters that join both
+/// into one word, as bits.
 fn fitting(graph: &Graph, before: &[u8], after: &[u8]) -> (u32, u32) {
     if before.is_empty() {
         let arc = after.iter().rev().fold(graph.gaddag(), |arc, &tile| {

@@ -2,9 +2,9 @@
 //! Endgames solved exactly: two racks and an empty bag.
 //!
 //! Iterative deepening of a principal variation search with a transposition table (Knuth and Moore
-//! 1975; Marsland and Campbell 1982). Two things make it quick: the plays of a lane are looked up
-//! where the lane was met before, and a play after which the opponent can still go out needs no
-//! search when that already decides.
+//! 1975; Marsland and Campbell 1982). Two things make it fast. The plays of a lane are looked up if
+//! the same lane occurred before. A play after which the opponent can still go out needs no search
+//! if that already decides.
 
 mod bounding;
 mod codes;
@@ -48,10 +48,10 @@ use shares::Shares;
 pub(crate) use shares::threads_within;
 use table::Table;
 
-/// Deepest search in turns.
+/// Maximum search depth, in turns.
 const MAX_TURNS: i32 = 126;
 
-/// Turns that are added at a time: with both players' turns searched, values swing less.
+/// Turns added per iteration: with both players' turns searched, values swing less.
 const TURN_STEP: usize = 2;
 
 /// A position with an empty bag.
@@ -59,24 +59,25 @@ const TURN_STEP: usize = 2;
 pub struct Endgame {
     /// The tiles on the board, row by row, as [`crate::board::Board`] has them.
     pub squares: [u8; SIZE * SIZE],
-    /// Tile numbers of the player on turn, then of the opponent; 0 the blank.
+    /// Tile numbers of the player on turn, then of the opponent; 0 is the blank.
     pub racks: [Vec<u8>; 2],
-    /// How many turns before this one were scoreless.
+    /// Number of scoreless turns just before this one.
     pub scoreless: u8,
 }
 
-/// What a search may use.
+/// Limits of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
-    /// The time to keep, None for as long as it takes.
+    /// Time limit; None for no limit.
     pub time: Option<Duration>,
-    /// Positions to search, over all threads each; where that proves nothing, a fifth more for bounds.
+    /// Maximum number of positions to search, for each thread. If they prove nothing, a fifth more
+    /// is allowed for bounds.
     pub nodes: u64,
-    /// Threads, at least one; fewer work where each would have less than 4 MB of memory.
+    /// Number of threads, at least one; fewer are used if each would have less than 4 MB of memory.
     pub threads: usize,
-    /// Bytes of memory that all of it takes at most, beside the words of the setting: half for the table
-    /// of positions. Where lists of plays do not fit, some are left out, and what rests on them proves
-    /// nothing; the same holds of longer ways than there is memory for.
+    /// Maximum bytes of memory in total, not counting the words of the setting; half is for the
+    /// table of positions. Lists of plays that do not fit are cut, and values that depend on a cut
+    /// list prove nothing. The same applies to lines longer than the memory allows.
     pub bytes: usize,
 }
 
@@ -91,31 +92,32 @@ impl Default for Effort {
     }
 }
 
-/// What was found.
+/// Result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solution {
-    /// Final spread of the player on turn less the present spread, if both follow the line.
+    /// Final spread of the player on turn minus the current spread, if both players follow the
+    /// line.
     pub value: i32,
     /// The best moves of both players in turn, with their scores.
     pub line: Vec<Move>,
-    /// Whether the value is exact.
+    /// True if the value is exact.
     pub is_proven: bool,
-    /// The value is proven to be at least this; None where nothing is proven.
+    /// Proven lower bound of the value; None if nothing is proven.
     pub lower: Option<i32>,
-    /// The value is proven to be at most this.
+    /// Proven upper bound of the value; None if nothing is proven.
     pub upper: Option<i32>,
-    /// Turns that were searched.
+    /// Search depth reached, in turns.
     pub depth: usize,
-    /// Positions that were searched by all threads.
+    /// Number of positions searched by all threads.
     pub nodes: u64,
-    /// Time that it took.
+    /// Time the search took.
     pub time: Duration,
-    /// Whether it was cancelled.
+    /// True if the search was cancelled.
     pub is_cancelled: bool,
 }
 
 impl Solution {
-    /// Replace the value by what a search of so many turns found, and the line with it.
+    /// Replace the value and the line by the result of a search of this many turns.
     fn take(&mut self, line: Vec<Move>, found: Found, depth: i32) {
         self.value = found.value;
         self.line = line;
@@ -124,7 +126,7 @@ impl Solution {
     }
 }
 
-/// Where what is found is shown, and since when it is looked for.
+/// Where intermediate results are reported, and when the search began.
 #[derive(Debug, Clone, Copy)]
 struct Show<'a> {
     progress: &'a Progress,
@@ -137,15 +139,15 @@ impl Show<'_> {
     }
 }
 
-/// Solve an endgame, or find the best line until the effort is spent.
+/// Solve an endgame, or find the best line within the limits.
 ///
-/// A proven value is the same whatever the effort.
+/// A proven value does not depend on the limits.
 ///
 /// # Errors
 ///
-/// [`EngineError::BadSquare`] and [`EngineError::BadTile`] for what is no tile,
-/// [`EngineError::BadRack`] for a rack without tiles or of more than seven,
-/// [`EngineError::GameOver`] when there were as many scoreless turns as end the game.
+/// [`EngineError::BadSquare`] and [`EngineError::BadTile`] for invalid tiles,
+/// [`EngineError::BadRack`] for a rack with no tiles or more than seven, [`EngineError::GameOver`]
+/// if there were as many scoreless turns as end the game.
 pub fn solve(
     setting: &Setting,
     endgame: &Endgame,
@@ -155,7 +157,7 @@ pub fn solve(
     solve_shown(setting, endgame, effort, watch, &Progress::default())
 }
 
-/// As [`solve`], and `progress` has what is known after every depth and every bound.
+/// As [`solve`], and report the result to `progress` after every depth and every bound.
 ///
 /// # Errors
 ///
@@ -268,8 +270,8 @@ fn solve_with(
     best
 }
 
-/// The first solution of those that went deepest, with what all of them proved; one that turned out to be
-/// impossible comes last.
+/// The first of the deepest solutions, with the bounds proven by all threads. A solution whose
+/// value turned out to be impossible comes last.
 fn best_of(found: Vec<(Solution, Bounds)>) -> Solution {
     let nodes = found.iter().map(|(solution, _)| solution.nodes).sum();
     let mut all = Bounds::guess(0);
@@ -282,13 +284,15 @@ fn best_of(found: Vec<(Solution, Bounds)>) -> Solution {
     });
     let mut best = solutions.swap_remove(0);
     best.nodes = nodes;
-    // Where no line was found that gives what is proven, less is said: the value is that of the line.
+    // If no line was found that reaches the proven value, report the value of the line and claim
+    // less.
     best.lower = (all.lower > -INFINITE).then_some(all.lower.min(best.value));
     best.upper = (all.upper < INFINITE).then_some(all.upper.max(best.value));
     best
 }
 
-/// Search deeper each time; every other thread begins one turn deeper. Each depth is shown, where asked.
+/// Search one step deeper each time; every other thread begins one turn deeper. Report each depth,
+/// if asked to.
 fn deepen(
     search: &mut Search<'_>,
     scoreless: u8,
@@ -335,7 +339,7 @@ fn deepen(
     best
 }
 
-/// The letters that tiles can lay, as bits.
+/// The letters that tiles can be played as, as bits.
 fn laid(tiles: &[u8]) -> u32 {
     if tiles.contains(&0) {
         !1

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-//! What the engine refuses, and why.
+//! Errors of the engine: what it refuses, and why.
 
 use thiserror::Error;
 
-/// Bytes that cannot be used, and where in them the first fault is.
+/// Input that cannot be used, and where its first fault is.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum EngineError {
     /// The length of a word graph is not a whole number of nodes.
@@ -27,7 +27,7 @@ pub enum EngineError {
         /// The length that was read.
         bytes: usize,
     },
-    /// A node that may not be as it is.
+    /// A node is invalid.
     #[error("offset {offset} (node {node}): {fault}")]
     Node {
         /// Where the node begins, in bytes from the beginning of the file.
@@ -37,17 +37,17 @@ pub enum EngineError {
         /// What is wrong with it.
         fault: NodeFault,
     },
-    /// Leave values are cut short.
+    /// The file of leave values ends too early.
     #[error(
         "offset {offset}: expected {}, and the file ends at byte {bytes}",
         counted(*expected, what)
     )]
     CutShort {
-        /// Where they should begin.
+        /// Where the missing items should begin.
         offset: usize,
-        /// How many there should be.
+        /// Number of items expected.
         expected: usize,
-        /// What one of them is.
+        /// Kind of the items.
         what: &'static str,
         /// The length that was read.
         bytes: usize,
@@ -55,18 +55,18 @@ pub enum EngineError {
     /// The graph of leave values has no root, or more nodes than 22 bits can point to.
     #[error("offset 0: {}; expected 1 to 4194304", counted(*nodes, "node"))]
     LeaveNodes {
-        /// How many there should be.
+        /// Number of nodes according to the file.
         nodes: usize,
     },
-    /// Something follows the last leave value.
+    /// There are bytes after the last leave value.
     #[error("offset {offset}: {} behind the last value", counted(*extra, "byte"))]
     LeftOver {
         /// Where the values end.
         offset: usize,
-        /// What is left.
+        /// Number of extra bytes.
         extra: usize,
     },
-    /// A leave value that is no number.
+    /// A leave value is NaN or infinite.
     #[error("offset {offset}: the value of leave {leave} is not a number")]
     NotFinite {
         /// Where it is.
@@ -74,34 +74,34 @@ pub enum EngineError {
         /// The 0-based rank of its leave.
         leave: usize,
     },
-    /// A pattern of more steps than a search can follow.
+    /// A pattern has more steps than a search can follow.
     #[error("a pattern of {steps} steps; expected at most 63")]
     LongPattern {
-        /// How many there are.
+        /// Number of steps.
         steps: usize,
     },
-    /// A distribution of tiles with more leaves than are built.
+    /// A tile distribution has more leaves than can be built.
     #[error("more than {most} leaves")]
     TooManyLeaves {
-        /// The most that are built.
+        /// Maximum number of leaves.
         most: usize,
     },
-    /// There is nothing to make a word graph of.
+    /// There are no words to make a word graph of.
     #[error("there is no word to compile")]
     NoWords,
-    /// A word without tiles.
+    /// A word has no tiles.
     #[error("offset {offset}: a word is empty")]
     EmptyWord {
         /// Where it begins in the bytes of the words.
         offset: usize,
     },
-    /// A word that is too long, or the last one without its end.
+    /// A word is too long, or the last one has no terminating 0.
     #[error("offset {offset}: a word of more than 255 tiles, or without its end")]
     LongWord {
         /// Where it begins in the bytes of the words.
         offset: usize,
     },
-    /// A line of a word list that is none of one.
+    /// A line of a word list is invalid.
     #[error("line {line}: expected a word of the letters A to Z, then nothing or a definition")]
     BadLine {
         /// The 1-based line.
@@ -110,41 +110,41 @@ pub enum EngineError {
     /// The graph of the words would have more nodes than 22 bits can point to.
     #[error("too many words: the graph needs more than the 4194304 nodes of the format")]
     TooManyWords,
-    /// A square of a board with something that is no tile.
+    /// A square of a board has an invalid tile.
     #[error("square {square}: {tile} is not a tile of the board")]
     BadSquare {
         /// The 0-based square, row by row.
         square: usize,
-        /// What is there.
+        /// The value read.
         tile: u8,
     },
-    /// A rack with something that is no tile.
+    /// A rack has an invalid tile.
     #[error("the rack of {}: {tile} is not a tile of a rack", holder(*player))]
     BadTile {
         /// 0 the player on turn, 1 the opponent.
         player: usize,
-        /// What is there.
+        /// The value read.
         tile: u8,
     },
-    /// A rack with too few or too many tiles.
+    /// A rack has too few or too many tiles.
     #[error("the rack of {}: {}; expected 1 to 7", holder(*player), counted(*tiles, "tile"))]
     BadRack {
         /// 0 the player on turn, 1 the opponent.
         player: usize,
-        /// How many there are.
+        /// Number of tiles.
         tiles: usize,
     },
-    /// What was prepared of a word graph and kept in a file.
+    /// The file of a prepared word graph cannot be used.
     #[error(transparent)]
     Prepared(#[from] PreparedFault),
-    /// A game that ends before it begins.
+    /// The game is already over.
     #[error(
         "scoreless turns: read {scoreless}, expected fewer than {limit}, with which the game is over"
     )]
     GameOver {
-        /// How many there were.
+        /// Number of scoreless turns read.
         scoreless: u8,
-        /// How many end the game.
+        /// Number of scoreless turns that end the game.
         limit: u8,
     },
 }
@@ -152,61 +152,61 @@ pub enum EngineError {
 /// Why a file cannot be used.
 #[derive(Debug, Error)]
 pub enum FileError {
-    /// The system would not open or map it.
+    /// The system could not open or map the file.
     #[error(transparent)]
     System(#[from] std::io::Error),
-    /// What is in it cannot be used.
+    /// The content cannot be used.
     #[error(transparent)]
     Content(#[from] EngineError),
 }
 
-/// What is wrong with the file of a prepared word graph.
+/// A fault in the file of a prepared word graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum PreparedFault {
-    /// It begins as other files do.
+    /// It is a file of another kind.
     #[error("offset 0: not a file of a prepared word graph")]
     Foreign,
     /// It was written by another version of the program.
     #[error("offset {offset}: version {found}; expected {expected}")]
     Version {
-        /// Where the version stands.
+        /// Where the version is stored.
         offset: usize,
-        /// What was read.
+        /// The version read.
         found: u32,
-        /// What this program writes.
+        /// The version of this program.
         expected: u32,
     },
-    /// It ends too early.
+    /// The file ends too early.
     #[error("offset {bytes}: the file ends here; expected {expected} bytes")]
     CutShort {
         /// The length that was read.
         bytes: usize,
-        /// What its header asks for.
+        /// The length according to its header.
         expected: usize,
     },
-    /// Something follows the last part.
+    /// There are bytes after the last section.
     #[error("offset {offset}: {} behind the last part", counted(*extra, "byte"))]
     LeftOver {
-        /// Where the last part ends.
+        /// Where the last section ends.
         offset: usize,
-        /// What is left.
+        /// Number of extra bytes.
         extra: usize,
     },
-    /// A part is not what was written.
+    /// The checksum of a section is wrong.
     #[error("offset {offset}: the {what} are not those that their checksum was made of")]
     Damaged {
-        /// Where the part begins.
+        /// Where the section begins.
         offset: usize,
-        /// What it is.
+        /// Kind of the section.
         what: &'static str,
     },
-    /// It was made of another word graph, or checked for another alphabet.
+    /// It was made from another word graph, or checked for another alphabet.
     #[error("offset {offset}: not the word graph that is asked for")]
     OtherGraph {
         /// Where it first differs.
         offset: usize,
     },
-    /// Its tables are none that words can be looked up in.
+    /// Its tables are not valid hash tables.
     #[error("offset {offset}: no table that words can be looked up in")]
     NoMap {
         /// Where they begin.
@@ -214,24 +214,24 @@ pub enum PreparedFault {
     },
 }
 
-/// What is wrong with a node of a word graph.
+/// A fault in a node of a word graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum NodeFault {
     /// The last node does not end its list.
     #[error("the last list of siblings has no end")]
     EndlessList,
-    /// Its child lies past the end.
+    /// Its child is past the end.
     #[error("points to node {child} of {nodes}")]
     OutOfRange {
-        /// What it points to.
+        /// The index of the child.
         child: usize,
-        /// How many nodes there are.
+        /// Number of nodes.
         nodes: usize,
     },
-    /// It is the root of the words, and points nowhere.
+    /// Node 0 points to no list, so there are no words.
     #[error("there is no word in it: node 0 points to no list")]
     NoWord,
-    /// Its tile is not of the alphabet.
+    /// Its tile is not in the alphabet.
     #[error("tile {tile} is not one of 1 to {highest}")]
     UnknownTile {
         /// The tile.
@@ -239,27 +239,27 @@ pub enum NodeFault {
         /// The last tile of the alphabet.
         highest: u8,
     },
-    /// Its tile does not come after that of the sibling before it.
+    /// Its tile does not come after that of the previous sibling.
     #[error("the tiles of a list of siblings are not ascending")]
     Unsorted,
     /// More leaves go through it than there are values.
     #[error("there are more leaves than the {}", counted(*values, "value"))]
     ValueMissing {
-        /// How many values there are.
+        /// Number of values.
         values: usize,
     },
-    /// Leaves go through it that no rack can hold.
+    /// Leaves go through it that are longer than any rack.
     #[error("a leave of more than 255 tiles")]
     LongLeave,
-    /// It leads to a node that leads to it.
+    /// It leads back to itself.
     #[error("leads back to node {back}, so that words never end")]
     Cycle {
-        /// The node that is met again.
+        /// The node that is reached a second time.
         back: usize,
     },
 }
 
-/// So many things, as the sentences of the program count them: one byte, 2 bytes.
+/// A count with its unit, as the program's messages write it: one byte, 2 bytes.
 pub(crate) fn counted(count: usize, thing: &str) -> String {
     match count {
         1 => format!("one {thing}"),
@@ -267,7 +267,7 @@ pub(crate) fn counted(count: usize, thing: &str) -> String {
     }
 }
 
-/// Whose rack it is; 0 is the player on turn.
+/// Name of the player whose rack it is; 0 is the player on turn.
 fn holder(player: usize) -> &'static str {
     match player {
         0 => "the player on turn",

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-//! A game of two static players: each makes the move of the best equity, at once.
+//! A game of two static players: each makes the move with the best equity, without searching.
 //!
-//! The same seed gives the same game, whatever else changes, so that searches and leave values can
-//! be compared on the same draws.
+//! The same seed always gives the same game, so searches and leave values can be compared on the
+//! same draws.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -17,35 +17,36 @@ use crate::setting::Setting;
 use crate::sink::{Best, Sink};
 use crate::slots::SlotTable;
 
-/// Equity of a move that does not go out from an empty bag loses this beside what is kept twice.
+/// Subtracted from the equity of a move from an empty bag that does not go out, in addition to the
+/// cost of the tiles kept, in millipoints.
 const NOT_OUT: i32 = 10_000;
 
-/// Tiles that are not drawn yet, the next one last.
+/// Tiles not drawn yet, the next one last.
 pub type Bag = Vec<u8>;
 
-/// A game between two players that see their own rack alone.
+/// A game between two players, each seeing only their own rack.
 #[derive(Debug, Clone)]
 pub struct Game {
     /// The board.
     pub board: Board,
     /// The slots of the board.
     pub slots: SlotTable,
-    /// The tiles that are not drawn yet.
+    /// The tiles not drawn yet.
     pub bag: Bag,
     /// The racks.
     pub racks: [Rack; 2],
     /// Points so far.
     pub scores: [i32; 2],
-    /// Who is on turn: 0 or 1.
+    /// The player on turn: 0 or 1.
     pub turn: usize,
-    /// Successive turns without score.
+    /// Number of successive scoreless turns.
     pub scoreless: u8,
-    /// Whether the game is over and the racks are counted.
+    /// True if the game is over and the racks are counted.
     pub is_over: bool,
 }
 
 impl Game {
-    /// Begin a game: `counts` tiles of each number are shuffled and two racks drawn.
+    /// Start a game: shuffle `counts` tiles of each number and draw two racks.
     #[must_use]
     pub fn new(setting: &Setting, counts: &[u8; TILES], seed: u64) -> Self {
         let mut bag: Bag = (0..)
@@ -70,7 +71,7 @@ impl Game {
         game
     }
 
-    /// Take over another game, in the memory there is.
+    /// Copy another game into this one, reusing its memory.
     pub fn copy_from(&mut self, other: &Self) {
         self.board.clone_from(&other.board);
         self.slots.copy_from(&other.slots);
@@ -84,7 +85,8 @@ impl Game {
 
     /// Make a legal move of the player on turn.
     ///
-    /// Tiles for an exchange are drawn before those given back are mixed in with `chance`.
+    /// For an exchange, new tiles are drawn before the exchanged tiles are mixed into the bag with
+    /// `chance`.
     pub fn play(&mut self, setting: &Setting, made: &Move, chance: &mut impl Rng) {
         let player = self.turn;
         for &tile in made.tiles() {
@@ -141,7 +143,7 @@ impl Game {
     }
 }
 
-/// What every choice of the rack on turn is worth: leaves, or what is paid for at the end.
+/// Table of the rack on turn, valued by leaves, or with an empty bag by the final points.
 #[must_use]
 pub fn rack_table(setting: &Setting, leaves: &Leaves, game: &Game) -> RackTable {
     let mut table = RackTable::new(game.racks[game.turn], &setting.scoring, setting.keys());
@@ -154,8 +156,8 @@ pub fn rack_table(setting: &Setting, leaves: &Leaves, game: &Game) -> RackTable 
     table
 }
 
-/// Value what is kept from an empty bag: going out gains the other rack, and whatever is kept may
-/// be paid for in full and lets the other player move first.
+/// Value the tiles kept when the bag is empty. Going out gains the points of the other rack.
+/// Keeping tiles may cost their points and lets the other player move first.
 pub fn set_endgame_kept(setting: &Setting, other: i32, table: &mut RackTable) {
     table.set_kept(|kept| {
         if kept.is_empty() {
@@ -166,7 +168,7 @@ pub fn set_endgame_kept(setting: &Setting, other: i32, table: &mut RackTable) {
     });
 }
 
-/// The move of the best equity; a pass only where there is no other.
+/// The move with the best equity; a pass only if there is no other move.
 #[must_use]
 pub fn static_move(setting: &Setting, leaves: &Leaves, game: &Game, scratch: &mut Scratch) -> Move {
     let table = rack_table(setting, leaves, game);
@@ -184,21 +186,21 @@ pub fn give_moves(
     sink: &mut impl Sink,
 ) {
     if game.bag.len() >= usize::from(setting.rules.exchange_min_bag.max(1)) {
-        // Exchanges cost next to nothing and spare slots that are worth less.
+        // Exchanges cost almost nothing to generate, and then slots worth less need no search.
         exchanges(table, game.bag.len(), sink);
     }
     best_plays(setting, &game.board, &game.slots, table, scratch, sink);
 }
 
-/// A number below `count`, every one as likely (Lemire, 2019, without the last correction: the
-/// chances differ by less than one in a hundred million).
+/// A uniform random number below `count` (Lemire, 2019, without the last correction: the chances
+/// differ by less than one in a hundred million).
 #[inline]
 #[must_use]
 pub fn below(chance: &mut impl Rng, count: usize) -> usize {
     ((u64::from(chance.next_u32()) * count as u64) >> 32) as usize
 }
 
-/// Put tiles in random order (Fisher and Yates).
+/// Shuffle tiles (Fisher and Yates).
 pub fn shuffle(tiles: &mut [u8], chance: &mut impl Rng) {
     for last in (1..tiles.len()).rev() {
         tiles.swap(last, below(chance, last + 1));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-//! The word graph as the generator walks it: every arc tells which letters may follow.
+//! The word graph as the generator walks it: every arc stores which letters may follow.
 //!
-//! A KWG list of siblings is contiguous and ascending, so with the letters of a list as bits the
-//! place of a letter in it is the number of lower bits. An arc carries the bits of the list it
-//! leads to: a walk that must fail stops before it touches that list.
+//! A KWG list of siblings is contiguous and ascending. With the letters of a list as bits, the
+//! position of a letter in the list is the number of lower bits set. An arc carries the bits of the
+//! list it leads to, so a walk that must fail stops before it reads that list.
 
 use crate::kwg::{Kwg, Node};
 use crate::memory::table;
@@ -15,15 +15,15 @@ pub const SEPARATOR_BIT: u32 = 1;
 const LIST: u64 = (1 << 22) - 1;
 const ACCEPTS: u64 = 1 << 22;
 
-/// A way into a list: its place, the letters in it as bits, whether a word ends on the way.
+/// An arc into a list: its index, the letters in it as bits, and if a word ends here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Arc(u64);
 
 impl Arc {
-    /// Leads nowhere and ends no word.
+    /// The arc that leads nowhere and ends no word.
     pub const NONE: Self = Self(0);
 
-    /// The arc that such a number stands for.
+    /// The arc with this number.
     pub(crate) const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
@@ -39,7 +39,7 @@ impl Arc {
         (self.0 >> 32) as u32
     }
 
-    /// Whether the letters walked so far are a word.
+    /// True if the letters walked so far are a word.
     #[must_use]
     pub const fn accepts(self) -> bool {
         self.0 & ACCEPTS != 0
@@ -50,7 +50,7 @@ impl Arc {
     }
 }
 
-/// A word graph with the letters of every list at hand; a clone shares them.
+/// A word graph that stores the letters of every list with the arcs to it; clones share the data.
 #[derive(Debug, Clone)]
 pub struct Graph {
     arcs: Table<u64>,
@@ -59,7 +59,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Read a checked word graph; None where it has no GADDAG.
+    /// Read a checked word graph; None if it has no GADDAG.
     #[must_use]
     pub fn new(kwg: &Kwg) -> Option<Self> {
         let gaddag = Some(kwg.gaddag_root()).filter(|&root| root != 0)?;
@@ -68,7 +68,7 @@ impl Graph {
         Some(Self { arcs, dawg, gaddag })
     }
 
-    /// Bytes that its arcs take.
+    /// Bytes used by its arcs.
     pub(crate) fn bytes(&self) -> usize {
         size_of_val::<[u64]>(&self.arcs)
     }
@@ -78,31 +78,31 @@ impl Graph {
         (&self.arcs, [self.dawg.0, self.gaddag.0])
     }
 
-    /// A graph of such parts; whatever they are, no walk of it looks outside.
+    /// A graph made of such parts; whatever their values, no walk reads out of bounds.
     pub(crate) const fn from_parts(arcs: Table<u64>, [dawg, gaddag]: [u64; 2]) -> Self {
         let (dawg, gaddag) = (Arc(dawg), Arc(gaddag));
         Self { arcs, dawg, gaddag }
     }
 
-    /// Where every word begins.
+    /// The arc where every word begins.
     #[must_use]
     pub const fn dawg(&self) -> Arc {
         self.dawg
     }
 
-    /// Where every path that reads a word backwards from one of its letters begins.
+    /// The arc where every path begins that reads a word backwards from one of its letters.
     #[must_use]
     pub const fn gaddag(&self) -> Arc {
         self.gaddag
     }
 
-    /// The arc of `letter`, which has to be one of [`Arc::letters`]; 0 follows the separator.
+    /// The arc of `letter`, which must be one of [`Arc::letters`]; 0 follows the separator.
     #[inline]
     #[must_use]
     pub fn follow(&self, arc: Arc, letter: u8) -> Arc {
         let before = arc.letters() & ((1 << letter) - 1);
         let at = arc.list() + before.count_ones() as usize;
-        // What was kept in a file may lead anywhere.
+        // An arc from a damaged file may lead anywhere.
         self.arcs
             .get(at)
             .map_or(Arc::NONE, |&bits| Arc::from_bits(bits))
@@ -155,7 +155,7 @@ pub(crate) fn arcs_of<const ROOTS: usize>(
     (arcs, roots.map(|root| arc(root, false)))
 }
 
-/// The set bits of a word, from the lowest.
+/// The positions of the set bits of a number, from the lowest.
 #[inline]
 pub fn bits(mut word: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-//! What the opponent kept, from the play just made.
+//! Inferring the opponent's leave from their last move.
 //!
-//! For every leave that the unseen tiles allow, or for as many as there is time for, the play is
-//! compared with the best one of that whole rack: a rack with which it loses much is unlikely. What is
-//! likely is weighted by the ways to draw it.
+//! For every leave that the unseen tiles allow, or for as many as there is time for, the move is
+//! compared with the best one of that whole rack. A rack with which the move loses much equity is
+//! unlikely. Likely racks are weighted by the number of ways to draw them.
 
 pub(crate) mod hands;
 mod look;
@@ -25,54 +25,55 @@ use crate::setting::Setting;
 use hands::Hand;
 use look::{Looked, Looker};
 
-/// Racks that a thread takes at a time.
+/// Number of racks that a thread takes at a time.
 const PORTION: usize = 8;
 
-/// Tiles that may have been kept.
+/// A possible leave.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Leave {
     /// The tiles.
     pub tiles: Rack,
-    /// How likely; all weights of an inference add up to 1.
+    /// Its probability; all weights of an inference add up to 1.
     pub weight: f64,
 }
 
-/// What the opponent was seen to do.
+/// The opponent's observed move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Act {
-    /// A play; its score is counted anew.
+    /// A play; its score is computed again.
     Play(Move),
-    /// So many tiles were exchanged.
+    /// An exchange of this many tiles.
     Exchange(usize),
     /// A pass.
     Pass,
 }
 
-/// The position before the opponent acted, as its observer saw it.
+/// The position before the opponent's move, as the observer saw it.
 #[derive(Debug, Clone)]
 pub struct Observed {
-    /// The board before the act.
+    /// The board before the move.
     pub board: Board,
-    /// How many of each tile were in the bag and on the opponent's rack together.
+    /// Number of each tile in the bag and on the opponent's rack together.
     pub unseen: [u8; TILES],
-    /// The act.
+    /// The move.
     pub act: Act,
 }
 
-/// How an inference is made.
+/// Options of an inference.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct InferenceOptions {
-    /// A play that loses so many millipoints is as likely as the best.
+    /// A play that loses up to this many millipoints is as likely as the best.
     pub margin: i32,
-    /// So many millipoints more make it less likely by the factor e; with 0 impossible.
+    /// Each further loss of this many millipoints makes it less likely by the factor e; with 0 it
+    /// is impossible.
     pub softness: i32,
-    /// Racks that are looked at; if there are more, so many are drawn.
+    /// Maximum number of racks examined; if there are more, this many are drawn at random.
     pub most_racks: usize,
-    /// Time after which it ends with what it has.
+    /// Time limit, after which it ends with the racks examined so far.
     pub time: Option<Duration>,
-    /// How many threads work, from 1.
+    /// Number of threads, from 1.
     pub threads: usize,
-    /// The same seed draws the same racks.
+    /// Random seed for the drawn racks.
     pub seed: u64,
 }
 
@@ -92,42 +93,42 @@ impl Default for InferenceOptions {
 /// Why nothing can be inferred.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum InferenceError {
-    /// The opponent did not have as many tiles.
+    /// More tiles were played or exchanged than the opponent had.
     #[error("tiles of the act: read {tiles}, expected at most {rack}, as the opponent had")]
     TooManyTiles {
-        /// Tiles played or exchanged.
+        /// Number of tiles played or exchanged.
         tiles: usize,
-        /// Tiles on the rack.
+        /// Number of tiles on the rack.
         rack: usize,
     },
-    /// A tile was played that was not unseen.
+    /// A tile was played that is not among the unseen tiles.
     #[error("the play uses tile {tile}, and no more of them was unseen")]
     NotUnseen {
-        /// The number of the tile.
+        /// The tile number.
         tile: u8,
     },
     /// The play begins on a tile or runs off the board.
     #[error("the play does not fit on the board")]
     OffBoard,
-    /// No rack is to be looked at.
+    /// The options allow no rack to be examined.
     #[error("the number of racks and the margins have to be positive")]
     Options,
 }
 
-/// What is known of the opponent's leave.
+/// Result of an inference.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Inferred {
-    /// What may have been kept, the likeliest first.
+    /// Possible leaves, the most likely first.
     pub leaves: Vec<Leave>,
-    /// How many of each tile were kept, on average.
+    /// Average number of each tile kept.
     pub expected: [f64; TILES],
-    /// How many racks were looked at.
+    /// Number of racks examined.
     pub racks: usize,
-    /// Whether all of them were: neither time nor a cancellation cut it short.
+    /// True if all racks were examined: neither the time limit nor a cancellation cut it short.
     pub is_complete: bool,
 }
 
-/// An inference: made, run once, cancelled from any thread.
+/// An inference: created, run once, and cancellable from any thread.
 #[derive(Debug)]
 pub struct Inference {
     observed: Observed,
@@ -139,7 +140,7 @@ pub struct Inference {
 }
 
 impl Inference {
-    /// Prepare the racks that are looked at.
+    /// Prepare the racks to examine.
     ///
     /// # Errors
     ///
@@ -188,19 +189,19 @@ impl Inference {
         })
     }
 
-    /// How many racks have been looked at, and how many there are.
+    /// Number of racks examined so far, and number of all racks.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         let looked = self.looked.load(Ordering::Relaxed);
         (looked.min(self.hands.len()), self.hands.len())
     }
 
-    /// End it soon, with what it has: every thread stops after the rack it looks at.
+    /// Ask it to end with the results so far; every thread stops after its current rack.
     pub fn cancel(&self) {
         self.is_cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// Run to the end and tell what was inferred.
+    /// Run to the end and return the result.
     #[must_use]
     pub fn run(&self, setting: &Setting, leaves: &Leaves) -> Inferred {
         let started = Instant::now();
@@ -244,7 +245,8 @@ impl Inference {
         self.weigh(&all.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Weigh what was looked at; a play that loses with every rack is judged by the least loss.
+    /// Weight the racks examined. A play that loses equity with every rack is measured against the
+    /// smallest loss.
     fn weigh(&self, all: &[Option<Looked>]) -> Inferred {
         let excess = |looked: &Looked| (looked.loss - self.options.margin).max(0);
         let least = all.iter().flatten().map(excess).min().unwrap_or(0);
@@ -280,7 +282,7 @@ impl Inference {
             let tiles = Rack::new(&tiles);
             inferred.leaves.push(Leave { tiles, weight });
         }
-        // Equal ones stay in the order of their tiles.
+        // The sort is stable: equal weights stay in the order of their tiles.
         inferred
             .leaves
             .sort_by(|one, other| other.weight.total_cmp(&one.weight));
@@ -288,7 +290,7 @@ impl Inference {
     }
 }
 
-/// The tiles of a play as they were on the rack.
+/// The tiles of a play as they were on the rack (blanks as 0).
 fn played(play: &Move) -> impl Iterator<Item = u8> {
     let on_rack = |&tile: &u8| if tile & BLANK_FLAG == 0 { tile } else { 0 };
     play.tiles().iter().map(on_rack)

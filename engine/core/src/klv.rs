@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-//! KLV2, the leave values of the field.
+//! KLV2, the leave values format of other engines.
 //!
 //! All little-endian: the number of nodes, that many nodes of a DAWG whose words are leaves, the
 //! number of values, that many float32. Node 0 points to the DAWG. A leave is spelled in ascending
-//! order, the blank (tile 0) first; its value stands at its rank among the leaves of the DAWG.
+//! order, the blank (tile 0) first; its value is stored at its rank among the leaves of the DAWG.
 
 mod build;
 mod count;
@@ -25,13 +25,13 @@ pub const MAX_LEAVE: usize = 255;
 
 const WORD: usize = size_of::<u32>();
 
-/// What the tiles that are kept are worth, in points.
+/// Values of leaves, in points.
 ///
-/// A clone shares them.
+/// Clones share the data.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Klv {
     nodes: Table<u32>,
-    /// For a node the number of leaves that go through it or through a sibling after it.
+    /// For each node, the number of leaves that go through it or through a later sibling.
     counts: Table<u32>,
     values: Table<f32>,
 }
@@ -41,9 +41,10 @@ impl Klv {
     ///
     /// # Errors
     ///
-    /// An [`EngineError`] names the first fault and its offset: a file that is cut short or goes on
-    /// too long, a graph as in [`crate::Kwg::from_bytes`] (though leaves may be missing altogether),
-    /// leaves of more than [`MAX_LEAVE`] tiles, more leaves than values, a value that is no number.
+    /// An [`EngineError`] names the first fault and its offset: a file that is too short or too
+    /// long, a graph as in [`crate::Kwg::from_bytes`] (but a graph without leaves is allowed),
+    /// leaves of more than [`MAX_LEAVE`] tiles, more leaves than values, a value that is NaN or
+    /// infinite.
     pub fn from_bytes(data: &[u8]) -> Result<Self, EngineError> {
         let (nodes, values) = parts(data)?;
         let nodes = read_words(&data[nodes], u32::from_le_bytes);
@@ -51,14 +52,14 @@ impl Klv {
         Self::checked(Table::new(nodes), Table::new(values))
     }
 
-    /// Map and check a KLV2 file, as [`crate::Kwg::open`] does one of words.
+    /// Map and check a KLV2 file, as [`crate::Kwg::open`] does for words.
     ///
     /// # Errors
     ///
     /// The file cannot be opened or mapped, or as [`Klv::from_bytes`].
     pub fn open(path: &Path) -> Result<Self, FileError> {
         let file = File::open(path)?;
-        // An empty file cannot be mapped everywhere.
+        // An empty file cannot be mapped on every system.
         if file.metadata()?.len() == 0 {
             parts(&[])?;
         }
@@ -77,7 +78,7 @@ impl Klv {
 
     fn checked(nodes: Table<u32>, values: Table<f32>) -> Result<Self, EngineError> {
         let is_odd = |value: &f32| !value.is_finite();
-        // No early end: that way several are looked at with one instruction.
+        // No early exit, so that the compiler can test several values with one instruction.
         if values.iter().fold(false, |any, value| any | is_odd(value)) {
             let leave = values.iter().position(is_odd).unwrap_or_default();
             let offset = WORD * (2 + nodes.len() + leave);
@@ -107,19 +108,19 @@ impl Klv {
         bytes
     }
 
-    /// How many leaves have a value.
+    /// Number of leaves with a value.
     #[must_use]
     pub fn len(&self) -> usize {
         self.counts[self.list() as usize] as usize
     }
 
-    /// Whether no leave has a value.
+    /// True if no leave has a value.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The rank of a leave, whose tiles ascend; None for one without a value.
+    /// The rank of a leave, whose tiles ascend; None if it has no value.
     #[must_use]
     pub fn index(&self, leave: &[u8]) -> Option<u32> {
         let mut place = self.root();
@@ -130,14 +131,14 @@ impl Klv {
         rank
     }
 
-    /// The value of a leave, whose tiles ascend; 0 for one without.
+    /// The value of a leave, whose tiles ascend, in points; 0 if it has none.
     #[must_use]
     pub fn value(&self, leave: &[u8]) -> f32 {
         self.index(leave)
             .map_or(0.0, |rank| self.values[rank as usize])
     }
 
-    /// The values by the rank of their leave; there may be more than leaves.
+    /// The values by the rank of their leave; there may be more values than leaves.
     #[must_use]
     pub fn values(&self) -> &[f32] {
         &self.values
@@ -149,13 +150,13 @@ impl Klv {
         &self.nodes
     }
 
-    /// For every node the number of leaves that go through it or through a sibling after it.
+    /// For each node, the number of leaves that go through it or through a later sibling.
     #[must_use]
     pub fn counts(&self) -> &[u32] {
         &self.counts
     }
 
-    /// The list of the first tiles of all leaves; 0 when there is none.
+    /// The list of the first tiles of all leaves; 0 if there are none.
     pub(crate) fn list(&self) -> u32 {
         self.node(0).child()
     }
@@ -165,7 +166,7 @@ impl Klv {
     }
 }
 
-/// Where the nodes and the values lie in a file, in bytes.
+/// Where the nodes and the values are in a file, in bytes.
 fn parts(data: &[u8]) -> Result<(Range<usize>, Range<usize>), EngineError> {
     let mut rest = Rest { data, offset: 0 };
     let node_count = rest.read_length("node")?;
@@ -186,7 +187,7 @@ fn read_words<T>(bytes: &[u8], read: impl Fn([u8; WORD]) -> T) -> Box<[T]> {
         .collect()
 }
 
-/// What is still to be read of a file.
+/// The rest of a file being read.
 struct Rest<'a> {
     data: &'a [u8],
     offset: usize,
@@ -199,7 +200,7 @@ impl Rest<'_> {
         Ok(usize::try_from(length).unwrap_or(usize::MAX))
     }
 
-    /// Where the next `count` words of 4 bytes lie, all of which are there.
+    /// The byte range of the next `count` words of 4 bytes, all of which must be there.
     fn skip_words(
         &mut self,
         count: usize,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-//! KWG, the word graph of the field: little-endian nodes of 32 bits.
+//! KWG, the word graph format of other engines: little-endian nodes of 32 bits.
 //!
-//! Node 0 points to the DAWG, node 1 to the GADDAG. A file with the DAWG alone may have an ordinary
-//! node there, which is told by its tile. Lists of siblings are contiguous and ascending, and a list
+//! Node 0 points to the DAWG, node 1 to the GADDAG. In a file with only the DAWG, node 1 may be an
+//! ordinary node, which its tile shows. Lists of siblings are contiguous and ascending, and a list
 //! may be the tail of another one.
 
 mod build;
@@ -35,16 +35,16 @@ use check::{check, check_bounds};
 /// The tile that separates the two halves of a GADDAG path.
 pub const SEPARATOR: u8 = 0;
 
-/// The nodes that an index of 22 bits can point to.
+/// Maximum number of nodes that an index of 22 bits can point to.
 pub const MAX_NODES: usize = 1 << 22;
 
 const NODE_BYTES: usize = 4;
 const ROOTS: usize = 2;
 
-/// A word graph that was checked when it was made: every walk of it from a root stays inside, ends,
-/// and meets only tiles of the alphabet, ascending in every list.
+/// A word graph, checked when it was created: every walk from a root stays in bounds, ends, and
+/// meets only tiles of the alphabet, ascending in every list.
 ///
-/// A clone shares its nodes.
+/// Clones share the nodes.
 #[derive(Debug, Clone)]
 pub struct Kwg {
     nodes: Table<u32>,
@@ -55,9 +55,9 @@ impl Kwg {
     ///
     /// # Errors
     ///
-    /// An [`EngineError`] names the first fault and its offset: not a whole number of nodes, too few
-    /// or too many, no word, a child or a tile out of range, siblings out of order, a list without
-    /// end or a cycle.
+    /// An [`EngineError`] names the first fault and its offset: not a whole number of nodes, too
+    /// few or too many nodes, no word, a child or a tile out of range, siblings out of order, a
+    /// list without end or a cycle.
     pub fn from_bytes(data: &[u8], max_tile: u8) -> Result<Self, EngineError> {
         check_size(data.len())?;
         Self::from_nodes(read_nodes(data), max_tile)
@@ -65,9 +65,9 @@ impl Kwg {
 
     /// Map and check a KWG file; `max_tile` is the last tile of the alphabet.
     ///
-    /// The file has to stay as it is while it is used. If it is written over in place, later walks
-    /// may find other words, panic or not end; if it is cut short, the system may end the program. A
-    /// file that is replaced by another one of its name is not touched by this.
+    /// The file must not change while it is in use. If it is overwritten in place, later walks may
+    /// find other words, panic or not end; if it is truncated, the system may kill the program.
+    /// Replacing the file by another one of the same name does no harm.
     ///
     /// # Errors
     ///
@@ -77,7 +77,7 @@ impl Kwg {
         let size = file.metadata()?.len();
         check_size(usize::try_from(size).unwrap_or(usize::MAX))?;
         let map = map_file(&file)?;
-        // It may have become another one since.
+        // The file may have been changed since the first check.
         check_size(map.len())?;
         let mapped = if cfg!(target_endian = "little") {
             Table::mapped(&map, 0..map.len())
@@ -103,18 +103,18 @@ impl Kwg {
         Ok(Self { nodes })
     }
 
-    /// Nodes that somebody checked before and found good, with tiles up to `max_tile`.
+    /// Nodes that were checked before and found good, with tiles up to `max_tile`.
     ///
     /// # Errors
     ///
-    /// As [`Kwg::from_bytes`], but for tiles, their order, and cycles.
+    /// As [`Kwg::from_bytes`], except for tiles, their order, and cycles.
     pub(crate) fn known(nodes: Table<u32>, max_tile: u8) -> Result<Self, EngineError> {
         check_size(nodes.len().saturating_mul(NODE_BYTES))?;
         check_bounds(&nodes, &Shape::kwg(&nodes, max_tile))?;
         Ok(Self { nodes })
     }
 
-    /// Every node, as its 32 bits; [`Node::from_bits`] reads one.
+    /// All nodes, each as its 32 bits; [`Node::from_bits`] reads one.
     #[must_use]
     pub fn nodes(&self) -> &[u32] {
         &self.nodes
@@ -124,7 +124,7 @@ impl Kwg {
     ///
     /// # Panics
     ///
-    /// When there is no such node. Roots, children and the siblings up to a last one are there.
+    /// If there is no such node. Roots, children and siblings up to the last one always exist.
     #[inline]
     #[must_use]
     pub fn node(&self, index: u32) -> Node {
@@ -137,13 +137,13 @@ impl Kwg {
         self.node(0).child()
     }
 
-    /// The first list of the GADDAG; 0 in a file with the DAWG alone.
+    /// The first list of the GADDAG; 0 in a file with only the DAWG.
     #[must_use]
     pub fn gaddag_root(&self) -> u32 {
         gaddag_root(self.nodes())
     }
 
-    /// The sibling with `tile` in the list that begins at `list`, 0 being the empty list.
+    /// The sibling with `tile` in the list that begins at `list`; list 0 is the empty list.
     #[inline]
     #[must_use]
     pub fn find(&self, list: u32, tile: u8) -> Option<Node> {
@@ -162,7 +162,7 @@ impl Kwg {
         None
     }
 
-    /// Whether the word of these letters (1 is the first) is in the list.
+    /// True if the word of these letters (1 is the first) is in the list.
     #[must_use]
     pub fn accepts(&self, tiles: &[u8]) -> bool {
         let mut list = self.dawg_root();
@@ -178,7 +178,8 @@ impl Kwg {
     }
 }
 
-/// A separator as node 1 points to the GADDAG; any other node there belongs to the DAWG.
+/// The list of the GADDAG. Node 1 points to it if it is a separator; any other node there belongs
+/// to the DAWG.
 fn gaddag_root(nodes: &[u32]) -> u32 {
     match Node::from_bits(nodes[1]) {
         node if node.tile() == SEPARATOR => node.child(),
@@ -186,7 +187,7 @@ fn gaddag_root(nodes: &[u32]) -> u32 {
     }
 }
 
-/// The nodes of little-endian bytes; what is no whole node at their end is left out.
+/// The nodes of little-endian bytes; an incomplete node at the end is ignored.
 pub(crate) fn read_nodes(data: &[u8]) -> Box<[u32]> {
     data.chunks_exact(NODE_BYTES)
         .map(|node| u32::from_le_bytes([node[0], node[1], node[2], node[3]]))

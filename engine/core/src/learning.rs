@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-//! Learning what leaves are worth, from games of the static player against itself.
+//! Learning leave values from games of the static player against itself.
 //!
-//! A generation plays games with the values of the one before (the first with none: score alone) and
-//! notes for every full rack what the best move with it is worth, less what a random rack fetches
-//! with as many tiles in the bag. Racks that games seldom bring are tried besides, in positions where
-//! they could have been drawn, without being played. A leave is worth what the racks are that it may
-//! become by drawing from a full bag.
+//! Each generation plays games with the values of the previous one (the first with none: score
+//! alone). For every full rack it records the value of the best move with it, minus what a random
+//! rack gets with the same number of tiles in the bag. Racks that are rare in games are also tried,
+//! without being played, in positions where they could have been drawn. The value of a leave is the
+//! mean of the racks it may become by drawing from a full bag.
 //!
-//! Sums are whole numbers and every game follows from its number, so that a course comes to the same
-//! whatever the number of threads and wherever it was broken off and taken up again.
+//! Sums are whole numbers and every game depends only on its number. So a course gives the same
+//! result with any number of threads, and when it is interrupted and resumed.
 
 mod checkpoint;
 mod collect;
@@ -32,25 +32,26 @@ use collect::Batch;
 use numbering::Numbering;
 use sums::{Stages, Sums};
 
-/// A generation is played in so many batches; racks to be tried are chosen anew for each, and a
-/// course can be broken off between two. One more goes before them to learn what random racks fetch.
+/// A generation is played in this many batches. The racks to be tried are chosen anew for each, and
+/// a course can be interrupted between two. One more batch comes before them to measure random
+/// racks.
 pub const BATCHES: u64 = 20;
 
-/// Tiles that are taken out of the bag by chance, one after the other.
+/// Tiles drawn from the bag at random, one after the other.
 type Draw = Vec<u8>;
 
-/// What is to be learned, and how long.
+/// Parameters of a course of learning.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Course {
-    /// Games of each generation.
+    /// Number of games of each generation.
     pub games: Vec<u64>,
-    /// What all draws follow from.
+    /// Random seed of all draws.
     pub seed: u64,
-    /// Any number that tells the word list from others.
+    /// Any number that identifies the word list.
     pub lexicon: u64,
 }
 
-/// A course under way; `S` is a setting or leads to one.
+/// A course in progress; `S` is a setting or refers to one.
 #[derive(Debug)]
 pub struct Learner<S> {
     setting: S,
@@ -64,7 +65,7 @@ pub struct Learner<S> {
 }
 
 impl<S: Deref<Target = Setting>> Learner<S> {
-    /// Begin a course with a set of `counts` tiles of each number.
+    /// Start a course with a set of `counts` tiles of each number.
     ///
     /// # Errors
     ///
@@ -88,31 +89,32 @@ impl<S: Deref<Target = Setting>> Learner<S> {
         })
     }
 
-    /// Generations that are complete.
+    /// Number of completed generations.
     #[must_use]
     pub const fn generation(&self) -> usize {
         self.generation
     }
 
-    /// Whether every generation is complete.
+    /// True if every generation is complete.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.generation >= self.course.games.len()
     }
 
-    /// The values of the last complete generation.
+    /// The values of the last completed generation.
     #[must_use]
     pub const fn klv(&self) -> &Klv {
         self.leaves.klv()
     }
 
-    /// Racks noted so far in this generation, and how many different ones.
+    /// Number of racks recorded so far in this generation, and number of different ones.
     #[must_use]
     pub fn racks(&self) -> (u64, u64) {
         self.sums.samples()
     }
 
-    /// Games that are played, those of earlier runs and of the batch before each generation too.
+    /// Number of games played, including those of earlier runs and of the batch before each
+    /// generation.
     #[must_use]
     pub fn games_done(&self) -> u64 {
         let before: u64 = self.course.games[..self.generation.min(self.course.games.len())]
@@ -122,19 +124,19 @@ impl<S: Deref<Target = Setting>> Learner<S> {
         before + if self.is_done() { 0 } else { self.first_game() }
     }
 
-    /// Games of the whole course.
+    /// Number of games of the whole course.
     #[must_use]
     pub fn games_in_all(&self) -> u64 {
         let games = self.course.games.iter();
         games.map(|&games| games + warm_up(games)).sum()
     }
 
-    /// Play the next batch; the last of a generation makes its values.
+    /// Play the next batch; the last of a generation computes its values.
     ///
     /// # Errors
     ///
-    /// [`Stopped`] where `watch` asked for it: half a batch is worth nothing, and the course has to be
-    /// taken up again from the last checkpoint.
+    /// [`Stopped`] if `watch` asked for it: half a batch cannot be used, so the course has to be
+    /// resumed from the last checkpoint.
     pub fn step(mut self, threads: usize, watch: &Watch) -> Result<Self, Stopped> {
         if self.is_done() {
             return Ok(self);
@@ -153,7 +155,7 @@ impl<S: Deref<Target = Setting>> Learner<S> {
             numbering: &self.numbering,
             leaves: &self.leaves,
             size,
-            // No two generations have the same games.
+            // Different generations have different games.
             seed: self.course.seed ^ (self.generation as u64) << 48,
             games: first..next,
             rare: &rare,
@@ -173,7 +175,7 @@ impl<S: Deref<Target = Setting>> Learner<S> {
         let size = rack_size(&self.setting);
         let values = estimate::leave_values(&self.numbering, size, &self.sums);
         let value = |size: usize, number: usize| {
-            // To the thousandth of a point that searches count with.
+            // Round to a thousandth of a point, the unit of the searches.
             (values[size][number].round() / 1000.0) as f32
         };
         if let Ok(klv) = build(&self.numbering, size, value) {
@@ -185,7 +187,7 @@ impl<S: Deref<Target = Setting>> Learner<S> {
         self.batch = 0;
     }
 
-    /// The first game of the batch, among those of its generation.
+    /// Number of the first game of the batch within its generation.
     fn first_game(&self) -> u64 {
         let games = self.course.games[self.generation];
         match self.batch {
@@ -195,7 +197,7 @@ impl<S: Deref<Target = Setting>> Learner<S> {
     }
 }
 
-/// Games that are played before a generation to learn what random racks fetch.
+/// Number of games played before a generation to measure random racks.
 const fn warm_up(games: u64) -> u64 {
     games.div_ceil(BATCHES)
 }
@@ -204,7 +206,7 @@ fn rack_size(setting: &Setting) -> usize {
     usize::from(setting.rules.rack_size).clamp(1, MAX_RACK)
 }
 
-/// Values for every leave that is shorter than a rack; `value` is asked by size and number.
+/// Values for every leave shorter than a rack; `value` is called with size and number.
 fn build(
     numbering: &Numbering,
     rack_size: usize,
@@ -225,7 +227,7 @@ fn build(
     )
 }
 
-/// Put `size` tiles in front that are drawn by chance from all of `tiles`.
+/// Move `size` randomly drawn tiles of `tiles` to the front.
 fn draw(tiles: &mut Draw, size: usize, chance: &mut impl Rng) {
     for at in 0..size {
         let other = at + crate::game::below(chance, tiles.len() - at);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-//! Leave values as the searches use them: thousandths of a point, one walk a rack.
+//! Leave values as the searches use them: in thousandths of a point, looked up with one walk per
+//! rack.
 
 use crate::graph::{Arc, arcs_of};
 use crate::klv::Klv;
 use crate::rack::RackTable;
 
-/// What the tiles that are kept are worth, in millipoints.
+/// Values of leaves, in millipoints.
 #[derive(Debug, Clone)]
 pub struct Leaves {
     klv: Klv,
@@ -13,38 +14,40 @@ pub struct Leaves {
     root: Arc,
 }
 
-/// Thousandths of points, halves away from zero; beyond a million points a million.
+/// Convert points to thousandths, rounding halves away from zero; values beyond a million points
+/// are clamped.
 ///
-/// As `f32::round` would, which is a call for each where processors of any age are built for: a
-/// double holds the product and a half exactly. A table of them would save a hundredth of a search
-/// and take longer to fill than a hundred searches.
+/// It does the same as `f32::round`, which is a function call per value when compiled for old
+/// processors; a double holds the product and a half exactly. A table of the converted values would
+/// save one per cent of a search and take longer to fill than a hundred searches.
 #[inline]
 fn millipoints(points: f32) -> i32 {
     let scaled = f64::from(points.clamp(-1e6, 1e6) * 1000.0);
     (scaled + 0.5f64.copysign(scaled)) as i32
 }
 
-/// Where a walk has come: what may follow, and the rank of the first leave below that.
+/// A place in a walk: the arc to what may follow, and the rank of the first leave below it.
 type Place = (Arc, u32);
 
-/// The rank of what has no value; other ranks are below the nodes of a graph.
+/// The rank of a leave without a value; other ranks are below the number of nodes of a graph.
 const NO_RANK: i32 = -1;
 
 impl Leaves {
-    /// Leave values from a KLV2; a value beyond a million points counts a million.
+    /// Leave values from a KLV2; values beyond a million points are clamped.
     #[must_use]
     pub fn new(klv: Klv) -> Self {
         let (arcs, [root]) = arcs_of(klv.nodes(), [klv.list()]);
         Self { klv, arcs, root }
     }
 
-    /// The values as they were read.
+    /// The values as they were read, in points.
     #[must_use]
     pub const fn klv(&self) -> &Klv {
         &self.klv
     }
 
-    /// The worth of a leave, whose tiles ascend with blanks first; 0 for one without value.
+    /// The value of a leave, whose tiles ascend with blanks first, in millipoints; 0 if it has
+    /// none.
     #[must_use]
     pub fn value(&self, leave: &[u8]) -> i32 {
         self.klv
@@ -52,7 +55,7 @@ impl Leaves {
             .map_or(0, |rank| millipoints(self.klv.values()[rank as usize]))
     }
 
-    /// Value every choice of a rack by what stays.
+    /// Value every choice of a rack by its leave.
     pub fn fill(&self, table: &mut RackTable) {
         let mut groups = [(0, 0, 0); 8];
         let mut count = 0;
@@ -67,7 +70,7 @@ impl Leaves {
         }
         table.forget_kept();
         self.walk(&groups[..count], (self.root, 0), NO_RANK, 0, table);
-        // The values lie far apart: asked for after the walk they come side by side.
+        // The values are scattered in memory; looked up after the walk, the reads can overlap.
         let values = self.klv.values();
         table.value_kept(|rank| {
             let points = values.get(rank as u32 as usize);
@@ -76,10 +79,11 @@ impl Leaves {
         table.find_best_kept();
     }
 
-    /// Go through what may stay: of each group of equal tiles none, one, and so on.
+    /// Go through the possible leaves: of each group of equal tiles keep none, one, and so on.
     ///
-    /// A group is a tile number, how many there are, and the bit of the first; `choice` are the tiles
-    /// played so far, `rank` that of what stays so far, which is put in the place of its worth.
+    /// A group is a tile number, the number of such tiles, and the bit of the first; `choice` is
+    /// the tiles played so far, and `rank` is that of the leave so far, which is stored in place of
+    /// its value.
     fn walk(
         &self,
         groups: &[(u8, u8, u8)],
@@ -102,7 +106,7 @@ impl Leaves {
         }
     }
 
-    /// Add a tile to what stays: where that leads, and its rank.
+    /// Add a tile to the leave; returns the next place and the rank of the leave.
     #[inline]
     fn step(&self, (arc, rank): Place, tile: u8) -> (Place, i32) {
         if arc.letters() >> tile & 1 == 0 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-//! The engine: tiles are bytes (0 the blank or separator, 1 to 26 the letters), nothing of Python.
+//! The engine, independent of Python. Tiles are bytes: 0 is the blank or separator, 1 to 26 are the
+//! letters.
 #![deny(unsafe_code)]
 
 pub mod all_plays;

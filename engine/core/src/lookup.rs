@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-//! Looking through the words of a graph: hooks, anagrams with blanks, and patterns.
+//! Searching the words of a graph: hooks, anagrams with blanks, and patterns.
 //!
-//! Words come out in the order of their tiles. Only the DAWG is walked.
+//! Words are returned in the order of their tiles. Only the DAWG is walked.
 
 use crate::error::EngineError;
 use crate::kwg::{Kwg, Node};
@@ -9,28 +9,28 @@ use crate::kwg::{Kwg, Node};
 /// Added to a tile that a blank stands for; such words have tiles up to 127.
 pub const BLANKED: u8 = 0x80;
 
-/// The most steps of a pattern.
+/// Maximum number of steps of a pattern.
 pub const MAX_STEPS: usize = 63;
 
-/// After so many nodes a search gives what it has. Lists of two million words have fewer beginnings;
-/// only a graph that was made to be without end has more.
+/// Number of nodes after which a search returns what it has found. Lists of two million words have
+/// fewer beginnings; only a graph built to be endless has more.
 const MAX_VISITS: u32 = 40_000_000;
 
-/// Words that were looked for.
+/// Words found by a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// At most as many as were asked for.
+    /// The words, at most as many as were asked for.
     pub words: Vec<Vec<u8>>,
-    /// Whether there are more.
+    /// True if there are more.
     pub is_cut: bool,
 }
 
-/// The tiles that make another word before a word and behind it, ascending.
+/// The tiles that make another word in front of a word and at its end, ascending.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hooks {
-    /// Before it.
+    /// Front hooks.
     pub front: Vec<u8>,
-    /// Behind it.
+    /// Back hooks.
     pub back: Vec<u8>,
 }
 
@@ -39,12 +39,12 @@ pub struct Hooks {
 pub enum Step<'a> {
     /// One of these tiles.
     OneOf(&'a [u8]),
-    /// Any number of any tiles, also none.
+    /// Any number of any tiles, including none.
     AnyNumber,
 }
 
 impl Kwg {
-    /// The hooks of a word, whether or not the graph has the word itself.
+    /// The hooks of a word; the word itself need not be in the graph.
     #[must_use]
     pub fn hooks(&self, word: &[u8]) -> Hooks {
         let root = Node::new(0, false, true, self.dawg_root());
@@ -58,10 +58,11 @@ impl Kwg {
         }
     }
 
-    /// The words that tiles spell with some blanks; a tile is used before a blank.
+    /// The words that can be made from tiles and some blanks; a tile is used before a blank.
     ///
-    /// `least` is the fewest tiles of a word, `most` how many words are wanted. Where a blank stands
-    /// for a tile [`BLANKED`] is added to it. Of one tile 255 are counted.
+    /// `least` is the minimum number of tiles of a word, `most` the maximum number of words
+    /// returned. [`BLANKED`] is added to a tile that a blank stands for. At most 255 of each tile
+    /// are counted.
     #[must_use]
     pub fn anagrams(&self, tiles: &[u8], blanks: usize, least: usize, most: usize) -> Found {
         let mut counts = [0; 256];
@@ -78,7 +79,7 @@ impl Kwg {
         self.search(rack, most, MAX_VISITS)
     }
 
-    /// The words that fit a pattern; `most` is how many are wanted.
+    /// The words that fit a pattern, at most `most` of them.
     #[must_use]
     pub fn matches(&self, pattern: &Pattern, most: usize) -> Found {
         self.search(pattern.begin(), most, MAX_VISITS)
@@ -99,13 +100,13 @@ impl Kwg {
         })
     }
 
-    /// The node that these tiles lead to below a node.
+    /// The node that these tiles lead to from a node.
     fn follow(&self, from: Node, tiles: &[u8]) -> Option<Node> {
         let mut below = tiles.iter();
         below.try_fold(from, |node, &tile| self.find(node.child(), tile))
     }
 
-    /// Walk the DAWG as far as `reach` goes, with a stack of our own.
+    /// Walk the DAWG as far as `reach` allows, with its own stack instead of recursion.
     fn search<R: Reach>(&self, start: R, most: usize, most_visits: u32) -> Found {
         let mut found = Found {
             words: Vec::new(),
@@ -144,24 +145,24 @@ impl Kwg {
     }
 }
 
-/// What a search still has after the tiles so far.
+/// What a search can still use after the tiles so far.
 trait Reach: Sized {
-    /// What is left with one more tile, and the tile as it is shown; None where it does not fit.
+    /// The rest after one more tile, and the tile as it is shown; None if the tile does not fit.
     fn with(&self, tile: u8) -> Option<(Self, u8)>;
-    /// Whether a word may end here.
+    /// True if a word may end here.
     fn is_match(&self) -> bool;
-    /// Whether any tile may follow.
+    /// True if any tile may follow.
     fn can_go_on(&self) -> bool;
 }
 
-/// Tiles and blanks that are left.
+/// The tiles and blanks that are left.
 #[derive(Clone)]
 struct Rack {
-    /// By tile, how many of it.
+    /// Number of each tile, by tile number.
     counts: [u8; 256],
     blanks: usize,
     left: usize,
-    /// How many tiles a word needs still.
+    /// Minimum number of tiles that the word still needs.
     least: usize,
 }
 
@@ -191,7 +192,7 @@ impl Reach for Rack {
     }
 }
 
-/// A pattern of words: every place of it is a bit, and the last one is behind all its steps.
+/// A pattern of words: each place between its steps is a bit, and the last bit is after all steps.
 #[derive(Debug, Clone)]
 pub struct Pattern {
     fitting: Box<[u64; 256]>,
@@ -234,7 +235,7 @@ impl Pattern {
         }
     }
 
-    /// With the places behind every any-number that may stand for nothing.
+    /// Add the places after every any-number step, because it may match no tiles.
     fn closed(&self, states: u64) -> u64 {
         let mut closed = states;
         loop {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-//! Large tables that are read at random, in large pages where the system has them.
+//! Large tables that are read at random, in large memory pages if the system has them.
 //!
-//! With pages of 4 KB a look-up in some megabytes waits for the table of pages as often as for the
-//! memory itself.
+//! With pages of 4 KB, a look-up in a table of some megabytes waits for the page table as often as
+//! for the memory itself.
 
-/// Keep `count` items, all that `items` gives.
+/// Collect the `count` items of an iterator in a table.
 pub(crate) fn table<T>(count: usize, items: impl Iterator<Item = T>) -> Box<[T]> {
     let mut table = Vec::with_capacity(count);
     ask_for_large_pages(&mut table);
@@ -12,7 +12,7 @@ pub(crate) fn table<T>(count: usize, items: impl Iterator<Item = T>) -> Box<[T]>
     table.into_boxed_slice()
 }
 
-/// Memory that was not written to yet comes in pages of the size asked for.
+/// Memory not yet written to is allocated in pages of the requested size.
 #[cfg(target_os = "linux")]
 #[expect(
     unsafe_code,
@@ -29,7 +29,8 @@ fn ask_for_large_pages<T>(table: &mut Vec<T>) {
         return;
     }
     // SAFETY: the range is whole pages inside memory that `table` owns, and this advice changes
-    // nothing but the size of the pages it is given in. A refusal leaves it as it is.
+    // only the size of the pages that the memory is allocated in. If it is refused, nothing
+    // changes.
     unsafe {
         libc::madvise(
             start.wrapping_add(skipped).cast(),

@@ -3,7 +3,7 @@
 
 use crate::scoring::{MAX_RACK, SIZE};
 
-/// Which way a word reads.
+/// Direction in which a word reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Axis {
@@ -14,7 +14,7 @@ pub enum Axis {
 }
 
 impl Axis {
-    /// Both, across first.
+    /// Both directions, across first.
     pub const BOTH: [Self; 2] = [Self::Across, Self::Down];
 
     /// The axis at right angles.
@@ -26,7 +26,7 @@ impl Axis {
         }
     }
 
-    /// The square, row by row, at `place` of `lane` (the row of a lane across, the column of one
+    /// The square, row by row, at `place` of `lane` (the row of a play across, the column of one
     /// down), zero-based.
     #[inline]
     #[must_use]
@@ -38,34 +38,34 @@ impl Axis {
     }
 }
 
-/// What a move does.
+/// Kind of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Kind {
-    /// Lays tiles on the board.
+    /// Places tiles on the board.
     Play = 0,
-    /// Gives tiles back for others.
+    /// Exchanges tiles.
     Exchange = 1,
-    /// Does nothing.
+    /// Passes.
     Pass = 2,
 }
 
 /// A play, an exchange or a pass, with its score and equity.
 ///
-/// The order of two moves of one position is the order of their worth: by equity, then by score,
-/// both falling, then plays before exchanges, across before down, by lane, first square and tiles.
+/// Moves of one position are ordered by equity, then by score, both falling, then plays before
+/// exchanges, across before down, by lane, first square and tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Move {
-    /// The worth in thousandths of a point.
+    /// Equity in thousandths of a point.
     pub equity: i32,
-    /// Points of the turn.
+    /// Score of the turn, in points.
     pub score: i16,
     /// Bits 0-3 lane, bit 4 axis, bits 5-6 kind.
     place: u8,
-    /// Bits 0-3 number of tiles, bits 4-7 place of the first tile laid.
+    /// Bits 0-3 number of tiles, bits 4-7 index in the lane of the first tile played.
     extent: u8,
-    /// The tiles laid in reading order, or given back; a blank that stands for a letter is that
-    /// letter with [`crate::scoring::BLANK_FLAG`].
+    /// The tiles played in reading order, or the tiles exchanged; a blank that stands for a letter
+    /// is that letter with [`crate::scoring::BLANK_FLAG`].
     tiles: [u8; MAX_RACK + 1],
 }
 
@@ -109,7 +109,7 @@ impl Move {
         }
     }
 
-    /// An exchange of `tiles`, 0 being a blank.
+    /// An exchange of `tiles`; 0 is the blank.
     #[must_use]
     pub fn exchange(tiles: &[u8]) -> Self {
         let mut given = [0; MAX_RACK + 1];
@@ -123,7 +123,7 @@ impl Move {
         }
     }
 
-    /// The same with its worth.
+    /// The same move with this score and equity.
     #[inline]
     #[must_use]
     pub const fn worth(mut self, score: i32, equity: i32) -> Self {
@@ -132,7 +132,7 @@ impl Move {
         self
     }
 
-    /// What it does.
+    /// Kind of the move.
     #[inline]
     #[must_use]
     pub const fn kind(&self) -> Kind {
@@ -143,7 +143,7 @@ impl Move {
         }
     }
 
-    /// Which way a play reads.
+    /// Direction of a play.
     #[inline]
     #[must_use]
     pub const fn axis(&self) -> Axis {
@@ -161,35 +161,37 @@ impl Move {
         (self.place & 15) as usize
     }
 
-    /// The place in the lane of the first tile that is laid, zero-based.
+    /// The index in the lane of the first tile played, zero-based.
     #[inline]
     #[must_use]
     pub const fn first(&self) -> usize {
         (self.extent >> 4) as usize
     }
 
-    /// How many tiles are laid or given back.
+    /// Number of tiles played or exchanged.
     #[inline]
     #[must_use]
     pub const fn count(&self) -> usize {
         (self.extent & 15) as usize
     }
 
-    /// The tiles laid in reading order, or given back.
+    /// The tiles played in reading order, or the tiles exchanged.
     #[inline]
     #[must_use]
     pub fn tiles(&self) -> &[u8] {
         &self.tiles[..self.count()]
     }
 
-    /// Grows with the worth: the greatest is the best move, no two moves of a position are equal.
+    /// A number for sorting: the best move has the greatest, and no two moves of a position have
+    /// the same.
     #[inline]
     #[must_use]
     pub const fn rank(&self) -> u128 {
         let equity = (self.equity ^ i32::MIN) as u32 as u128;
         let score = (self.score ^ i16::MIN) as u16 as u128;
         let tiles = u64::from_be_bytes(self.tiles) as u128;
-        // Of moves worth the same the first place and the first letters are greatest.
+        // Among equal moves, the one with the first square and the first letters gets the greatest
+        // number.
         let rest = (self.place as u128) << 72 | (self.extent as u128) << 64 | tiles;
         equity << 96 | score << 80 | (!rest & LOWEST_80)
     }

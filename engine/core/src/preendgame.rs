@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-//! Pre-endgames: one to four tiles in the bag, and the chance to win with each move.
+//! Pre-endgames: one to four tiles in the bag, and the win probability of each move.
 //!
-//! Every rack that the opponent can have is taken, with the number of ways to draw it. A move that
-//! empties the bag leaves an endgame, of which it is proven who wins; a move that leaves tiles in the
-//! bag is followed by a model of how people play. The candidates that look best are looked at more
-//! carefully, until nothing can be better or the time is over.
+//! All racks that the opponent can have are considered, with the number of ways to draw each. A
+//! move that empties the bag leads to an endgame, whose winner is proven. A move that leaves tiles
+//! in the bag is followed by a model of how people play. The most promising candidates are examined
+//! more and more carefully, until none can be better than the best or the time is over.
 
 mod candidates;
 mod known;
@@ -32,13 +32,13 @@ use worlds::{World, worlds};
 pub use options::{MAX_IN_BAG, Options, PreendgameError};
 pub use progress::{Ending, Row, Snapshot};
 
-/// Most threads.
+/// Maximum number of threads.
 const MAX_THREADS: usize = 256;
 
-/// The first look at every candidate may take half of the time.
+/// Part of the time that the first look at every candidate may take, as a divisor.
 const FIRST_SHARE: u32 = 2;
 
-/// A pre-endgame: made, solved once, looked at from any thread.
+/// A pre-endgame: created, solved once, and readable from any thread.
 #[derive(Debug)]
 pub struct Preendgame {
     position: Position,
@@ -49,7 +49,7 @@ pub struct Preendgame {
 }
 
 impl Preendgame {
-    /// Prepare to compare `moves`, whose scores are counted anew; without any, all that there are.
+    /// Prepare to compare `moves`, whose scores are computed again; without any, all legal moves.
     ///
     /// # Errors
     ///
@@ -78,9 +78,9 @@ impl Preendgame {
         })
     }
 
-    /// Solve it with what it was made with, and tell what was found.
+    /// Solve it and return the result.
     ///
-    /// It is solved once: where that has begun already, this tells what is found so far.
+    /// It is solved once: if that has begun already, this returns the result so far.
     pub fn run(&self, setting: &Setting, leaves: &Leaves) -> Snapshot {
         if self.progress.start() {
             let ending = self.solve(setting, leaves);
@@ -89,12 +89,12 @@ impl Preendgame {
         self.snapshot()
     }
 
-    /// End it soon: every thread stops in the middle of its search.
+    /// Ask it to end; every thread stops in the middle of its search.
     pub fn cancel(&self) {
         self.progress.watch().stop();
     }
 
-    /// What is found so far.
+    /// The result so far.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         self.progress.snapshot(&self.candidates, &self.worlds)
@@ -128,7 +128,7 @@ impl Preendgame {
         self.follow(&mut schedule, &mut workers, start)
     }
 
-    /// Do what the schedule plans, until it plans nothing or has to stop.
+    /// Do the tasks of the schedule, until there are none or it has to stop.
     fn follow(
         &self,
         schedule: &mut Schedule<'_>,
@@ -175,11 +175,11 @@ impl Preendgame {
         }
     }
 
-    /// Let the workers do tasks, in their order, as far as the positions that are left suffice; whether
-    /// they did.
+    /// Let the workers do tasks, in order, as far as the remaining positions allow; returns true if
+    /// all were done.
     ///
-    /// Most tasks take less than they may. So those that fit are done, then those that fit into what
-    /// they left: that is the same for any number of threads.
+    /// Most tasks use less than their limit. So the tasks that fit are done first, then those that
+    /// fit into the positions left over; that is the same for any number of threads.
     fn work_within(
         &self,
         workers: &mut [Worker<'_>],
@@ -202,7 +202,7 @@ impl Preendgame {
         true
     }
 
-    /// How many of the first tasks fit into so many positions, whatever they meet.
+    /// Number of leading tasks whose limits fit into this many positions.
     fn count_within(&self, tasks: &[Task], most: u64) -> usize {
         let mut left = Some(most);
         let fit = tasks.iter().take_while(|task| {

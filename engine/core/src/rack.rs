@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-//! A rack and everything that depends on which of its tiles are played.
+//! A rack and the data derived from its choices of tiles.
 
 use crate::graph::bits;
 use crate::scoring::{MAX_RACK, Scoring, TILES};
 
-/// Choices of tiles of a rack: one bit a tile.
+/// Number of choices of tiles of a rack: one bit per tile.
 pub const CHOICES: usize = 1 << MAX_RACK;
 
-/// The tiles of a rack counted by number; index 0 the blank.
+/// Number of tiles of a rack by tile number; index 0 is the blank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Rack {
     counts: [u8; TILES],
@@ -32,7 +32,7 @@ impl Rack {
         self.count += 1;
     }
 
-    /// Take a tile away; false, and nothing changes, where it has none.
+    /// Remove a tile; returns false, and changes nothing, if the rack has none.
     #[inline]
     pub fn remove(&mut self, tile: u8) -> bool {
         let left = &mut self.counts[usize::from(tile) & (TILES - 1)];
@@ -44,28 +44,28 @@ impl Rack {
         true
     }
 
-    /// How many of a tile it holds.
+    /// Number of a tile on the rack.
     #[inline]
     #[must_use]
     pub const fn held(&self, tile: u8) -> u8 {
         self.counts[tile as usize & (TILES - 1)]
     }
 
-    /// How many of every tile it holds.
+    /// Number of each tile on the rack.
     #[inline]
     #[must_use]
     pub const fn counts(&self) -> &[u8; TILES] {
         &self.counts
     }
 
-    /// How many tiles it holds.
+    /// Number of tiles on the rack.
     #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
         self.count as usize
     }
 
-    /// Whether it holds no tile.
+    /// True if the rack is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
@@ -87,10 +87,10 @@ impl Rack {
     }
 }
 
-/// What every choice of tiles of one rack is worth and made of.
+/// Every choice of tiles of one rack: its value and contents.
 ///
-/// A choice is a number with one bit a tile, the most valuable tile first and blanks last. Of equal
-/// tiles the first are chosen first, so that every different choice has one number.
+/// A choice is a number with one bit per tile, the most valuable tile first and blanks last. Of
+/// equal tiles the first are chosen first, so every different choice has exactly one number.
 #[derive(Debug, Clone)]
 pub struct RackTable {
     /// The rack.
@@ -104,17 +104,17 @@ pub struct RackTable {
     /// Choices by number of tiles: `by_size[start[n]..start[n + 1]]` have n.
     by_size: [u8; CHOICES],
     start: [u8; MAX_RACK + 2],
-    /// Millipoints of what stays when a choice is played.
+    /// Value of the leave when a choice is played, in millipoints.
     pub kept: [i32; CHOICES],
-    /// The most that a choice of so many tiles keeps.
+    /// The best leave value of any choice of this many tiles.
     pub best_kept: [i32; MAX_RACK + 1],
     /// Points of the chosen tiles, falling, then 0.
     pub values: [[i16; 8]; CHOICES],
-    /// Sum of the keys of the chosen letters, blanks left out.
+    /// Sum of the keys of the chosen letters, without blanks.
     pub keys: [u64; CHOICES],
-    /// How many of the chosen tiles are blanks.
+    /// Number of blanks among the chosen tiles.
     pub blanks: [u8; CHOICES],
-    /// The letters that a choice can lay, as bits: every letter where it has a blank.
+    /// The letters that a choice can play, as bits: every letter if it has a blank.
     pub can_lay: [u32; CHOICES],
 }
 
@@ -139,7 +139,7 @@ impl Default for RackTable {
 }
 
 impl RackTable {
-    /// Build the table of a rack of at most [`MAX_RACK`] tiles; no choice keeps anything of worth.
+    /// Build the table of a rack of at most [`MAX_RACK`] tiles; all leaves are worth 0.
     ///
     /// `keys` gives each letter a number for look-ups by sum.
     #[must_use]
@@ -149,7 +149,7 @@ impl RackTable {
         table
     }
 
-    /// Build the table of another rack in the memory there is; what choices keep is set after.
+    /// Rebuild the table for another rack, reusing its memory; leave values are set afterwards.
     pub fn set_rack(&mut self, rack: Rack, scoring: &Scoring, keys: &[u64; TILES]) {
         let count = rack.len().min(MAX_RACK);
         self.rack = rack;
@@ -168,8 +168,8 @@ impl RackTable {
     }
 
     fn fill(&mut self, count: usize, scoring: &Scoring, keys: &[u64; TILES]) {
-        // Of equal tiles the first are chosen first: a bit whose tile is that of the bit before it
-        // asks for that bit.
+        // Of equal tiles the first are chosen first: a bit with the same tile as the bit before it
+        // requires that bit.
         let mut twins = 0;
         for bit in 1..count {
             twins |= usize::from(self.tiles[bit] == self.tiles[bit - 1]) << bit;
@@ -197,7 +197,7 @@ impl RackTable {
         }
     }
 
-    /// Make up a choice from the one without its last tile.
+    /// Fill in a choice from the one without its last tile.
     #[inline]
     fn add_highest(&mut self, choice: usize, size: usize, scoring: &Scoring, keys: &[u64; TILES]) {
         let highest = choice.ilog2() as usize;
@@ -207,7 +207,7 @@ impl RackTable {
         let mut values = self.values[rest];
         values[size - 1] = value;
         if tile == 0 && value != 0 {
-            // A blank lies last, and where it counts something that may be out of order.
+            // A blank is last; if it has a value, the order may be wrong.
             values[..size].sort_unstable_by(|one, other| other.cmp(one));
         }
         self.values[choice] = values;
@@ -218,7 +218,7 @@ impl RackTable {
         self.can_lay[choice] = self.can_lay[rest] | if is_blank { u32::MAX } else { 1 << tile };
     }
 
-    /// Value every choice by the tiles that stay, ascending with blanks first, in millipoints.
+    /// Value every choice by the tiles kept, ascending with blanks first, in millipoints.
     pub fn set_kept(&mut self, mut kept: impl FnMut(&[u8]) -> i32) {
         let count = self.rack.len().min(MAX_RACK);
         self.forget_kept();
@@ -238,12 +238,12 @@ impl RackTable {
         self.find_best_kept();
     }
 
-    /// Make every number that is no choice worthless.
+    /// Set the leave value of every number that is not a choice to the minimum.
     pub(crate) fn forget_kept(&mut self) {
         self.kept = [i32::MIN; CHOICES];
     }
 
-    /// Put a value in the place of whatever stands for what each choice keeps.
+    /// Replace the number stored for each choice by its leave value.
     #[inline]
     pub(crate) fn value_kept(&mut self, value: impl Fn(i32) -> i32) {
         let count = self.rack.len().min(MAX_RACK);
@@ -253,7 +253,7 @@ impl RackTable {
         }
     }
 
-    /// Put the choices of each number of tiles that keep the most first, and note what those keep.
+    /// Sort the choices of each number of tiles by falling leave value, and store the best values.
     pub(crate) fn find_best_kept(&mut self) {
         for size in 0..=MAX_RACK {
             let range = usize::from(self.start[size])..usize::from(self.start[size + 1]);
@@ -265,7 +265,7 @@ impl RackTable {
         }
     }
 
-    /// The different choices of `size` tiles, those that keep the most first.
+    /// The different choices of `size` tiles, those with the best leave first.
     #[inline]
     #[must_use]
     pub fn choices(&self, size: usize) -> &[u8] {

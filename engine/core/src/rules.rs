@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-//! How a game goes and ends, as values.
+//! The rules of how a game goes and ends, as numbers.
 
-/// How a game goes and ends, as far as equity and final scores depend on it.
+/// The rules that equity and final scores depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rules {
     /// Tiles on a full rack, at most [`crate::scoring::MAX_RACK`].
     pub rack_size: u8,
-    /// Fewest tiles in the bag for an exchange.
+    /// Minimum number of tiles in the bag for an exchange.
     pub exchange_min_bag: u8,
-    /// So many successive turns without score end the game.
+    /// Number of successive scoreless turns that end the game.
     pub scoreless_limit: u8,
-    /// What the spread gains for each point on the other rack when a player is out.
+    /// Factor of the points on the other rack that the spread gains when a player goes out.
     pub out_factor: i32,
 }
 

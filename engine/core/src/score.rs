@@ -6,7 +6,8 @@ use crate::play::Axis;
 use crate::scoring::BLANK_FLAG;
 use crate::setting::Setting;
 
-/// The score of a play tile by tile, for blanks that count or that do not multiply words.
+/// The score of a play tile by tile, for rules in which blanks have points or do not multiply
+/// words.
 ///
 /// `tiles` fill the empty squares of a lane from `first` on.
 #[must_use]

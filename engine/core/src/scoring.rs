@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-//! What a play scores with, as values: tiles, premium squares, the bingo bonus.
+//! The numbers that scores depend on: tile values, premium squares, the bingo bonus.
 
 /// Rows and columns of the board.
 pub const SIZE: usize = 15;
 
-/// Most tiles on a rack that the engine plays with.
+/// Maximum number of tiles on a rack that the engine supports.
 pub const MAX_RACK: usize = 7;
 
-/// Tile numbers are below this: 0 the blank, from 1 the letters.
+/// Number of tile numbers: 0 is the blank, letters are from 1.
 pub const TILES: usize = 32;
 
-/// Set in a tile on the board where a blank stands for its letter.
+/// Set in a tile on the board if a blank stands for its letter.
 pub const BLANK_FLAG: u8 = 0x80;
 
-/// The letter a board tile shows.
+/// The letter that a tile on the board shows.
 #[inline]
 #[must_use]
 pub const fn letter_of(tile: u8) -> u8 {
@@ -23,26 +23,26 @@ pub const fn letter_of(tile: u8) -> u8 {
 /// The parameters of a game that scores depend on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scoring {
-    /// Points a tile number; `[0]` is the blank's.
+    /// Points by tile number; `[0]` is the blank.
     pub values: [u8; TILES],
-    /// What the letter on a square is multiplied by, row by row.
+    /// Letter multiplier of each square, row by row.
     pub letter_factors: [u8; SIZE * SIZE],
-    /// What the words through a square are multiplied by, row by row.
+    /// Word multiplier of each square, row by row.
     pub word_factors: [u8; SIZE * SIZE],
-    /// So many tiles laid in one turn earn the bonus.
+    /// Number of tiles played in one turn that earn the bingo bonus.
     pub bingo_tiles: u8,
-    /// The bonus.
+    /// The bingo bonus, in points.
     pub bingo_points: i16,
-    /// Whether a blank on a word premium multiplies the word.
+    /// True if a blank on a word premium multiplies the word.
     pub blank_multiplies_word: bool,
-    /// Row and column of the square that the first play covers.
+    /// Row and column of the square that the first play must cover.
     pub centre: (u8, u8),
-    /// Fewest tiles of the first play.
+    /// Minimum number of tiles of the first play.
     pub first_min_tiles: u8,
 }
 
 impl Scoring {
-    /// What a tile of the board or the rack counts.
+    /// Points of a tile of the board or the rack.
     #[inline]
     #[must_use]
     pub const fn value(&self, tile: u8) -> i32 {
@@ -53,7 +53,7 @@ impl Scoring {
 
 #[cfg(test)]
 impl Scoring {
-    /// One point a tile on a board without premium squares.
+    /// One point per tile on a board without premium squares.
     pub(crate) const fn plain() -> Self {
         Self {
             values: [1; TILES],

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-//! Many games of static players, over several threads, and what they come to.
+//! Many games of static players on several threads, and their results.
 //!
-//! What a game is depends on the seed and its number alone, and everything counted is a sum of whole
-//! numbers: the same series comes to the same whatever the number of threads.
+//! A game depends only on the seed and its number, and all results are sums of whole numbers, so
+//! the same series gives the same results with any number of threads.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -20,15 +20,15 @@ use crate::scoring::TILES;
 use crate::setting::Setting;
 use crate::tally::Tally;
 
-/// Games that a thread takes at a time.
+/// Number of games that a thread takes at a time.
 const HANDFUL: u64 = 8;
 
-/// Somebody asked a run to stop.
+/// A run was stopped on request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("stopped before the end")]
 pub struct Stopped;
 
-/// How far a run is, and whether it should stop; shared with whoever watches.
+/// Progress of a run, and the request to stop it; shared with other threads.
 #[derive(Debug, Default)]
 pub struct Watch {
     done: AtomicU64,
@@ -36,45 +36,45 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Units that are done: games, or pairs of games.
+    /// Number of games, or of pairs of games, that are done.
     #[must_use]
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
     }
 
-    /// Ask for the end; it comes within a few games.
+    /// Ask the run to stop; it does so within a few games.
     pub fn stop(&self) {
         self.is_stopped.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody asked for the end.
+    /// True if the run was asked to stop.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.is_stopped.load(Ordering::Relaxed)
     }
 }
 
-/// What is played, and by how many threads.
+/// Parameters of a series.
 #[derive(Debug, Clone, Copy)]
 pub struct Series {
-    /// Games, or pairs of them.
+    /// Number of games, or of pairs of games.
     pub rounds: u64,
-    /// Whether each game is played again with the seats changed and the tiles in the same order.
+    /// True if each game is repeated with the seats exchanged and the tiles in the same order.
     pub is_paired: bool,
-    /// What all draws follow from.
+    /// Random seed of all draws.
     pub seed: u64,
-    /// Threads, at least one.
+    /// Number of threads, at least one.
     pub threads: usize,
 }
 
-/// Play a series between two players, each with leave values of its own.
+/// Play a series between two players, each with separate leave values.
 ///
-/// The first player begins the games of even number and the first game of a pair. `counts` are the
-/// tiles of a set by number.
+/// The first player begins the games of even number and the first game of a pair. `counts` is the
+/// number of each tile of a set.
 ///
 /// # Errors
 ///
-/// [`Stopped`] where `watch` asked for it.
+/// [`Stopped`] if `watch` asked for it.
 pub fn play_series(
     setting: &Setting,
     counts: &[u8; TILES],
@@ -111,7 +111,7 @@ pub fn play_series(
     Ok(all)
 }
 
-/// Play one game; `see` is shown every move, and the game before it.
+/// Play one game; call `see` with the game before every move, and the move.
 ///
 /// `leaves` are those of the player who begins and of the other.
 pub fn play_game(
@@ -135,7 +135,8 @@ pub fn play_game(
     game
 }
 
-/// The seed of one game of a series (the finish of `SplitMix64`, so that none is near another).
+/// The seed of one game of a series (the finalizer of `SplitMix64`, so that nearby numbers give
+/// unrelated seeds).
 #[must_use]
 pub const fn seed_of(seed: u64, number: u64) -> u64 {
     let mut mixed = seed ^ number.wrapping_mul(0xd6e8_feb8_6659_fd93);
@@ -144,9 +145,10 @@ pub const fn seed_of(seed: u64, number: u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// Do `each` for every number, each thread with what `make` made for it; give those back.
+/// Call `each` for every number on several threads, each with the state that `make` made for it;
+/// returns those states.
 ///
-/// Which thread does which number is chance.
+/// It is random which thread gets which number.
 pub(crate) fn share_out<W: Send>(
     numbers: Range<u64>,
     threads: usize,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What stays the same for a whole game: the words, what scores, and keys for look-ups.
+//! Data that stays the same for a whole game: the words, the scoring, and keys for look-ups.
 
 use crate::board::STRIDE;
 use crate::graph::Graph;
@@ -17,24 +17,24 @@ pub struct Setting {
     pub graph: Graph,
     /// Words by their letters.
     pub words: WordMap,
-    /// What plays score.
+    /// The scoring of plays.
     pub scoring: Scoring,
-    /// How the game goes and ends.
+    /// The rules of how the game goes and ends.
     pub rules: Rules,
     letter_factors: [[[u8; STRIDE]; SIZE]; 2],
     word_factors: [[[u8; STRIDE]; SIZE]; 2],
-    /// Whether a blank counts nothing and else is a tile like any other, as in all rule books.
+    /// True if blanks have no points and otherwise behave like other tiles, as in all usual rules.
     pub has_plain_blanks: bool,
 }
 
 impl Setting {
-    /// Prepare a checked word graph for play; None where it has no GADDAG.
+    /// Prepare a checked word graph for play; None if it has no GADDAG.
     #[must_use]
     pub fn new(kwg: &Kwg, scoring: Scoring) -> Option<Self> {
         Some(Self::of(&Prepared::new(kwg)?, scoring))
     }
 
-    /// The words of a prepared word graph, shared with every other setting of it.
+    /// A setting with the words of a prepared word graph, shared with all other settings of it.
     #[must_use]
     pub fn of(prepared: &Prepared, scoring: Scoring) -> Self {
         Self {
@@ -48,28 +48,28 @@ impl Setting {
         }
     }
 
-    /// The same with other rules than the usual ones.
+    /// The same setting with other rules.
     #[must_use]
     pub fn with_rules(mut self, rules: Rules) -> Self {
         self.rules = rules;
         self
     }
 
-    /// What letters are multiplied by along a lane.
+    /// The letter multipliers along a lane.
     #[inline]
     #[must_use]
     pub const fn letter_factors(&self, axis: Axis, lane: usize) -> &[u8; STRIDE] {
         &self.letter_factors[axis as usize][lane]
     }
 
-    /// What words are multiplied by along a lane.
+    /// The word multipliers along a lane.
     #[inline]
     #[must_use]
     pub const fn word_factors(&self, axis: Axis, lane: usize) -> &[u8; STRIDE] {
         &self.word_factors[axis as usize][lane]
     }
 
-    /// The keys of the letters; those of a choice of letters are added up.
+    /// The key of each letter; the key of a set of letters is their sum.
     #[inline]
     #[must_use]
     pub const fn keys(&self) -> &[u64; TILES] {

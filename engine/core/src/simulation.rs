@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-//! Simulation: play every candidate and some static replies, over and over, and compare.
+//! Simulation: play out every candidate with some static replies, many times, and compare the
+//! results.
 //!
-//! One iteration is one rack of the opponent and one order of the bag, which every candidate plays
-//! with, so that luck is the same for all. What an iteration draws depends on the seed and its number
-//! alone, and all sums are of whole numbers: a run of so many iterations gives the same result with
-//! any number of threads.
+//! One iteration is one rack of the opponent and one order of the bag, used for every candidate, so
+//! that all have the same luck. The draws of an iteration depend only on the seed and its number,
+//! and all sums are of whole numbers: a run of a given number of iterations gives the same result
+//! with any number of threads.
 #![expect(
     clippy::cast_precision_loss,
     reason = "a mean needs no more than 52 bits"

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-//! Where a search puts the moves it finds.
+//! Receivers of the moves that a search finds.
 
 use crate::play::Move;
 
-/// Takes moves, and says from which equity on it wants any.
+/// Receives moves, and sets the minimum equity it wants.
 pub trait Sink {
-    /// Moves of a lower equity may be left out.
+    /// Moves with a lower equity may be left out.
     fn least(&self) -> i32;
 
-    /// Take a move.
+    /// Receive a move.
     fn take(&mut self, found: Move);
 }
 
@@ -25,7 +25,7 @@ impl Sink for Vec<Move> {
     }
 }
 
-/// The one best move; a pass until there is any other.
+/// The single best move; a pass until there is another.
 #[derive(Debug, Clone, Copy)]
 pub struct Best {
     /// The best so far.
@@ -56,10 +56,10 @@ impl Sink for Best {
     }
 }
 
-/// The best moves, at most so many.
+/// The best moves, up to a maximum number.
 #[derive(Debug, Clone)]
 pub struct Top {
-    /// A heap with the worst of the kept moves first.
+    /// A heap of the kept moves, the worst on top.
     kept: Vec<Move>,
     size: usize,
     least: i32,
@@ -76,13 +76,13 @@ impl Top {
         }
     }
 
-    /// Forget all moves.
+    /// Remove all moves.
     pub fn clear(&mut self) {
         self.kept.clear();
         self.least = i32::MIN;
     }
 
-    /// The moves that were kept, the best first.
+    /// The moves kept, the best first.
     #[must_use]
     pub fn sorted(&mut self) -> &[Move] {
         sort(&mut self.kept);
@@ -118,7 +118,7 @@ impl Sink for Top {
         if self.kept.len() < self.size {
             self.kept.push(found);
             if self.kept.len() == self.size {
-                // Ascending order is a heap with the worst first.
+                // In ascending order it is a valid heap with the worst on top.
                 self.kept.sort_unstable_by_key(Move::rank);
                 self.least = self.kept[0].equity;
             }
@@ -130,7 +130,7 @@ impl Sink for Top {
     }
 }
 
-/// Put the best move first.
+/// Sort moves, the best first.
 pub fn sort(moves: &mut [Move]) {
     let mut ranks: Vec<u128> = moves.iter().map(Move::rank).collect();
     ranks.sort_unstable_by(|one, other| other.cmp(one));

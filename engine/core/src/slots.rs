@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-//! Slots: every stretch of a lane that a word could fill, and what it would multiply.
+//! Slots: every stretch of a lane that a word could fill, and its multipliers.
 //!
-//! A slot has a first and a last square with nothing before and after it, so the tiles laid in it
-//! and the tiles that lie there make one word. What a slot multiplies and what lies across it do
-//! not depend on the rack: slots are found once a position, and after a play only in those lanes
-//! that it changed.
+//! The squares before and after a slot are empty, so the tiles played in it and the tiles already
+//! there make one word. The multipliers of a slot and its cross-words do not depend on the rack. So
+//! slots are found once per position, and after a play only in the lanes that it changed.
 
 use crate::board::{ANY_LETTER, Board, NO_CROSS};
 use crate::graph::bits;
@@ -15,20 +14,20 @@ use crate::setting::Setting;
 /// A stretch of a lane with one to seven empty squares that touches the tiles on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slot {
-    /// The sum of the keys of the letters that lie in it.
+    /// The sum of the keys of the letters already in it.
     pub key: u64,
-    /// What the tiles laid are multiplied by in all their words together, falling, then 0.
+    /// Factors of the tiles played, over all words they make, falling, then 0.
     pub factors: [i16; 8],
-    /// Points of the tiles that lie in it and across it, with the word factors.
+    /// Points of the tiles in it and across it, with the word factors.
     pub base: i32,
-    /// The letters, as bits, that may follow the tiles that it begins with; any where it begins with
+    /// The letters, as bits, that may follow the tiles it begins with; any letter if it begins with
     /// an empty square.
     pub second: u32,
-    /// Place of the first square, zero-based.
+    /// Index in the lane of the first square, zero-based.
     pub start: u8,
-    /// Place of the last square.
+    /// Index in the lane of the last square.
     pub end: u8,
-    /// How many squares are empty.
+    /// Number of empty squares.
     pub count: u8,
 }
 
@@ -40,7 +39,7 @@ impl Slot {
         (2u16 << self.end).wrapping_sub(1 << self.start)
     }
 
-    /// Points with these tiles on the best squares: `values` fall and end in zeros.
+    /// Points with these tiles on the best squares: `values` are falling and end in zeros.
     #[inline]
     #[must_use]
     pub fn most_points(&self, values: &[i16; 8]) -> i32 {
@@ -52,7 +51,7 @@ impl Slot {
     }
 }
 
-/// The slots of a lane, and what may be laid in them.
+/// The slots of a lane, and the letters that may be played in them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LaneSlots {
     slots: Vec<Slot>,
@@ -68,22 +67,22 @@ impl LaneSlots {
         &self.slots
     }
 
-    /// The letters that may be laid on each square, as bits: those of the cross-set that can stand
-    /// before the tiles after it.
+    /// The letters that may be played on each square, as bits: those of the cross-set that can
+    /// stand before the tiles after it.
     #[inline]
     #[must_use]
     pub const fn sets(&self) -> &[u32; SIZE] {
         &self.sets
     }
 
-    /// The empty squares where not every letter may be laid, as bits.
+    /// The empty squares where not every letter may be played, as bits.
     #[inline]
     #[must_use]
     pub const fn limited(&self) -> u16 {
         self.limited
     }
 
-    /// Note what may be laid, before the slots are found.
+    /// Store the allowed letters, before the slots are found.
     fn note_sets(&mut self, board: &Board, axis: Axis, lane: usize) {
         let occupied = board.occupied(axis, lane);
         let neighbours = board.neighbours(axis, lane);
@@ -113,7 +112,7 @@ impl SlotTable {
         table
     }
 
-    /// Find all slots again, in the memory there is.
+    /// Find all slots again, reusing the memory.
     pub fn rebuild(&mut self, board: &Board, setting: &Setting) {
         for axis in Axis::BOTH {
             for lane in 0..SIZE {
@@ -122,7 +121,7 @@ impl SlotTable {
         }
     }
 
-    /// Take over the slots of another table, in the memory there is.
+    /// Copy the slots of another table into this one, reusing the memory.
     pub fn copy_from(&mut self, other: &Self) {
         for (own, theirs) in self.lanes.iter_mut().zip(&other.lanes) {
             for (own, theirs) in own.iter_mut().zip(theirs) {
@@ -140,13 +139,13 @@ impl SlotTable {
         &self.lanes[axis as usize][lane]
     }
 
-    /// Bring the slots up to date after `play`; `board` has its tiles already.
+    /// Update the slots after `play`; `board` already has its tiles.
     pub fn update(&mut self, board: &Board, setting: &Setting, play: &Move, was_empty: bool) {
         if play.kind() != Kind::Play {
             return;
         }
         if was_empty {
-            // The centre is no anchor any more.
+            // The centre is no longer an anchor.
             self.rebuild(board, setting);
             return;
         }
@@ -172,7 +171,8 @@ impl SlotTable {
 
 /// The lanes whose tiles, anchors or cross-sets a play changed, as bits for each axis.
 ///
-/// Places that lay in the word before are not told from those laid: a lane too many costs little.
+/// Squares that already had a tile of the word are treated like those played on; an extra lane
+/// costs little.
 pub(crate) fn changed_lanes(board: &Board, play: &Move) -> [u32; 2] {
     let (axis, lane) = (play.axis(), play.lane());
     let word = run_through(board.occupied(axis, lane), play.first());
@@ -189,7 +189,7 @@ pub(crate) fn changed_lanes(board: &Board, play: &Move) -> [u32; 2] {
     changed
 }
 
-/// First and last place of the tiles through an occupied place.
+/// Index of the first and last square of the run of tiles through an occupied square.
 fn run_through(occupied: u16, place: usize) -> (usize, usize) {
     let occupied = u32::from(occupied);
     let after = (!(occupied >> place)).trailing_zeros() as usize;
@@ -197,12 +197,12 @@ fn run_through(occupied: u16, place: usize) -> (usize, usize) {
     (place + 1 - before, place + after - 1)
 }
 
-/// The places before and after a run, as bits.
+/// The squares before and after a run, as bits.
 fn ends((first, last): (usize, usize)) -> u32 {
     (1 << first >> 1) | (2 << last)
 }
 
-/// Looks for the slots of one lane.
+/// Finds the slots of one lane.
 struct Finder<'a> {
     setting: &'a Setting,
     axis: Axis,
@@ -282,7 +282,7 @@ impl<'a> Finder<'a> {
                 continue;
             }
             if grown.count == 1 && self.axis == Axis::Down && grown.is_crossed {
-                // One tile that makes words both ways is a play of its row.
+                // A single tile that makes words both ways is recorded as the play of its row.
                 continue;
             }
             slots.push(Slot {
@@ -298,7 +298,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// A slot while its end moves on.
+/// A slot while its end moves forward.
 struct Grown {
     key: u64,
     second: u32,
@@ -306,9 +306,9 @@ struct Grown {
     across: i32,
     word_factor: i32,
     count: usize,
-    /// Whether anything lies across one of its squares.
+    /// True if any of its squares has a cross-word.
     is_crossed: bool,
-    /// Letter factor of each square, and its word factor where something lies across.
+    /// Letter factor of each square, and its word factor if it has a cross-word.
     squares: [(i16, i16); MAX_RACK],
     factors: [i16; 8],
 }
@@ -351,7 +351,7 @@ impl Grown {
         }
     }
 
-    /// Put the factor of square `at` among those of the squares before it, falling.
+    /// Insert the factor of square `at` among those of the squares before it, falling.
     #[inline]
     fn insert(&mut self, at: usize) {
         let (letter_factor, crossing) = self.squares[at];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Large tables: in memory of our own, or in a file that the system pages in.
+//! Large tables, in memory or in a mapped file.
 
 use std::fs::File;
 use std::ops::{Deref, Range};
@@ -10,9 +10,9 @@ use memmap2::{Mmap, MmapOptions};
 use yoke::Yoke;
 use yoke::either::EitherCart;
 
-/// Numbers in a row that are shared when they are cloned.
+/// A slice of numbers that clones share.
 ///
-/// A search follows one pointer to them, whichever of both they are in.
+/// A search follows one pointer to them, whether they are in memory or in a file.
 #[derive(Clone)]
 pub(crate) struct Table<T: 'static>(Items<T>);
 
@@ -26,9 +26,9 @@ impl<T> Table<T> {
 }
 
 impl<T: Pod> Table<T> {
-    /// The whole items in a range of bytes of a file, as this machine has them in memory.
+    /// The whole items in a byte range of a file, in the byte order of this machine.
     ///
-    /// None where they lie or end between two items.
+    /// None if the range begins or ends within an item.
     pub(crate) fn mapped(map: &Arc<Mmap>, range: Range<usize>) -> Option<Self> {
         let items = Yoke::<&'static [T], _>::try_attach_to_cart(Arc::clone(map), |map| {
             let bytes = map.get(range).ok_or(())?;
@@ -59,13 +59,12 @@ impl<T> std::fmt::Debug for Table<T> {
     }
 }
 
-/// A file in memory: all of it will be read, so that the system is asked for it at once.
+/// Map a file; all of it will be read, so the system is asked to load it at once.
 #[expect(unsafe_code, reason = "a mapped file cannot be had without")]
 pub(crate) fn map_file(file: &File) -> std::io::Result<Arc<Mmap>> {
-    // SAFETY: a map must not change while it is borrowed, and no type can promise that of a file.
-    // Word graphs and what is prepared of them are written beside their place and moved there, so the
-    // mapped file itself is never written to by this program. Whoever does it all the same changes
-    // what numbers are read, and those are indices that every use checks against the length of the
-    // slice.
+    // SAFETY: a map must not change while it is borrowed, and no type can guarantee that for a
+    // file. Word graphs and their prepared data are written to a temporary file and moved into
+    // place, so this program never writes to a mapped file. If another program does, the numbers
+    // read change. They are indices, and every use checks them against the length of the slice.
     unsafe { MmapOptions::new().populate().map(file) }.map(Arc::new)
 }

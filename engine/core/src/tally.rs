@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What a series of games comes to, as sums of whole numbers.
+//! Results of a series of games, as sums of whole numbers.
 
 use crate::play::{Kind, Move};
 use crate::setting::Setting;
@@ -13,28 +13,28 @@ pub struct Estimate {
     pub error: f64,
 }
 
-/// Sums over games of two players; `[0]` is the first of them, wherever he sat.
+/// Sums over games of two players; `[0]` is the first player, regardless of the seat.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Rounds: games, or pairs of games with the same tiles.
+    /// Number of games, or of pairs of games with the same tiles.
     pub rounds: u64,
-    /// Games.
+    /// Number of games.
     pub games: u64,
-    /// Turns of each player.
+    /// Number of turns of each player.
     pub turns: [u64; 2],
-    /// Turns that laid enough tiles for the bonus.
+    /// Number of bingos of each player.
     pub bingos: [u64; 2],
-    /// Turns that exchanged.
+    /// Number of exchanges of each player.
     pub exchanges: [u64; 2],
-    /// Games that each won.
+    /// Number of games each player won.
     pub wins: [u64; 2],
-    /// Points of each player.
+    /// Sum of the points of each player.
     pub scores: [i64; 2],
-    /// Squares of the points of each player in a round.
+    /// Sum of the squared points of each player in a round.
     score_squares: [u64; 2],
-    /// Squares of the spread of a round.
+    /// Sum of the squared spread of a round.
     spread_squares: u64,
-    /// Squares of twice the wins of the first player in a round, a tie being half a win.
+    /// Sum of the squares of twice the first player's wins in a round, a tie being half a win.
     win_squares: u64,
 }
 
@@ -74,7 +74,7 @@ impl Tally {
         self.win_squares += halves * halves;
     }
 
-    /// Count what another tally counted.
+    /// Add the counts of another tally.
     pub fn add(&mut self, other: &Self) {
         self.rounds += other.rounds;
         self.games += other.games;
@@ -90,13 +90,13 @@ impl Tally {
         self.win_squares += other.win_squares;
     }
 
-    /// Points of a player a game.
+    /// Mean points of a player per game.
     #[must_use]
     pub fn score(&self, player: usize) -> Estimate {
         self.estimate(self.scores[player], self.score_squares[player], 1.0)
     }
 
-    /// Points that the first player is ahead a game. The games of a pair are one sample.
+    /// Mean spread of the first player per game. The games of a pair are one sample.
     #[must_use]
     pub fn spread(&self) -> Estimate {
         self.estimate(self.scores[0] - self.scores[1], self.spread_squares, 1.0)
@@ -110,7 +110,8 @@ impl Tally {
         self.estimate(halves as i64, self.win_squares, 0.5)
     }
 
-    /// The mean a game of what has this sum, and these squares a round, times a unit.
+    /// Mean per game of a quantity, from its sum and the sum of its squares per round, times a
+    /// unit.
     #[expect(clippy::cast_precision_loss, reason = "sums stay far below 2^53")]
     fn estimate(&self, sum: i64, squares: u64, unit: f64) -> Estimate {
         let (rounds, games) = (self.rounds as f64, self.games as f64);

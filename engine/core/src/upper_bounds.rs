@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-//! Slots in the order of what they can give, near enough.
+//! Slots sorted approximately by their upper bound.
 
-/// What a slot can give at most, in millipoints, and which slot it is.
+/// Upper bound of a slot in millipoints, and the index of the slot.
 pub(crate) type UpperBound = (i32, u32);
 
-/// Millipoints to a band.
+/// Width of a band in millipoints, as a power of two.
 const BAND_BITS: u32 = 11;
 const BANDS: usize = 64;
 
-/// Upper bounds sorted into bands of two points, the highest first; what lies further below the
-/// highest than all bands is in no order.
+/// Upper bounds sorted into bands of two points, the highest first; bounds below all bands are
+/// unsorted.
 ///
-/// A search that takes a slot too early looks at a few tiles in vain; sorting them all would cost
+/// If a search takes a slot too early, it tests a few tiles in vain; sorting all bounds would cost
 /// more.
 #[derive(Debug, Default)]
 pub(crate) struct UpperBounds {
@@ -21,20 +21,20 @@ pub(crate) struct UpperBounds {
 }
 
 impl UpperBounds {
-    /// Forget everything.
+    /// Remove everything.
     pub(crate) fn clear(&mut self) {
         self.found.clear();
         self.highest = i32::MIN;
     }
 
-    /// Note what a slot can give.
+    /// Add the upper bound of a slot.
     #[inline]
     pub(crate) fn push(&mut self, bound: i32, slot: u32) {
         self.found.push((bound, slot));
         self.highest = self.highest.max(bound);
     }
 
-    /// Put the most promising first.
+    /// Sort the most promising slots to the front.
     pub(crate) fn banded(&mut self) -> &[UpperBound] {
         let highest = self.highest;
         let band = |bound: i32| ((highest.abs_diff(bound) >> BAND_BITS) as usize).min(BANDS - 1);

@@ -1,72 +1,72 @@
 // SPDX-License-Identifier: MIT
-//! How likely a spread wins, by the tiles that are not seen.
+//! Win probability by spread and number of unseen tiles.
 //!
-//! A table for the player on turn. It is learned from static self-play ([`learn`]): what the spread
-//! still gains hardly depends on what it is, so a spread wins as often as the gains of all positions
-//! with as many unseen tiles would turn it into a win.
+//! A table for the player on turn, learned from static self-play ([`learn`]). The further gain in
+//! spread hardly depends on the current spread. So the win probability of a spread is the share of
+//! the gains, over all positions with as many unseen tiles, that would turn it into a win.
 
 pub mod learn;
 
 use thiserror::Error;
 
-/// Rows of the table: 0 unseen tiles to this many less one.
+/// Number of rows of the table: one for each number of unseen tiles from 0.
 pub const ROWS: usize = 94;
 
-/// Spreads beyond this, either way, count as this.
+/// Larger spreads, in either direction, count as this.
 pub const MAX_SPREAD: i32 = 300;
 
-/// Points between two columns; between them the chance is a straight line.
+/// Points between two columns; the probability is interpolated linearly between them.
 pub const STEP: i32 = 5;
 
 /// Columns of the table.
 pub const COLUMNS: usize = (2 * MAX_SPREAD / STEP) as usize + 1;
 
-/// What a chance of one is, where chances are whole numbers.
+/// A probability of one, where probabilities are whole numbers.
 pub const CERTAIN: i32 = 1_000_000;
 
-/// The content of a file begins with this.
+/// Mark at the beginning of a file.
 const MAGIC: &[u8; 4] = b"RWC1";
 
-/// A chance of one in the file.
+/// A probability of one in the file.
 const FULL: i32 = u16::MAX as i32;
 
 const SIZE_IN_FILE: usize = MAGIC.len() + 2 * ROWS * COLUMNS;
 
-/// What a table of win chances cannot be made of.
+/// Why a table of win probabilities cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum WinChanceError {
-    /// It is none, or of another version.
+    /// The file is not such a table, or is of another version.
     #[error("offset 0: expected RWC1, the mark of win chances")]
     Magic,
-    /// It is too short or too long.
+    /// The file is too short or too long.
     #[error("offset {at}: win chances have {SIZE_IN_FILE} bytes, this has {bytes}", at = bytes.min(&SIZE_IN_FILE))]
     Length {
-        /// How many bytes there are.
+        /// Length of the file in bytes.
         bytes: usize,
     },
-    /// A greater spread has a lower chance.
+    /// A greater spread has a lower probability.
     #[error("offset {offset}: the chance is lower than that of a smaller spread")]
     Falling {
-        /// Where the chance is.
+        /// Where the lower probability is.
         offset: usize,
     },
 }
 
-/// Chances to win for the player on turn.
+/// Win probabilities for the player on turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WinChances {
     rows: Box<[[u16; COLUMNS]]>,
 }
 
 impl Default for WinChances {
-    /// The table that is shipped, learned from 30,000 games with the school list.
+    /// The table shipped with the program, learned from 30,000 games with the school list.
     fn default() -> Self {
         Self::from_bytes(include_bytes!("../data/win-chance.bin")).unwrap_or_else(|_| Self::even())
     }
 }
 
 impl WinChances {
-    /// Only the sign of the spread counts, however many tiles are left.
+    /// A table in which only the sign of the spread matters, for any number of unseen tiles.
     #[must_use]
     pub fn even() -> Self {
         let row = std::array::from_fn(|column| {
@@ -78,12 +78,12 @@ impl WinChances {
         }
     }
 
-    /// Read what [`WinChances::to_bytes`] wrote: `RWC1`, then for 0, 1, ... unseen tiles the chances
-    /// of the spreads -300, -295, ... 300 in 65535ths, as little-endian u16.
+    /// Read the output of [`WinChances::to_bytes`]: `RWC1`, then for 0, 1, ... unseen tiles the
+    /// probabilities for the spreads -300, -295, ... 300 in 65535ths, as little-endian u16.
     ///
     /// # Errors
     ///
-    /// Another mark, another length, or a chance that falls where the spread grows.
+    /// Another mark, another length, or a probability that falls while the spread grows.
     pub fn from_bytes(data: &[u8]) -> Result<Self, WinChanceError> {
         if !data.starts_with(MAGIC) {
             return Err(WinChanceError::Magic);
@@ -107,17 +107,17 @@ impl WinChances {
         Ok(table)
     }
 
-    /// The content of a file with these chances.
+    /// The content of a file with these probabilities.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let chances = self.rows.iter().flatten().flat_map(|one| one.to_le_bytes());
         MAGIC.iter().copied().chain(chances).collect()
     }
 
-    /// The chance, in millionths, that the player on turn wins (a draw is half a win) with a spread
-    /// of so many millipoints and so many tiles in the bag and on the other rack.
+    /// The probability, in millionths, that the player on turn wins (a draw is half a win), with a
+    /// spread of this many millipoints and this many tiles in the bag and on the other rack.
     ///
-    /// Without any the game is over, and the sign of the spread decides.
+    /// With no unseen tiles the game is over, and the sign of the spread decides.
     #[must_use]
     pub fn of(&self, spread: i32, unseen: usize) -> i32 {
         if unseen == 0 {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-//! Words by their letters: every word made of a choice of tiles in one look-up.
+//! Words by their letters: all words made of a choice of tiles in one look-up.
 //!
-//! Each letter has a random number, its key; the key of some letters is their sum. So what a rack
-//! gives and what lies on the board are looked up together by one addition. The anagrams of one set
-//! of letters are kept in a row. A blank is looked up as each letter in turn: that costs look-ups
-//! where other maps spend most of their memory.
+//! Each letter has a random number, its key; the key of a set of letters is the sum of theirs. So
+//! letters from the rack and letters on the board are looked up together by one addition. The
+//! anagrams of one set of letters are stored in a row. A blank is looked up as each letter in turn.
+//! That costs more look-ups, but saves the entries with blanks that take most of the memory in
+//! other word maps.
 
 use crate::kwg::{Kwg, Node};
 use crate::memory;
@@ -18,17 +19,18 @@ const MAX_WORDS: usize = (1 << COUNT_BITS) - 1;
 /// Bits of the filter for each set of letters.
 const FILTER_BITS: usize = 8;
 
-/// The anagrams of every set of letters; a clone shares them.
+/// The anagrams of every set of letters; clones share the data.
 #[derive(Debug, Clone)]
 pub struct WordMap {
     keys: [u64; TILES],
-    /// A hash table of the sets. Bits 0-25 where their words begin plus 1, 0 for an empty place;
-    /// bits 26-31 how many there are, 0 for more than 63; bits 32-63 a check of the key.
+    /// A hash table of the sets. Bits 0-25: where their words begin, plus 1, or 0 for an empty
+    /// entry. Bits 26-31: number of words, or 0 for more than 63. Bits 32-63: a check of the key.
     table: Table<u64>,
-    /// Three bits of one word for each key (Putze, Sanders and Singler, 2009): nearly all keys that
-    /// have no words are told from it, and it stays in a cache that the table is too large for.
+    /// A Bloom filter with three bits of one word for each key (Putze, Sanders and Singler, 2009).
+    /// It rejects nearly all keys without words, and it fits in a cache that is too small for the
+    /// table.
     filter: Table<u64>,
-    /// The words, anagrams in a row.
+    /// The words, with anagrams in a row.
     letters: Table<u8>,
     letter_count: usize,
 }
@@ -87,9 +89,10 @@ impl WordMap {
         (&self.table, &self.filter, &self.letters)
     }
 
-    /// A map of such parts; whatever they are, a look-up ends and looks nowhere outside.
+    /// A map of such parts; whatever their values, a look-up ends and reads nothing out of bounds.
     ///
-    /// None where the first two are no tables of a hash, or a letter is not below [`TILES`].
+    /// None if the first two do not have the length of a hash table, or a letter is not below
+    /// [`TILES`].
     pub(crate) fn from_parts(
         table: Table<u64>,
         filter: Table<u64>,
@@ -102,7 +105,7 @@ impl WordMap {
         is_sound.then_some(map)
     }
 
-    /// Letters of words are below this.
+    /// One more than the highest letter of the words.
     #[inline]
     #[must_use]
     pub const fn letter_count(&self) -> usize {
@@ -118,7 +121,7 @@ impl WordMap {
 
     /// The words of `length` letters whose letters have this key, one after the other.
     ///
-    /// Other letters may have the same key, however rarely: the caller compares.
+    /// Other letters may have the same key in rare cases, so the caller must compare them.
     #[inline]
     #[must_use]
     pub fn find(&self, key: u64, length: usize) -> &[u8] {
@@ -129,7 +132,7 @@ impl WordMap {
         }
     }
 
-    /// Whether letters of this key may have words: never no where they have, seldom yes where not.
+    /// False if no words have this key; in rare cases also true then.
     #[inline]
     #[must_use]
     pub fn may_have(&self, key: u64) -> bool {
@@ -140,7 +143,7 @@ impl WordMap {
     #[inline(never)]
     fn find_in_table(&self, key: u64, length: usize) -> &[u8] {
         let mut place = start(key, self.table.len());
-        // There is an empty place, unless somebody else made the table.
+        // There is an empty entry, unless another program made the table.
         for _ in 0..self.table.len() {
             let entry = self.table[place];
             if entry == 0 {
@@ -164,14 +167,14 @@ impl WordMap {
     }
 }
 
-/// The word and the bits of a filter of so many words, a power of two.
+/// Index of the word, and the bits in it, in a filter of this many words, a power of two.
 #[inline]
 const fn filter_bits(key: u64, words: usize) -> (usize, u64) {
     let bits = 1 << (key >> 32 & 63) | 1 << (key >> 38 & 63) | 1 << (key >> 44 & 63);
     (key as usize & (words - 1), bits)
 }
 
-/// Where the search for a key begins in so many places, a power of two.
+/// Where the search for a key begins in a table of this many entries, a power of two.
 #[inline]
 const fn start(key: u64, places: usize) -> usize {
     (key >> 8) as usize & (places - 1)
@@ -200,7 +203,7 @@ fn letter_keys() -> [u64; TILES] {
     })
 }
 
-/// A word by the key of its letters.
+/// A word, by the key of its letters.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Keyed {
     key: u64,
@@ -209,7 +212,7 @@ struct Keyed {
     length: u8,
 }
 
-/// The letters of every word, one after the other, and where they are.
+/// The letters of all words, one after the other, and where each word is.
 fn collect(kwg: &Kwg, keys: &[u64; TILES]) -> (Vec<u8>, Vec<Keyed>) {
     let mut letters = Vec::new();
     let mut words = Vec::new();
@@ -227,7 +230,7 @@ fn collect(kwg: &Kwg, keys: &[u64; TILES]) -> (Vec<u8>, Vec<Keyed>) {
         spelled[depth] = node.tile();
         let key = keys[usize::from(node.tile()) & (TILES - 1)];
         sums[depth + 1] = sums[depth].wrapping_add(key);
-        // More letters than an entry can point to would take more words than a graph can hold.
+        // More letters than an entry can point to would need more words than a graph can hold.
         if node.accepts() && letters.len() + SIZE < 1 << OFFSET_BITS {
             words.push(Keyed {
                 key: sums[depth + 1],

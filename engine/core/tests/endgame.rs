@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! The endgame search against trying everything, and against itself with other settings.
+//! The endgame search compared with trying all lines, and with itself under other settings.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod endgames;
@@ -29,7 +29,8 @@ fn solved(setting: &Setting, endgame: &Endgame, effort: &Effort) -> Solution {
     solution
 }
 
-/// How many positions of at most eight tiles in all have the value that trying everything gives.
+/// Number of positions of at most eight tiles in total for which the search and trying all lines
+/// agree.
 fn agree_with_everything(setting: &Setting, seed: u64, most: usize) -> usize {
     let mut everything = Everything::new(setting);
     let all = endgames(setting, seed, 200, 2..=most);
@@ -42,8 +43,8 @@ fn agree_with_everything(setting: &Setting, seed: u64, most: usize) -> usize {
         .count()
 }
 
-/// The setting of some words; so many scoreless turns end a game, and going out brings so many
-/// times the points of the other rack.
+/// A setting with some words, a number of scoreless turns that end a game, and a factor of the
+/// other rack's points for going out.
 fn ending(kwg: &Kwg, scoreless_limit: u8, out_factor: i32) -> Setting {
     setting(kwg).with_rules(Rules {
         scoreless_limit,
@@ -70,9 +71,9 @@ fn other_ends_of_the_game_have_other_values() {
     assert!(tried >= 150, "{tried}");
 }
 
-/// The endgames of `all` that are proven within so many positions have one value: with one thread and
-/// much memory, and with two and so little that the lists of plays are thrown away again and again.
-/// Ends when `wanted` of them were compared, and returns how many were.
+/// Check that the endgames of `all` proven within this many positions have one value: with one
+/// thread and much memory, and with two threads and so little memory that the lists of plays are
+/// thrown away repeatedly. Ends when `wanted` of them were compared; returns how many were.
 fn agree_with_other_settings(
     setting: &Setting,
     all: &[Endgame],
@@ -181,14 +182,14 @@ fn the_line_of_a_proof_takes_the_place_of_one_that_it_refutes() {
         assert_eq!(value_of(&setting, endgame, &found.line), found.value);
         (found.value, found.lower, found.upper)
     };
-    // The searches themselves come to -5 and 31.
+    // The searches themselves give -5 and 31.
     assert_eq!(found(&all[0], 1_000), (-38, None, Some(-38)));
     assert_eq!(found(&all[4], 100), (45, Some(37), None));
 }
 
 #[test]
 fn a_stuck_tile_is_played_around() {
-    // XQ with its neighbours takes nothing but the S of the one who holds it.
+    // XQ with its neighbours allows only the S of the player who has it.
     let kwg = kwg(&["CAB", "CABS", "AB", "ABS"]);
     let setting = ending(&kwg, 2, 2);
     let mut squares = [0; SIZE * SIZE];
@@ -205,7 +206,7 @@ fn a_stuck_tile_is_played_around() {
         solved(&setting, &endgame("S", "Q"), &Effort::default()).value,
         28
     );
-    // Nobody can play: both pass, and each loses the own tile.
+    // Neither player can play: both pass, and each loses the points of their tile.
     let stuck = solved(&setting, &endgame("V", "Q"), &Effort::default());
     assert_eq!((stuck.value, stuck.line.len()), (6, 2));
     let mut last = endgame("Q", "V");

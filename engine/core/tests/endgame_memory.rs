@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-//! What a search of an endgame takes of the memory, against the setting that bounds it.
+//! Memory used by an endgame search, compared with its limit.
 //!
-//! Every allocation is counted, whether its pages are ever touched or not, so that what is measured
-//! is at least what the system gives.
+//! Every allocation is counted, even if its pages are never touched, so the measured number is at
+//! least the memory that the system gives.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod endgames;
@@ -20,7 +20,7 @@ use rackside_engine::selfplay::Watch;
 use rackside_engine::setting::Setting;
 use support::{kwg, school, setting, tiles};
 
-/// The allocator of the system, which notes how much is held and the most that was.
+/// The system allocator, counting the bytes allocated now and their maximum.
 struct Counting;
 
 static HELD: AtomicUsize = AtomicUsize::new(0);
@@ -36,7 +36,7 @@ fn give_back(bytes: usize) {
 }
 
 #[expect(unsafe_code, reason = "an allocator cannot be made without")]
-// SAFETY: every call goes to the allocator of the system as it came; only numbers are kept beside.
+// SAFETY: every call is passed unchanged to the system allocator; only counters are added.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         take(layout.size());
@@ -54,7 +54,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 
     unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // Both may be there while one is copied to the other.
+        // Both may exist while one is copied to the other.
         take(size);
         let grown = unsafe { System.realloc(memory, layout, size) };
         give_back(layout.size());
@@ -68,7 +68,8 @@ static ALLOCATOR: Counting = Counting;
 /// One test at a time: the allocator counts for all of them.
 static ALONE: Mutex<()> = Mutex::new(());
 
-/// What is found, and the most memory that was held beside what was there before, in bytes.
+/// The result, and the maximum memory allocated during the search in addition to that before it, in
+/// bytes.
 fn measured(setting: &Setting, endgame: &Endgame, effort: &Effort) -> (Solution, usize) {
     let before = HELD.load(Ordering::Relaxed);
     PEAK.store(before, Ordering::Relaxed);
@@ -142,7 +143,7 @@ fn memory_that_is_short_changes_nothing_while_the_plays_fit() {
 fn plays_that_do_not_fit_prove_nothing() {
     let _alone = ALONE.lock().unwrap();
     let setting = setting(&school());
-    // It ends although no number of turns could prove anything.
+    // It ends, although no search depth could prove anything.
     for endgame in &full_racks(&setting)[1..] {
         let (found, _) = measured(&setting, endgame, &effort(1, 1, u64::MAX));
         assert!(!found.is_proven && !found.is_cancelled, "{found:?}");
@@ -151,7 +152,7 @@ fn plays_that_do_not_fit_prove_nothing() {
     }
 }
 
-/// AB, and so many scoreless turns end a game.
+/// AB is the only word; this many scoreless turns end a game.
 fn with_limit(scoreless_limit: u8) -> Setting {
     setting(&kwg(&["AB"])).with_rules(Rules {
         scoreless_limit,
@@ -175,7 +176,7 @@ fn long_games_keep_to_the_memory_too() {
     let _alone = ALONE.lock().unwrap();
     for (limit, scoreless) in [(6, 0), (6, 5), (20, 0), (255, 0), (255, 253), (255, 254)] {
         let setting = with_limit(limit);
-        // Nobody can lay anything, or each his seven tiles one by one.
+        // Neither player can play, or each can play their seven tiles one by one.
         let stuck = two_tiles([tiles("Q"), tiles("VV")], scoreless);
         let slow = two_tiles([tiles("AAAAAAA"), tiles("BBBBBBB")], scoreless);
         for (megabytes, threads) in [(1, 1), (4, 1024), (8, 1024), (128, 1)] {

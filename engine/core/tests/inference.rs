@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Inference: a play betrays what its player cannot have kept.
+//! Inference: a play shows which tiles its player cannot have kept.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod support;
@@ -47,7 +47,7 @@ fn words() -> Setting {
     ]))
 }
 
-/// Who plays E behind CAR with an S at hand would rather have made SCARE.
+/// A player of E after CAR with an S on the rack would rather have played SCARE.
 fn care() -> Act {
     Act::Play(Move::play(Axis::Across, 7, 9, &tiles("E")))
 }
@@ -56,7 +56,7 @@ const UNSEEN: &str = "ESSTTIIOONNGGLLPPMMHHUU";
 
 #[test]
 fn a_tile_that_would_have_scored_more_was_not_kept() {
-    // Keeping an S is worth nothing here, so that only the play counts.
+    // Leave values are 0 here, so only the score matters.
     let setting = words();
     let leaves = Leaves::new(rackside_engine::Klv::build(&support::COUNTS, 6, |_| 0.0).unwrap());
     let options = InferenceOptions {
@@ -70,7 +70,8 @@ fn a_tile_that_would_have_scored_more_was_not_kept() {
         .unwrap()
         .run(&setting, &leaves);
     assert!(inferred.is_complete);
-    // 6 of 22 tiles, 2 of each: all but S are kept 0.6 times, as six are shared out among ten.
+    // 6 of 22 tiles, 2 of each: all but S are kept 0.6 times, because six tiles are shared among
+    // ten kinds.
     assert!(inferred.expected[usize::from(S)] < 0.25);
     assert!(inferred.expected[usize::from(T)] > 0.55);
     let sum: f64 = inferred.expected.iter().sum();
@@ -117,7 +118,7 @@ fn an_exchange_betrays_how_many_tiles_were_kept() {
     };
     let inferred = infer(&setting, observed, options);
     assert!(inferred.leaves.iter().all(|leave| leave.tiles.len() == 4));
-    // By these leaves an S is the only tile worth keeping.
+    // With these leave values, S is the only tile worth keeping.
     assert!(inferred.expected[usize::from(S)] > inferred.expected[usize::from(T)]);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Word graphs as other programs lay them out: another order of lists, ends shared or not, gaps.
+//! Word graphs as other programs write them: another order of lists, ends shared or not, gaps.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod support;
@@ -18,7 +18,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use support::{counts, plain_leaves, school, scoring, setting, tiles};
 
-/// Lists that do not fit into what is left of so many nodes begin behind them.
+/// Lists that do not fit into the rest of a block of this many nodes begin in the next one.
 const BLOCK: usize = 16;
 
 const LAST_TILE: u8 = 26;
@@ -28,7 +28,7 @@ fn words(kwg: &Kwg) -> Vec<Vec<u8>> {
     kwg.matches(&any, usize::MAX).words
 }
 
-/// The same node with its child in another place.
+/// The same node with its child at another index.
 fn moved(node: Node, places: &HashMap<u32, u32>) -> u32 {
     let child = match node.child() {
         0 => 0,
@@ -56,8 +56,8 @@ fn siblings(nodes: &[u32], start: u32) -> Vec<Node> {
     list
 }
 
-/// Each list in a place of its own, in the order in which they are met from the roots, level by
-/// level; the first place is `first`.
+/// Each list stored separately, in the order in which they are reached from the roots, level by
+/// level; the first index is `first`.
 fn apart(nodes: &[u32], roots: &[u32], first: u32) -> (Vec<Vec<Node>>, HashMap<u32, u32>) {
     let (mut lists, mut places, mut next) = (Vec::new(), HashMap::new(), first);
     let mut level = roots.to_vec();
@@ -82,7 +82,7 @@ fn apart(nodes: &[u32], roots: &[u32], first: u32) -> (Vec<Vec<Node>>, HashMap<u
     (lists, places)
 }
 
-/// No list is the end of another one.
+/// A graph in which no list is the end of another one.
 fn without_shared_ends(kwg: &Kwg) -> Vec<u32> {
     let roots = [kwg.dawg_root(), kwg.gaddag_root()];
     let (lists, places) = apart(kwg.nodes(), &roots, 2);
@@ -94,7 +94,7 @@ fn without_shared_ends(kwg: &Kwg) -> Vec<u32> {
         .collect()
 }
 
-/// The DAWG alone, whose first list begins where other files have their second root.
+/// Only the DAWG; its first list begins where other files have their second root.
 fn of_the_dawg_alone(nodes: &[u32]) -> Vec<u32> {
     let first = Node::from_bits(nodes[0]).child();
     let (lists, places) = apart(nodes, &[first], 1);
@@ -102,7 +102,7 @@ fn of_the_dawg_alone(nodes: &[u32]) -> Vec<u32> {
     std::iter::once(root(1)).chain(nodes).collect()
 }
 
-/// The last list first, with gaps so that short lists lie in one block, ends still shared.
+/// The last list first, with gaps so that short lists lie in one block; ends are still shared.
 fn backwards_in_blocks(kwg: &Kwg) -> Vec<u32> {
     let (mut places, mut lists) = (HashMap::new(), Vec::new());
     let mut start = 2;
@@ -129,7 +129,7 @@ fn backwards_in_blocks(kwg: &Kwg) -> Vec<u32> {
     nodes
 }
 
-/// Play a game with one setting and look at every position with the other.
+/// Play a game with one setting and compare every position with the other.
 fn play_alike(one: &Setting, other: &Setting, seed: u64) {
     let leaves = plain_leaves();
     let (mut scratch, mut chance) = (Scratch::default(), Xoshiro256PlusPlus::seed_from_u64(seed));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Learned leave values: sensible, the same however they came about, safe to break off.
+//! Learned leave values: plausible, the same on any number of threads, safe to interrupt.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod support;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Both searches against each other over seeded games, and against trying everything.
+//! Both searches compared with each other over seeded games, and with trying all arrangements.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod support;
@@ -18,7 +18,7 @@ use rackside_engine::slots::SlotTable;
 use support::tried::{Square, tried};
 use support::{Chance, kwg, school, scoring, setting, tiles};
 
-/// A leave is worth something different for every set of tiles, so that ties are few.
+/// A leave has a different value for every set of tiles, so that ties are rare.
 fn kept(tiles: &[u8]) -> i32 {
     let sum = tiles
         .iter()
@@ -43,7 +43,7 @@ fn every(setting: &Setting, board: &Board, table: &RackTable) -> Vec<Move> {
     moves
 }
 
-/// What slots and leaves ask for, when everything is asked for, is everything.
+/// Check that the search by slots and leaves finds every play if every play is requested.
 fn assert_searches_agree(setting: &Setting, board: &Board, slots: &SlotTable, rack: &[u8]) {
     let table = table(setting, rack);
     let moves = every(setting, board, &table);
@@ -210,7 +210,7 @@ fn finds_what_trying_everything_finds() {
             .iter()
             .map(|found| (found_squares(&board, found), i32::from(found.score)))
             .collect();
-        // On the empty board a word across and the same word down are two plays.
+        // On the empty board, a word across and the same word down are two plays.
         assert_eq!(found, expected, "turn {turn}");
         assert_eq!(found.len(), moves.len(), "turn {turn}: a play came twice");
         if let Some(best) = moves.get(moves.len() / 2) {
@@ -254,7 +254,7 @@ fn a_full_lane_and_an_empty_rack_have_no_play() {
     assert_searches_agree(&setting, &empty, &slots, &[]);
 }
 
-/// EAT lies in the middle row: what stands beside it is told by words alone, not by cross-sets.
+/// EAT is in the middle row: the letters next to it depend only on the words, not on cross-sets.
 #[test]
 fn letters_beside_tiles_are_those_of_words() {
     let setting = setting(&kwg(&["EAT", "EATS", "EATER", "BEAT", "SEATED"]));
@@ -270,7 +270,7 @@ fn letters_beside_tiles_are_those_of_words() {
     let row = slots.lane(Axis::Across, 7);
     assert_eq!(row.sets()[5], letters("BS"));
     assert_eq!(row.limited(), 1 << 5);
-    // With a tile before it the word may go on as it likes.
+    // With a tile before it, the word may continue in any way.
     let after = |start: u8| {
         row.slots()
             .iter()

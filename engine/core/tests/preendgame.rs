@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Pre-endgames against trying every draw and every line, and what a job has to keep.
+//! Pre-endgames compared with trying every draw and every line, and the properties of a job.
 #![allow(clippy::unwrap_used, clippy::cast_precision_loss, missing_docs)]
 
 mod endgames;
@@ -40,7 +40,7 @@ fn counted(tiles: &[u8]) -> [u8; TILES] {
     *Rack::new(tiles).counts()
 }
 
-/// Positions with so many tiles in the bag and racks of three.
+/// Positions with this many tiles in the bag and racks of three.
 fn positions(setting: &Setting, seed: u64, count: usize, bag: usize) -> Vec<Small> {
     let mut chance = Chance(seed ^ 0x5eed);
     boards(setting, seed, count, 0)
@@ -61,7 +61,7 @@ fn positions(setting: &Setting, seed: u64, count: usize, bag: usize) -> Vec<Smal
         .collect()
 }
 
-/// Every choice of so many of the tiles, equal tiles told apart, and what stays.
+/// Every choice of this many of the tiles, with equal tiles counted separately, and the rest.
 fn choices(tiles: &[u8], count: usize) -> Vec<(Vec<u8>, Vec<u8>)> {
     (0..1u32 << tiles.len())
         .filter(|choice| choice.count_ones() as usize == count)
@@ -74,8 +74,8 @@ fn choices(tiles: &[u8], count: usize) -> Vec<(Vec<u8>, Vec<u8>)> {
         .collect()
 }
 
-/// The chance to win and what the spread gains with a play that empties the bag, or None where that
-/// takes too long to find out.
+/// Win probability and gain in spread of a play that empties the bag; None if that takes too long
+/// to find out.
 fn tried(everything: &mut Everything<'_>, small: &Small, play: &Move) -> Option<(f64, f64)> {
     let setting = everything.setting;
     let position = &small.position;
@@ -144,7 +144,8 @@ fn is_near(one: f64, other: f64) -> bool {
     (one - other).abs() < 1e-9
 }
 
-/// How many plays that empty the bag have the chance and the spread that trying everything gives.
+/// Number of plays that empty the bag for which the solver and trying all lines agree on win
+/// probability and gain in spread.
 fn agree_with_everything(setting: &Setting, seed: u64, bag: usize) -> usize {
     let mut everything = Everything::new(setting);
     let mut agreed = 0;
@@ -213,7 +214,7 @@ fn the_best_of_all_moves_is_as_good_as_trying_them_all() {
     assert!(compared >= 10, "{compared}");
 }
 
-/// What must not depend on the threads.
+/// The part of a result that must not depend on the threads.
 fn lasting(found: Snapshot) -> Snapshot {
     Snapshot {
         elapsed: Duration::ZERO,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Pre-endgames in which little or nothing can be played, and what is none.
+//! Pre-endgames in which little or nothing can be played, and invalid ones.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod support;
@@ -26,7 +26,7 @@ fn is_near(one: f64, other: f64) -> bool {
     (one - other).abs() < 1e-9
 }
 
-/// AB lies on the board, seven tiles are on the rack and eight unseen.
+/// AB is on the board, seven tiles are on the rack and eight are unseen.
 fn nothing_fits(scores: [i32; 2]) -> (Setting, Position) {
     let (table, mut position) = end("QVVVVVV", "JJCCCCCC", scores);
     position.scoreless = 0;
@@ -44,7 +44,7 @@ fn where_nobody_can_play_everybody_passes() {
     let other = f64::from(2 * 8 + 6 * 3) * 7.0 / 8.0;
     assert!(is_near(row.gain, other - 34.0), "{row:?}");
     assert!(is_near(row.win, 0.0));
-    // Both racks are on the table one turn before the end: nothing is left to a model.
+    // Both racks are known one turn before the end, so nothing is left to a model.
     assert!(!row.is_proven && found.ending == Some(Ending::Complete));
     let last = Position {
         scoreless: 5,
@@ -91,7 +91,7 @@ fn an_exchange_is_weighed_where_the_rules_allow_one() {
         let of = |row: &&Row| row.made.tiles() == [tile];
         found.rows.iter().find(of).unwrap()
     };
-    // To give the Q back and to draw an eighth of a J or a C for it.
+    // Exchange the Q and draw an eighth of a J or a C for it.
     let drawn = (2.0 * 8.0 + 6.0 * 3.0) / 8.0;
     let gain = 34.0 - drawn - (24.0 + drawn);
     assert!(is_near(exchanged(17).gain, gain), "{:?}", exchanged(17));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What is kept of a word graph: whole and right, or refused and made again.
+//! Stored data of a word graph: complete and correct, or refused and made again.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod support;
@@ -23,7 +23,7 @@ const WORDS: [&str; 12] = [
 ];
 const LAST: u8 = 26;
 
-/// A folder of its own for each test.
+/// A separate folder for each test.
 struct Place(PathBuf);
 
 impl Place {
@@ -72,7 +72,7 @@ fn fault(data: &[u8], kwg: &[u8]) -> PreparedFault {
     }
 }
 
-/// What games come to and how many plays they had.
+/// Final scores of games, and the number of plays they had.
 fn play(prepared: &Prepared) -> (Vec<[i32; 2]>, usize) {
     let setting = Setting::of(prepared, support::scoring());
     let leaves = Leaves::new(Klv::build(&[1, 1], 1, |_| 0.0).unwrap());
@@ -180,7 +180,7 @@ fn what_is_not_ours_is_told_from_what_is_damaged() {
         fault(&good, &content(&other)),
         PreparedFault::OtherGraph { offset } if offset >= 152
     ));
-    // Checked for fewer tiles than are asked about.
+    // It was checked for fewer tiles than are requested.
     let narrow = made.to_bytes(LAST - 1);
     assert_eq!(
         fault(&narrow, &kwg),
@@ -188,7 +188,7 @@ fn what_is_not_ours_is_told_from_what_is_damaged() {
     );
 }
 
-/// The format is what the version says: with other bytes comes another version.
+/// The bytes may change only with the version.
 #[test]
 fn a_version_has_always_the_same_bytes() {
     let (_, made) = prepared();
@@ -274,7 +274,7 @@ fn the_oldest_make_room() {
     for count in 3..12 {
         let made = Prepared::new(&support::kwg(&WORDS[..count])).unwrap();
         place.folder().keep(&made, LAST).unwrap();
-        // Times of files are told apart.
+        // The modification times of the files must differ.
         std::thread::sleep(std::time::Duration::from_millis(15));
     }
     assert_eq!(place.names().len(), 6);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-//! Series of static games: the same whatever the threads, pairs that cancel luck, sums that add up.
+//! Series of static games: the same on any number of threads, pairs that cancel luck, sums that add
+//! up.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod support;
@@ -17,7 +18,7 @@ fn counts() -> [u8; TILES] {
     counts
 }
 
-/// Every tile is worth the same, blanks and S more by `much`.
+/// Every tile has the same value, blanks and S `much` more.
 fn leaves(much: f32) -> Leaves {
     let worth = |leave: &[u8]| {
         leave

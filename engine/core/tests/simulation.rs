@@ -18,7 +18,7 @@ use rackside_engine::simulation::{
 use support::simulating::{Table, end, iterations};
 use support::{kwg, school, seen, setting, tiles};
 
-/// What must not depend on the threads.
+/// The part of a result that must not depend on the threads.
 fn lasting(found: Snapshot) -> Snapshot {
     Snapshot {
         elapsed: Duration::ZERO,
@@ -131,7 +131,7 @@ fn playouts_are_static_games_with_the_draws_of_the_deal() {
 
 #[test]
 fn a_candidate_that_wins_on_the_spot_is_the_best() {
-    // Whoever plays the last A to AB goes out.
+    // The player who plays the last A to AB goes out.
     let (table, position) = end("A", "A", [100, 100]);
     let candidates = [Move::PASS, Move::play(Axis::Across, 7, 9, &tiles("A"))];
     let found = table.run(&position, &candidates, iterations(20));
@@ -162,7 +162,7 @@ fn turns_without_score_end_a_playout() {
     let (table, mut position) = end("Q", "V", [50, 40]);
     position.scoreless = 5;
     let found = table.run(&position, &[Move::PASS], iterations(2));
-    // Both pay for their racks: 10 and 4 points.
+    // Both lose the points of their racks: 10 and 4.
     assert!((found.rows[0].gain + 6.0).abs() < 1e-12);
     assert!((found.rows[0].win - 1.0).abs() < 1e-12);
 }
@@ -201,7 +201,7 @@ fn a_given_rack_is_used() {
             assert_eq!(all, position.unseen);
         }
     }
-    // With the whole rack known every first reply is the same.
+    // With the whole rack known, every first reply is the same.
     let rack = table.game(9, 4).racks[1];
     let options = Options {
         opponent: Opponent::Holds(rack),

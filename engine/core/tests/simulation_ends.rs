@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! When a simulation ends, and what it refuses.
+//! When a simulation ends, and the input it refuses.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod support;
@@ -93,7 +93,8 @@ fn a_time_limit_is_kept_and_a_cancelled_run_ends() {
         assert!(simulation.is_done());
         assert_eq!(simulation.snapshot(), found);
     });
-    // Cancelled before it began, it plays nothing: the flag is looked at before every playout.
+    // Cancelled before it began, it plays nothing, because the flag is checked before every
+    // playout.
     let simulation = Simulation::new(table.tools(), position, &candidates, endless).unwrap();
     simulation.cancel();
     assert_eq!(simulation.run(table.tools()).playouts, 0);

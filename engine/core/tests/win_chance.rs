@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Win chances: the table that is shipped, the file, learning.
+//! Win probabilities: the table shipped with the program, the file, learning.
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod support;
@@ -23,7 +23,7 @@ fn the_shipped_table_grows_with_the_spread() {
         assert!(wins.of(-250_000, unseen) < CERTAIN / 20);
         assert!(wins.of(250_000, unseen) > CERTAIN * 19 / 20);
     }
-    // Early a lead is worth less than late; to be on turn is worth something.
+    // An early lead is worth less than a late one; being on turn has some value.
     assert!(wins.of(40_000, 86) + CERTAIN / 20 < wins.of(40_000, 12));
     assert!((CERTAIN / 2..CERTAIN * 3 / 5).contains(&wins.of(0, 86)));
 }

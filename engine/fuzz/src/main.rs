@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-//! `fuzz [--seconds N] [--seed K] TARGET`: gives a target mutated and random bytes for a time.
+//! `fuzz [--seconds N] [--seed K] TARGET`: feeds a target mutated and random bytes for some time.
 //!
-//! It prints how many inputs were taken and refused. An input that makes the target panic or take too
-//! long ends the run with 1; it is written to the file `fuzz-TARGET-SEED-NUMBER.bin` in the folder for
-//! temporary files, and the same seed finds it again. `--profile fuzz` builds it with the checks of a
-//! debug build.
+//! It prints how many inputs were accepted and refused. An input that makes the target panic or
+//! take too long ends the run with exit code 1. It is written to the file
+//! `fuzz-TARGET-SEED-NUMBER.bin` in the folder for temporary files, and the same seed finds it
+//! again. `--profile fuzz` builds with the checks of a debug build.
 
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,7 +18,7 @@ mod targets;
 use mutate::mutate;
 use targets::{TARGETS, Target};
 
-/// Longer than any input of this size should take, also on a busy machine.
+/// Longer than any input of this size should take, even on a busy machine.
 const SLOW: Duration = Duration::from_secs(5);
 
 fn main() -> ExitCode {
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// A line that nobody reads any more is no reason for another end.
+/// If the output is closed, the exit code stays the same.
 fn say(out: &mut dyn Write, line: &str, code: ExitCode) -> ExitCode {
     let _ = writeln!(out, "{line}");
     code
@@ -64,7 +64,7 @@ impl Options {
         })
     }
 
-    /// What was done, or what went wrong.
+    /// Returns a summary of the run, or a description of the failure.
     fn run(&self) -> Result<String, String> {
         let mut random = fastrand::Rng::with_seed(self.seed);
         let corpus = (self.target.corpus)();

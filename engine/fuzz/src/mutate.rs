@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-//! Making inputs from good ones.
+//! Making fuzz inputs from valid ones.
 
 use fastrand::Rng;
 
 const MAX_RANDOM: usize = 400;
 const MAX_CHANGES: usize = 6;
 
-/// A good input with some changes, or bytes of chance alone.
+/// A valid input with some changes, or random bytes.
 pub(crate) fn mutate(corpus: &[Vec<u8>], random: &mut Rng) -> Vec<u8> {
     if corpus.is_empty() || random.u8(..16) == 0 {
         return (0..random.usize(..MAX_RANDOM))
@@ -35,7 +35,8 @@ fn change(input: &mut Vec<u8>, corpus: &[Vec<u8>], random: &mut Rng) {
         5 => splice(input, at, corpus, random),
         6 => write_word(input, at, random.u32(..)),
         7 => {
-            // A number that is about as large as the input has nodes: most of them point somewhere.
+            // A number about as large as the input's number of nodes, so that most of them point to
+            // a node.
             let nodes = u32::try_from(input.len() / 4).unwrap_or(u32::MAX);
             let word = random.u32(..nodes.saturating_add(2)) | u32::from(random.u8(..8)) << 22;
             write_word(input, at, word);
@@ -48,7 +49,7 @@ fn change(input: &mut Vec<u8>, corpus: &[Vec<u8>], random: &mut Rng) {
     }
 }
 
-/// Write over the word that a byte belongs to.
+/// Overwrite the word that a byte belongs to.
 fn write_word(input: &mut [u8], at: usize, word: u32) {
     let start = at / 4 * 4;
     for (byte, new) in input[start..].iter_mut().zip(word.to_le_bytes()) {
@@ -64,7 +65,7 @@ fn copy_word(input: &mut [u8], at: usize, random: &mut Rng) {
     }
 }
 
-/// Go on with the end of another good input.
+/// Continue with the end of another valid input.
 fn splice(input: &mut Vec<u8>, at: usize, corpus: &[Vec<u8>], random: &mut Rng) {
     let other = &corpus[random.usize(..corpus.len())];
     input.truncate(at);

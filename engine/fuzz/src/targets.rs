@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What is fed, and everything that a caller could do with what was taken.
+//! The fuzz targets, and all operations that a caller could do with accepted input.
 
 use std::sync::OnceLock;
 
@@ -20,12 +20,13 @@ use rackside_engine::{EngineError, Klv};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-/// Something that reads bytes.
+/// A function that reads bytes.
 pub(crate) struct Target {
     pub(crate) name: &'static str,
-    /// Good inputs to begin with.
+    /// Valid inputs to begin with.
     pub(crate) corpus: fn() -> Vec<Vec<u8>>,
-    /// Whether the input was taken; everything that can be done with it has been done then.
+    /// Feed an input; returns true if it was accepted. Everything that can be done with it has been
+    /// done then.
     pub(crate) feed: fn(&[u8], &mut Rng) -> bool,
 }
 
@@ -69,9 +70,9 @@ pub(crate) const TARGETS: &[Target] = &[
 
 const ALPHABET: u8 = 26;
 const WANTED: usize = 50;
-/// Paths that are followed through a graph; the walks of a graph can be without measure.
+/// Number of paths followed through a graph, because a graph can have an enormous number of walks.
 const PATHS: usize = 20;
-/// Turns of a game that is played with what was read.
+/// Number of turns of a game played with the accepted data.
 const TURNS: usize = 4;
 
 fn word_lists() -> Vec<Vec<u8>> {
@@ -90,7 +91,7 @@ fn word_lists() -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Word lists as people own them.
+/// Word lists such as users have.
 fn texts() -> Vec<Vec<u8>> {
     let texts: [&[u8]; 5] = [
         b"AA\nCARE\nZA\n",
@@ -102,7 +103,7 @@ fn texts() -> Vec<Vec<u8>> {
     texts.map(<[u8]>::to_vec).to_vec()
 }
 
-/// What is taken has every word of two to fifteen letters with which a line begins, and no other.
+/// An accepted list has every word of two to fifteen letters that begins a line, and no other word.
 fn feed_list(input: &[u8], random: &mut Rng) -> bool {
     let Ok(read) = compile_list(input) else {
         return false;
@@ -163,7 +164,7 @@ fn feed_kwg(input: &[u8], random: &mut Rng) -> bool {
     true
 }
 
-/// Everything that can be asked of a graph, and walks as a move generator makes them.
+/// Use every function of a graph, and walk it as a move generator does.
 fn use_graph(kwg: &Kwg, random: &mut Rng) {
     for root in [kwg.dawg_root(), kwg.gaddag_root()] {
         for _ in 0..PATHS {
@@ -204,7 +205,7 @@ fn use_graph(kwg: &Kwg, random: &mut Rng) {
     }
 }
 
-/// Go down from list to list by chance: it ends, and the tiles of every list ascend.
+/// Go down from list to list at random; the walk ends, and the tiles of every list ascend.
 fn follow(kwg: &Kwg, root: u32, random: &mut Rng) {
     let mut list = root;
     let mut steps = 0;
@@ -242,7 +243,7 @@ fn feed_klv(input: &[u8], random: &mut Rng) -> bool {
     klv.for_each(|leave, rank, value| {
         assert_eq!(rank, ranks, "the ranks go up by one");
         ranks += 1;
-        // Values are looked at by their bits: there are two zeros.
+        // Values are compared by their bits, because there are two zeros.
         assert_eq!(klv.value(leave).to_bits(), value.to_bits(), "{leave:?}");
         assert_eq!(klv.index(leave), Some(rank), "{leave:?}");
     });
@@ -254,7 +255,8 @@ fn feed_klv(input: &[u8], random: &mut Rng) -> bool {
     true
 }
 
-/// Bytes as a list of words: what is compiled can be read again and holds just these words.
+/// Read bytes as a list of words: the compiled graph can be read again and holds exactly these
+/// words.
 fn feed_words(input: &[u8], random: &mut Rng) -> bool {
     let compiled = match compile(input, true) {
         Ok(compiled) => compiled,
@@ -285,7 +287,7 @@ fn feed_words(input: &[u8], random: &mut Rng) -> bool {
     true
 }
 
-/// What is kept of the graphs, small ones only: their tables are most of a file.
+/// Prepared files of graphs, small ones only, because their tables are most of a file.
 fn prepared_files() -> Vec<Vec<u8>> {
     let prepare = |graph: Vec<u8>| {
         let kwg = Kwg::from_bytes(&graph, ALPHABET).ok()?;
@@ -294,7 +296,7 @@ fn prepared_files() -> Vec<Vec<u8>> {
     graphs().into_iter().filter_map(prepare).collect()
 }
 
-/// Every second file has checksums that fit what stands in it, as a forged one would.
+/// Every second file gets checksums that fit its content, as a forged one would have.
 fn feed_prepared(input: &[u8], random: &mut Rng) -> bool {
     let mut file = input.to_vec();
     let is_forged = random.bool() && Prepared::seal(&mut file);
@@ -326,7 +328,7 @@ fn feed_prepared(input: &[u8], random: &mut Rng) -> bool {
     true
 }
 
-/// A plain board where every tile counts one.
+/// A plain board where every tile has one point.
 fn plain_scoring() -> Scoring {
     Scoring {
         values: [1; TILES],
@@ -362,7 +364,7 @@ fn course() -> ([u8; TILES], Course) {
     (counts, course)
 }
 
-/// What a course leaves after every third batch.
+/// The checkpoint of a course after every third batch.
 fn checkpoints() -> Vec<Vec<u8>> {
     let (counts, course) = course();
     let mut kept = Vec::new();
@@ -394,7 +396,7 @@ fn win_chances() -> Vec<Vec<u8>> {
     ]
 }
 
-/// Every row rises from spread to spread, and whatever is asked is a chance.
+/// Every row rises from spread to spread, and every result is a probability.
 fn feed_wins(input: &[u8], random: &mut Rng) -> bool {
     let Ok(wins) = WinChances::from_bytes(input) else {
         return false;

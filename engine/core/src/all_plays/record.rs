@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Words that stand, as plays: which of their letters are blanks.
+//! Complete words as plays: which of their letters are blanks.
 
 use super::{Path, Search};
 use crate::board::NO_CROSS;
@@ -10,14 +10,14 @@ use crate::score::score_tiles;
 use crate::scoring::{BLANK_FLAG, MAX_RACK, TILES};
 use crate::sink::Sink;
 
-/// A word that stands, with the places of the letters laid.
+/// A complete word, with the squares of the letters played.
 struct Word {
     places: [u8; MAX_RACK],
     path: Path,
 }
 
 impl<S: Sink> Search<'_, S> {
-    /// Note the word that stands, once for each choice of the blanks among its letters.
+    /// Record a complete word, once for each choice of the blanks among its letters.
     pub(super) fn record(&mut self, start: usize, end: usize, path: Path) {
         if path.count < self.least || start == end {
             return;
@@ -25,7 +25,7 @@ impl<S: Sink> Search<'_, S> {
         if path.count == 1 && self.axis == Axis::Down {
             let place = path.places.trailing_zeros() as usize;
             if self.cross_points[place] != NO_CROSS {
-                // One tile that makes words both ways is a play of its row.
+                // A single tile that makes words both ways is recorded as the play of its row.
                 return;
             }
         }
@@ -63,8 +63,8 @@ impl<S: Sink> Search<'_, S> {
 
     /// Make blanks of some letters from index `from` on.
     ///
-    /// `(missing, spare)` are blanks that stand for letters the rack has not, and others that may
-    /// be laid in place of letters it has.
+    /// In `(missing, spare)`, `missing` is the blanks that stand for letters not on the rack.
+    /// `spare` is the blanks that may replace letters that are on the rack.
     fn choose_blanks(
         &mut self,
         word: &Word,
@@ -116,7 +116,7 @@ impl<S: Sink> Search<'_, S> {
         }
     }
 
-    /// Points that a letter counts and a blank in its place does not.
+    /// Points lost when a blank is played instead of a letter.
     #[inline]
     fn lost_by_blank(&self, place: usize, letter: u8, factor: i32) -> i32 {
         let points = self.setting.scoring.value(letter) * i32::from(self.letter_factors[place]);

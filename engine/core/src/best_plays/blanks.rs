@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-//! Blanks in the search of a slot: what they are looked up as, and which letters of a word they are.
+//! Blanks in the search of a slot: the letters they are looked up as, and which letters of a word
+//! they are.
 
 use super::{Fitting, Trial};
 use crate::rack::CHOICES;
@@ -7,8 +8,8 @@ use crate::scoring::{BLANK_FLAG, MAX_RACK, TILES};
 use crate::sink::Sink;
 
 impl<S: Sink> Trial<'_, S> {
-    /// The letters, as bits, that the one blank of a choice has to stand for, as none of its other
-    /// tiles does.
+    /// The letters, as bits, that the only blank of a choice must stand for, because no other tile
+    /// of the choice does.
     pub(super) fn wanted_of_blank(&self, choice: u8, demands: &[u32]) -> u32 {
         let letters = (1 << self.table.first_bit[0]) - 1;
         let held = self.table.can_lay[usize::from(choice) & letters & (CHOICES - 1)];
@@ -16,7 +17,7 @@ impl<S: Sink> Trial<'_, S> {
         unmet.fold(u32::MAX, |wanted, set| wanted & set)
     }
 
-    /// Look the words up with each of the wanted letters in place of the one blank.
+    /// Look the words up with each wanted letter in place of the only blank.
     pub(super) fn try_letters(&mut self, choice: u8, key: u64, length: usize, wanted: u32) {
         let keys = self.setting.keys();
         let letters = &keys[..self.setting.words.letter_count()];
@@ -27,7 +28,7 @@ impl<S: Sink> Trial<'_, S> {
         }
     }
 
-    /// Look the words up with each letter from `from` on in place of each of so many blanks.
+    /// Look the words up with each letter from `from` on in place of each of this many blanks.
     pub(super) fn try_blanks(
         &mut self,
         choice: u8,
@@ -45,7 +46,7 @@ impl<S: Sink> Trial<'_, S> {
         }
     }
 
-    /// Make blanks of the letters that the choice has not, each way from index `from` on.
+    /// Make blanks of the letters missing from the choice, in every way from index `from` on.
     pub(super) fn choose_blanks(
         &mut self,
         choice: u8,

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-//! What the value of an endgame is at least and at most.
+//! Lower and upper bounds of the value of an endgame.
 //!
-//! To prove on which side of a number a value lies is less work than to prove the value, and the less
-//! the farther away the number is. Only complete searches count, so that a bound is as sure as a proof.
+//! Proving on which side of a number the value lies is less work than proving the value itself, and
+//! the farther the number is from the value, the less work it is. Only complete searches count, so
+//! a bound is as certain as a proof.
 
 use std::time::{Duration, Instant};
 
@@ -11,28 +12,29 @@ use crate::endgame::proof::Proof;
 use crate::endgame::search::{INFINITE, Search};
 use crate::endgame::{Effort, MAX_TURNS, Show, Solution, TURN_STEP, moves};
 
-/// How far from the value found bounds are tried, in points.
+/// Distances from the value at which bounds are tried, in points.
 const MARGINS: [i32; 8] = [64, 32, 16, 8, 4, 2, 1, 0];
 
-/// Parts of the time, of twenty, after which the value has to be there, then the first bound, then the
-/// other: one good line can prove the lower bound, which one thread tries first.
+/// Parts of the time, in twentieths, by which the value, the first bound and the second bound must
+/// be finished. A single good line can prove the lower bound, so a single thread tries that one
+/// first.
 const TIMES: [u32; 3] = [16, 17, 20];
 
-/// The same of positions: those for bounds come on top.
+/// The same for positions: those for bounds are additional.
 const NODES: [u64; 3] = [20, 21, 24];
 const PARTS: u32 = 20;
 
-/// More positions are no limit.
+/// Position limits above this are treated as no limit.
 const MAX_COUNTED: u64 = u64::MAX / 24;
 
-/// What is known of the value of an endgame for the player on turn.
+/// Known bounds of the value of an endgame for the player on turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bounds {
-    /// Proven to be at least this.
+    /// Proven lower bound.
     pub(crate) lower: i32,
-    /// Proven to be at most this.
+    /// Proven upper bound.
     pub(crate) upper: i32,
-    /// The best guess, between both.
+    /// The best guess, between both bounds.
     pub(crate) value: i32,
     pub(crate) nodes: u64,
 }
@@ -58,7 +60,7 @@ impl Bounds {
         }
     }
 
-    /// Whether a value is possible.
+    /// True if the bounds allow a value.
     pub(super) fn admit(&self, value: i32) -> bool {
         (self.lower..=self.upper).contains(&value)
     }
@@ -77,8 +79,9 @@ enum Side {
     Upper,
 }
 
-/// Search deeper until it is settled on which side of a window the value lies, or where within; false
-/// where the search had to stop before, or plays are missing without which it cannot be settled.
+/// Search deeper until it is settled on which side of a window the value lies, or where within it.
+/// Returns false if the search had to stop before, or if missing plays make it impossible to
+/// settle.
 pub(super) fn settle(
     search: &mut Search<'_>,
     scoreless: u8,
@@ -108,7 +111,7 @@ pub(super) fn settle(
     false
 }
 
-/// When the parts of a search end: the value, the first bound, the other bound.
+/// Deadlines of the parts of a search: the value, the first bound, the second bound.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Parts {
     start: Instant,
@@ -125,7 +128,7 @@ impl Parts {
         }
     }
 
-    /// The deadline and the most positions of a part.
+    /// The deadline and the maximum number of positions of a part.
     pub(super) fn end(&self, part: usize) -> (Option<Instant>, u64) {
         let time = self.time.map(|time| time * TIMES[part] / PARTS);
         let deadline = time.and_then(|time| self.start.checked_add(time));
@@ -139,10 +142,10 @@ impl Parts {
     }
 }
 
-/// Use what is left of an effort for bounds around the value found; one thread of several begins with
-/// the lower one, the next with the upper one.
+/// Use the rest of the limits for bounds around the value found. Of several threads, one begins
+/// with the lower bound and the next with the upper one.
 ///
-/// A value that turns out to be impossible is replaced, and its line with it.
+/// A value that turns out to be impossible is replaced together with its line.
 pub(super) fn bound(
     search: &mut Search<'_>,
     scoreless: u8,
@@ -185,10 +188,10 @@ pub(super) fn bound(
     bounds
 }
 
-/// Replace a value outside what is proven by one within, and its line with it; false where the search
-/// had to stop before.
+/// Replace a value outside the proven bounds, and its line, by one within. Returns false if the
+/// search had to stop before.
 ///
-/// Where only one value is left, its line has to be as good as proven too.
+/// If only one value is left, its line must also reach the proven value.
 fn reconcile(
     search: &mut Search<'_>,
     scoreless: u8,
@@ -203,7 +206,7 @@ fn reconcile(
         || search_within(search, scoreless, solution, bounds)
 }
 
-/// Take the line that proves the bound.
+/// Take over the line that proves the bound.
 fn follow_proof(
     search: &mut Search<'_>,
     scoreless: u8,
@@ -231,7 +234,7 @@ fn follow_proof(
     is_within
 }
 
-/// Search deeper until the value lies within what is proven.
+/// Search deeper until the value lies within the proven bounds.
 fn search_within(
     search: &mut Search<'_>,
     scoreless: u8,

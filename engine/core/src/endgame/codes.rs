@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-//! Racks as one number: four bits for each kind of tile, so that one subtraction tells whether a
-//! rack holds the tiles of a play.
+//! Racks as one number: four bits for each kind of tile, so that one subtraction tests if a rack
+//! holds the tiles of a play.
 
 use crate::scoring::{BLANK_FLAG, Scoring, TILES};
 
-/// Most kinds of tiles that two racks can hold together.
+/// Maximum number of kinds of tiles on both racks together.
 pub(super) const MAX_KINDS: usize = 16;
 
 /// The highest bit of every kind; a rack holds at most seven of one.
@@ -13,11 +13,11 @@ const GUARDS: u64 = 0x8888_8888_8888_8888;
 /// Which four bits each kind of tile has.
 #[derive(Debug, Clone)]
 pub(super) struct Codes {
-    /// One tile of a number as a code; 0 where neither rack holds any. Index 0 is the blank.
+    /// The code of one tile by tile number; 0 if neither rack holds any. Index 0 is the blank.
     units: [u64; TILES],
-    /// Tile number of every four bits.
+    /// Tile number of each group of four bits.
     kinds: [u8; MAX_KINDS],
-    /// Points of a tile of every four bits.
+    /// Points of a tile of each group of four bits.
     values: [i32; MAX_KINDS],
     kind_count: usize,
 }
@@ -42,7 +42,7 @@ impl Codes {
         codes
     }
 
-    /// The code of a tile, as it lies on a rack or on the board.
+    /// The code of a tile of a rack or of the board.
     #[inline]
     pub(super) const fn unit(&self, tile: u8) -> u64 {
         if tile & BLANK_FLAG != 0 {
@@ -57,7 +57,7 @@ impl Codes {
         tiles.iter().map(|&tile| self.unit(tile)).sum()
     }
 
-    /// How many of every tile a rack holds, and how many tiles in all.
+    /// Number of each tile on a rack, and number of all its tiles.
     pub(super) fn counts(&self, rack: u64) -> ([u8; TILES], usize) {
         let mut counts = [0; TILES];
         let mut all = 0;
@@ -80,13 +80,13 @@ impl Codes {
     }
 }
 
-/// Whether a rack holds all these tiles.
+/// True if a rack holds all these tiles.
 #[inline]
 pub(super) const fn holds(rack: u64, tiles: u64) -> bool {
     ((rack | GUARDS) - tiles) & GUARDS == GUARDS
 }
 
-/// The smallest rack that holds either.
+/// The smallest rack that contains both.
 pub(super) fn union(one: u64, other: u64) -> u64 {
     (0..MAX_KINDS)
         .map(|at| {

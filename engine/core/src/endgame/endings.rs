@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //! Many endgames on one board: the same tiles, dealt to both players in different ways.
 //!
-//! Endgames in which somebody was dealt the same share the plays of lanes. Only the time that takes
-//! depends on what was searched before, never what is found, while the plays fit into the memory.
+//! Endgames in which a player has the same dealt rack share the plays of lanes. As long as the
+//! plays fit into memory, earlier searches affect only the time of later ones, never their results.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -21,7 +21,7 @@ use crate::rack::Rack;
 use crate::selfplay::Watch;
 use crate::setting::Setting;
 
-/// So much of a search goes to the value, the rest to the outcome.
+/// One part in this many of a search is for the value, the rest for the outcome.
 const VALUE_SHARE: u64 = 4;
 
 /// When searches have to end.
@@ -32,7 +32,7 @@ pub(crate) struct Interrupt<'a> {
 }
 
 impl Interrupt<'_> {
-    /// Whether it is time.
+    /// True if the searches have to end.
     pub(crate) fn is_now(&self) -> bool {
         self.watch.is_stopped() || self.deadline.is_some_and(|end| Instant::now() >= end)
     }
@@ -41,21 +41,21 @@ impl Interrupt<'_> {
 /// Memory that searches use one after the other.
 #[derive(Debug)]
 pub(crate) struct Memory {
-    /// Lists of plays, and the tiles that they have codes for.
+    /// Lists of plays, and the tiles they have codes for.
     memo: Option<(Tiles, Memo)>,
     bytes: usize,
 }
 
-/// Tiles in an order that gives each its code.
+/// Tiles in the order that gives each its code.
 type Tiles = Arc<[u8]>;
 
 impl Memory {
-    /// Memory of at most so many bytes, half of them for tables of positions.
+    /// Memory of at most this many bytes, half of them for tables of positions.
     pub(crate) const fn new(bytes: usize) -> Self {
         Self { memo: None, bytes }
     }
 
-    /// The lists of plays of these tiles, empty where they were those of others.
+    /// The lists of plays of these tiles; empty if the stored lists were of other tiles.
     fn take(&mut self, tiles: &Tiles) -> Memo {
         match self.memo.take() {
             Some((of, mut memo)) => {
@@ -76,7 +76,7 @@ impl Memory {
 /// One endgame of many.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Dealt {
-    /// Of the player on turn, and of the other.
+    /// Racks of the player on turn and of the other player.
     pub(crate) racks: [Rack; 2],
     pub(crate) scoreless: u8,
 }
@@ -93,8 +93,7 @@ pub(crate) struct Endings<'a> {
 impl<'a> Endings<'a> {
     /// Prepare a board on which both players together hold `held`, at most fourteen tiles.
     ///
-    /// `tiles` are all that are not played on any of the boards that are searched with the same
-    /// memory.
+    /// `tiles` is all tiles that are not played on any of the boards searched with the same memory.
     pub(crate) fn new(
         setting: &'a Setting,
         board: &Board,
@@ -104,12 +103,12 @@ impl<'a> Endings<'a> {
         let mut tiles = tiles.clone();
         let mut codes = Codes::new(tiles.iter(), &setting.scoring);
         if tiles.iter().any(|&tile| codes.unit(tile) == 0) {
-            // More kinds than there are codes for: each board has its own, and shares nothing.
+            // There are more kinds than codes, so each board has its own codes and shares nothing.
             tiles = held.collect();
             codes = Codes::new(tiles.iter(), &setting.scoring);
         }
-        // Both players have the letters of all tiles: what a lane gives depends on it, and all boards
-        // look their lanes up in the same memory.
+        // Both players have the letters of all tiles, because the plays of a lane depend on them
+        // and all boards look their lanes up in the same memory.
         let terms = Terms {
             graph: &setting.graph,
             scoring: &setting.scoring,
@@ -124,7 +123,7 @@ impl<'a> Endings<'a> {
         }
     }
 
-    /// What both players following their best-scoring plays gives.
+    /// The value if both players follow their best-scoring plays.
     pub(crate) fn guess(&self, dealt: &Dealt, memory: &mut Memory) -> i32 {
         let (never, done) = (Watch::default(), AtomicBool::new(false));
         let limits = Limits {
@@ -140,8 +139,8 @@ impl<'a> Endings<'a> {
         value
     }
 
-    /// Search at most so many positions, or until it is settled whether the value is below, at or
-    /// above `target`; without one, until it is exact.
+    /// Search at most this many positions, or until it is settled if the value is below, at or
+    /// above `target`; without a target, until it is exact.
     pub(crate) fn bounds(
         &self,
         dealt: &Dealt,

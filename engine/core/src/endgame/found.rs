@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-//! The value of a position as far as it is known, by a search or from the table.
+//! The value of a position as far as it is known, from a search or from the table.
 
 use crate::endgame::table::{Bound, COMPLETE, Known};
 
-/// A value, and whether no deeper search would change it.
+/// A value, and if a deeper search could change it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Found {
     pub(super) value: i32,
     pub(super) is_complete: bool,
-    /// Whether it rests on positions that were not searched because of the depth.
+    /// True if it depends on positions that were not searched because of the depth.
     pub(super) has_deeper: bool,
 }
 
@@ -34,7 +34,7 @@ impl std::ops::Neg for Found {
 }
 
 impl Known {
-    /// The value, where it is deep enough and says on which side of the window it is.
+    /// The value, if it is deep enough and settles on which side of the window it lies.
     pub(super) fn decide(self, depth: i32, alpha: i32, beta: i32) -> Option<Found> {
         let decides = i32::from(self.depth) >= depth
             && match self.bound {

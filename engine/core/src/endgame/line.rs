@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! The best line from each ply, kept while it is searched.
+//! The best line from each ply, kept during the search.
 
 use crate::endgame::position::PASS;
 use crate::endgame::position::Play;

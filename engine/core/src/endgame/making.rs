@@ -5,7 +5,7 @@ use crate::endgame::position::PASS;
 use crate::endgame::search::{Search, Turn};
 
 impl Search<'_> {
-    /// Make the next position by a play that does not go out or a pass; its score.
+    /// Make the next position by a pass or by a play that does not go out; returns its score.
     pub(super) fn make(&mut self, turn: Turn, entry: u32) -> (i32, Turn) {
         self.clear_line(turn.ply + 1);
         let (head, tail) = self.positions.split_at_mut(turn.ply + 1);
@@ -18,7 +18,7 @@ impl Search<'_> {
         (score, turn.next(scoreless))
     }
 
-    /// Make the next position in the place of this one; the score.
+    /// Replace this position by the next one; returns the score.
     pub(super) fn replace(&mut self, turn: Turn, entry: u32) -> (i32, Turn) {
         let (score, scoreless) = self.apply(turn, turn.ply, entry);
         let ply = turn.ply;
@@ -31,7 +31,8 @@ impl Search<'_> {
         )
     }
 
-    /// Change a position by a play or a pass; the score, and how many turns were scoreless then.
+    /// Change a position by a play or a pass; returns the score and the number of successive
+    /// scoreless turns after it.
     fn apply(&mut self, turn: Turn, ply: usize, entry: u32) -> (i32, u8) {
         if entry == PASS {
             return (0, turn.scoreless + 1);

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-//! Lists of plays by lane: what a lane gives is looked up where the lane was met before.
+//! Lists of plays by lane: the plays of a lane are looked up if the same lane occurred before.
 
 use crate::endgame::codes::{holds, union};
 use crate::endgame::position::{LANES, List, PASS, Play, Position, Terms, lane_plays};
 use crate::endgame::table::power_of_two_in;
 use crate::setting::Setting;
 
-/// The plays of a lane by its key.
+/// The plays of a lane, by the key of the lane.
 #[derive(Debug, Clone, Copy)]
 struct Entry {
-    /// 0 where there is none.
+    /// Key of the lane; 0 for an empty entry.
     key: u64,
-    /// The rack whose plays these are.
+    /// The rack that the plays were generated for.
     rack: u64,
     list: List,
 }
@@ -22,15 +22,15 @@ const NO_ENTRY: Entry = Entry {
     list: List::EMPTY,
 };
 
-/// Entries before there is need for more.
+/// Minimum limit for the number of entries.
 const FEWEST_ENTRIES: usize = 1 << 8;
 
-/// Entries that most searches need.
+/// Initial number of entries; most searches need no more.
 const FIRST_ENTRIES: usize = 1 << 12;
 
 pub(super) const BYTES_A_PLAY: usize = size_of::<Play>() + size_of::<u64>();
 
-/// Lists of plays, as many as fit into so many bytes.
+/// Lists of plays, limited to a number of bytes.
 #[derive(Debug)]
 pub(super) struct Memo {
     /// Open addressing, at most half full.
@@ -39,15 +39,15 @@ pub(super) struct Memo {
     most_entries: usize,
     pub(super) uses: Vec<u64>,
     pub(super) plays: Vec<Play>,
-    /// As many plays as there is room for.
+    /// Maximum number of plays.
     room: usize,
 }
 
 impl Memo {
-    /// Room for lists in so many bytes, a quarter of them to look them up by. Memory that is never
-    /// written to is not taken from the system.
+    /// Create a memo of this many bytes, a quarter of them for the look-up table. The system does
+    /// not allocate memory that is never written to.
     pub(super) fn new(bytes: usize) -> Self {
-        // While it grows, the old entries are there beside twice as many.
+        // While the table grows, the old entries exist next to a table twice as large.
         let most_entries = power_of_two_in(bytes / 4, size_of::<Entry>() * 3 / 2);
         let most_entries = most_entries.max(FEWEST_ENTRIES);
         let of_entries = most_entries * size_of::<Entry>() * 3 / 2;
@@ -65,26 +65,26 @@ impl Memo {
         memo
     }
 
-    /// Whether the system gave memory for as many plays as there is to be room for.
+    /// True if the system gave memory for all plays of `room`.
     fn has_reserved(&mut self) -> bool {
         (self.uses, self.plays) = (Vec::new(), Vec::new());
         let uses = self.uses.try_reserve_exact(self.room);
         uses.and(self.plays.try_reserve_exact(self.room)).is_ok()
     }
 
-    /// Bytes for lists of plays that it may come to.
+    /// Maximum bytes for lists of plays.
     pub(super) const fn bytes(&self) -> usize {
         self.room * BYTES_A_PLAY
     }
 
-    /// Forget every list.
+    /// Remove all lists.
     pub(super) fn clear(&mut self) {
         self.uses.clear();
         self.plays.clear();
         self.forget();
     }
 
-    /// Forget where lists are; what positions know of is still there.
+    /// Forget where lists are; the lists that positions refer to are still there.
     fn forget(&mut self) {
         self.used = 0;
         self.entries.truncate(FIRST_ENTRIES);
@@ -92,7 +92,8 @@ impl Memo {
         self.entries.fill(NO_ENTRY);
     }
 
-    /// Forget every list but those of some positions, whose entries in `queue` get their new place.
+    /// Remove all lists except those of some positions. The entries of those positions in `queue`
+    /// get their new indices.
     pub(super) fn compact(&mut self, positions: &mut [Position], queue: &mut [u64]) {
         let mut old: Vec<List> = Vec::with_capacity(positions.len() * 2 * LANES);
         old.extend(
@@ -127,8 +128,8 @@ impl Memo {
         }
     }
 
-    /// Move lists, in the order of their places, to the front and drop what else there is; their new
-    /// places.
+    /// Move lists, in the order of their indices, to the front and drop all others; returns their
+    /// new indices.
     fn move_together(&mut self, lists: &[List]) -> Vec<u32> {
         let mut end = 0;
         let mut moved = Vec::with_capacity(lists.len());
@@ -144,7 +145,7 @@ impl Memo {
         moved
     }
 
-    /// Bring the lists of a player up to date; false where there was no room for all of them, and some
+    /// Update the lists of a player. Returns false if there was not enough room for all, so some
     /// lanes are still stale.
     pub(super) fn refresh(
         &mut self,
@@ -164,7 +165,7 @@ impl Memo {
         true
     }
 
-    /// The plays of a lane; None where there is no room for them.
+    /// The plays of a lane; None if there is no room for them.
     fn find_or_make(
         &mut self,
         position: &Position,
@@ -208,8 +209,7 @@ impl Memo {
         Some(list)
     }
 
-    /// Give each lane that is still stale a share of half the room that is left, and as many of its
-    /// plays as it holds.
+    /// Give each stale lane a share of half the remaining room, and as many of its plays as fit.
     pub(super) fn refresh_in_part(
         &mut self,
         position: &mut Position,
@@ -236,7 +236,7 @@ impl Memo {
         }
     }
 
-    /// The plays from a place to the end.
+    /// The plays from an index to the end.
     fn list_from(&self, start: usize) -> List {
         List {
             start: start as u32,
@@ -244,7 +244,7 @@ impl Memo {
         }
     }
 
-    /// Where the entry of a key is, or would be.
+    /// Index of the entry of a key, or of the free entry where it would be stored.
     #[inline]
     fn place_of(&self, key: u64) -> usize {
         let mask = self.entries.len() - 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Which moves there are, which is tried first, and which need no search.
+//! Generating the moves, ordering them, and skipping those that need no search.
 
 use std::cmp::Reverse;
 
@@ -8,17 +8,17 @@ use crate::endgame::position::{LANES, mix};
 use crate::endgame::position::{PASS, PASS_TAG};
 use crate::endgame::search::{INFINITE, Search, Turn};
 
-/// Plays by which the opponent could go out, one a lane, the best first.
+/// Plays by which the opponent could go out, one per lane, the best first.
 #[derive(Debug)]
 pub(super) struct Threats {
     outs: [(i32, u8); LANES],
     count: usize,
-    /// The most that any play of the opponent scores.
+    /// Maximum score of any play of the opponent.
     best: i32,
 }
 
 impl Threats {
-    /// The best that a play leaves which gives those lanes other plays.
+    /// The best going-out play left after a play that changes those lanes.
     fn left(&self, touched: u32) -> Option<i32> {
         self.outs[..self.count]
             .iter()
@@ -28,9 +28,10 @@ impl Threats {
 }
 
 impl Search<'_> {
-    /// Put every play that does not go out on the queue, and a pass; the best that goes out.
+    /// Put a pass and every play that does not go out on the queue; returns the best play that goes
+    /// out.
     ///
-    /// What the queue has no room for is left out.
+    /// Plays that do not fit on the queue are left out.
     pub(super) fn collect(&mut self, turn: Turn) -> Option<(i32, u32)> {
         let position = &mut self.positions[turn.ply];
         let rack = position.racks[turn.side];
@@ -57,7 +58,7 @@ impl Search<'_> {
         out
     }
 
-    /// What the opponent could do next.
+    /// The opponent's plays that go out, and the best score of any of the opponent's plays.
     pub(super) fn threats(&self, turn: Turn) -> Threats {
         let position = &self.positions[turn.ply];
         let other = 1 - turn.side;
@@ -91,7 +92,7 @@ impl Search<'_> {
         threats
     }
 
-    /// Give every entry of the queue from `begin` on its worth.
+    /// Estimate the value of every entry of the queue from `begin` on.
     pub(super) fn estimate(&mut self, turn: Turn, begin: usize, threats: &Threats, known_tag: u16) {
         let position = &self.positions[turn.ply];
         let own = position.points[turn.side];
@@ -130,10 +131,10 @@ impl Search<'_> {
         }
     }
 
-    /// Bring the best of what is left to `at`; after a few that failed, sort them all.
+    /// Move the best of the remaining entries to `at`; after several entries failed, sort them all.
     ///
-    /// Of those worth the same their order on the queue decides, never where their lists happen to
-    /// lie: a search goes the same way whatever was searched before with the same memory.
+    /// Ties are broken by the order on the queue, never by where their lists are stored, so a
+    /// search takes the same course whatever the same memory was used for before.
     pub(super) fn bring_forward(&mut self, at: usize, begin: usize) {
         const PICKED: usize = 3;
         if at < begin + PICKED {
@@ -146,7 +147,7 @@ impl Search<'_> {
         }
     }
 
-    /// The most that a play can be worth, as far as it is seen without searching.
+    /// Upper bound of the value of a play, as far as it is known without a search.
     pub(super) fn most(&self, turn: Turn, entry: u32, threats: &Threats) -> i32 {
         let position = &self.positions[turn.ply];
         let own = position.points[turn.side];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! A value in no time: both players follow their best-scoring plays.
+//! A quick value: both players follow their best-scoring plays.
 
 use crate::endgame::codes::holds;
 use crate::endgame::position::PASS;
@@ -7,9 +7,10 @@ use crate::endgame::search::{Search, Turn};
 use crate::endgame::shares::MAX_PLAYED;
 
 impl Search<'_> {
-    /// Follow the best-scoring plays to the end of the game; the value for the player on turn.
+    /// Follow the best-scoring plays to the end of the game; returns the value for the player on
+    /// turn.
     ///
-    /// It takes one position more than there are on the way.
+    /// It uses one more position than the path to this ply.
     pub(super) fn playout(&mut self, turn: Turn, keeps_line: bool) -> i32 {
         let first = turn;
         let mut turn = turn;
@@ -54,7 +55,7 @@ impl Search<'_> {
         }
     }
 
-    /// The play of most points, those of the tiles counted too.
+    /// The play with the most points, counting the points of its tiles too.
     pub(super) fn greedy(&self, turn: Turn) -> Option<u32> {
         let position = &self.positions[turn.ply];
         let rack = position.racks[turn.side];

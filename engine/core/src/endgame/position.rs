@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-//! A position of the search: thirty lanes, what may be laid on each square, and both racks.
+//! A position of the search: thirty lanes, the letters allowed on each square, and both racks.
 //!
-//! Each lane has a key of everything that its plays depend on, so that lists of plays are shared by
-//! all positions that have the lane. Only the lanes that a play touches get another key.
+//! Each lane has a key made of everything that its plays depend on, so all positions that have the
+//! same lane share its list of plays. Only the lanes changed by a play get new keys.
 
 use crate::board::{Board, NO_CROSS, STRIDE};
 use crate::endgame::codes::Codes;
@@ -34,7 +34,7 @@ pub(super) const LANES: usize = 2 * SIZE;
 /// All lanes as bits.
 pub(super) const ALL_LANES: u32 = (1 << LANES) - 1;
 
-/// What stays the same in a whole search.
+/// Data that stays the same during a search.
 #[derive(Debug)]
 pub(super) struct Terms<'a> {
     /// The words.
@@ -43,34 +43,34 @@ pub(super) struct Terms<'a> {
     pub(super) scoring: &'a Scoring,
     /// Codes of the tiles of both racks.
     pub(super) codes: Codes,
-    /// The letters that each player can lay, as bits.
+    /// The letters that each player can play, as bits.
     pub(super) letters: [u32; 2],
 }
 
-/// A position; `0` is the player who is on turn at the root.
+/// A position; player `0` is the player on turn at the root.
 #[derive(Debug, Clone)]
 pub(super) struct Position {
     tiles: [[u8; STRIDE]; LANES],
     cross_sets: [[u32; STRIDE]; LANES],
     cross_points: [[i16; STRIDE]; LANES],
     occupied: [u16; LANES],
-    /// Of everything that the plays of a player in a lane depend on.
+    /// Keys of everything that the plays of a player in a lane depend on.
     keys: [[u64; LANES]; 2],
-    /// The plays of a player in a lane, and some that need tiles which are gone.
+    /// The plays of a player in a lane, including some that need tiles no longer on the rack.
     pub(super) lists: [[List; LANES]; 2],
     /// Lanes whose list is out of date, as bits.
     pub(super) stale: [u32; 2],
-    /// Whether plays are missing, for which there was no room: nothing is proven by what is left.
+    /// True if plays are missing because there was no room for them; the rest then proves nothing.
     pub(super) is_cut: bool,
     /// Codes of both racks.
     pub(super) racks: [u64; 2],
     /// Points of both racks.
     pub(super) points: [i32; 2],
-    /// Of all tiles on the board.
+    /// Hash of all tiles on the board.
     hash: u64,
-    /// Of what each player was dealt: lists are shared by those alone who were dealt the same.
+    /// Hash of each player's dealt rack; lists are shared only between equal deals.
     deals: [u64; 2],
-    /// The only place of a play on an empty board.
+    /// The only square through which a play on an empty board can go.
     centre: Option<(u8, u8)>,
 }
 
@@ -138,7 +138,7 @@ impl Position {
         &self.cross_points[lane]
     }
 
-    /// Whether no tile lies on the board.
+    /// True if the board has no tiles.
     #[inline]
     pub(super) const fn is_empty(&self) -> bool {
         self.centre.is_some()
@@ -162,14 +162,14 @@ impl Position {
         near & !own & ((1 << SIZE) - 1)
     }
 
-    /// Tells lanes with different plays of a player apart.
+    /// Key that distinguishes lanes with different plays of a player.
     #[inline]
     pub(super) fn lane_key(&self, side: usize, lane: usize) -> u64 {
         let start = u64::from(self.is_empty());
         mix(self.keys[side][lane] ^ self.deals[side] ^ (lane as u64) << 1 ^ start)
     }
 
-    /// Tells positions with different values apart.
+    /// Key that distinguishes positions with different values.
     #[inline]
     pub(super) fn key(&self, side: usize, scoreless: u8) -> u64 {
         key(self.hash, self.racks, side, scoreless)
@@ -188,7 +188,7 @@ impl Position {
         key(hash, racks, 1 - side, 0)
     }
 
-    /// The lanes that a play may give other plays, as bits.
+    /// The lanes whose plays may change after a play, as bits.
     pub(super) fn touched(&self, play: &Play) -> u32 {
         let lane = usize::from(play.lane);
         let (at, across) = crossing(lane);
@@ -208,7 +208,7 @@ impl Position {
         touched
     }
 
-    /// Lay the tiles of a play of `side`.
+    /// Place the tiles of a play of `side`.
     pub(super) fn apply(&mut self, side: usize, play: &Play, use_code: u64, terms: &Terms<'_>) {
         let lane = usize::from(play.lane);
         let (at, across) = crossing(lane);
@@ -248,7 +248,7 @@ impl Position {
         self.stale[1] |= 1 << lane;
     }
 
-    /// Put what is on a square into the keys of a lane, or take it out.
+    /// Add the contents of a square to the keys of a lane, or remove them.
     #[inline]
     fn toggle(&mut self, lane: usize, place: usize, terms: &Terms<'_>) {
         let tile = self.tiles[lane][place];
@@ -269,7 +269,7 @@ impl Position {
         }
     }
 
-    /// Look again at what may be laid across both ends of the tiles through a square.
+    /// Update the letters allowed across both ends of the run of tiles through a square.
     fn update_ends(&mut self, lane: usize, place: usize, terms: &Terms<'_>) {
         let (before, after) = run_ends(self.occupied[lane], place);
         for end in [before, after].into_iter().flatten() {
@@ -311,7 +311,7 @@ fn key(hash: u64, racks: [u64; 2], side: usize, scoreless: u8) -> u64 {
     hash ^ mix(racks ^ (u64::from(scoreless) << 1 | side as u64))
 }
 
-/// The square, row by row, of a place in a lane.
+/// The square (row by row) of an index in a lane.
 #[inline]
 const fn square_of(lane: usize, at: usize, place: usize) -> usize {
     if lane < SIZE {
@@ -321,7 +321,7 @@ const fn square_of(lane: usize, at: usize, place: usize) -> usize {
     }
 }
 
-/// The place of a lane among those of its axis, and the first lane of the other axis.
+/// The index of a lane among those of its axis, and the first lane of the other axis.
 #[inline]
 const fn crossing(lane: usize) -> (usize, usize) {
     if lane < SIZE {
@@ -331,7 +331,8 @@ const fn crossing(lane: usize) -> (usize, usize) {
     }
 }
 
-/// The empty places before and after the run of tiles through `place`, where the board has them.
+/// The empty squares before and after the run of tiles through `place`; None past the edge of the
+/// board.
 #[inline]
 fn run_ends(occupied: u16, place: usize) -> (Option<usize>, Option<usize>) {
     let occupied = u32::from(occupied);
@@ -348,7 +349,7 @@ fn around(before: Option<usize>, after: Option<usize>) -> u32 {
     before.map_or(0, |place| 1 << place) | after.map_or(0, |place| 1 << place)
 }
 
-/// The letters of `wanted` between two runs of tiles that make one word of them, as bits.
+/// The letters of `wanted` that join two runs of tiles into one word, as bits.
 fn fitting(graph: &Graph, before: &[u8], after: &[u8], wanted: u32) -> u32 {
     let walk = |arc: Arc, &tile: &u8| graph.walk(arc, letter_of(tile));
     let endings = |arc: Arc| {
@@ -370,7 +371,7 @@ fn fitting(graph: &Graph, before: &[u8], after: &[u8], wanted: u32) -> u32 {
 
 const SECOND_RACK: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Scatter a number over 64 bits (Stafford, 2011, the thirteenth of his mixers).
+/// Hash a number to 64 bits (Stafford, 2011, mixer 13).
 #[inline]
 pub(super) const fn mix(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(SECOND_RACK);
@@ -379,47 +380,47 @@ pub(super) const fn mix(number: u64) -> u64 {
     mixed ^ mixed >> 31
 }
 
-/// A tile on a square as a random number.
+/// The random number of a tile on a square.
 #[inline]
 fn square_term(square: usize, tile: u8) -> u64 {
     let blank = u64::from(tile & BLANK_FLAG != 0) << 5;
     mix((square as u64) << 40 | (u64::from(letter_of(tile)) | blank) << 32)
 }
 
-// The plays of a rack in one lane, by a walk of the GADDAG from each anchor.
+// The plays of a rack in one lane, found by walking the GADDAG from each anchor.
 
 /// A play in sixteen bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Play {
-    /// The tiles laid in reading order.
+    /// The tiles played, in reading order.
     pub(super) tiles: [u8; MAX_RACK],
     /// Row, or 15 and the column.
     pub(super) lane: u8,
-    /// Places in the lane of the tiles laid, as bits.
+    /// Squares of the lane with tiles played, as bits.
     pub(super) mask: u16,
     pub(super) score: i16,
-    /// Points of the tiles laid.
+    /// Points of the tiles played.
     pub(super) points: i16,
-    /// Tells plays of a position apart, nearly always; never 0 nor 1.
+    /// Distinguishes the plays of a position, nearly always; never 0 or 1.
     pub(super) tag: u16,
 }
 
 impl Play {
-    /// The tiles laid.
+    /// The tiles played.
     pub(super) fn laid(&self) -> &[u8] {
         &self.tiles[..self.mask.count_ones() as usize]
     }
 }
 
-/// Points of a word while it grows.
+/// Points of a partial word.
 #[derive(Debug, Clone, Copy)]
 struct Tally {
-    /// Of the word itself, before its factor.
+    /// Points of the main word, before its factor.
     word: i32,
     factor: i32,
-    /// Of the words across it.
+    /// Points of the cross-words.
     across: i32,
-    /// Of the tiles laid, without any factor.
+    /// Points of the tiles played, without any factor.
     laid: i32,
 }
 
@@ -428,7 +429,7 @@ struct Walk<'a> {
     terms: &'a Terms<'a>,
     uses: &'a mut Vec<u64>,
     plays: &'a mut Vec<Play>,
-    /// As many plays as there may be in all.
+    /// Maximum number of plays in total.
     room: usize,
     is_cut: bool,
     lane: usize,
@@ -447,12 +448,12 @@ struct Walk<'a> {
     most: usize,
     least: usize,
     anchor: usize,
-    /// The place before which nothing is laid.
+    /// The first square of the lane on which the search may play.
     first_free: usize,
 }
 
-/// Add the plays of a rack in a lane: what they use to `uses`, and the plays to `plays`, until there
-/// are `room` in all; false where some are missing then.
+/// Add the plays of a rack in a lane to `plays`, and the tiles they use to `uses`, until there are
+/// `room` in total; returns false if some are missing.
 pub(super) fn lane_plays(
     setting: &Setting,
     terms: &Terms<'_>,
@@ -516,7 +517,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Lay each tile that fits on an empty place and go on from there: forwards in a word that
+    /// Play each tile that fits on an empty square and go on from there: forwards in a word that
     /// begins at `start`, else backwards.
     fn lay(&mut self, place: usize, arc: Arc, tally: Tally, start: Option<usize>) {
         let fitting = arc.letters() & self.cross_sets[place] & !SEPARATOR_BIT;
@@ -611,7 +612,7 @@ impl Walk<'_> {
 
     /// Before the tile on `place`, going forwards: end or go on.
     ///
-    /// `is_new` tells that the word up to here has not been looked at.
+    /// `is_new` is true if the word up to here was not checked yet.
     fn go_right(
         &mut self,
         start: usize,
@@ -644,7 +645,7 @@ impl Walk<'_> {
         if self.count == 1 && self.lane >= SIZE {
             let place = self.mask.trailing_zeros() as usize;
             if self.cross_points[place] != NO_CROSS {
-                // One tile that makes words both ways is a play of its row.
+                // A single tile that makes words both ways is recorded as the play of its row.
                 return;
             }
         }

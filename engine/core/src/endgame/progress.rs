@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What an endgame that is being searched shares with whoever asks.
+//! Intermediate results of a running endgame search.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -7,13 +7,13 @@ use std::time::Instant;
 use crate::endgame::bounding::Bounds;
 use crate::endgame::{Solution, best_of};
 
-/// What every thread has found so far; any thread may ask.
+/// Results of every thread so far; can be read from any thread.
 #[derive(Debug, Default)]
 pub struct Progress {
     found: Mutex<Vec<Noted>>,
 }
 
-/// The last word of a thread.
+/// The latest result of a thread.
 #[derive(Debug, Clone)]
 struct Noted {
     thread: usize,
@@ -23,8 +23,8 @@ struct Noted {
 }
 
 impl Progress {
-    /// What is found so far, None before there is a first value: the positions are those of the
-    /// depths that are finished, the time is what has passed.
+    /// Current result; None before the first value. It counts the positions of finished depths, and
+    /// its time is the time elapsed.
     #[must_use]
     pub fn snapshot(&self) -> Option<Solution> {
         let found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
@@ -38,7 +38,7 @@ impl Progress {
         })
     }
 
-    /// Note what a thread has found since `start`, instead of what it had before.
+    /// Record the latest result of a thread that started at `start`.
     pub(super) fn note(&self, thread: usize, start: Instant, solution: &Solution, bounds: Bounds) {
         let noted = Noted {
             thread,

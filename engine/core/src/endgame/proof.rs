@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! The line behind a bound: whoever the bound favours makes the moves that prove it.
+//! The line behind a bound: the player whom the bound favours makes the moves that prove it.
 
 use crate::endgame::MAX_TURNS;
 use crate::endgame::TURN_STEP;
@@ -11,18 +11,18 @@ use crate::endgame::search::{Search, Turn};
 /// A proven bound of the value of the root.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Proof {
-    /// The player on turn comes to at least this.
+    /// The value for the player on turn is at least this.
     AtLeast(i32),
-    /// The opponent keeps the value to at most this.
+    /// The opponent can keep the value to at most this.
     AtMost(i32),
 }
 
 impl Search<'_> {
-    /// A line to the end of the game in which one player makes the moves that prove a bound, and what it
-    /// gives the player on turn: what is proven, or more in favour of who proves it. The other player
-    /// makes the best moves that are known.
+    /// A line to the end of the game in which one player makes the moves that prove a bound, and
+    /// its value for the player on turn: the bound, or more in favour of the player who proves it.
+    /// The other player makes the best known moves.
     ///
-    /// None where the search had to stop, or the line is too long.
+    /// None if the search had to stop or the line is too long.
     pub(super) fn proven_line(
         &mut self,
         scoreless: u8,
@@ -61,7 +61,7 @@ impl Search<'_> {
         None
     }
 
-    /// Whether a position is proven to be worth so much, or more, to the player on turn.
+    /// True if the position is proven to be worth at least `need` to the player on turn.
     fn proves(&mut self, turn: Turn, need: i32) -> bool {
         for depth in (1..=MAX_TURNS).step_by(TURN_STEP) {
             self.begin_depth();
@@ -79,7 +79,7 @@ impl Search<'_> {
         false
     }
 
-    /// The move that the table knows as the best of a position; else that of most points.
+    /// The best move of a position according to the table; else the move with the most points.
     fn known_move(&mut self, turn: Turn) -> u32 {
         self.refresh(turn.ply, turn.side);
         let position = &self.positions[turn.ply];
@@ -98,7 +98,7 @@ impl Search<'_> {
         known.or_else(|| self.greedy(turn)).unwrap_or(PASS)
     }
 
-    /// What a play that goes out is worth; None for every other move.
+    /// The value of a play that goes out; None for every other move.
     fn out_worth(&self, turn: Turn, entry: u32) -> Option<i32> {
         let position = &self.positions[turn.ply];
         let is_out = entry != PASS && self.memo.uses[entry as usize] == position.racks[turn.side];

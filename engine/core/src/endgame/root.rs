@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What a search is asked about its root.
+//! Searches started from the root.
 
 use crate::endgame::found::Found;
 use crate::endgame::search::{INFINITE, Search, Turn};
@@ -8,7 +8,7 @@ use crate::endgame::search::{INFINITE, Search, Turn};
 const WINDOW: i32 = 12;
 
 impl Search<'_> {
-    /// What following the best-scoring plays gives: a value in no time.
+    /// A quick value: both players follow their best-scoring plays.
     pub(super) fn guess(&mut self, scoreless: u8) -> i32 {
         let root = Turn {
             ply: 0,
@@ -18,7 +18,7 @@ impl Search<'_> {
         self.playout(root, true)
     }
 
-    /// Search so many turns from the root; None when it had to stop.
+    /// Search this many turns from the root; None if the search had to stop.
     pub(super) fn run(
         &mut self,
         scoreless: u8,
@@ -35,25 +35,25 @@ impl Search<'_> {
         (!self.is_stopped()).then_some(found)
     }
 
-    /// Begin to search as many turns as were not searched before.
+    /// Start a new depth: reset what the previous one recorded as missing.
     pub(super) const fn begin_depth(&mut self) {
         self.is_cut = false;
         self.has_deeper = false;
     }
 
-    /// Whether more turns would not give more: what was missing since [`Self::begin_depth`] are plays
-    /// and positions that there was no memory for.
+    /// True if a deeper search would not find more: since [`Self::begin_depth`], only plays and
+    /// positions were missing that had no room in memory.
     pub(super) const fn is_exhausted(&self) -> bool {
         self.is_cut && !self.has_deeper
     }
 
-    /// Whether plays of the root itself are missing: then nothing can be proven.
+    /// True if plays of the root itself are missing; then nothing can be proven.
     pub(super) fn is_root_cut(&self) -> bool {
         self.positions[0].is_cut
     }
 
-    /// Search so many turns from the root with windows around `value` that widen as far as `most`,
-    /// until the value found lies within one, or is not within `most`; None when it had to stop.
+    /// Search this many turns from the root with windows around `value` that widen up to `most`,
+    /// until the value lies within one of them or outside `most`; None if the search had to stop.
     pub(super) fn run_around(
         &mut self,
         scoreless: u8,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //! Principal variation search, one turn deeper each time, until nothing was cut off by depth.
 //!
-//! Every value comes with whether it is complete: whether all that it rests on was played to the
-//! end of the game. A complete value is used at any depth, and a complete root is the proof.
+//! Each value is marked complete if every line it depends on was played to the end of the game. A
+//! complete value can be used at any depth, and a complete root is the proof.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -15,24 +15,25 @@ use crate::endgame::table::{Bound, COMPLETE, Known, Table, power_of_two_in};
 use crate::selfplay::Watch;
 use crate::setting::Setting;
 
-/// More than any spread.
+/// Larger than any spread.
 pub(super) const INFINITE: i32 = 1 << 28;
 
-/// Positions between two looks at the clock: the first ones, with a blank, take milliseconds each.
+/// Positions between two checks of the clock. It is small because the first positions, with a
+/// blank, take milliseconds each.
 const CLOCK_STEP: u64 = 8;
 
-/// How long a search may go on.
+/// Limits of a search.
 #[derive(Debug)]
 pub(super) struct Limits<'a> {
     pub(super) deadline: Option<Instant>,
     pub(super) most_nodes: u64,
-    /// Set when the caller wants no result.
+    /// Set if the caller wants no result.
     pub(super) watch: &'a Watch,
-    /// Set when another thread has the proof.
+    /// Set if another thread has found the proof.
     pub(super) done: &'a AtomicBool,
 }
 
-/// Where a search stands.
+/// The state of a search at a ply.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Turn {
     pub(super) ply: usize,
@@ -58,24 +59,24 @@ pub(super) struct Search<'a> {
     table: &'a Table,
     limits: Limits<'a>,
     pub(super) memo: Memo,
-    /// The positions on the way, never more than it has room for.
+    /// The positions from the root to the current ply; never more than the capacity.
     pub(super) positions: Vec<Position>,
-    /// The last ply that is searched: a position behind it has room, for what follows in no time.
+    /// The last ply that is searched. The positions after it are for playouts.
     pub(super) most_ply: usize,
-    /// Plays of the positions on the way, worth in the high half and entry in the low one.
+    /// Plays of those positions: the estimate in the high half, the entry in the low half.
     pub(super) queue: Vec<u64>,
-    /// As many plays as the queue has room for.
+    /// Maximum number of plays on the queue.
     pub(super) queue_room: usize,
     /// The best line from each ply; None is a pass.
     pub(super) lines: Vec<Vec<Option<Play>>>,
     pub(super) nodes: u64,
     ticks: u64,
     stop: bool,
-    /// Whether plays or positions were missing somewhere at this depth, for want of memory.
+    /// True if plays or positions were missing at this depth because of memory.
     pub(super) is_cut: bool,
-    /// Whether there were turns beyond this depth, or beyond that of a value from the table.
+    /// True if there were turns beyond this depth, or beyond the depth of a value from the table.
     pub(super) has_deeper: bool,
-    /// Makes threads look at plays in different orders; 0 for the first.
+    /// Makes threads try plays in different orders; 0 for the first thread.
     pub(super) noise: u64,
 }
 
@@ -88,7 +89,8 @@ impl<'a> Search<'a> {
         root: Position,
         noise: u64,
     ) -> Self {
-        // While it grows, the old one is there beside one twice as large. Each ply has a pass on it.
+        // While the queue grows, the old one exists next to one twice as large. Each ply has a pass
+        // on it.
         let queue_room = power_of_two_in(memo.bytes() / QUEUE_PART, size_of::<u64>() * 3 / 2);
         let plies = plies_beside(memo.bytes());
         let mut positions = Vec::with_capacity(plies);
@@ -113,25 +115,25 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Search on with other limits after a stop.
+    /// Continue with other limits after a stop.
     pub(super) const fn go_on(&mut self, (deadline, most_nodes): (Option<Instant>, u64)) {
         self.limits.deadline = deadline;
         self.limits.most_nodes = most_nodes;
         self.stop = false;
     }
 
-    /// Whether it had to stop.
+    /// True if the search had to stop.
     pub(super) const fn is_stopped(&self) -> bool {
         self.stop
     }
 
-    /// The tag of the best move that is known of a position; 0 where none is.
+    /// The tag of the best known move of a position; 0 if there is none.
     pub(super) fn known_tag(&self, turn: Turn) -> u16 {
         let key = self.positions[turn.ply].key(turn.side, turn.scoreless);
         self.table.get(key).map_or(0, |known| known.tag)
     }
 
-    /// Whether the search has to stop; looks at the clock now and then.
+    /// True if the search has to stop; checks the clock from time to time.
     pub(super) fn must_stop(&mut self) -> bool {
         self.ticks += 1;
         if self.ticks % CLOCK_STEP == 0 {
@@ -219,7 +221,8 @@ impl<'a> Search<'a> {
         best
     }
 
-    /// Try every move of a position, the most promising first; the value and the tag of the best.
+    /// Try every move of a position, the most promising first; returns the value and the tag of the
+    /// best.
     fn expand(
         &mut self,
         turn: Turn,
@@ -247,7 +250,7 @@ impl<'a> Search<'a> {
         }
         let threats = self.threats(turn);
         self.estimate(turn, begin, &threats, known_tag);
-        // Who can only pass does not use a turn of the depth up.
+        // A player who can only pass does not use up a turn of the depth.
         let forced = i32::from(self.queue.len() == begin + 1);
         let (mut all_complete, mut any_deeper) = (true, false);
         for at in begin..self.queue.len() {
@@ -262,10 +265,10 @@ impl<'a> Search<'a> {
             let is_narrow = is_principal && at > begin;
             let first_beta = if is_narrow { alpha + 1 } else { beta };
             let mut found = self.child(turn, entry, deeper, alpha, first_beta);
-            // The lists may have been compacted since.
+            // The lists may have been compacted since then.
             entry = self.queue[at] as u32;
             if is_narrow && found.value > alpha {
-                // Never a window of one, in which no line is kept.
+                // Never a window of width one, because no line is kept in it.
                 found = self.child(turn, entry, deeper, alpha, beta.max(alpha + 2));
                 entry = self.queue[at] as u32;
             }
@@ -293,10 +296,9 @@ impl<'a> Search<'a> {
         (best, best_tag)
     }
 
-    /// Bring the lists of a player up to date; the entries of plays that are not on the queue may
-    /// change by it.
+    /// Update the lists of a player. The entries of plays that are not on the queue may change.
     ///
-    /// Where the lists of all positions on the way do not fit into the memory together, some plays of
+    /// If the lists of all positions of the line do not fit into memory together, some plays of
     /// this one are left out.
     pub(super) fn refresh(&mut self, ply: usize, side: usize) {
         let (setting, terms) = (self.setting, self.terms);
@@ -336,7 +338,7 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// The value of a play as far as the table tells that it is above `alpha` or not.
+    /// The value of a play, if the table settles that it is above `alpha` or not.
     fn known_child(&self, turn: Turn, entry: u32, depth: i32, alpha: i32) -> Option<Found> {
         if entry == PASS {
             return None;
@@ -357,13 +359,13 @@ impl<'a> Search<'a> {
             })
     }
 
-    /// What going out brings beside the score.
+    /// Points gained by going out, in addition to the score.
     #[inline]
     pub(super) const fn out_bonus(&self, opponent_points: i32) -> i32 {
         self.setting.rules.out_factor * opponent_points
     }
 
-    /// What the end by scoreless turns brings a player.
+    /// Value for a player if the game ends by scoreless turns.
     pub(super) fn end_value(&self, ply: usize, side: usize) -> i32 {
         let points = &self.positions[ply].points;
         points[1 - side] - points[side]

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-//! How the memory of an effort is shared out.
+//! Dividing the memory of a search.
 //!
-//! Half is for the table of positions. The other half is shared by the threads: each keeps positions
-//! and lines on the way, lists of plays, and a queue.
+//! Half is for the table of positions. The threads share the other half: each has positions and
+//! lines, lists of plays, and a queue.
 
 use std::time::Duration;
 
@@ -10,41 +10,42 @@ use crate::endgame::Effort;
 use crate::endgame::position::{LANES, List, Play, Position};
 use crate::scoring::MAX_RACK;
 
-/// Turns of a line in no time: each play lays one tile at least, and of two passes the second one ends it.
+/// Maximum turns of a playout: each play uses at least one tile, and the second of two passes ends
+/// it.
 pub(super) const MAX_PLAYED: usize = 4 * MAX_RACK + 2;
 
-/// Least memory beside the table that is worth another thread, in bytes.
+/// Minimum memory in addition to the table that is worth another thread, in bytes.
 const MIN_THREAD: usize = 2 << 20;
 
-/// Least bytes of the positions on the way and the lines from them.
+/// Minimum bytes for the positions and their lines.
 const MIN_WAY: usize = 256 << 10;
 
-/// What they have, as a part of the lists of plays, where that is more.
+/// Their share of the lists of plays, if that is more.
 const WAY_PART: usize = 16;
 
-/// More positions than there are on the way in any game by the usual rules, or in 255 passes.
+/// More positions than any line of a game by the usual rules has, or 255 passes.
 const MAX_PLIES: usize = 320;
 
-/// A position, and the places of its lists while they are moved.
+/// Bytes of a position, and of the indices of its lists while they are moved.
 const BYTES_A_PLY: usize =
     size_of::<Position>() + 2 * LANES * (size_of::<List>() + size_of::<u32>());
 
-/// What the queue has, as a part of the lists of plays.
+/// Share of the queue in the lists of plays.
 pub(super) const QUEUE_PART: usize = 8;
 
-/// Part of all memory that a graph of the words that can still be played may take.
+/// Share of all memory that a graph of the words still playable may take.
 pub(super) const WORDS_PART: usize = 8;
 
-/// Bytes of a table of positions for each position that may be searched.
+/// Bytes of a table for each position that may be searched.
 const BYTES_A_NODE: u64 = 32;
 
-/// Least table that it is worth to save on, in bytes.
+/// Tables are not made smaller than this, in bytes.
 const MIN_TABLE: usize = 1 << 20;
 
-/// More positions than a thread searches in a second; an upper limit for the table alone.
+/// More positions than a thread searches in a second; used only as an upper limit for the table.
 const NODES_A_SECOND: u64 = 2_000_000;
 
-/// What the parts of a search get.
+/// Memory for each part of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Shares {
     pub(super) threads: usize,
@@ -55,9 +56,9 @@ pub(super) struct Shares {
 }
 
 impl Shares {
-    /// As many threads as are wanted and have memory, at least one. The table is no larger than what
-    /// can be searched fills: to clear it takes time too. `words` are the bytes that a graph of words
-    /// takes already.
+    /// As many of the requested threads as there is memory for, at least one. The table is no
+    /// larger than the search can fill, because clearing it takes time too. `words` is the bytes
+    /// already used by a graph of words.
     pub(super) fn new(effort: &Effort, words: usize) -> Self {
         let half = effort.bytes / 2;
         let threads = threads_within(effort.threads, effort.bytes);
@@ -70,12 +71,13 @@ impl Shares {
     }
 }
 
-/// So many threads, or as many as have memory for more than a few lists of plays; at least one.
+/// The number of threads, limited to those with memory for more than a few lists of plays; at least
+/// one.
 pub(crate) fn threads_within(threads: usize, bytes: usize) -> usize {
     threads.min(bytes / 2 / MIN_THREAD).max(1)
 }
 
-/// Bytes for the lists of plays of a thread that has so many beside the table.
+/// Bytes for the lists of plays of a thread with this many bytes in addition to the table.
 pub(super) const fn lists_in(bytes: usize) -> usize {
     const PARTS: usize = WAY_PART + WAY_PART / QUEUE_PART + 1;
     let most = bytes / PARTS * WAY_PART;
@@ -87,7 +89,7 @@ pub(super) const fn lists_in(bytes: usize) -> usize {
     }
 }
 
-/// How many positions on the way there is memory for beside so many bytes of lists of plays.
+/// Number of positions that fit in addition to this many bytes of lists of plays.
 pub(super) fn plies_beside(lists: usize) -> usize {
     let bytes = MIN_WAY.max(lists / WAY_PART);
     let most = (bytes / BYTES_A_PLY).min(MAX_PLIES);
@@ -95,19 +97,19 @@ pub(super) fn plies_beside(lists: usize) -> usize {
     (2..=most).rev().find(fits).unwrap_or(2)
 }
 
-/// Bytes of the lines from so many positions: each goes on to the last one, and from there in no time. A
-/// line that grows is there twice.
+/// Bytes of the lines from this many positions: each goes on to the last one and then through a
+/// playout. A growing line exists twice.
 const fn bytes_of_lines(plies: usize) -> usize {
     let moves = plies * (plies + 1) / 2 + (plies + 1) * MAX_PLAYED + plies;
     moves * size_of::<Option<Play>>() + 3 * plies * size_of::<Vec<Option<Play>>>()
 }
 
-/// Bytes of a table for so many positions, at most `most`.
+/// Bytes of a table for this many positions, at most `most`.
 pub(super) fn table_for(nodes: u64, most: usize) -> usize {
     nodes.saturating_mul(BYTES_A_NODE).min(most as u64) as usize
 }
 
-/// More positions than a thread searches in a time.
+/// More positions than a thread searches in this time.
 fn nodes_in(time: Duration) -> u64 {
     u64::try_from(time.as_millis())
         .unwrap_or(u64::MAX)
@@ -147,7 +149,7 @@ mod tests {
         assert_eq!(shares(128, 1024).threads, 32);
         let two = shares(128, 2);
         assert_eq!((two.threads, two.table), (2, 64 << 20));
-        // Four fifths at least: the rest is for the queue and the positions on the way.
+        // At least four fifths: the rest is for the queue and the positions.
         assert!((26 << 20..32 << 20).contains(&two.memo), "{two:?}");
         assert_eq!(plies_beside(shares(128, 1).memo), MAX_PLIES);
     }
@@ -172,7 +174,7 @@ mod tests {
             let way = plies * BYTES_A_PLY + bytes_of_lines(plies);
             let all = each.table + each.threads * (each.memo + each.memo / QUEUE_PART + way);
             assert!(all <= megabytes << 20, "{megabytes}: {each:?} {plies}");
-            // Both players lay all their tiles and pass twice after each.
+            // Both players play all their tiles one by one and pass twice after each.
             assert!((42..=MAX_PLIES).contains(&plies), "{megabytes}: {plies}");
         }
         assert!(plies_beside(0) >= 2);

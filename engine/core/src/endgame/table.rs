@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-//! What was found about positions, shared by all threads of a search.
+//! Transposition table, shared by all threads of a search.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The greatest power of two of things of a size that fits into so many bytes; 0 where none does.
+/// The greatest power of two of items of a size that fit into this many bytes; 0 if none fits.
 pub(super) const fn power_of_two_in(bytes: usize, size: usize) -> usize {
     match (bytes / size).checked_ilog2() {
         Some(log) => 1 << log,
@@ -11,7 +11,7 @@ pub(super) const fn power_of_two_in(bytes: usize, size: usize) -> usize {
     }
 }
 
-/// What a value says.
+/// Meaning of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bound {
     /// The value is at least this.
@@ -25,17 +25,17 @@ pub(super) enum Bound {
 /// Depth of a value that no deeper search would change.
 pub(super) const COMPLETE: u8 = 127;
 
-/// What is known of a position.
+/// Known facts about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Known {
-    /// Points to come for the player on turn, less those of the opponent.
+    /// Points still to come for the player on turn, minus those of the opponent.
     pub(super) value: i32,
     pub(super) bound: Bound,
     /// Turns that were searched, or [`COMPLETE`].
     pub(super) depth: u8,
-    /// Tag of the best play, 0 for none.
+    /// Tag of the best play, 0 if there is none.
     pub(super) tag: u16,
-    /// Whether the value rests on positions that were not searched because of the depth.
+    /// True if the value depends on positions that were not searched because of the depth.
     pub(super) has_deeper: bool,
 }
 
@@ -66,18 +66,18 @@ impl Known {
     }
 }
 
-/// Entries that a position may be in: one line of the cache.
+/// Number of entries that a position may be stored in: one line of the cache.
 const WAYS: usize = 4;
 
-/// A hash table of fixed size. An entry that two threads wrote at once belongs to no position, as
-/// its key is stored combined with what it says.
+/// A hash table of fixed size. The key is stored combined with the value, so an entry written by
+/// two threads at once matches no position.
 #[derive(Debug)]
 pub(super) struct Table {
     entries: Box<[[AtomicU64; 2]]>,
 }
 
 impl Table {
-    /// A table of at most so many bytes, or as many as the system gives, and at least one line.
+    /// A table of at most this many bytes, or as many as the system gives, and at least one line.
     pub(super) fn new(bytes: usize) -> Self {
         let mut lines = power_of_two_in(bytes, 16 * WAYS).max(1);
         let mut entries = Vec::new();
@@ -96,7 +96,7 @@ impl Table {
         &self.entries[at..at + WAYS]
     }
 
-    /// What is known of the position with a key.
+    /// The entry of the position with a key.
     #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Known> {
         self.line(key).iter().find_map(|[check, bits]| {
@@ -107,7 +107,7 @@ impl Table {
         })
     }
 
-    /// Keep what is known of the position with a key, in place of what is worth least.
+    /// Store the entry of the position with a key; it replaces the least valuable one.
     #[inline]
     pub(super) fn put(&self, key: u64, known: Known) {
         let mut least = (u8::MAX, 0);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //! The words that can still be played, as a graph that fits a cache.
 //!
-//! A word lies in one lane: its letters are tiles of that lane or still on the racks. To find them may take
-//! all the memory of the search, which begins later; what is kept of them is a part of it.
+//! A word lies in one lane: its letters are tiles of that lane or still on the racks. Finding the
+//! words may use all the memory of the search, which begins later; the resulting graph takes a
+//! share of it.
 
 use std::time::{Duration, Instant};
 
@@ -16,14 +17,14 @@ use crate::selfplay::Watch;
 
 const LANES: usize = 2 * SIZE;
 
-/// Nodes of the graph between two looks at the clock, which take less than a millisecond.
+/// Nodes of the graph between two checks of the clock, which take less than a millisecond.
 const CLOCK_STEP: u32 = 1 << 10;
 
-/// A search of less time has all the words: to find those that can still be played takes up to two
-/// tenths of a second. That is made good after two to four seconds: docs/engine/performance.md.
+/// A search with less time uses all words, because finding those that can still be played takes up
+/// to two tenths of a second. That pays off after two to four seconds: docs/engine/performance.md.
 const MIN_TIME: Duration = Duration::from_secs(3);
 
-/// The words that can still be played, where there is time and memory to find them.
+/// The words that can still be played, if there is time and memory to find them.
 pub(super) fn prepare(
     graph: &Graph,
     endgame: &Endgame,
@@ -42,11 +43,11 @@ pub(super) fn prepare(
     playable(walk, effort.bytes)
 }
 
-/// A graph of the words that a walk finds, made in so many bytes.
+/// A graph of the words that a walk finds, made in this many bytes.
 ///
-/// None where there is no such word, too many for the memory, or the walk was interrupted.
+/// None if there is no such word, too many for the memory, or the walk was interrupted.
 fn playable(walk: Walk<'_>, bytes: usize) -> Option<Graph> {
-    // While there are more words, they are moved to twice as many places.
+    // While the list of words grows, it is copied to one twice as large.
     let words = walk.words(bytes / 4)?;
     let compiled = compile_within(&words, bytes.checked_sub(words.capacity())?)?;
     drop(words);
@@ -63,7 +64,7 @@ struct Walk<'a> {
     used: [u8; TILES],
     word: Vec<u8>,
     words: Vec<u8>,
-    /// Bytes of words after which it stops.
+    /// Bytes of words after which the walk stops.
     most: usize,
     interrupt: Interrupt<'a>,
     steps: u32,
@@ -112,7 +113,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The words one after the other, in so many bytes; None where they are more, or it was stopped.
+    /// The words one after the other, in this many bytes; None if there are more, or the walk was
+    /// stopped.
     fn words(mut self, most: usize) -> Option<Vec<u8>> {
         self.most = most;
         let all = vec![(1 << LANES) - 1; self.blanks + 1];
@@ -120,7 +122,7 @@ impl<'a> Walk<'a> {
         (!self.is_stopped).then_some(self.words)
     }
 
-    /// Whether it has to stop; looks at the clock now and then.
+    /// True if the walk has to stop; checks the clock from time to time.
     fn must_stop(&mut self) -> bool {
         self.steps += 1;
         if self.steps % CLOCK_STEP == 0 {
@@ -129,7 +131,7 @@ impl<'a> Walk<'a> {
         self.is_stopped
     }
 
-    /// `fitting[n]` are the lanes that hold the letters so far with at most n blanks.
+    /// `fitting[n]` is the lanes that hold the letters so far with at most n blanks.
     fn follow(&mut self, arc: Arc, fitting: &[u32]) {
         if self.word.len() == SIZE || self.must_stop() {
             return;
@@ -173,7 +175,7 @@ mod tests {
         Graph::new(&Kwg::from_bytes(&bytes, 26).ok()?)
     }
 
-    /// Whether words are looked for: with A and B on the racks there is one.
+    /// True if a graph of the playable words is made: with A and B on the racks there is one.
     fn is_prepared(time: Option<Duration>, watch: &Watch, start: Instant) -> bool {
         let endgame = Endgame {
             squares: [0; SIZE * SIZE],
@@ -214,7 +216,8 @@ mod tests {
 
     #[test]
     fn words_that_would_keep_too_much_memory_are_not_kept() {
-        // Long words that share little need little more to be made than eight times what is kept of them.
+        // Long words that share little need little more memory to be compiled than eight times the
+        // size of their graph.
         let mut words = Vec::new();
         for number in 0..100 {
             let word = (0..SIZE as u64).map(|at| 1 + (mix(number << 8 | at) % 26) as u8);

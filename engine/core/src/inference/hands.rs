@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! The tiles that may be on a rack, and how many ways there are to draw them.
+//! The tiles that may be on a rack, and the number of ways to draw them.
 #![expect(
     clippy::cast_precision_loss,
     reason = "ways are weights, counts are small"
@@ -14,15 +14,15 @@ use crate::game::below;
 use crate::rack::Rack;
 use crate::scoring::TILES;
 
-/// Tiles, and in proportion how many ways there are to draw them.
+/// Tiles, and a number proportional to the ways to draw them.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Hand {
     pub(crate) tiles: Rack,
     pub(crate) ways: f64,
 }
 
-/// Every choice of `size` of the tiles, or `most` drawn ones where there are more, in random order:
-/// whoever stops in the middle has seen some of every kind.
+/// Every choice of `size` of the tiles, or `most` random ones if there are more. They are in random
+/// order, so a caller that stops early has seen a random sample.
 pub(crate) fn hands(counts: &[u8; TILES], size: usize, most: usize, seed: u64) -> Vec<Hand> {
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
     if number(counts, size) > most as f64 {
@@ -40,7 +40,7 @@ pub(crate) fn hands(counts: &[u8; TILES], size: usize, most: usize, seed: u64) -
     all
 }
 
-/// How many different choices of `size` of the tiles there are.
+/// Number of different choices of `size` of the tiles.
 fn number(counts: &[u8; TILES], size: usize) -> f64 {
     let mut ways = vec![0.0; size + 1];
     ways[0] = 1.0;
@@ -54,7 +54,7 @@ fn number(counts: &[u8; TILES], size: usize) -> f64 {
     ways[size]
 }
 
-/// Every choice that begins with `hand` and goes on with `size` tiles from number `tile` on.
+/// Every choice that extends `hand` by `size` tiles from number `tile` on.
 fn enumerate(counts: &[u8; TILES], tile: usize, size: usize, hand: Hand, all: &mut Vec<Hand>) {
     if size == 0 {
         all.push(hand);
@@ -67,7 +67,7 @@ fn enumerate(counts: &[u8; TILES], tile: usize, size: usize, hand: Hand, all: &m
     for taken in 0..=size.min(usize::from(counts[tile])) {
         if taken > 0 {
             hand.tiles.add(tile as u8);
-            // The binomial coefficient grows by one factor a tile.
+            // The binomial coefficient grows by one factor per tile.
             hand.ways *= f64::from(counts[tile]) + 1.0 - taken as f64;
             hand.ways /= taken as f64;
         }
@@ -75,7 +75,7 @@ fn enumerate(counts: &[u8; TILES], tile: usize, size: usize, hand: Hand, all: &m
     }
 }
 
-/// `most` drawn choices, each once with the number of times it was drawn.
+/// `most` random choices, each listed once with the number of times it was drawn.
 fn drawn(
     counts: &[u8; TILES],
     size: usize,

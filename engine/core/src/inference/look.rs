@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Looking at one rack: what the act seen loses with it.
+//! Examining one rack: the equity that the observed move loses with it.
 
 use crate::best_plays::{Scratch, best_plays, exchanges};
 use crate::leaves::Leaves;
@@ -13,24 +13,24 @@ use crate::slots::SlotTable;
 
 use super::{Act, Observed, played};
 
-/// What an act means with one rack.
+/// Result of examining a rack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Looked {
-    /// What it keeps.
+    /// The leave.
     pub(super) kept: Rack,
-    /// Millipoints it loses against the best move.
+    /// Millipoints the move loses against the best move.
     pub(super) loss: i32,
 }
 
-/// Looks at racks, in memory that is used again.
+/// Examines racks, reusing its memory.
 pub(super) struct Looker<'a> {
     setting: &'a Setting,
     leaves: &'a Leaves,
     observed: &'a Observed,
     slots: SlotTable,
-    /// Tiles in the bag before the act.
+    /// Number of tiles in the bag before the move.
     bag: usize,
-    /// Points of a play.
+    /// Score of the play.
     score: i32,
     table: RackTable,
     scratch: Scratch,
@@ -63,7 +63,7 @@ impl<'a> Looker<'a> {
         }
     }
 
-    /// Look at a rack: for a play `hand` is what stays, else the whole rack.
+    /// Examine a rack: for a play `hand` is the leave, else the whole rack.
     pub(super) fn look(&mut self, hand: &Rack) -> Looked {
         let setting = self.setting;
         let mut rack = *hand;
@@ -73,7 +73,7 @@ impl<'a> Looker<'a> {
             }
         }
         if self.bag == 0 {
-            // There is only one rack it can be.
+            // Only one rack is possible.
             return Looked {
                 kept: *hand,
                 loss: 0,
@@ -87,7 +87,8 @@ impl<'a> Looker<'a> {
             Act::Exchange(count) => self.best_exchange(rack, count),
         };
         let equity = self.score * 1000 + leave;
-        // A search for what is better than the act has little to do where it is good.
+        // The search looks only for moves better than the observed one, so it is fast if that is a
+        // good move.
         let mut best = Best {
             best: Move::PASS.worth(self.score, equity),
         };
@@ -103,7 +104,7 @@ impl<'a> Looker<'a> {
         }
     }
 
-    /// What the best exchange of so many tiles keeps, and its worth.
+    /// The leave of the best exchange of this many tiles, and its value.
     fn best_exchange(&self, rack: Rack, count: usize) -> (Rack, i32) {
         let table = &self.table;
         let choices = table.choices(count).iter();

@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
-//! Leave values for every leave of a set of tiles.
+//! Building leave values for every leave of a tile distribution.
 
 use super::Klv;
 use crate::error::EngineError;
 use crate::kwg::{ENDS, States, arc_to, lay_out, read_nodes};
 use crate::storage::Table;
 
-/// The most leaves that are built.
+/// Maximum number of leaves that can be built.
 pub const MAX_LEAVES: usize = 1 << 24;
 
 const LONGEST: usize = 15;
 
 impl Klv {
-    /// Every leave of 1 to `longest` tiles that a set of tiles has, each worth what `value` says.
+    /// Every leave of 1 to `longest` tiles of a tile distribution, each with the value that `value`
+    /// returns.
     ///
-    /// `tile_counts` tells how many there are of each tile, the blank first; `longest` is at most 15,
-    /// more is taken for 15. `value` is asked in the order of the ranks.
+    /// `tile_counts` has the number of each tile, the blank first; `longest` is at most 15, and
+    /// larger numbers count as 15. `value` is called in the order of the ranks.
     ///
     /// # Errors
     ///
-    /// There are more than [`MAX_LEAVES`], or a value is no number.
+    /// There are more than [`MAX_LEAVES`], or a value is NaN or infinite.
     pub fn build(
         tile_counts: &[u8],
         longest: usize,
@@ -61,7 +62,7 @@ impl Klv {
     }
 }
 
-/// How many different leaves of 1 to `longest` tiles there are.
+/// Number of different leaves of 1 to `longest` tiles.
 fn count_leaves(tile_counts: &[u8], longest: usize) -> usize {
     let mut of_length = vec![0usize; longest + 1];
     of_length[0] = 1;
@@ -77,10 +78,10 @@ fn count_leaves(tile_counts: &[u8], longest: usize) -> usize {
         .fold(0, |sum, &count| sum.saturating_add(count))
 }
 
-/// The state of the list that all leaves begin in.
+/// Build the list in which all leaves begin; returns its state.
 fn add_leaves(tile_counts: &[u8], longest: usize, states: &mut States) -> u32 {
-    // By tile and by how many of it are left, the list of that tile and all after it. For one tile
-    // less, and for the number of tiles at hand.
+    // For each tile and number of it left: the list of that tile and all later ones. There are two
+    // such tables, for one tile less and for the current number of tiles.
     let empty = || {
         tile_counts
             .iter()

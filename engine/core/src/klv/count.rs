@@ -5,9 +5,10 @@ use super::MAX_LEAVE;
 use crate::error::{EngineError, NodeFault};
 use crate::kwg::{Node, Shape, walk};
 
-/// Check the graph and count, for every node, the leaves that go through it or a sibling after it.
+/// Check the graph and count, for every node, the leaves that go through it or a later sibling.
 ///
-/// Each is counted once, because a node that many leaves share has the same ones below it in all.
+/// A node shared by many leaves has the same leaves below it in all of them, so each node is
+/// counted only once.
 pub(super) fn count_leaves(
     nodes: &[u32],
     values: usize,

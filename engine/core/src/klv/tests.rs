@@ -5,7 +5,7 @@ use crate::error::NodeFault;
 /// ?, ??, ?A, ??A, ?B, A, AB, B and so on: two blanks, an A, two B.
 const TILES: [u8; 3] = [2, 1, 2];
 
-/// A leave and what stands for its value: its tiles as digits, each one more.
+/// A leave with a distinct value: its tiles as digits, each one higher.
 fn digits(leave: &[u8]) -> f32 {
     leave
         .iter()
@@ -26,7 +26,7 @@ fn every_leave(klv: &Klv) -> Vec<Vec<u8>> {
     leaves
 }
 
-/// Every leave of the tiles, in order, found by trying all rows of tiles.
+/// Every leave of the tiles, in order, found by trying all sequences of tiles.
 fn wanted(longest: usize) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     let mut latest = vec![Vec::new()];

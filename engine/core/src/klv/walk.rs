@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-//! Going through the leaves.
+//! Walking through the leaves.
 
 use super::Klv;
 
-/// Where a walk has come: what may follow the tiles so far.
+/// A place in a walk: what may follow the tiles so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     /// The list of tiles that may follow; 0 for none.
@@ -22,10 +22,10 @@ impl Klv {
         }
     }
 
-    /// Add a tile to a leave: where that leads, and the rank of the leave when it has a value.
+    /// Add a tile to a leave. Returns the next place, and the rank of the leave if it has a value.
     ///
-    /// `place` comes from [`Klv::root`] or from an earlier step. A whole rack is walked by adding each
-    /// of its tiles in ascending order or leaving it out.
+    /// `place` comes from [`Klv::root`] or from an earlier step. To value all leaves of a rack, add
+    /// or skip each of its tiles in ascending order.
     #[inline]
     #[must_use]
     pub fn step(&self, place: Place, tile: u8) -> Option<(Place, Option<u32>)> {
@@ -51,13 +51,13 @@ impl Klv {
         }
     }
 
-    /// Give every leave with its rank and value to `visit`, in the order of the ranks.
+    /// Call `visit` for every leave with its rank and value, in the order of the ranks.
     pub fn for_each(&self, mut visit: impl FnMut(&[u8], u32, f32)) {
         let mut rank = 0;
         let mut leave: Vec<u8> = Vec::new();
         let mut lists = vec![self.list()];
         while let Some(&at) = lists.last() {
-            // Below what leads to no leave there may be more than anyone could walk.
+            // A branch that leads to no leave may be too large to walk.
             if at == 0 || self.counts[at as usize] == 0 {
                 lists.pop();
                 leave.pop();

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-//! From words to KWG: a minimal DAWG and a GADDAG that shares it.
+//! Compiling words to KWG: a minimal DAWG and a GADDAG that shares it.
 //!
-//! CARE is entered as ERAC, RAC@E, AC@RE and C@ARE. What follows a separator is what follows the
-//! same beginning in the DAWG, so a GADDAG path ends at its separator and points there.
+//! CARE is entered as ERAC, RAC@E, AC@RE and C@ARE. What follows a separator is the same as what
+//! follows the same beginning in the DAWG, so a GADDAG path ends at its separator and points there.
 //!
-//! Paths are added in order, so only the latest one is open; whatever leaves it is final and is
-//! looked up among what was made before (Daciuk and others, 2000). What is looked up is not a whole
-//! list but one sibling with the rest of its list, as wolges does, so that equal ends of different
-//! lists are the same.
+//! Paths are added in order, so only the latest one is open. Everything that leaves it is final and
+//! is looked up among the states made before (Daciuk and others, 2000). A look-up is not for a
+//! whole list but for one sibling with the rest of its list, as in wolges, so that equal ends of
+//! different lists are shared.
 
 use super::MAX_NODES;
 use super::layout::lay_out;
@@ -18,26 +18,26 @@ use crate::error::EngineError;
 
 /// Compile words to the content of a KWG file; the same words give the same bytes.
 ///
-/// `words` holds the tiles of every word, from 1, each word followed by a 0. They may be in any
-/// order and come twice. `with_gaddag` adds the GADDAG, which move generation needs.
+/// `words` holds the tiles of every word, from 1, each word followed by a 0. Words may be in any
+/// order and repeated. `with_gaddag` adds the GADDAG, which move generation needs.
 ///
 /// # Errors
 ///
-/// No word, an empty word, one of more than [`MAX_WORD`] tiles or without its 0, and more nodes than
-/// the format can index.
+/// No word, an empty word, a word of more than [`MAX_WORD`] tiles or without its 0, and more nodes
+/// than the format can index.
 pub fn compile(words: &[u8], with_gaddag: bool) -> Result<Vec<u8>, EngineError> {
     compile_read(Words::read(words)?, with_gaddag, MAX_NODES)
 }
 
-/// As [`compile`] with the GADDAG, and how many different words there are.
+/// As [`compile`] with the GADDAG; also returns the number of different words.
 pub(super) fn compile_counted(words: &[u8]) -> Result<(Vec<u8>, usize), EngineError> {
     let words = Words::read(words)?;
     let count = words.len();
     Ok((compile_read(words, true, MAX_NODES)?, count))
 }
 
-/// As [`compile`] with the GADDAG, in at most so many bytes of memory beside the words; None where they
-/// are too few.
+/// As [`compile`] with the GADDAG, using at most this many bytes of memory in addition to the
+/// words; None if they are not enough.
 pub(crate) fn compile_within(words: &[u8], bytes: usize) -> Option<Vec<u8>> {
     let words = Words::read(words).ok()?;
     let held = words.len() * BYTES_A_WORD + words.count_beginnings() * BYTES_A_PATH + BYTES_OPEN;
@@ -45,18 +45,19 @@ pub(crate) fn compile_within(words: &[u8], bytes: usize) -> Option<Vec<u8>> {
     compile_read(words, true, most_states.min(MAX_NODES)).ok()
 }
 
-/// A start and a path; twelve places in the table of states, which has six rounded up to a power of two.
+/// A start and a path; and twelve places in the table of states, which has six, rounded up to a
+/// power of two.
 const BYTES_A_WORD: usize = size_of::<u32>() + size_of::<Path>() + 12 * size_of::<u32>();
 
-/// A path, while the paths are moved to twice as many places.
+/// A path, while the paths are copied to twice as much space.
 const BYTES_A_PATH: usize = 3 * size_of::<Path>();
 
-/// A state, while the states are moved to twice as many places, and its places in a table of them that is
-/// moved as well. To lay the states out takes less, and the paths are gone by then: a state lies in more
-/// than one list only where another path leads there.
+/// A state, while the states are copied to twice as much space, and its places in a table of them
+/// that is copied as well. Writing the nodes takes less, and the paths are freed by then. A state
+/// is in more than one list only if another path leads there.
 const BYTES_A_STATE: usize = 3 * size_of::<u64>() + 6 * size_of::<u32>();
 
-/// The latest path, of words of a board, and the least table of states.
+/// The latest path, of words of a board, and the smallest table of states.
 const BYTES_OPEN: usize = 16 << 10;
 
 fn compile_read(
@@ -82,7 +83,7 @@ fn compile_read(
     lay_out(&states.into_packed(), &[dawg, gaddag], first_gaddag)
 }
 
-/// Enter the words forwards; `beginnings` receives what they begin with and the state after it.
+/// Enter the words forwards; `beginnings` receives each beginning and the state after it.
 fn add_words(
     words: &Words<'_>,
     states: &mut States,
@@ -106,7 +107,7 @@ fn add_words(
     Ok(open.finish(states))
 }
 
-/// Enter every word backwards, and every beginning of one backwards and then a separator.
+/// Enter every word backwards, and every beginning backwards and then a separator.
 fn add_reversed(
     words: &Words<'_>,
     beginnings: Vec<Path>,
@@ -142,7 +143,8 @@ fn add_reversed(
     Ok(open.finish(states))
 }
 
-/// States become nodes, two at most that share a place, so there may be a little over the limit.
+/// Each state becomes a node, and at most two states share one, so there may be slightly more
+/// states than the node limit.
 fn check_count(states: usize, most: usize) -> Result<(), EngineError> {
     if states > most {
         return Err(EngineError::TooManyWords);
@@ -150,7 +152,7 @@ fn check_count(states: usize, most: usize) -> Result<(), EngineError> {
     Ok(())
 }
 
-/// At each step of the latest path its tile and the siblings before it, which are not final yet.
+/// For each step of the latest path: its tile and the siblings before it, which are not final yet.
 struct Open {
     length: usize,
     levels: Vec<Vec<u64>>,
@@ -164,8 +166,8 @@ impl Open {
         }
     }
 
-    /// Finish the lists that lie deeper than the first `shared` steps, telling `closed` the depth and
-    /// the state of each. The path has `shared` steps then.
+    /// Finish the lists deeper than the first `shared` steps, and call `closed` with the depth and
+    /// the state of each. Afterwards the path has `shared` steps.
     fn close(&mut self, shared: usize, states: &mut States, mut closed: impl FnMut(usize, u32)) {
         for depth in (shared + 1..=self.length).rev() {
             let (above, below) = self.levels.split_at_mut(depth);
@@ -183,7 +185,7 @@ impl Open {
         self.length = shared;
     }
 
-    /// Go on with these tiles; the last one ends as a word, or as a separator that leads somewhere.
+    /// Append these tiles; the last one ends as a word, or as a separator that leads somewhere.
     fn add(&mut self, tiles: impl Iterator<Item = u8>, ending: u64) {
         for tile in tiles {
             self.levels[self.length].push(States::sibling(tile));

@@ -35,7 +35,7 @@ fn paths(kwg: &Kwg, list: u32) -> Vec<Vec<u8>> {
     found
 }
 
-/// What a GADDAG has for these words.
+/// The paths of a GADDAG of these words.
 fn gaddag_paths(words: &[&[u8]]) -> Vec<Vec<u8>> {
     let mut wanted = Vec::new();
     for word in words {

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
-//! Checking a graph once, so that it may be walked freely.
+//! Checking a graph once, so that later walks need no checks.
 
 use super::{Node, gaddag_root};
 use crate::error::{EngineError, NodeFault};
 
 const NODE_BYTES: usize = size_of::<u32>();
 
-/// What a graph has to be like.
+/// The required shape of a graph.
 #[derive(Debug)]
 pub(crate) struct Shape {
-    /// The first lists, 0 for none, and the lowest tile below each.
+    /// The first lists, 0 for none, and the lowest tile allowed in each.
     roots: [(u32, u8); 2],
     highest_tile: u8,
-    /// Where node 0 lies in its file, in bytes.
+    /// Where node 0 is in its file, in bytes.
     offset: usize,
 }
 
 impl Shape {
-    /// The shape of a word graph, which has two nodes at least.
+    /// The shape of a word graph of at least two nodes.
     pub(crate) fn kwg(nodes: &[u32], highest_tile: u8) -> Self {
         Self {
             roots: [(dawg_root(nodes), 1), (gaddag_root(nodes), 0)],
@@ -26,8 +26,8 @@ impl Shape {
         }
     }
 
-    /// The shape of the graph of leave values, which has one node at least; its tile 0 is the blank,
-    /// and there may be no leave. Node 0 lies `offset` bytes behind the beginning of the file.
+    /// The shape of a graph of leave values of at least one node. Its tile 0 is the blank, and it
+    /// may have no leaves. Node 0 is `offset` bytes after the beginning of the file.
     pub(crate) fn leaves(nodes: &[u32], offset: usize) -> Self {
         Self {
             roots: [(dawg_root(nodes), 0), (0, 0)],
@@ -49,7 +49,7 @@ fn dawg_root(nodes: &[u32]) -> u32 {
     Node::from_bits(nodes[0]).child()
 }
 
-/// Check that every walk from the roots stays inside, ends, and meets its tiles in order.
+/// Check that every walk from the roots stays in bounds, ends, and meets its tiles in order.
 pub(crate) fn check(nodes: &[u32], shape: &Shape) -> Result<(), EngineError> {
     check_bounds(nodes, shape)?;
     if dawg_root(nodes) == 0 {
@@ -58,7 +58,8 @@ pub(crate) fn check(nodes: &[u32], shape: &Shape) -> Result<(), EngineError> {
     walk(nodes, shape, |_| Ok(()))
 }
 
-/// Check as [`check`] does, but for words, and tell `done` every node after all that it leads to.
+/// As [`check`], but a graph without words is allowed. Calls `done` with each node after all nodes
+/// that it leads to.
 pub(crate) fn walk(
     nodes: &[u32],
     shape: &Shape,
@@ -79,14 +80,15 @@ pub(crate) fn walk(
     Ok(())
 }
 
-/// Lists lie one after the other, so all of them end when the last node is a last sibling.
+/// Check that all children are in bounds. Lists are stored one after the other, so all of them end
+/// if the last node is a last sibling.
 pub(super) fn check_bounds(nodes: &[u32], shape: &Shape) -> Result<(), EngineError> {
     let tail = nodes.len() - 1;
     if !Node::from_bits(nodes[tail]).is_last() {
         return Err(shape.fault(tail, NodeFault::EndlessList));
     }
     let is_outside = |&bits: &u32| Node::from_bits(bits).child() as usize >= nodes.len();
-    // No early end: that way several are looked at with one instruction.
+    // No early exit, so that the compiler can test several nodes with one instruction.
     let any = nodes.iter().fold(false, |any, bits| any | is_outside(bits));
     if !any {
         return Ok(());
@@ -110,11 +112,11 @@ enum Mark {
     Done,
 }
 
-/// A walk in depth that meets every node once and looks for one that is met inside itself.
+/// A depth-first walk that visits every node once and looks for a node that leads back to itself.
 ///
-/// A node leads to its next sibling and to its first child. A list is followed to its end first, then
-/// the children below it are visited, the last one first. The stack is ours, so that data made to be
-/// deep cannot exhaust the thread's.
+/// A node leads to its next sibling and to its first child. The walk follows a list to its end,
+/// then visits the children below it, the last one first. It has its own stack, so that very deep
+/// data cannot overflow the thread's stack.
 struct Walk<'a> {
     nodes: &'a [u32],
     shape: &'a Shape,
@@ -122,7 +124,7 @@ struct Walk<'a> {
     stack: Vec<Opened>,
 }
 
-/// Siblings that were met together: the first one, and the one whose child is to be visited next.
+/// Siblings found together: the first one, and the one whose child is visited next.
 struct Opened {
     first: u32,
     at: u32,
@@ -156,7 +158,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Follow a list to its end, or to where it was met before.
+    /// Follow a list to its end, or to a node visited before.
     fn open_list(&mut self, first: u32, lowest_tile: u8) -> Result<(), EngineError> {
         let mut at = first;
         loop {

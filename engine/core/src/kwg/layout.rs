@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Giving every list of a graph its place.
+//! Assigning an index to every list of a graph.
 
 use super::states::State;
 use super::{MAX_NODES, NODE_BYTES, Node, SEPARATOR};
@@ -8,7 +8,7 @@ use crate::error::EngineError;
 /// Write the nodes: those that point to the roots, then the lists, those of the DAWG (states below
 /// `first_gaddag`) before those of the GADDAG.
 ///
-/// A list that is the end of a longer one needs no place of its own.
+/// A list that is the tail of a longer one needs no separate nodes.
 pub(crate) fn lay_out(
     states: &[State],
     roots: &[u32],
@@ -29,7 +29,7 @@ pub(crate) fn lay_out(
     Ok(placed.write())
 }
 
-/// The lists that something leads to and that are not the end of another such list.
+/// The lists that are referred to and are not the tail of another such list.
 fn find_heads(states: &[State], roots: &[u32]) -> Vec<bool> {
     let mut is_led_to = vec![false; states.len()];
     for &root in roots {
@@ -53,7 +53,7 @@ fn find_heads(states: &[State], roots: &[u32]) -> Vec<bool> {
 struct Placed<'a> {
     states: &'a [State],
     roots: &'a [u32],
-    /// The index of the node of each state; 0 for none yet.
+    /// The index of the node of each state; 0 if it has none yet.
     places: Vec<u32>,
     /// The state of each node after the roots.
     order: Vec<u32>,

@@ -1,34 +1,35 @@
 // SPDX-License-Identifier: MIT
-//! A plain word list as people own them, read and compiled to KWG.
+//! A plain word list, as users have them, read and compiled to KWG.
 //!
-//! One word a line in any case, LF or CRLF, UTF-8 with or without BOM, a definition after the word
-//! behind a space or a tab. Whatever is not taken here is read again by `lexicon.word_list`, which says
-//! what is wrong with it and where; so a list may be refused too early, but never taken wrongly.
+//! One word per line in any case, LF or CRLF, UTF-8 with or without BOM, with an optional
+//! definition after a space or a tab. Input that is refused here is read again by
+//! `lexicon.word_list`, which reports what is wrong and where. So this code may refuse a valid
+//! list, but must never misread one.
 
 use std::collections::HashMap;
 
 use super::build::compile_counted;
 use crate::error::EngineError;
 
-/// The fewest and the most letters of a word that a board holds.
+/// Minimum and maximum letters of a word that fits on a board.
 const LENGTHS: std::ops::RangeInclusive<usize> = 2..=15;
 const MAX_BYTES: usize = 64 << 20;
 const MAX_WORDS: usize = 2_000_000;
 const MAX_LINE_BYTES: usize = 8_192;
-/// A text whose lines happen to begin with words repeats many of them.
+/// Maximum number of repeated words. A text whose lines happen to begin with words repeats many.
 const MAX_REPEATS: usize = 250_000;
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// A word list that was compiled.
+/// A compiled word list.
 #[derive(Debug)]
 pub struct CompiledList<'a> {
     /// The content of a KWG file with the GADDAG.
     pub graph: Vec<u8>,
-    /// How many different words it has.
+    /// Number of different words.
     pub words: usize,
-    /// Lines left out because no board holds a word of that length.
+    /// Number of lines left out because a word of that length fits on no board.
     pub skipped: usize,
-    /// Words in capitals, and the first definition of each that has one.
+    /// Words in capitals, with the first definition given for each word that has one.
     pub definitions: HashMap<String, &'a str>,
 }
 
@@ -36,8 +37,8 @@ pub struct CompiledList<'a> {
 ///
 /// # Errors
 ///
-/// A line that does not begin with a word of the letters A to Z or is too long, a definition that is
-/// not UTF-8, no word, too many words, too many that come again, too many bytes.
+/// A line that does not begin with a word of the letters A to Z or is too long, a definition that
+/// is not UTF-8, no word, too many words, too many repeated words, too many bytes.
 pub fn compile_list(text: &[u8]) -> Result<CompiledList<'_>, EngineError> {
     if text.len() > MAX_BYTES {
         return Err(EngineError::TooManyWords);
@@ -65,7 +66,8 @@ pub fn compile_list(text: &[u8]) -> Result<CompiledList<'_>, EngineError> {
             continue;
         }
         taken += 1;
-        // The last five bits of a letter, capital or small, are its place in the alphabet.
+        // The lowest five bits of an ASCII letter, capital or small, are its position in the
+        // alphabet.
         tiles.extend(word.iter().map(|letter| letter & 31));
         tiles.push(0);
         if !rest.is_empty() {

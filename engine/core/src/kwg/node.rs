@@ -25,35 +25,35 @@ impl Node {
         Self(bits)
     }
 
-    /// A node as it stands in the graph.
+    /// A node from its 32 bits.
     #[inline]
     #[must_use]
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits)
     }
 
-    /// The node as it stands in the graph.
+    /// The 32 bits of the node.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// The tile: 0 the separator (in leave values the blank), from 1 the letters.
+    /// The tile: 0 is the separator (in leave values the blank), letters are from 1.
     #[inline]
     #[must_use]
     pub const fn tile(self) -> u8 {
         (self.0 >> Self::TILE_SHIFT) as u8
     }
 
-    /// Whether a word ends here.
+    /// True if a word ends here.
     #[inline]
     #[must_use]
     pub const fn accepts(self) -> bool {
         self.0 & Self::ACCEPTS != 0
     }
 
-    /// Whether it is the last of its siblings.
+    /// True if it is the last of its siblings.
     #[inline]
     #[must_use]
     pub const fn is_last(self) -> bool {

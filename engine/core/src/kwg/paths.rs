@@ -5,13 +5,13 @@ use super::SEPARATOR;
 use super::states::STATE_BITS;
 use super::words::Words;
 
-/// A whole word, or a beginning of one that goes on after a separator.
+/// A whole word, or a beginning of a word followed by a separator.
 #[derive(Clone, Copy)]
 pub(super) struct Path {
-    /// As many of its tiles from the last one as fit, the last one highest; 0 where there is none.
+    /// As many of its tiles as fit, the last tile in the highest bits; 0 for the unused ones.
     key: u64,
     start: u32,
-    /// How many tiles, and below that the state after the separator, which is 0 for a word.
+    /// The number of tiles, and in the low bits the state after the separator (0 for a word).
     length_and_arc: u32,
 }
 
@@ -41,7 +41,7 @@ impl Path {
         self.arc() == 0
     }
 
-    /// How many steps it has with its separator.
+    /// Number of steps, with the separator.
     pub(super) fn steps(&self) -> usize {
         self.len() + usize::from(!self.is_word())
     }
@@ -52,7 +52,7 @@ impl Path {
     }
 }
 
-/// The paths of a GADDAG in their order; a word comes before the same tiles with a separator.
+/// The sorted paths of a GADDAG; a word comes before the same tiles with a separator.
 pub(super) struct Paths<'a> {
     words: &'a Words<'a>,
     sorted: Vec<Path>,
@@ -102,7 +102,8 @@ impl<'a> Paths<'a> {
         self.sorted.iter()
     }
 
-    /// How many steps the two have in common; only tiles can be, as separators end different paths.
+    /// Number of common steps of two paths. Only tiles can be shared, because the separators end
+    /// different paths.
     pub(super) fn count_shared(&self, one: &Path, other: &Path) -> usize {
         let unused = u64::BITS as usize - self.in_key * self.tile_bits;
         let different = one.key ^ other.key;
@@ -118,7 +119,7 @@ impl<'a> Paths<'a> {
         self.in_key + pairs.take_while(|(one, other)| one == other).count()
     }
 
-    /// What the path goes on with at a 0-based step.
+    /// The tile of a path at a 0-based step.
     pub(super) fn tile(&self, path: &Path, step: usize) -> u8 {
         let length = path.len();
         if step == length {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-//! Every different sibling-with-the-rest of a graph that is being made.
+//! The different states of a graph being built: one sibling with the rest of its list.
 
-/// What a state is: its tile, whether a word ends there, the state that its arc leads to, the state
+/// A state has a tile, a flag if a word ends there, the state that its arc leads to, and the state
 /// of the next sibling. State 0 is the empty list.
 pub(super) const STATE_BITS: u32 = 23;
 const STATE: u64 = (1 << STATE_BITS) - 1;
@@ -9,10 +9,10 @@ const ARC_SHIFT: u32 = STATE_BITS;
 const ENDS_SHIFT: u32 = 2 * STATE_BITS;
 const TILE_SHIFT: u32 = ENDS_SHIFT + 1;
 
-/// A word ends here.
+/// Flag: a word ends here.
 pub(crate) const ENDS: u64 = 1 << ENDS_SHIFT;
 
-/// A state that leads to `state` and has nothing else.
+/// A state with only an arc to `state`.
 pub(crate) const fn arc_to(state: u32) -> u64 {
     (state as u64) << ARC_SHIFT
 }
@@ -43,11 +43,11 @@ impl State {
     }
 }
 
-/// The states found so far, numbered as they were found, and a hash table of their numbers.
+/// The states so far, numbered in the order they were found, and a hash table of their numbers.
 pub(crate) struct States {
     packed: Vec<u64>,
-    /// Each number with some bits of its hash above it, 0 where there is none; a power of two of them,
-    /// never full.
+    /// Each number with some bits of its hash above it; 0 for a free slot. The length is a power of
+    /// two, and the table is never full.
     slots: Vec<u32>,
     shift: u32,
 }
@@ -55,7 +55,7 @@ pub(crate) struct States {
 const NUMBER: u32 = (1 << STATE_BITS) - 1;
 
 impl States {
-    /// Room for about as many states as that many words of a language need.
+    /// Create room for about as many states as this many words of a language need.
     pub(crate) fn for_words(words: usize) -> Self {
         const FEWEST: usize = 1 << 8;
         const MOST: usize = 1 << 22;
@@ -67,7 +67,7 @@ impl States {
         }
     }
 
-    /// How many there are, with the empty list; the number that the next one gets.
+    /// Number of states, with the empty list; it is also the number of the next new state.
     pub(crate) fn count(&self) -> usize {
         self.packed.len()
     }
@@ -77,12 +77,12 @@ impl States {
         self.packed.into_iter().map(State).collect()
     }
 
-    /// A sibling with this tile and nothing else.
+    /// A sibling with only this tile.
     pub(crate) const fn sibling(tile: u8) -> u64 {
         (tile as u64) << TILE_SHIFT
     }
 
-    /// The state of a list whose siblings lack only their next one.
+    /// The state of a list of siblings.
     pub(crate) fn make(&mut self, siblings: &[u64]) -> u32 {
         let mut state = 0;
         for &sibling in siblings.iter().rev() {
@@ -106,7 +106,7 @@ impl States {
             if entry == 0 {
                 break;
             }
-            // Only where the bits of the hash agree is it worth looking further away.
+            // The state itself is read only if the bits of the hash agree.
             let number = entry & NUMBER;
             if entry & !NUMBER == tag && self.packed[number as usize] == packed {
                 return number;
@@ -149,12 +149,12 @@ impl States {
     }
 }
 
-/// Spread the bits of a state over the high ones.
+/// Mix the bits of a state into the high bits.
 const fn hash_of(packed: u64) -> u64 {
     (packed ^ packed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// Bits of a hash that do not choose the slot, above those of a number.
+/// Bits of the hash that do not choose the slot, shifted above those of a number.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the low half is what is wanted"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-//! The words that a graph is made from, sorted.
+//! The words that a graph is built from, sorted.
 
 use crate::error::EngineError;
 
-/// The longest word that is compiled, in tiles.
+/// The longest word that can be compiled, in tiles.
 pub const MAX_WORD: usize = 255;
 
-/// Different words, ascending, in the bytes that they were given in.
+/// Different words, ascending, in the bytes that the caller passed.
 pub(super) struct Words<'a> {
     tiles: &'a [u8],
     starts: Vec<u32>,
@@ -44,7 +44,7 @@ impl<'a> Words<'a> {
 
     fn sort(&mut self) {
         let tiles = self.tiles;
-        // With its 0 a word is less than the longer ones that begin with it.
+        // With its 0, a word sorts before the longer ones that begin with it.
         let word = |&start: &u32| word_at(tiles, start);
         if self
             .starts
@@ -61,7 +61,7 @@ impl<'a> Words<'a> {
         self.starts.len()
     }
 
-    /// How many different beginnings the words have, whole words among them.
+    /// Number of different beginnings of the words, whole words included.
     pub(super) fn count_beginnings(&self) -> usize {
         let mut latest: &[u8] = &[];
         let mut count = 0;
@@ -73,7 +73,7 @@ impl<'a> Words<'a> {
         count
     }
 
-    /// Where each word starts, and its tiles.
+    /// The offset and the tiles of each word.
     pub(super) fn iter(&self) -> impl Iterator<Item = (u32, &'a [u8])> {
         let tiles = self.tiles;
         self.starts

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-//! A course that was broken off, as bytes.
+//! An interrupted course as bytes.
 //!
-//! All little-endian, in sections: the head (`RSLEARN1`, a number that tells the course from others,
-//! complete generations and batches of the next one), the leave values (f32), what random racks
-//! fetched by tiles in the bag (i64 each, then u64 samples each), what racks fetched (i64 each), their
-//! samples (u32 each). Behind every section stands its FNV-1a checksum of 64 bits.
+//! All little-endian, in sections: the head (`RSLEARN1`, a number that identifies the course, the
+//! numbers of completed generations and of completed batches of the next one), the leave values
+//! (f32), the sums of random racks by tiles in the bag (i64 each, then u64 samples each), the sums
+//! of each rack (i64 each), their samples (u32 each). After each section comes its FNV-1a checksum
+//! of 64 bits.
 
 use std::ops::Deref;
 use std::sync::atomic::Ordering::Relaxed;
@@ -28,7 +29,7 @@ const SAMPLES: &str = "the samples of racks";
 /// Why a checkpoint is refused.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum CheckpointError {
-    /// It does not begin like one.
+    /// It does not begin with the mark of a checkpoint.
     #[error("offset 0: this is no checkpoint of learned leave values")]
     Mark,
     /// It ends too early.
@@ -36,49 +37,49 @@ pub enum CheckpointError {
     CutShort {
         /// Where the section begins.
         offset: usize,
-        /// What is in it.
+        /// Kind of the section.
         section: &'static str,
-        /// Its length with its checksum.
+        /// Length of the section with its checksum.
         expected: usize,
         /// The length of the file.
         bytes: usize,
     },
-    /// A section is not as it was written.
+    /// The checksum of a section is wrong.
     #[error("offset {offset}: {section}, up to offset {end}, are not as they were written")]
     Damaged {
         /// Where the section begins.
         offset: usize,
-        /// What is in it.
+        /// Kind of the section.
         section: &'static str,
-        /// Where its checksum stands.
+        /// Where its checksum is.
         end: usize,
     },
-    /// It is of other words, tiles, games or another seed.
+    /// It belongs to other words, tiles, games or another seed.
     #[error("offset 8: this checkpoint is of another word list, seed or number of games")]
     OtherCourse,
-    /// It is further than the course goes.
+    /// It is beyond the end of the course.
     #[error("offset 16: generation {generation}, batch {batch} is past the end of the course")]
     Place {
-        /// Complete generations.
+        /// Number of completed generations.
         generation: u32,
-        /// Complete batches of the next.
+        /// Number of completed batches of the next generation.
         batch: u32,
     },
-    /// Something follows the last section.
+    /// There are bytes after the last section.
     #[error("offset {offset}: {} behind the end", counted(*extra, "byte"))]
     LeftOver {
         /// Where the sections end.
         offset: usize,
-        /// What is left.
+        /// Number of extra bytes.
         extra: usize,
     },
-    /// The set of tiles has too many racks, or a leave value is no number.
+    /// The set of tiles has too many racks, or a leave value is NaN or infinite.
     #[error(transparent)]
     Engine(#[from] EngineError),
 }
 
 impl<S: Deref<Target = Setting>> Learner<S> {
-    /// The course as it stands between two batches.
+    /// The state of the course between two batches.
     #[must_use]
     pub fn checkpoint(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
@@ -113,11 +114,11 @@ impl<S: Deref<Target = Setting>> Learner<S> {
         bytes
     }
 
-    /// Take a course up again where `checkpoint` left it.
+    /// Resume a course from `checkpoint`.
     ///
     /// # Errors
     ///
-    /// A [`CheckpointError`] names the first fault and its offset; those of [`Learner::new`].
+    /// A [`CheckpointError`] names the first fault and its offset; also those of [`Learner::new`].
     pub fn resume(
         setting: S,
         counts: &[u8; TILES],
@@ -182,7 +183,7 @@ impl<S: Deref<Target = Setting>> Learner<S> {
         Ok(())
     }
 
-    /// The values stand in the order of their ranks, which is that in which they are asked for.
+    /// Read the leave values, which are stored by rank, the order in which they are needed.
     fn read_leaves(&mut self, values: &[u8]) -> Result<(), EngineError> {
         let mut values = words(values).map(f32::from_le_bytes);
         let klv = build(&self.numbering, rack_size(&self.setting), |_, _| {
@@ -193,7 +194,7 @@ impl<S: Deref<Target = Setting>> Learner<S> {
     }
 }
 
-/// Tells a course from others: its words, tiles, scoring, rules, games and seed.
+/// Identifies a course by its words, tiles, scoring, rules, games and seed.
 fn course_key(setting: &Setting, numbering: &Numbering, course: &Course) -> u64 {
     let (scoring, rules) = (&setting.scoring, &setting.rules);
     let counts = numbering.counts();
@@ -224,14 +225,14 @@ fn words<const N: usize>(bytes: &[u8]) -> impl Iterator<Item = [u8; N]> {
     })
 }
 
-/// What is still to be read.
+/// The rest of a checkpoint being read.
 struct Rest<'a> {
     bytes: &'a [u8],
     offset: usize,
 }
 
 impl<'a> Rest<'a> {
-    /// The next section, which has so many bytes and its checksum behind them.
+    /// The next section, of this many bytes followed by its checksum.
     fn section(
         &mut self,
         section: &'static str,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Games of a batch, and what racks fetch in them.
+//! The games of a batch, and the results of racks in them.
 
 use std::ops::Range;
 
@@ -19,16 +19,16 @@ use crate::selfplay::{Stopped, Watch, play_game, seed_of, share_out};
 use crate::setting::Setting;
 use crate::sink::Best;
 
-/// Rare racks that are tried a turn.
+/// Rare racks tried per turn.
 const TRIED: usize = 2;
 
-/// So often a rack that cannot have been drawn is given up for another.
+/// Attempts to find a rare rack that could have been drawn.
 const ATTEMPTS: usize = 6;
 
-/// Tells the draws of tried racks from those of games.
+/// Makes the draws of tried racks differ from those of games.
 const OTHER_DRAWS: u64 = 0x7261_7265_7261_636b;
 
-/// Games that are played with the same values and rare racks.
+/// Games played with the same values and rare racks.
 pub(super) struct Batch<'a> {
     pub(super) setting: &'a Setting,
     pub(super) numbering: &'a Numbering,
@@ -37,7 +37,7 @@ pub(super) struct Batch<'a> {
     pub(super) seed: u64,
     pub(super) games: Range<u64>,
     pub(super) rare: &'a [u32],
-    /// Whether random racks are tried for the means of the stages, and nothing else is noted.
+    /// True if random racks are tried for the means of the stages, and nothing else is recorded.
     pub(super) is_warm_up: bool,
 }
 
@@ -51,7 +51,7 @@ struct Worker {
 }
 
 impl Batch<'_> {
-    /// Play the games; only `stages` is added to in the warm-up, else only `sums`.
+    /// Play the games; the warm-up adds only to `stages`, all others only to `sums`.
     pub(super) fn play(
         &self,
         threads: usize,
@@ -69,7 +69,7 @@ impl Batch<'_> {
                 unseen,
             } = worker;
             let see = |game: &Game, made: &Move| {
-                // With fewer in the bag, what is kept may never be played with.
+                // With fewer tiles in the bag, the tiles kept may never be played.
                 if game.bag.len() < self.size || game.racks[game.turn].len() < self.size {
                     return;
                 }
@@ -155,7 +155,7 @@ impl Turn<'_> {
         }
     }
 
-    /// What the best move with a rack is worth here.
+    /// Equity of the best move with a rack in this position, in millipoints.
     fn equity(&mut self, rack: Rack) -> i32 {
         let setting = self.batch.setting;
         self.table.set_rack(rack, &setting.scoring, setting.keys());

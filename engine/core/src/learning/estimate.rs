@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
-//! From what racks fetched to what leaves are worth.
+//! From the results of racks to leave values.
 //!
-//! A leave becomes a rack by draws from the full set less the leave, one tile after the other: its
-//! worth is the mean of the leaves with one tile more, weighted by how many of that tile there are.
-//! A rack of few samples is drawn toward what its single tiles, pairs and triples make of it.
+//! A leave becomes a rack by drawing from the full set without the leave, one tile after the other.
+//! Its value is the mean of the leaves with one more tile, weighted by how many of that tile there
+//! are. A rack with few samples is drawn toward the estimate from its single tiles, pairs and
+//! triples.
 
 use super::numbering::{Counts, Numbering};
 use super::sums::Sums;
 use crate::scoring::TILES;
 
-/// What the tiles of a rack make of it counts as much as so many samples.
+/// The estimate from the tiles of a rack counts as much as this many samples.
 const WEIGHT_OF_PARTS: f64 = 4.0;
 
 /// By size, then by number, in millipoints.
 type Values = Vec<Vec<f64>>;
 
-/// The worth of every choice of fewer tiles than a rack, in millipoints, by size and by number.
+/// The value of every choice of fewer tiles than a rack, in millipoints, by size and by number.
 ///
-/// The mean of all is 0, which is also what no tiles are worth.
+/// The mean of all racks is 0, and so is the value of no tiles.
 pub(super) fn leave_values(numbering: &Numbering, size: usize, sums: &Sums) -> Values {
     let racks = 0..sums.samples.len();
     let seen: Vec<f64> = racks
@@ -56,10 +57,10 @@ pub(super) fn leave_values(numbering: &Numbering, size: usize, sums: &Sums) -> V
     values
 }
 
-/// The means of all choices over what may be drawn to them, from those of whole racks.
+/// The mean of each choice over the tiles that may be drawn to it, computed from whole racks.
 ///
-/// `seen` is 1 for racks that count and 0 for others; all count where it is None. A choice that no
-/// such rack has is not a number.
+/// `seen` is 1 for racks that count and 0 for others; if None, all count. The mean of a choice
+/// without such racks is NaN.
 fn average(numbering: &Numbering, size: usize, racks: Vec<f64>, seen: Option<Vec<f64>>) -> Values {
     let mut weights = seen;
     let mut values = vec![racks];
@@ -99,12 +100,12 @@ fn average(numbering: &Numbering, size: usize, racks: Vec<f64>, seen: Option<Vec
     values
 }
 
-/// What one, two and three tiles are worth, above the mean.
+/// Values of one, two and three tiles, above the mean.
 struct Parts {
     single: Vec<f64>,
     pair: Vec<f64>,
     triple: Vec<f64>,
-    /// What singles and pairs count in a rack beside its triples.
+    /// Weights of single tiles and pairs in a rack, relative to its triples.
     single_weight: f64,
     pair_weight: f64,
 }
@@ -118,7 +119,7 @@ const fn triple(one: usize, two: usize, three: usize) -> usize {
 }
 
 impl Parts {
-    /// None where racks are not longer than triples.
+    /// None if racks are not longer than triples.
     fn new(numbering: &Numbering, size: usize, rough: &Values) -> Option<Self> {
         if size < 4 {
             return None;
@@ -128,7 +129,7 @@ impl Parts {
             single: vec![0.0; TILES],
             pair: vec![0.0; TILES * TILES],
             triple: vec![0.0; TILES * TILES * TILES],
-            // A sum over triples of what is more in them than in their pairs, and so on down.
+            // A sum over triples of their value above that of their pairs, and so on down.
             single_weight: 1.0 - others + others * (others - 1.0) / 2.0,
             pair_weight: 2.0 - others,
         };
@@ -143,7 +144,7 @@ impl Parts {
         Some(parts)
     }
 
-    /// Where nothing is known, the parts are worth what is known of theirs.
+    /// Set the value of some tiles; if it is unknown, use the values of their parts.
     fn set(&mut self, tiles: &[usize], value: f64) {
         let known = |other: f64| if value.is_finite() { value } else { other };
         match *tiles {
@@ -160,7 +161,7 @@ impl Parts {
         }
     }
 
-    /// What the parts of a rack make of it.
+    /// Estimate of a rack from its parts.
     fn sum(&self, choice: &Counts) -> f64 {
         let tiles = listed(choice);
         let count = choice.iter().map(|&held| usize::from(held)).sum();
@@ -180,7 +181,7 @@ impl Parts {
     }
 }
 
-/// The tiles of a choice, ascending; what is behind them is no tile.
+/// The tiles of a choice, ascending; the rest of the array is unused.
 fn listed(choice: &Counts) -> [usize; 8] {
     let mut tiles = [0; 8];
     let mut count = 0;

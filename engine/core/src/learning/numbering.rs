@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-//! A number for every choice of so many tiles from a set: from 0, without gaps.
+//! A number for every choice of tiles of one size from a set: from 0, without gaps.
 
 use crate::scoring::{MAX_RACK, TILES};
 
-/// How many of each tile number there are in a choice.
+/// Number of each tile in a choice, by tile number.
 pub(crate) type Counts = [u8; TILES];
 
-/// The numbers of all choices of 0 to [`MAX_RACK`] tiles, each size from 0.
+/// The numbers of all choices of 0 to [`MAX_RACK`] tiles; each size is numbered from 0.
 ///
 /// Choices with fewer of an earlier tile come first.
 #[derive(Debug, Clone)]
 pub(crate) struct Numbering {
     counts: Counts,
-    /// By tile, then by size: choices of so many tiles from this tile number on.
+    /// By tile, then by size: number of choices of this many tiles from this tile number on.
     ways: [[u64; MAX_RACK + 1]; TILES + 1],
 }
 
@@ -32,17 +32,17 @@ impl Numbering {
         }
     }
 
-    /// How many choices of so many tiles there are.
+    /// Number of choices of this many tiles.
     pub(crate) const fn len(&self, size: usize) -> u64 {
         self.ways[0][size]
     }
 
-    /// How many there are of each tile.
+    /// Number of each tile in the set.
     pub(crate) const fn counts(&self) -> &Counts {
         &self.counts
     }
 
-    /// The number of a choice of `size` tiles that the set has.
+    /// The number of a choice of `size` tiles of the set.
     #[inline]
     pub(crate) fn number(&self, choice: &Counts, size: usize) -> usize {
         let (mut left, mut number) = (size, 0);
@@ -72,7 +72,7 @@ impl Numbering {
         choice
     }
 
-    /// Give every choice of `size` tiles to `visit`, by number.
+    /// Call `visit` with every choice of `size` tiles, by number.
     pub(crate) fn for_each(&self, size: usize, mut visit: impl FnMut(usize, &Counts)) {
         let mut number = 0;
         let mut choice = [0; TILES];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-//! What racks fetched so far, as sums of whole numbers that threads add to in any order.
+//! Results of racks so far, as sums of whole numbers that threads add to in any order.
 
 use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64, Ordering::Relaxed};
 
-/// For every rack what it fetched, in millipoints above the mean of the stage of the game.
+/// Sum of the results of each rack, in millipoints above the mean of the stage of the game.
 #[derive(Debug)]
 pub(super) struct Sums {
     pub(super) millipoints: Box<[AtomicI64]>,
@@ -24,7 +24,7 @@ impl Sums {
         self.samples[rack].fetch_add(1, Relaxed);
     }
 
-    /// The mean of a rack in millipoints, and of how many samples; 0 of none.
+    /// The mean of a rack in millipoints, and its number of samples; 0 if it has none.
     #[expect(clippy::cast_precision_loss, reason = "sums stay far below 2^53")]
     pub(super) fn mean(&self, rack: usize) -> (f64, f64) {
         let samples = f64::from(self.samples[rack].load(Relaxed));
@@ -32,7 +32,7 @@ impl Sums {
         (if samples > 0.0 { sum / samples } else { 0.0 }, samples)
     }
 
-    /// How many samples there are, and of how many racks.
+    /// Number of samples, and number of racks with samples.
     pub(super) fn samples(&self) -> (u64, u64) {
         let counts = self.samples.iter().map(|count| count.load(Relaxed));
         counts.fold((0, 0), |(all, different), count| {
@@ -40,7 +40,7 @@ impl Sums {
         })
     }
 
-    /// The racks with fewer samples than one more than the mean.
+    /// The racks whose number of samples is at most the mean.
     pub(super) fn rare(&self) -> Vec<u32> {
         let few = self.samples().0 / self.samples.len().max(1) as u64 + 1;
         (0..)
@@ -56,7 +56,7 @@ impl Sums {
     }
 }
 
-/// What random racks fetch, by the number of tiles in the bag.
+/// Results of random racks, by the number of tiles in the bag.
 #[derive(Debug)]
 pub(super) struct Stages {
     pub(super) millipoints: Box<[AtomicI64]>,
@@ -78,7 +78,7 @@ impl Stages {
         self.samples[bag].fetch_add(1, Relaxed);
     }
 
-    /// Make means of the sums; a stage that was never met has the mean of all.
+    /// Turn the sums into means; a stage without samples gets the mean of all.
     pub(super) fn settle(&mut self) {
         let sum = |sums: &[AtomicI64]| sums.iter().map(|sum| sum.load(Relaxed)).sum::<i64>();
         let count = |counts: &[AtomicU64]| counts.iter().map(|n| n.load(Relaxed)).sum::<u64>();
@@ -92,7 +92,7 @@ impl Stages {
         }
     }
 
-    /// The mean with so many tiles in the bag.
+    /// The mean for this many tiles in the bag.
     pub(super) fn mean(&self, bag: usize) -> i32 {
         self.means[bag]
     }

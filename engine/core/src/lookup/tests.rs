@@ -18,7 +18,7 @@ fn graph() -> Option<Kwg> {
     Kwg::from_bytes(&compile(&joined, true).ok()?, 26).ok()
 }
 
-/// As text, a blanked tile in lower case.
+/// The words as text, tiles of blanks in lower case.
 fn text(found: Found) -> Vec<String> {
     let letter = |tile: u8| match tile & BLANKED {
         0 => char::from(b'A' - 1 + tile),

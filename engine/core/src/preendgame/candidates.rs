@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! The moves that are compared.
+//! The candidate moves.
 
 use crate::board::Board;
 use crate::leaves::Leaves;
@@ -11,18 +11,18 @@ use crate::simulation::{
 };
 use crate::sink::sort;
 
-/// A candidate.
+/// A candidate move.
 #[derive(Debug, Clone)]
 pub(super) struct Candidate {
     /// The move with its score and its static equity.
     pub(super) made: Move,
-    /// What it keeps on the rack.
+    /// The leave.
     pub(super) kept: Rack,
-    /// How many tiles are drawn after it.
+    /// Number of tiles drawn after it.
     pub(super) drawn: usize,
-    /// Successive turns without score after it.
+    /// Number of successive scoreless turns after it.
     pub(super) scoreless: u8,
-    /// Whether all is open after it: the bag is empty, or the game is over.
+    /// True if nothing is hidden after it: the bag is empty, or the game is over.
     pub(super) is_open: bool,
 }
 
@@ -74,7 +74,7 @@ pub(super) fn all_moves(setting: &Setting, leaves: &Leaves, position: &Position)
     candidates.collect()
 }
 
-/// The moves that were asked for, the best by static equity first.
+/// The requested moves, the best by static equity first.
 pub(super) fn asked_moves(
     setting: &Setting,
     leaves: &Leaves,

@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: MIT
-//! What is known of each candidate, world by world.
+//! Results of each candidate, world by world.
 
 use super::worlds::World;
 
-/// What is known of a candidate in one world.
+/// Result of a candidate in one world.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Known {
-    /// The spread is proven to gain at least this, in points.
+    /// Proven lower bound of the gain in spread, in points.
     pub(super) lower: i32,
-    /// The spread is proven to gain at most this.
+    /// Proven upper bound of the gain in spread, in points.
     pub(super) upper: i32,
-    /// What it gains as far as is known.
+    /// Best estimate of the gain in spread, in points.
     pub(super) gain: f64,
-    /// The chance to win as far as is known, 0 to 1.
+    /// Best estimate of the win probability, 0 to 1.
     pub(super) win: f64,
     /// Number of the stage that found it.
     pub(super) stage: u8,
 }
 
 impl Known {
-    /// The proven outcome with the spread before the move: 1 won, 0.5 drawn, 0 lost.
+    /// The proven outcome, given the spread before the move: 1 win, 0.5 draw, 0 loss.
     pub(super) fn outcome(&self, spread: i32) -> Option<f64> {
         let (lower, upper) = (spread + self.lower, spread + self.upper);
         (lower > 0 || upper < 0 || lower == 0 && upper == 0)
             .then(|| outcome_of(f64::from(lower.signum())))
     }
 
-    /// Whether the spread is proven.
+    /// True if the spread is proven.
     pub(super) const fn is_solved(&self) -> bool {
         self.lower == self.upper
     }
 
-    /// Add what was proven before.
+    /// Add earlier proven bounds.
     fn keep(&mut self, before: &Self, spread: i32) {
         self.lower = self.lower.max(before.lower);
         self.upper = self.upper.min(before.upper);
@@ -44,7 +44,7 @@ impl Known {
     }
 }
 
-/// What a final spread counts: 1 won, 0.5 drawn, 0 lost.
+/// The outcome of a final spread: 1 win, 0.5 draw, 0 loss.
 pub(super) fn outcome_of(spread: f64) -> f64 {
     if spread > 0.0 {
         1.0
@@ -55,31 +55,31 @@ pub(super) fn outcome_of(spread: f64) -> f64 {
     }
 }
 
-/// What is known of a candidate in all worlds together.
+/// Results of a candidate over all worlds.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Standing {
-    /// The chance to win over the worlds that were looked at.
+    /// Win probability over the worlds examined.
     pub(super) win: f64,
-    /// What the spread gains over them.
+    /// Mean gain in spread over them, in points.
     pub(super) gain: f64,
-    /// Worlds that were looked at.
+    /// Number of worlds examined.
     pub(super) seen: usize,
-    /// Worlds in which it is proven who wins.
+    /// Number of worlds in which the winner is proven.
     pub(super) decided: usize,
-    /// Worlds in which the spread is proven too.
+    /// Number of worlds in which the spread is proven too.
     pub(super) solved: usize,
-    /// The chance to win that is proven.
+    /// Proven part of the win probability.
     pub(super) least: f64,
-    /// The chance to lose that is proven; a draw is half of both.
+    /// Proven part of the probability to lose; a draw counts half in both.
     pub(super) lost: f64,
 }
 
-/// What is known of every candidate in every world.
+/// Results of every candidate in every world.
 #[derive(Debug)]
 pub(super) struct Knowledge {
     /// The spread before the move.
     spread: i32,
-    /// By candidate; worlds behind the last that was looked at are left out.
+    /// By candidate, then by world; worlds after the last one examined are left out.
     known: Vec<Vec<Option<Known>>>,
 }
 
@@ -91,7 +91,7 @@ impl Knowledge {
         }
     }
 
-    /// Note what was found of a candidate in a world; what was proven before stays.
+    /// Record the result of a candidate in a world; bounds proven before are kept.
     pub(super) fn note(&mut self, candidate: usize, world: usize, mut found: Known) {
         let known = &mut self.known[candidate];
         if known.len() <= world {
@@ -103,17 +103,17 @@ impl Knowledge {
         known[world] = Some(found);
     }
 
-    /// What is known of a candidate in a world.
+    /// The result of a candidate in a world.
     pub(super) fn of(&self, candidate: usize, world: usize) -> Option<&Known> {
         self.known[candidate].get(world).and_then(Option::as_ref)
     }
 
-    /// The proven outcome of a candidate in a world: 1 won, 0.5 drawn, 0 lost.
+    /// The proven outcome of a candidate in a world: 1 win, 0.5 draw, 0 loss.
     pub(super) fn outcome(&self, candidate: usize, world: usize) -> Option<f64> {
         self.of(candidate, world)?.outcome(self.spread)
     }
 
-    /// What is known of a candidate in all worlds.
+    /// The results of a candidate over all worlds.
     pub(super) fn standing(&self, candidate: usize, worlds: &[World]) -> Standing {
         let mut standing = Standing::default();
         let mut seen = 0.0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What a pre-endgame that is being solved shares with whoever asks.
+//! Intermediate results of a running pre-endgame.
 
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -13,60 +13,60 @@ use super::schedule::Ranking;
 use super::worker::{Found, Task};
 use super::worlds::World;
 
-/// Why it ended.
+/// Why a pre-endgame ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
-    /// Nothing that could be better was left to look at.
+    /// No other candidate could turn out to be better.
     Complete,
-    /// Some endings took more positions than were allowed.
+    /// Some endings needed more positions than allowed.
     Nodes,
-    /// The time was over.
+    /// The time limit was reached.
     Time,
     /// It was cancelled.
     Cancelled,
 }
 
-/// What is known of a candidate.
+/// Results of a candidate.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Row {
-    /// The move with its score; the equity is its static one.
+    /// The move with its score; its equity is static.
     pub made: Move,
-    /// The chance to win, 0 to 1, over the draws that were looked at; a drawn game is half a win.
+    /// Win probability, 0 to 1, over the draws examined; a drawn game is half a win.
     pub win: f64,
-    /// What the spread gains from now to the end of the game over them, in points.
+    /// Mean gain in spread until the end of the game over them, in points.
     pub gain: f64,
-    /// Different racks that the opponent may have.
+    /// Number of different racks that the opponent may have.
     pub draws: usize,
-    /// Those that were looked at; none where the time was over before.
+    /// Number of those examined; 0 if the time was over before.
     pub seen: usize,
-    /// Those in which it is proven who wins.
+    /// Number of those in which the winner is proven.
     pub decided: usize,
-    /// Those in which the final spread is proven too.
+    /// Number of those in which the final spread is proven too.
     pub solved: usize,
-    /// Whether the chance to win is proven: it is in all draws.
+    /// True if the win probability is proven, that is in all draws.
     pub is_proven: bool,
-    /// Whether it gave way to others before everything about it was found out.
+    /// True if it was dropped for better candidates before everything about it was known.
     pub is_given_up: bool,
 }
 
-/// What is found so far.
+/// Results so far.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Snapshot {
     /// The candidates, the best first.
     pub rows: Vec<Row>,
     /// Positions searched so far.
     pub nodes: u64,
-    /// How long it has run, or ran.
+    /// Time since the start, or duration of the finished run.
     pub elapsed: Duration,
     /// Why it ended; None while it runs.
     pub ending: Option<Ending>,
 }
 
-/// What has been found.
+/// Results so far, protected by a lock.
 #[derive(Debug)]
 struct State {
     knowledge: Knowledge,
-    /// The candidates that are looked at.
+    /// The candidates still being examined.
     kept: Vec<usize>,
     nodes: u64,
     guesses: u64,
@@ -74,7 +74,7 @@ struct State {
     elapsed: Option<Duration>,
 }
 
-/// What any thread may look at.
+/// Shared state that any thread may read.
 #[derive(Debug)]
 pub(super) struct Progress {
     state: Mutex<State>,
@@ -98,24 +98,24 @@ impl Progress {
         }
     }
 
-    /// Note the beginning; false when it has begun before.
+    /// Record the start; returns false if it has already started.
     pub(super) fn start(&self) -> bool {
         self.started.set(Instant::now()).is_ok()
     }
 
-    /// Who may ask for the end.
+    /// The object through which other threads can ask for the end.
     pub(super) const fn watch(&self) -> &Watch {
         &self.watch
     }
 
-    /// Note the end.
+    /// Record the end.
     pub(super) fn finish(&self, ending: Ending) {
         let mut state = self.state();
         state.ending = Some(ending);
         state.elapsed = self.started.get().map(Instant::elapsed);
     }
 
-    /// Note what a task found.
+    /// Record the results of a task.
     pub(super) fn note(&self, candidate: usize, found: &[Found]) {
         let mut state = self.state();
         for found in found {
@@ -125,13 +125,13 @@ impl Progress {
         }
     }
 
-    /// Positions searched so far; a quick value counts as one.
+    /// Number of positions searched so far; a quick value counts as one.
     pub(super) fn counted(&self) -> u64 {
         let state = self.state();
         state.nodes + state.guesses
     }
 
-    /// Plan tasks by what is known; the plan names the candidates that are looked at, too.
+    /// Plan tasks from the results so far; the plan also names the candidates still being examined.
     pub(super) fn plan(
         &self,
         plan: impl FnOnce(&Knowledge) -> (Vec<Task>, Vec<usize>),
@@ -142,12 +142,12 @@ impl Progress {
         tasks
     }
 
-    /// Ask about what is known.
+    /// Read the results so far.
     pub(super) fn look<T>(&self, ask: impl FnOnce(&Knowledge) -> T) -> T {
         ask(&self.state().knowledge)
     }
 
-    /// What is found so far.
+    /// A copy of the results so far.
     pub(super) fn snapshot(&self, candidates: &[Candidate], worlds: &[World]) -> Snapshot {
         let state = self.state();
         let ranking = Ranking::new(&state.knowledge, candidates.len(), worlds);
@@ -175,7 +175,8 @@ impl Progress {
         }
     }
 
-    /// What has been found; it stays whole even if a thread panicked between two of its notes.
+    /// The results so far; they are consistent even if a thread panicked between two of its
+    /// records.
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: MIT
-//! What is looked at next.
+//! Planning which candidates to examine next.
 //!
-//! Quick looks first: fewer candidates each time, in more worlds, as a careful look at one world takes as
-//! long as quick ones at many. Then rounds: the candidates that look best are looked at more carefully
-//! each time, half as many of them. One that comes to the top because others fell is looked at as
-//! carefully as they were. Then
-//! the spreads of those that win most often, and at last everything that could still be better. A plan
-//! depends on what is known alone, so that the number of threads changes nothing.
+//! Quick looks come first, each at fewer candidates in more worlds, because a careful look at one
+//! world takes as long as quick looks at many. Then come rounds: each examines half as many of the
+//! best candidates, more carefully. A candidate that moves up because others fell is examined as
+//! carefully as they were. Then come the spreads of the candidates that win most often, and finally
+//! everything that could still be better. A plan depends only on the results so far, so the number
+//! of threads changes nothing.
 
 use super::candidates::Candidate;
 use super::known::{Knowledge, Standing};
 use super::worker::{Care, Stage, Task};
 use super::worlds::World;
 
-/// Worlds of the first quick look, and a quarter of those of the first round; each later one has four
-/// times as many.
+/// Worlds of the first quick look, and a quarter of those of the first round; each later one has
+/// four times as many.
 const FIRST_WORLDS: usize = 8;
 
-/// Quick looks before the first round.
+/// Number of quick looks before the first round.
 const QUICK_LOOKS: u8 = 3;
 
-/// Worlds of one quick task: every candidate is seen in some before any is seen in more.
+/// Worlds of one quick task: every candidate is examined in some worlds before any is examined in
+/// more.
 const QUICK_TOGETHER: usize = 4;
 
 /// Positions searched for each world in the first round; each later one has four times as many.
@@ -29,28 +30,28 @@ const FIRST_NODES: u64 = 250;
 /// Candidates of the second quick look, and of the first round; each later one has half as many.
 const FIRST_KEPT: usize = 24;
 
-/// Candidates that stay to the end.
+/// Number of candidates kept to the end.
 const MIN_KEPT: usize = 3;
 
-/// The round after which a model is as careful as it gets.
+/// The round from which the model does not get more careful.
 const LAST_MODEL: u8 = 5;
 
 /// Rounds have numbers below this one.
 const MAX_ROUNDS: u8 = 30;
 
-/// Candidates whose spreads are wanted where they win as often.
+/// Number of candidates whose spreads are wanted if they win equally often.
 const LEADERS: usize = 4;
 
-/// Positions searched for the spread of a leader before others are looked at again.
+/// Positions searched for the spread of a leader before others are examined again.
 const LEADER_NODES: u64 = 64_000;
 
-/// The round whose effort others are looked at again with.
+/// The round whose effort is used to examine others again.
 const FIRST_CHECK: u8 = 2;
 
-/// Tasks between two looks at what is known.
+/// Tasks between two plans.
 const WAVE: usize = 32;
 
-/// Chances to win that differ by less are the same.
+/// Win probabilities that differ by less are equal.
 const SAME: f64 = 1e-9;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,39 +60,39 @@ enum Phase {
     Quick(u8),
     /// Searches, from 1.
     Round(u8),
-    /// The spreads of the leaders, with a limit unless it is the last time.
+    /// The spreads of the leaders, with a limit except the last time.
     Leaders {
         is_last: bool,
     },
-    /// Everything that could still be better, with the effort of a round.
+    /// All candidates that could still be better, with the effort of a round.
     Check(u8),
     Done,
 }
 
-/// Plans what is looked at.
+/// Plans the tasks.
 #[derive(Debug)]
 pub(super) struct Schedule<'a> {
     candidates: &'a [Candidate],
     worlds: &'a [World],
     most_nodes: u64,
     phase: Phase,
-    /// Candidates that this round has looked at.
+    /// Candidates that this round has examined.
     taken: usize,
 }
 
-/// What is known of all candidates.
+/// The results of all candidates, ranked.
 #[derive(Debug)]
 pub(super) struct Ranking {
     pub(super) standings: Vec<Standing>,
     /// Candidates, the best first.
     pub(super) order: Vec<usize>,
-    /// The greatest chance to win that is proven.
+    /// The greatest proven win probability.
     least: f64,
 }
 
 impl Ranking {
-    /// Candidates by chance to win, then by spread, then as they were given; those that were not
-    /// looked at come last.
+    /// Rank candidates by win probability, then by spread, then in the order given; those not
+    /// examined come last.
     pub(super) fn new(knowledge: &Knowledge, candidates: usize, worlds: &[World]) -> Self {
         let standings: Vec<Standing> = (0..candidates)
             .map(|candidate| knowledge.standing(candidate, worlds))
@@ -113,12 +114,12 @@ impl Ranking {
         }
     }
 
-    /// Whether another candidate is proven to win as often as this one can.
+    /// True if another candidate is proven to win more often than this one can.
     fn is_beaten(&self, candidate: usize) -> bool {
         1.0 - self.standings[candidate].lost < self.least - SAME
     }
 
-    /// Whether this one is not proven to win at most as often as the best.
+    /// True if this candidate could win more often than any is proven to.
     fn can_win_more(&self, candidate: usize) -> bool {
         1.0 - self.standings[candidate].lost > self.least + SAME
     }
@@ -139,7 +140,7 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    /// The tasks to do next; none at the end.
+    /// The next tasks; none at the end.
     pub(super) fn next(&mut self, knowledge: &Knowledge) -> Vec<Task> {
         loop {
             let ranking = Ranking::new(knowledge, self.candidates.len(), self.worlds);
@@ -158,14 +159,14 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    /// Whether nothing more can be found out about the best move.
+    /// True if nothing more can be found out about the best move.
     pub(super) fn is_complete(&self, knowledge: &Knowledge, ranking: &Ranking) -> bool {
         self.phase == Phase::Done
             && !(0..self.candidates.len())
                 .any(|candidate| self.is_unclear(candidate, knowledge, ranking))
     }
 
-    /// The candidates that are looked at now, the best first.
+    /// The candidates examined now, the best first.
     pub(super) fn kept(&self, ranking: &Ranking) -> Vec<usize> {
         let most = match self.phase {
             Phase::Quick(0) => self.candidates.len(),
@@ -179,7 +180,7 @@ impl<'a> Schedule<'a> {
             .collect()
     }
 
-    /// Whether nothing more can be found out about a candidate.
+    /// True if nothing more can be found out about a candidate.
     pub(super) fn is_settled(&self, candidate: usize, knowledge: &Knowledge) -> bool {
         let is_open = self.candidates[candidate].is_open;
         (0..self.worlds.len()).all(|world| {
@@ -223,8 +224,8 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    /// Some worlds of every candidate, then more of them: whatever time allows for, they are compared
-    /// over much the same.
+    /// Some worlds of every candidate, then more of them, so that candidates are compared over
+    /// almost the same worlds whenever the time is over.
     fn quick(&mut self, look: u8, knowledge: &Knowledge, ranking: &Ranking) -> Vec<Task> {
         if self.taken > 0 {
             return Vec::new();
@@ -236,13 +237,13 @@ impl<'a> Schedule<'a> {
             let worlds = self.open_worlds(candidate, most, stage, knowledge);
             tasks.extend(split(candidate, &worlds, QUICK_TOGETHER, stage));
         }
-        // Stable: of the same worlds the best candidates come first.
+        // The sort is stable: for the same worlds, the best candidates come first.
         tasks.sort_by_key(|task| task.worlds[0] / QUICK_TOGETHER);
         self.taken = 1;
         tasks
     }
 
-    /// How many worlds are looked at in a quick look or a round.
+    /// Number of worlds examined in a quick look or a round.
     fn worlds_in(&self, round: u8) -> usize {
         self.worlds
             .len()
@@ -266,7 +267,7 @@ impl<'a> Schedule<'a> {
         tasks
     }
 
-    /// Effort of a round; of round 0 a quick look.
+    /// Effort of a round; round 0 is a quick look.
     fn stage(&self, round: u8) -> Stage {
         let nodes = match round {
             0 => 0,
@@ -303,7 +304,7 @@ impl<'a> Schedule<'a> {
         worlds.collect()
     }
 
-    /// Whether a candidate may turn out to be better than the best.
+    /// True if a candidate may turn out to be better than the best.
     fn is_unclear(&self, candidate: usize, knowledge: &Knowledge, ranking: &Ranking) -> bool {
         if self.is_settled(candidate, knowledge) {
             return false;
@@ -311,7 +312,7 @@ impl<'a> Schedule<'a> {
         if self.candidates[candidate].is_open {
             return ranking.can_win_more(candidate);
         }
-        // A model proves nothing: one that does not look better is not looked at again.
+        // A model proves nothing, so a candidate that does not look better is not examined again.
         let best = ranking.standings[ranking.order[0]].win;
         let standing = &ranking.standings[candidate];
         standing.seen == 0 || standing.win >= best - SAME
@@ -366,19 +367,19 @@ impl<'a> Schedule<'a> {
     }
 }
 
-/// How many candidates a quick look after the first keeps.
+/// Number of candidates kept by a quick look after the first.
 fn quick_kept(look: u8, candidates: usize) -> usize {
     let most = (FIRST_KEPT >> (look - 1)).max(MIN_KEPT);
     most.min((candidates >> look).max(MIN_KEPT))
 }
 
-/// How many candidates a round keeps.
+/// Number of candidates kept by a round.
 fn kept_in(round: u8, candidates: usize) -> usize {
     let most = (FIRST_KEPT >> (round - 1).min(31)).max(MIN_KEPT);
     most.min((candidates / 4).max(MIN_KEPT))
 }
 
-/// Tasks of so many worlds of a candidate each.
+/// Tasks of this many worlds of a candidate each.
 fn split(candidate: usize, worlds: &[usize], together: usize, stage: Stage) -> Vec<Task> {
     let task = |worlds: &[usize]| Task {
         candidate,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! One thread: looks at a candidate in some worlds at a time.
+//! A worker thread: examines a candidate in some worlds at a time.
 
 use std::sync::Arc;
 
@@ -19,37 +19,37 @@ use crate::play::{Kind, Move};
 use crate::sink::Top;
 use std::collections::HashMap;
 
-/// No spread comes near it.
+/// Larger than any spread.
 const FAR: i32 = 1 << 24;
 
-/// Endings that a world of a model is given positions for in a run that counts them.
+/// Number of endings whose positions a world of a model gets in a run with a limit of positions.
 const MODEL_ENDINGS: u64 = 4;
 
-/// What stays the same in a whole run.
+/// Data that stays the same during a run.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ground<'a> {
     pub(super) setting: &'a Setting,
     pub(super) leaves: &'a Leaves,
-    /// The tiles that are not played yet.
+    /// The tiles not yet played.
     pub(super) tiles: &'a Arc<[u8]>,
     pub(super) position: &'a Position,
     pub(super) worlds: &'a [World],
     pub(super) interrupt: Interrupt<'a>,
-    /// Whether the positions of all endings together are limited.
+    /// True if the positions of all endings together are limited.
     pub(super) is_counted: bool,
 }
 
-/// How much is spent on each world.
+/// The effort spent on each world.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stage {
     /// Later stages have higher numbers.
     pub(super) number: u8,
     pub(super) care: Care,
-    /// Whether the spread is wanted too, not only who wins.
+    /// True if the spread is wanted too, not only the winner.
     pub(super) wants_spread: bool,
 }
 
-/// A candidate to look at in some worlds.
+/// A candidate to examine in some worlds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Task {
     pub(super) candidate: usize,
@@ -58,7 +58,8 @@ pub(super) struct Task {
 }
 
 impl Task {
-    /// Positions that it may search in a run that counts them, with one for a quick value.
+    /// Maximum number of positions it may search in a run that counts them, a quick value counting
+    /// as one.
     pub(super) fn most_nodes(&self, candidate: &Candidate) -> u64 {
         let nodes = self.nodes_a_world(candidate).max(1);
         nodes.saturating_mul(self.worlds.len() as u64)
@@ -70,17 +71,17 @@ impl Task {
     }
 }
 
-/// What a task found in one world.
+/// Result of a task in one world.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Found {
     pub(super) world: usize,
     pub(super) known: Known,
     pub(super) nodes: u64,
-    /// Quick values that were taken.
+    /// Number of quick values computed.
     pub(super) guesses: u64,
 }
 
-/// What one thread works with.
+/// Memory of one thread.
 #[derive(Debug)]
 pub(super) struct Worker<'a> {
     pub(super) ground: Ground<'a>,
@@ -90,12 +91,12 @@ pub(super) struct Worker<'a> {
     last: Option<([u8; SIZE * SIZE], Endings<'a>)>,
     nodes: u64,
     guesses: u64,
-    /// Positions that a world may take.
+    /// Maximum number of positions for a world.
     most_nodes: u64,
 }
 
 impl<'a> Worker<'a> {
-    /// A worker with so many bytes of memory.
+    /// A worker with this many bytes of memory.
     pub(super) fn new(ground: Ground<'a>, bytes: usize) -> Self {
         Self {
             ground,
@@ -108,9 +109,9 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Look at the worlds of a task; those that time did not allow for are left out.
+    /// Examine the worlds of a task; those for which there was no time are left out.
     ///
-    /// What is found depends on the task alone.
+    /// The results depend only on the task.
     pub(super) fn work(&mut self, task: &Task, candidate: &Candidate) -> Vec<Found> {
         self.choices = Choices::default();
         self.last = None;
@@ -139,7 +140,7 @@ impl<'a> Worker<'a> {
         all
     }
 
-    /// Look at a candidate after which all is open.
+    /// Examine a candidate after which nothing is hidden.
     fn look(&mut self, candidate: &Candidate, board: &Board, world: usize, stage: Stage) -> Known {
         let spread = self.spread();
         let score = i32::from(candidate.made.score);
@@ -174,7 +175,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Look at a candidate that leaves tiles in the bag.
+    /// Examine a candidate that leaves tiles in the bag.
     fn model(&mut self, candidate: &Candidate, world: usize, stage: Stage) -> Known {
         let World { opponent, bag, .. } = self.ground.worlds[world];
         let position = self.ground.position;
@@ -196,7 +197,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// The value of an endgame for the player on turn, as far as it tells who wins: a value of
+    /// The value of an endgame for the player on turn, as far as it settles the winner: a value of
     /// `target` is a draw.
     pub(super) fn ending(
         &mut self,
@@ -248,29 +249,30 @@ impl<'a> Worker<'a> {
     }
 }
 
-// What follows a move that leaves tiles in the bag.
+// A model of the moves that follow a move which leaves tiles in the bag.
 //
-// Whoever is on turn then sees his own rack alone. He chooses among a few of his best static plays
-// (from the second level on, a pass too): each is played on with quick values against racks that the
-// other may have, and the one that wins most often is made. That is a model of how people play, not
+// The player on turn sees only their own rack. They choose among a few of their best static plays
+// (from level two on, also a pass). Each is tried with quick values against possible racks of the
+// other player, and the one that wins most often is played. This is a model of how people play, not
 // a proof.
 
-/// Plays that are weighed on each level of care.
+/// Number of plays considered at each level of care.
 const WIDTHS: [usize; 3] = [1, 3, 6];
 
-/// The first level on which a pass is weighed too.
+/// The first level at which a pass is considered too.
 const PASS_LEVEL: usize = 2;
 
-/// Racks of the other that are considered.
+/// Maximum number of the other player's possible racks considered.
 const MAX_BELIEFS: usize = 24;
 
-/// Draws on the way to a quick value: it is one of many, and others see other tiles drawn.
+/// Draws considered on the way to a quick value. It can be small, because a quick value is one of
+/// many and the others see other draws.
 const QUICK_DRAWS: usize = 2;
 
-/// Passes in succession after which nothing is expected any more.
+/// Successive passes after which the model expects no more plays.
 const MAX_PASSES: u8 = 2;
 
-/// How much is spent on what follows.
+/// Effort spent on the following moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Care {
     /// How carefully the next move is chosen, from 0.
@@ -282,7 +284,7 @@ pub(super) struct Care {
 impl Care {
     const QUICK: Self = Self { level: 0, nodes: 0 };
 
-    /// Tiles drawn on the way that are looked at: all, unless a quick value is wanted.
+    /// Number of draws considered: all, unless a quick value is wanted.
     const fn most_draws(self) -> usize {
         if self.nodes == 0 {
             QUICK_DRAWS
@@ -299,17 +301,17 @@ impl Care {
     }
 }
 
-/// What a move comes to for whoever makes it.
+/// The value of a move for the player who makes it.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(super) struct Value {
-    /// The chance to win, 0 to 1.
+    /// Win probability, 0 to 1.
     pub(super) win: f64,
-    /// What the spread gains until the end, in points.
+    /// Gain in spread until the end of the game, in points.
     pub(super) gain: f64,
 }
 
 impl Value {
-    /// Points more for a player whose spread was `spread` before them.
+    /// The value of a gain of `gain` points for a player whose spread was `spread` before.
     fn certain(spread: i32, gain: i32) -> Self {
         Self {
             win: outcome_of(f64::from(spread + gain)),
@@ -317,7 +319,8 @@ impl Value {
         }
     }
 
-    /// The value for the player who scored before the other one's turn came to this.
+    /// The value for the player who scored `score` before the other player's turn, which has this
+    /// value for that player.
     fn before(self, score: i32) -> Self {
         Self {
             win: 1.0 - self.win,
@@ -335,21 +338,21 @@ impl Value {
     }
 }
 
-/// A position with everything open to whoever looks at it from outside.
+/// A position as the model sees it, with both racks and the bag known.
 #[derive(Debug, Clone)]
 pub(super) struct State {
     pub(super) board: Board,
-    /// Of the player on turn, and of the other.
+    /// Racks of the player on turn and of the other player.
     pub(super) racks: [Rack; 2],
     pub(super) bag: Rack,
-    /// Of the player on turn.
+    /// Spread of the player on turn.
     pub(super) spread: i32,
     pub(super) scoreless: u8,
-    /// Passes just before, as far as they are part of the model.
+    /// Successive passes just before, as far as they are part of the model.
     pub(super) passes: u8,
 }
 
-/// What a choice depends on.
+/// Everything that a choice depends on.
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Seen {
     squares: [u8; SIZE * SIZE],
@@ -359,12 +362,12 @@ struct Seen {
     level: usize,
 }
 
-/// Choices that were made before.
+/// Choices made before.
 #[derive(Debug, Default)]
 pub(super) struct Choices(HashMap<Seen, Move>);
 
 impl Worker<'_> {
-    /// What a position comes to for the player on turn.
+    /// The value of a position for the player on turn.
     fn value(&mut self, state: &State, care: Care) -> Value {
         if state.bag.is_empty() {
             let scoreless = state.scoreless;
@@ -381,8 +384,8 @@ impl Worker<'_> {
         self.after(state, &made, care.deeper())
     }
 
-    /// What a move comes to for the player on turn, over everything that he may draw, or some of it for
-    /// a quick value.
+    /// The value of a move for the player on turn, over all draws, or over some of them for a quick
+    /// value.
     pub(super) fn after(&mut self, state: &State, made: &Move, care: Care) -> Value {
         let setting = self.ground.setting;
         let score = i32::from(made.score);
@@ -433,7 +436,7 @@ impl Worker<'_> {
         mean
     }
 
-    /// What a position comes to for the player on turn, unless the game is over.
+    /// The value of a position for the player on turn, unless the game is over.
     fn next_value(&mut self, state: &State, care: Care) -> Value {
         let rules = &self.ground.setting.rules;
         if state.scoreless >= rules.scoreless_limit || state.passes >= MAX_PASSES {
@@ -444,7 +447,7 @@ impl Worker<'_> {
         self.value(state, care)
     }
 
-    /// The move of the player on turn, who sees his own rack alone.
+    /// The move of the player on turn, who sees only their own rack.
     fn choose(&mut self, state: &State, level: usize) -> Move {
         let level = level.min(WIDTHS.len() - 1);
         let seen = Seen {
@@ -473,7 +476,7 @@ impl Worker<'_> {
         best.0
     }
 
-    /// The moves among which a player chooses, at least one.
+    /// The moves from which a player chooses, at least one.
     fn options(&self, state: &State, level: usize) -> Vec<Move> {
         let (setting, leaves) = (self.ground.setting, self.ground.leaves);
         let position = Position {
@@ -493,7 +496,8 @@ impl Worker<'_> {
         options
     }
 
-    /// What a move comes to as the player on turn can know it, by quick values.
+    /// The expected value of a move for the player on turn, by quick values over the racks that are
+    /// possible to them.
     fn expect(&mut self, state: &State, option: &Move) -> Value {
         let unseen = unseen_by_mover(state);
         let mut all = Value::default();

@@ -6,15 +6,16 @@ use crate::rack::Rack;
 use crate::scoring::TILES;
 use crate::simulation::{Opponent, Position, SimulationError};
 
-/// What puts the ways in an order: whoever stops in the middle has seen some of every kind.
+/// Seed of the order of the worlds. They are shuffled so that a run that stops early has seen a
+/// random sample.
 const ORDER_SEED: u64 = 0;
 
-/// One rack of the opponent, and the tiles in the bag then.
+/// A rack of the opponent, and the tiles then in the bag.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct World {
     pub(super) opponent: Rack,
     pub(super) bag: Rack,
-    /// How likely; all weights add up to 1.
+    /// Its probability; all weights add up to 1.
     pub(super) weight: f64,
 }
 
@@ -56,7 +57,7 @@ pub(super) fn worlds(
     }
 }
 
-/// What is left of unseen tiles without those of a rack.
+/// The unseen tiles without those of a rack.
 pub(super) fn without(unseen: &[u8; TILES], rack: &Rack) -> Rack {
     let mut left = Rack::default();
     for (tile, &count) in (0..).zip(unseen) {
@@ -67,8 +68,8 @@ pub(super) fn without(unseen: &[u8; TILES], rack: &Rack) -> Rack {
     left
 }
 
-/// In how many ways the tiles of a rack beside those of a leave can be drawn; 0 where the rack does
-/// not hold the leave.
+/// Number of ways to draw the tiles of a rack other than those of a leave; 0 if the rack does not
+/// contain the leave.
 fn ways(unseen: &[u8; TILES], leave: &Rack, rack: &Rack) -> f64 {
     (0..)
         .zip(unseen)
@@ -82,7 +83,7 @@ fn ways(unseen: &[u8; TILES], leave: &Rack, rack: &Rack) -> f64 {
         .product()
 }
 
-/// How likely a rack of `size` tiles is where a leave of it was kept.
+/// Probability of a rack of `size` tiles if a leave of it was kept.
 fn chance(unseen: &[u8; TILES], size: usize, leave: &Rack, rack: &Rack) -> f64 {
     let ways = ways(unseen, leave, rack);
     if ways == 0.0 {
@@ -122,7 +123,7 @@ mod tests {
         }
     }
 
-    /// How likely each bag is, by its tiles.
+    /// Probability of each bag, by its tiles.
     fn bags(opponent: &Opponent) -> Vec<(Vec<u8>, f64)> {
         let mut bags: Vec<_> = worlds(&position(), 7, opponent)
             .unwrap_or_default()
@@ -156,7 +157,7 @@ mod tests {
     #[test]
     fn what_the_opponent_holds_is_not_in_the_bag() {
         let holds = Opponent::Holds(Rack::new(&[1, 2]));
-        // One B and six C for five places and two in the bag.
+        // One B and six C, five of them on the rack and two in the bag.
         agree(
             &bags(&holds),
             &[([2, 3], 6.0 / 21.0), ([3, 3], 15.0 / 21.0)],

@@ -33,8 +33,8 @@ use crate::kwg::Kwg;
 use crate::storage::{Table, map_file};
 use crate::word_map::WordMap;
 
-/// Of the format and of what stands in it: another order of arcs, other keys of letters, other bits
-/// of the filter are another version.
+/// Version of the format and of the content: another order of arcs, other keys of letters, or other
+/// bits of the filter need a new version.
 pub const VERSION: u32 = 1;
 
 const MAGIC: &[u8; 8] = b"RACKPREP";
@@ -52,7 +52,7 @@ const SUM_BYTES: usize = 16;
 const HEADER_SUM_AT: usize = SUMS_AT + SUM_BYTES * (SECTIONS - 1);
 const HEADER_BYTES: usize = HEADER_SUM_AT + SUM_BYTES;
 
-/// The checksum of bytes that come in pieces.
+/// The checksum of bytes given in pieces.
 fn checksum(pieces: &[&[u8]]) -> [u8; SUM_BYTES] {
     if let [bytes] = pieces {
         return XxHash3_128::oneshot(bytes).to_le_bytes();
@@ -64,13 +64,13 @@ fn checksum(pieces: &[&[u8]]) -> [u8; SUM_BYTES] {
     sum.finish_128().to_le_bytes()
 }
 
-/// What fills the gap behind a section of so many bytes.
+/// The zeros that fill the gap after a section of this many bytes.
 const fn gap(bytes: usize) -> &'static [u8] {
     const ZEROS: [u8; ALIGNMENT] = [0; ALIGNMENT];
     ZEROS.split_at(bytes.next_multiple_of(ALIGNMENT) - bytes).0
 }
 
-/// A file that is to be written.
+/// A file to be written.
 pub(super) struct Pieces<'a> {
     header: Vec<u8>,
     sections: [&'a [u8]; SECTIONS],
@@ -90,10 +90,10 @@ impl Pieces<'_> {
 }
 
 impl Prepared {
-    /// The content of its file in pieces, one after the other; `max_tile` is what the graph was
+    /// The content of the file in pieces, one after the other; `max_tile` is what the graph was
     /// checked for.
     ///
-    /// None on a machine that has its numbers in memory the other way round.
+    /// None on a big-endian machine.
     pub(super) fn pieces(&self, max_tile: u8) -> Option<Pieces<'_>> {
         if cfg!(target_endian = "big") {
             return None;
@@ -122,15 +122,15 @@ impl Prepared {
         Some(Pieces { header, sections })
     }
 
-    /// The content of its file; empty on a machine that cannot keep it.
+    /// The content of the file; empty on a big-endian machine.
     #[must_use]
     pub fn to_bytes(&self, max_tile: u8) -> Vec<u8> {
         let pieces = self.pieces(max_tile);
         pieces.map_or_else(Vec::new, |pieces| pieces.in_order().concat())
     }
 
-    /// Make the checksums of a file fit whatever stands in it; false, and nothing changes, where it
-    /// has no room for its parts. So can be tried what a file can do that only looks right.
+    /// Rewrite the checksums of a file to fit its content; returns false, and changes nothing, if
+    /// it has no room for its sections. Tests use it to try files that only look right.
     pub fn seal(file: &mut [u8]) -> bool {
         let source = Source {
             data: file,
@@ -151,7 +151,7 @@ impl Prepared {
         true
     }
 
-    /// The nodes of the word graph that a file was made of, as they stand in it.
+    /// The nodes of the word graph that a file was made from, as stored in it.
     #[must_use]
     pub fn kwg_in(file: &[u8]) -> Option<&[u8]> {
         let source = Source {
@@ -162,27 +162,27 @@ impl Prepared {
         parts.flatten().map(|[nodes, ..]| &file[nodes])
     }
 
-    /// Read the content of a file; `kwg` is that of the word graph's, whose tiles are checked up to
-    /// `max_tile`.
+    /// Read the content of a file; `kwg` is the content of the word graph's file, whose tiles are
+    /// checked up to `max_tile`.
     ///
-    /// Whatever the bytes are, searches of what is read end and look nowhere outside.
+    /// Whatever the bytes are, searches in the result end and read nothing out of bounds.
     ///
     /// # Errors
     ///
-    /// A [`PreparedFault`] names the first fault and its offset: another format or version, damage, a
-    /// file that is cut short or goes on too long, another word graph.
+    /// A [`PreparedFault`] names the first fault and its offset: another format or version, damage,
+    /// a file that is too short or too long, another word graph.
     pub fn from_bytes(data: &[u8], kwg: &[u8], max_tile: u8) -> Result<Self, EngineError> {
         Source { data, map: None }.read(kwg, max_tile)
     }
 
-    /// Map a file, as [`Prepared::from_bytes`] reads one and [`Kwg::open`] maps one.
+    /// Map a file, checked as by [`Prepared::from_bytes`] and mapped as by [`Kwg::open`].
     ///
     /// # Errors
     ///
     /// The file cannot be opened or mapped, or as [`Prepared::from_bytes`].
     pub fn open(path: &Path, kwg: &[u8], max_tile: u8) -> Result<Self, FileError> {
         let file = File::open(path)?;
-        // An empty file cannot be mapped everywhere, and a pipe nowhere.
+        // An empty file cannot be mapped on every system, and a pipe on none.
         let size = file.metadata()?.len();
         if size < HEADER_BYTES as u64 {
             return Err(EngineError::from(cut_short(size as usize, HEADER_BYTES)).into());
@@ -200,7 +200,7 @@ const fn cut_short(bytes: usize, expected: usize) -> PreparedFault {
     PreparedFault::CutShort { bytes, expected }
 }
 
-/// The bytes of a file, and the map that they are in.
+/// The bytes of a file, and the map that holds them.
 struct Source<'a> {
     data: &'a [u8],
     map: Option<&'a Arc<Mmap>>,
@@ -253,7 +253,7 @@ impl Source<'_> {
         Ok(())
     }
 
-    /// Where each section lies.
+    /// Byte range of each section.
     fn sections(&self) -> Result<[Range<usize>; SECTIONS], PreparedFault> {
         let mut sections = [const { 0..0 }; SECTIONS];
         let mut end = HEADER_BYTES;
@@ -307,7 +307,7 @@ impl Source<'_> {
         }
     }
 
-    /// The eight bytes of a number in the header.
+    /// A number of eight bytes in the header.
     fn number(&self, at: usize) -> u64 {
         bytemuck::pod_read_unaligned(&self.data[at..at + 8])
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-//! A folder in which prepared word graphs are kept, each under the checksum of its graph.
+//! A folder of prepared word graphs, each named by the checksum of its graph.
 //!
-//! It is only a cache: whatever is wrong with it costs time, not the answer.
+//! It is only a cache: a fault in it costs time but never changes a result.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -16,33 +16,34 @@ use crate::error::{EngineError, FileError};
 use crate::kwg::Kwg;
 use crate::storage::map_file;
 
-/// So many are kept, those written last; each takes some twenty megabytes.
+/// Maximum number of files; the most recently written ones are kept. Each takes about twenty
+/// megabytes.
 const MAX_KEPT: usize = 6;
 
-/// What a program that was ended left half written is removed after this.
+/// Age at which a half-written file of an interrupted program is removed.
 const ABANDONED: Duration = Duration::from_secs(600);
 
 const SUFFIX: &str = ".prepared";
 const UNFINISHED: &str = ".tmp";
 
-/// Where prepared word graphs are kept.
+/// The folder of prepared word graphs.
 #[derive(Debug, Clone)]
 pub struct Folder {
     path: PathBuf,
 }
 
-/// A word graph, and what was kept of it.
+/// A word graph, and its prepared data if it was stored.
 #[derive(Debug)]
 pub struct Opened {
     /// The graph.
     pub kwg: Kwg,
-    /// What searches need, where it was kept.
+    /// The data for searches, if it was stored.
     pub prepared: Option<Prepared>,
-    /// Why it was not taken from the folder; a file that is not there is no fault.
+    /// Why the stored file was not used; a missing file is not a fault.
     pub fault: Option<FileError>,
 }
 
-/// What tells the content of a file from any other by chance, in hexadecimal: XXH3 of 128 bits.
+/// Identifies the content of a file: its 128-bit XXH3 hash in hexadecimal.
 #[must_use]
 pub fn fingerprint(data: &[u8]) -> String {
     format!("{:032x}", XxHash3_128::oneshot(data))
@@ -58,20 +59,20 @@ pub fn fingerprint_of(path: &Path) -> io::Result<String> {
 }
 
 impl Folder {
-    /// A folder that may not be there yet.
+    /// A folder that need not exist yet.
     #[must_use]
     pub const fn new(path: PathBuf) -> Self {
         Self { path }
     }
 
-    /// The file of a word graph of this content.
+    /// The path of the file for a word graph of this content.
     #[must_use]
     pub fn file_of(&self, kwg: &[u8]) -> PathBuf {
         self.path
             .join(format!("{}-{VERSION}{SUFFIX}", fingerprint(kwg)))
     }
 
-    /// [`Folder::open`] for the content of a KWG file; the file has to stay as it is meanwhile.
+    /// [`Folder::open`] for the content of a KWG file, which must not change during the call.
     ///
     /// # Errors
     ///
@@ -80,7 +81,8 @@ impl Folder {
         Ok(self.open(&map_file(&File::open(kwg)?)?, max_tile)?)
     }
 
-    /// Take a word graph from the folder; what is not there, or damaged, is checked as ever.
+    /// Load a word graph from the folder; if the file is missing or damaged, check the graph as
+    /// usual.
     ///
     /// # Errors
     ///
@@ -104,14 +106,14 @@ impl Folder {
         })
     }
 
-    /// Keep what was prepared, whole or not at all; older files make room for it.
+    /// Store a prepared graph, completely or not at all; older files are removed to make room.
     ///
-    /// It is not forced to the disk: a file that a failing one left incomplete is refused when it is
+    /// It is not forced to the disk: a file left incomplete by a failing disk is refused when it is
     /// read.
     ///
     /// # Errors
     ///
-    /// The folder cannot be made or the file not written; nothing is left behind.
+    /// The folder cannot be created or the file not written; nothing is left behind.
     pub fn keep(&self, prepared: &Prepared, max_tile: u8) -> io::Result<()> {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let Some(pieces) = prepared.pieces(max_tile) else {
@@ -131,7 +133,7 @@ impl Folder {
         written
     }
 
-    /// Remove what is too much or was abandoned.
+    /// Remove surplus and abandoned files.
     fn make_room(&self) {
         let Ok(entries) = fs::read_dir(&self.path) else {
             return;
@@ -154,7 +156,7 @@ impl Folder {
         }
         kept.sort_unstable_by(|one, other| other.cmp(one));
         for (_, path) in kept.iter().skip(MAX_KEPT) {
-            // Another program may have it mapped, which only some systems mind.
+            // Another program may have mapped it; only some systems refuse to remove it then.
             let _ = fs::remove_file(path);
         }
     }

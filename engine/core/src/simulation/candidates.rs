@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! The moves that are compared.
+//! The candidate moves.
 
 use crate::best_plays::{Scratch, best_plays, exchanges};
 use crate::board::Board;
@@ -16,8 +16,8 @@ use crate::slots::SlotTable;
 use super::errors::SimulationError;
 use super::options::Position;
 
-/// The best moves by static equity, at most `most` of them, the best first; a pass where there is no
-/// other.
+/// The best moves by static equity, at most `most` of them, the best first; a pass if there is no
+/// other move.
 #[must_use]
 pub fn static_candidates(
     setting: &Setting,
@@ -61,7 +61,7 @@ pub(crate) fn static_plays(
     best_plays(setting, board, &slots, table, &mut Scratch::default(), sink);
 }
 
-/// What every choice of the own rack is worth.
+/// The table of the rack of the player on turn, with leave values.
 pub(crate) fn own_table(setting: &Setting, leaves: &Leaves, position: &Position) -> RackTable {
     let mut table = RackTable::new(position.rack, &setting.scoring, setting.keys());
     if position.bag_count(setting.rules.rack_size) == 0 {
@@ -74,7 +74,7 @@ pub(crate) fn own_table(setting: &Setting, leaves: &Leaves, position: &Position)
     table
 }
 
-/// Check that a candidate can be played, and score it; its words may be any.
+/// Check that a candidate can be played, and score it; its words are not checked.
 pub(crate) fn checked(
     setting: &Setting,
     position: &Position,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What one iteration draws.
+//! The random draws of one iteration.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -14,15 +14,15 @@ use super::options::{Opponent, Position};
 
 /// A rack of the opponent, and the other unseen tiles in the order of the bag.
 ///
-/// The player on turn draws from the end, the opponent from the beginning: so nobody's draws depend
-/// on how many tiles the other took.
+/// The player on turn draws from the end and the opponent from the beginning, so the draws of one
+/// do not depend on the number of tiles drawn by the other.
 #[derive(Debug, Clone)]
 pub struct Deal {
     /// The rack of the opponent.
     pub opponent: Rack,
     /// The bag.
     pub bag: Vec<u8>,
-    /// Where the tiles of exchanges go.
+    /// Decides where exchanged tiles go in the bag.
     pub chance: Xoshiro256PlusPlus,
 }
 
@@ -44,7 +44,7 @@ pub struct Dealer {
     count: usize,
     rack_count: usize,
     known: Rack,
-    /// Leaves with the sum of the weights up to each.
+    /// Possible leaves, each with the sum of the weights up to it.
     leaves: Vec<(Rack, f64)>,
 }
 
@@ -53,8 +53,8 @@ impl Dealer {
     ///
     /// # Errors
     ///
-    /// What the opponent is said to hold is not among the unseen tiles, or none of the leaves that
-    /// the opponent is said to have kept can be on the rack.
+    /// The opponent is said to hold tiles that are not unseen, or none of the leaves that the
+    /// opponent is said to have kept can be on the rack.
     pub fn new(
         position: &Position,
         rack_size: u8,
@@ -104,12 +104,12 @@ impl Dealer {
                 .all(|(tile, count)| rack.held(tile) <= count)
     }
 
-    /// Draw an iteration in the memory there is; it depends on the seed and `number` alone.
+    /// Draw an iteration into `deal`, reusing its memory; it depends only on the seed and `number`.
     pub fn deal(&self, number: u64, deal: &mut Deal) {
         let mut chance = Xoshiro256PlusPlus::seed_from_u64(mix(self.seed.wrapping_add(number)));
         deal.opponent = self.known;
         if let Some(&(_, sum)) = self.leaves.last() {
-            // 53 bits of chance are what a double holds.
+            // A double holds 53 random bits.
             let at = (chance.next_u64() >> 11) as f64 * sum / (1u64 << 53) as f64;
             let index = self.leaves.partition_point(|&(_, upto)| upto <= at);
             deal.opponent = self.leaves[index.min(self.leaves.len() - 1)].0;
@@ -130,7 +130,7 @@ impl Dealer {
     }
 }
 
-/// The bag of one playout, drawn from at both ends.
+/// The bag of one playout; tiles are drawn from both ends.
 #[derive(Debug, Default)]
 pub(super) struct Bag {
     tiles: Vec<u8>,
@@ -139,7 +139,7 @@ pub(super) struct Bag {
 }
 
 impl Bag {
-    /// Fill it as it was dealt.
+    /// Fill it with the tiles in the order of the deal.
     pub(super) fn fill(&mut self, tiles: &[u8]) {
         self.tiles.clear();
         self.tiles.extend_from_slice(tiles);
@@ -147,13 +147,13 @@ impl Bag {
         self.end = tiles.len();
     }
 
-    /// How many tiles are in it.
+    /// Number of tiles in it.
     #[inline]
     pub(super) const fn len(&self) -> usize {
         self.end - self.first
     }
 
-    /// Draw until the rack of the player (0) or of the opponent (1) has so many tiles.
+    /// Draw until the rack of the player (0) or of the opponent (1) has this many tiles.
     pub(super) fn draw(&mut self, player: usize, rack: &mut Rack, size: usize) {
         while rack.len() < size && self.first < self.end {
             let at = if player == 0 {
@@ -167,7 +167,7 @@ impl Bag {
         }
     }
 
-    /// Mix a tile in, of a player who has drawn at least as many as are given back.
+    /// Mix in a tile of a player who has drawn at least as many tiles as are exchanged.
     pub(super) fn give_back(&mut self, player: usize, tile: u8, chance: &mut impl Rng) {
         let place = if player == 0 {
             self.end += 1;
@@ -182,7 +182,7 @@ impl Bag {
     }
 }
 
-/// The finaliser of splitmix64 (Steele, Lea and Flood, 2014).
+/// The finalizer of splitmix64 (Steele, Lea and Flood, 2014).
 const fn mix(state: u64) -> u64 {
     let z = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What a simulation is asked.
+//! Options of a simulation.
 
 use std::time::Duration;
 
@@ -15,95 +15,97 @@ pub struct Position {
     pub board: Board,
     /// The rack of the player on turn.
     pub rack: Rack,
-    /// How many of each tile are in the bag and on the other rack together, the blank first.
+    /// Number of each tile in the bag and on the other rack together, the blank first.
     pub unseen: [u8; TILES],
     /// Points of the player on turn, and of the opponent.
     pub scores: [i32; 2],
-    /// Successive turns without score just before.
+    /// Number of successive scoreless turns just before.
     pub scoreless: u8,
 }
 
 impl Position {
-    /// How many tiles are in the bag and on the other rack together.
+    /// Number of tiles in the bag and on the other rack together.
     #[must_use]
     pub fn unseen_count(&self) -> usize {
         self.unseen.iter().map(|&count| usize::from(count)).sum()
     }
 
-    /// How many tiles the opponent has: a full rack while there are as many.
+    /// Number of tiles of the opponent: a full rack if there are enough tiles.
     #[must_use]
     pub fn opponent_count(&self, rack_size: u8) -> usize {
         self.unseen_count().min(usize::from(rack_size))
     }
 
-    /// How many tiles are in the bag.
+    /// Number of tiles in the bag.
     #[must_use]
     pub fn bag_count(&self, rack_size: u8) -> usize {
         self.unseen_count() - self.opponent_count(rack_size)
     }
 }
 
-/// What is known of the opponent's rack; what is not known of it is drawn from the unseen tiles.
+/// Known facts about the opponent's rack; the rest is drawn from the unseen tiles.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub enum Opponent {
     /// Nothing.
     #[default]
     Unknown,
-    /// These tiles, perhaps with others.
+    /// These tiles, possibly with others.
     Holds(Rack),
-    /// One of these leaves, each as likely as its weight, with other tiles.
+    /// One of these leaves, with a probability proportional to its weight, and other tiles.
     Kept(Vec<Leave>),
 }
 
-/// What makes one candidate better than another.
+/// The quantity by which candidates are compared.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Measure {
-    /// The chance to win.
+    /// Win probability.
     #[default]
     WinChance,
-    /// The spread with the leaves at the horizon.
+    /// Gain in spread including the leaves at the end of the playout.
     Equity,
 }
 
 /// When a candidate counts as the best.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Confidence {
-    /// How sure, such as 0.99: above 0.5, below 1.
+    /// The confidence, such as 0.99: above 0.5, below 1.
     pub level: f64,
-    /// Another may be better by so little: thousandths of a point, or millionths of a chance.
+    /// Another candidate may be better by this much: thousandths of a point, or millionths of a
+    /// probability.
     pub tolerance: i64,
 }
 
-/// When a simulation ends; whatever comes first. At least one is needed.
+/// Conditions that end a simulation; the first one met counts. At least one is needed.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Stop {
-    /// After so many iterations.
+    /// Maximum number of iterations.
     pub iterations: Option<u64>,
-    /// After so long.
+    /// Maximum time.
     pub time: Option<Duration>,
-    /// As soon as one candidate is the best; others that cannot be are given up before.
+    /// Ends as soon as one candidate is the best. Others that cannot be the best are dropped
+    /// before.
     pub confidence: Option<Confidence>,
 }
 
-/// How a simulation is run.
+/// Options of a simulation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Options {
-    /// How many turns after the candidate are played, from 1.
+    /// Number of turns played after the candidate, from 1.
     pub plies: usize,
-    /// How many threads work, from 1.
+    /// Number of threads, from 1.
     pub threads: usize,
-    /// The same seed gives the same draws.
+    /// Random seed of the draws.
     pub seed: u64,
     /// When it ends.
     pub stop: Stop,
-    /// What is compared.
+    /// The quantity by which candidates are compared.
     pub measure: Measure,
-    /// What is known of the opponent's rack.
+    /// Known facts about the opponent's rack.
     pub opponent: Opponent,
 }
 
 impl Default for Options {
-    /// Two plies on one thread, without an end.
+    /// Two plies on one thread, without any limit.
     fn default() -> Self {
         Self {
             plies: 2,

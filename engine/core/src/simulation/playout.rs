@@ -15,20 +15,20 @@ use super::options::Position;
 use super::prepared::Prepared;
 use super::replies::{Replies, Tools};
 
-/// What a playout came to, for the player on turn at its beginning.
+/// Result of a playout, for the player on turn at its beginning.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Outcome {
-    /// Points that the spread gained.
+    /// Gain in spread, in points.
     pub(super) gain: i64,
-    /// The same in millipoints, with the difference of the leaves where the game went on.
+    /// Gain in spread in millipoints, with the difference of the leaves if the game was not over.
     pub(super) equity: i64,
-    /// The chance to win in millionths.
+    /// Win probability in millionths.
     pub(super) win: i64,
-    /// Of each reply its score, and whether it was a bingo.
+    /// Score of each reply, and true if it was a bingo.
     pub(super) replies: Vec<(i16, bool)>,
 }
 
-/// Plays candidates out, in memory that is used again.
+/// Plays candidates out, reusing its memory.
 #[derive(Debug)]
 pub(super) struct Playouts<'a> {
     tools: Tools<'a>,
@@ -42,12 +42,12 @@ pub(super) struct Playouts<'a> {
 /// A game between two turns of a playout.
 struct State {
     racks: [Rack; 2],
-    /// Points that the spread of player 0 gained.
+    /// Gain in spread of player 0, in points.
     gain: i32,
-    /// What the last turn of each kept, in millipoints.
+    /// Value of each player's leave after their last turn, in millipoints.
     leaves: [i32; 2],
     scoreless: u8,
-    /// Who made the last turn.
+    /// The player who made the last turn.
     player: usize,
     last: Move,
     chance: Xoshiro256PlusPlus,
@@ -65,13 +65,14 @@ impl<'a> Playouts<'a> {
         }
     }
 
-    /// Begin an iteration in which so many candidates are played with `deal`.
+    /// Begin an iteration in which this many candidates are played with `deal`.
     pub(super) fn begin(&mut self, deal: &Deal, candidates: usize, slots: &SlotTable) {
         let board = &self.position.board;
         self.replies.begin(deal.opponent, candidates, board, slots);
     }
 
-    /// Play a candidate and `plies` replies; a game whose bag is empty by then goes on to its end.
+    /// Play a candidate and `plies` replies; if the bag is empty by then, play on to the end of the
+    /// game.
     pub(super) fn play(
         &mut self,
         candidate: &Prepared,
@@ -111,7 +112,7 @@ impl<'a> Playouts<'a> {
         }
     }
 
-    /// Draw for who made the last turn.
+    /// Draw for the player who made the last turn.
     fn refill(&mut self, state: &mut State) {
         let (player, size) = (state.player, self.tools.setting.rules.rack_size);
         if state.last.kind() == Kind::Pass {
@@ -165,7 +166,7 @@ impl<'a> Playouts<'a> {
         state.player = player;
     }
 
-    /// Lay a reply on the board; not before the next turn needs it.
+    /// Place a reply on the board; done only when the next turn needs it.
     fn lay(&mut self, play: &Move) {
         let setting = self.tools.setting;
         let was_empty = self.board.is_empty();
@@ -173,7 +174,7 @@ impl<'a> Playouts<'a> {
         self.slots.update(&self.board, setting, play, was_empty);
     }
 
-    /// Whether the last turn ended the game; racks are counted then.
+    /// True if the last turn ended the game; the racks are counted then.
     fn is_over(&self, state: &mut State) -> bool {
         let setting = self.tools.setting;
         let points = |player: usize| state.racks[player].points(&setting.scoring);
@@ -189,7 +190,7 @@ impl<'a> Playouts<'a> {
         false
     }
 
-    /// The outcome of a game that is over.
+    /// The outcome of a finished game.
     fn finish(&self, state: &State, outcome: &mut Outcome) {
         let [own, other] = self.position.scores;
         outcome.gain = i64::from(state.gain);
@@ -198,7 +199,7 @@ impl<'a> Playouts<'a> {
         outcome.win = (1 + spread.signum()) * i64::from(CERTAIN / 2);
     }
 
-    /// The outcome of a game that goes on.
+    /// The outcome of an unfinished game.
     fn judge(&self, state: &State, outcome: &mut Outcome) {
         let [own, other] = self.position.scores;
         let leaves = i64::from(state.leaves[0]) - i64::from(state.leaves[1]);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What stays the same for all playouts of a candidate.
+//! Data that stays the same for all playouts of a candidate.
 
 use crate::board::Board;
 use crate::leaves::Leaves;
@@ -12,20 +12,20 @@ use super::candidates::checked;
 use super::errors::SimulationError;
 use super::options::Position;
 
-/// A candidate, and the position it leaves.
+/// A candidate, and the position after it.
 #[derive(Debug)]
 pub(super) struct Prepared {
     pub(super) made: Move,
-    /// What it keeps on the rack.
+    /// The leave.
     pub(super) kept: Rack,
-    /// What that is worth while there is a bag, in millipoints.
+    /// Value of the leave while there are tiles in the bag, in millipoints.
     pub(super) leave: i32,
     /// The board after it.
     pub(super) board: Board,
     pub(super) slots: SlotTable,
-    /// The lanes with other slots than before it, as bits for each axis.
+    /// The lanes whose slots it changes, as bits for each axis.
     pub(super) changed: [u32; 2],
-    /// Successive turns without score after it.
+    /// Number of successive scoreless turns after it.
     pub(super) scoreless: u8,
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What a running simulation shares with whoever asks.
+//! Intermediate results of a running simulation.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
@@ -11,34 +11,34 @@ use super::tally::Tally;
 /// Why a simulation ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
-    /// As many iterations as were asked for.
+    /// The requested number of iterations was reached.
     Iterations,
-    /// The time was over.
+    /// The time limit was reached.
     Time,
-    /// One candidate is the best, as surely as was asked for.
+    /// One candidate is the best with the requested confidence.
     Confident,
     /// It was cancelled.
     Cancelled,
 }
 
-/// What a simulation found so far.
+/// Results so far.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Snapshot {
     /// The candidates in the order they were given.
     pub rows: Vec<Row>,
-    /// Index of the best of them so far.
+    /// Index of the best candidate so far.
     pub best: usize,
-    /// Iterations so far.
+    /// Number of iterations so far.
     pub iterations: u64,
-    /// Playouts so far.
+    /// Number of playouts so far.
     pub playouts: u64,
-    /// How long it has run.
+    /// Time since the start.
     pub elapsed: Duration,
     /// Why it ended; None while it runs.
     pub ending: Option<Ending>,
 }
 
-/// What has been found, with the candidates that are still played.
+/// The sums so far, and the candidates still being played.
 #[derive(Debug)]
 pub(super) struct Found {
     pub(super) tally: Tally,
@@ -47,7 +47,7 @@ pub(super) struct Found {
     pub(super) elapsed: Option<Duration>,
 }
 
-/// State of a simulation that any thread may look at.
+/// State of a simulation that any thread may read.
 #[derive(Debug)]
 pub(super) struct Progress {
     found: Mutex<Found>,
@@ -70,7 +70,7 @@ impl Progress {
         }
     }
 
-    /// Note the beginning; false when it has begun before.
+    /// Record the start; returns false if it has already started.
     pub(super) fn start(&self) -> bool {
         self.started.set(Instant::now()).is_ok()
     }
@@ -79,12 +79,12 @@ impl Progress {
         self.started.get().map_or(Duration::ZERO, Instant::elapsed)
     }
 
-    /// Ask for the end.
+    /// Ask the simulation to end.
     pub(super) fn cancel(&self) {
         self.is_cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// Why work has to stop at once, if it has to.
+    /// Why the work has to stop at once, if it has to.
     pub(super) fn interruption(&self, time: Option<Duration>) -> Option<Ending> {
         if self.is_cancelled.load(Ordering::Relaxed) {
             Some(Ending::Cancelled)
@@ -95,12 +95,12 @@ impl Progress {
         }
     }
 
-    /// What has been found; sums stay whole even if a thread panicked between two of them.
+    /// The results so far; the sums are consistent even if a thread panicked between two of them.
     pub(super) fn found(&self) -> MutexGuard<'_, Found> {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Note the end.
+    /// Record the end.
     pub(super) fn finish(&self, ending: Ending) {
         let mut found = self.found();
         found.ending = Some(ending);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //! The static replies of a playout.
 //!
-//! The first reply of an iteration is searched on nearly the same board for every candidate. Its best
-//! plays are found once on the board before the candidates; after a candidate only the lanes that it
-//! changed are searched for a better one.
+//! The first reply of an iteration is searched on nearly the same board for every candidate. Its
+//! best plays are found once on the board before the candidates. After a candidate, only the lanes
+//! that it changed are searched for a better one.
 
 use crate::best_plays::{Scratch, best_plays, best_plays_in, exchanges};
 use crate::board::Board;
@@ -19,34 +19,35 @@ use crate::win_chance::WinChances;
 
 use super::prepared::Prepared;
 
-/// What replies are found and judged with.
+/// Words, rules and values needed to find and judge replies.
 #[derive(Debug, Clone, Copy)]
 pub struct Tools<'a> {
     /// The words and the rules.
     pub setting: &'a Setting,
-    /// What kept tiles are worth.
+    /// Leave values.
     pub leaves: &'a Leaves,
-    /// What spreads are worth.
+    /// Win probabilities.
     pub wins: &'a WinChances,
 }
 
-/// How many plays of the first reply are kept for all candidates.
+/// Number of plays of the first reply kept for all candidates.
 const SHARED_PLAYS: usize = 16;
 
-/// With fewer candidates each is searched alone.
+/// With fewer candidates, the first reply is searched for each separately.
 const FEWEST_SHARING: usize = 4;
 
-/// Finds replies, in memory that is used again.
+/// Finds replies, reusing its memory.
 #[derive(Debug)]
 pub(super) struct Replies<'a> {
     tools: Tools<'a>,
     scratch: Scratch,
     table: RackTable,
-    /// Whether `table` has the leave values of its rack.
+    /// True if `table` has the leave values of its rack.
     has_leaves: bool,
     /// The first rack of the opponent, with leave values.
     first_table: RackTable,
-    /// The best plays with it before any candidate, the best first, unless each is searched alone.
+    /// The best plays with that rack before any candidate, the best first; None if each candidate
+    /// is searched separately.
     shared: Option<Vec<Move>>,
     top: Top,
     exchange: Best,
@@ -66,7 +67,7 @@ impl<'a> Replies<'a> {
         }
     }
 
-    /// Begin an iteration in which the opponent holds `rack` and so many candidates are played.
+    /// Begin an iteration in which the opponent has `rack` and this many candidates are played.
     pub(super) fn begin(
         &mut self,
         rack: Rack,
@@ -92,7 +93,8 @@ impl<'a> Replies<'a> {
         self.shared = Some(plays);
     }
 
-    /// The first reply after a candidate, with so many tiles in the bag, and what it keeps.
+    /// The first reply after a candidate, with this many tiles in the bag, and the value of its
+    /// leave.
     pub(super) fn first(&mut self, candidate: &Prepared, bag: usize) -> (Move, i32) {
         let setting = self.tools.setting;
         let mut best = Best::default();
@@ -124,9 +126,9 @@ impl<'a> Replies<'a> {
         with_leave(best.best, &self.first_table)
     }
 
-    /// The best reply of a rack, with so many tiles in the bag, and what it keeps.
+    /// The best reply of a rack, with this many tiles in the bag, and the value of its leave.
     ///
-    /// `other` is the rack of the other player, which only counts when the bag is empty.
+    /// `other` is the rack of the other player, which matters only if the bag is empty.
     pub(super) fn best(
         &mut self,
         board: &Board,
@@ -143,7 +145,8 @@ impl<'a> Replies<'a> {
             set_endgame_kept(setting, other.points(&setting.scoring), table);
             self.has_leaves = false;
         } else {
-            // Candidates that keep the same tiles come to the same rack one after the other.
+            // Candidates with the same leave are played one after the other and often lead to the
+            // same rack.
             if !self.has_leaves || table.rack != rack {
                 table.set_rack(rack, &setting.scoring, setting.keys());
                 self.tools.leaves.fill(table);

@@ -1,44 +1,45 @@
 // SPDX-License-Identifier: MIT
-//! What a simulation tells of each candidate.
+//! Results of a simulation for each candidate.
 
 use crate::play::Move;
 use crate::win_chance::CERTAIN;
 
 use super::tally::CandidateSum;
 
-/// What is known of a candidate so far.
+/// Results of a candidate so far.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Row {
     /// The candidate with its score.
     pub made: Move,
-    /// How often it was played.
+    /// Number of times it was played.
     pub iterations: u64,
-    /// Points that the spread gains from now to the horizon, on average.
+    /// Mean gain in spread from now to the end of the playout, in points.
     pub gain: f64,
     /// Its standard error.
     pub gain_error: f64,
-    /// The same with what is kept at the horizon: the own leave less the opponent's.
+    /// The same with the leaves at the end of the playout: the player's own value minus the
+    /// opponent's.
     pub equity: f64,
     /// Its standard error.
     pub equity_error: f64,
-    /// The chance to win, 0 to 1; a draw is half a win.
+    /// Win probability, 0 to 1; a draw is half a win.
     pub win: f64,
     /// Its standard error.
     pub win_error: f64,
-    /// Whether it cannot be the best any more and is not played on.
+    /// True if it cannot be the best any more and is no longer played.
     pub is_given_up: bool,
     /// The replies, the opponent's first.
     pub plies: Vec<PlyResult>,
 }
 
-/// What is known of one reply.
+/// Results of one reply.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct PlyResult {
     /// Mean score.
     pub score: f64,
     /// Share of bingos, 0 to 1.
     pub bingos: f64,
-    /// How often it was played: games may end before.
+    /// Number of times it was played; a game may end before.
     pub turns: u64,
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //! Running a simulation on several threads.
 //!
-//! Threads take a few iterations at a time, add them up for themselves and then to what all have
-//! found. Candidates are given up only between rounds, whose size does not depend on the threads.
+//! Threads take a few iterations at a time, add them up locally and then to the shared sums.
+//! Candidates are dropped only between rounds, whose size does not depend on the number of threads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -20,19 +20,19 @@ use super::results::Row;
 use super::stopping::{FIRST_LOOK, best_of, give_up};
 use super::tally::Tally;
 
-/// Iterations that a thread takes at a time.
+/// Number of iterations that a thread takes at a time.
 const PORTION: u64 = 4;
 
-/// Playouts of a round, about.
+/// Approximate number of playouts in a round.
 const ROUND: u64 = 2048;
 
-/// Most plies of a playout.
+/// Maximum plies of a playout.
 const MAX_PLIES: usize = 100;
 
-/// Most threads.
+/// Maximum number of threads.
 const MAX_THREADS: usize = 256;
 
-/// A simulation: made, run once, looked at from any thread.
+/// A simulation: created, run once, and readable from any thread.
 #[derive(Debug)]
 pub struct Simulation {
     position: Position,
@@ -44,7 +44,7 @@ pub struct Simulation {
 }
 
 impl Simulation {
-    /// Prepare to compare `candidates`, whose scores are counted anew.
+    /// Prepare to compare `candidates`, whose scores are computed again.
     ///
     /// # Errors
     ///
@@ -84,9 +84,9 @@ impl Simulation {
         })
     }
 
-    /// Run to the end with the tools it was made with, and tell what was found.
+    /// Run to the end with the tools it was prepared with, and return the result.
     ///
-    /// A simulation runs once: where it has begun already, this tells what is found so far.
+    /// A simulation runs once: if it has begun already, this returns the result so far.
     pub fn run(&self, tools: Tools<'_>) -> Snapshot {
         if self.progress.start() {
             let ending = self.run_rounds(tools);
@@ -95,18 +95,18 @@ impl Simulation {
         self.snapshot()
     }
 
-    /// End it soon: every thread stops after the playout it is in.
+    /// Ask it to end; every thread stops after its current playout.
     pub fn cancel(&self) {
         self.progress.cancel();
     }
 
-    /// Whether it has ended.
+    /// True if it has ended.
     #[must_use]
     pub fn is_done(&self) -> bool {
         self.progress.found().ending.is_some()
     }
 
-    /// What is found so far.
+    /// The results so far.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         let found = self.progress.found();
@@ -135,7 +135,8 @@ impl Simulation {
             .map(|_| Worker::new(self, tools))
             .collect();
         let mut played: Vec<usize> = (0..self.candidates.len()).collect();
-        // Those that keep the same tiles side by side: they come to the same racks.
+        // Candidates with the same leave come one after the other, because they lead to the same
+        // racks.
         played.sort_by_cached_key(|&index| self.candidates[index].kept.tiles().collect::<Vec<_>>());
         let mut done = 0;
         loop {
@@ -203,7 +204,7 @@ fn check(options: &Options) -> Result<(), SimulationError> {
     Ok(())
 }
 
-/// What one thread works with.
+/// State of one thread.
 struct Worker<'a> {
     simulation: &'a Simulation,
     playouts: Playouts<'a>,
@@ -239,7 +240,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Play every candidate in one iteration; false, and nothing is counted, when it has to stop.
+    /// Play every candidate in one iteration; returns false, and counts nothing, if it has to stop.
     fn iterate(&mut self, number: u64, played: &[usize]) -> bool {
         let simulation = self.simulation;
         simulation.dealer.deal(number, &mut self.deal);

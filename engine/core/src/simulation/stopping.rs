@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
-//! Which candidates cannot be the best any more.
+//! Dropping candidates that cannot be the best any more.
 //!
-//! All candidates that are still played share their draws, so the differences of pairs are judged,
-//! whose variance is far below that of the candidates. The statistic and its threshold are those of
-//! Garivier and Kaufmann (2016, "Optimal best arm identification with fixed confidence") for Gaussian
-//! arms, which hold however often they are looked at.
+//! All candidates still played share their draws, so the test uses the differences of pairs, whose
+//! variance is far below that of the candidates. The statistic and its threshold are those of
+//! Garivier and Kaufmann (2016, "Optimal best arm identification with fixed confidence") for
+//! Gaussian arms, which are valid however often they are applied.
 
 use super::options::Confidence;
 use super::tally::Tally;
 
-/// Iterations before anything is given up; means of fewer are too far from Gaussian.
+/// Number of iterations before any candidate is dropped; means of fewer are too far from Gaussian.
 pub(super) const FIRST_LOOK: u64 = 128;
 
-/// Take those out of `played` that cannot be better than the best by more than the tolerance.
+/// Remove from `played` those candidates that cannot be better than the best by more than the
+/// tolerance.
 pub(super) fn give_up(tally: &Tally, confidence: Confidence, played: &mut Vec<usize>) {
     let Some(best) = best_of(tally, played) else {
         return;
@@ -31,7 +32,7 @@ pub(super) fn give_up(tally: &Tally, confidence: Confidence, played: &mut Vec<us
     });
 }
 
-/// The best of some candidates by what is compared.
+/// The best of some candidates by the measure.
 pub(super) fn best_of(tally: &Tally, candidates: &[usize]) -> Option<usize> {
     let better = |one: &&usize, other: &&usize| {
         let (one, other) = (tally.rank(**one), tally.rank(**other));

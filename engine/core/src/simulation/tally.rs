@@ -22,7 +22,7 @@ impl Sum {
         self.squares += other.squares;
     }
 
-    /// The mean of so many values, and its standard error.
+    /// The mean of this many values, and its standard error.
     pub(super) fn mean(&self, count: u64) -> (f64, f64) {
         if count == 0 {
             return (0.0, 0.0);
@@ -37,8 +37,8 @@ impl Sum {
     }
 }
 
-/// The covariance (the variance of one) of so many pairs, at least two, from the sum of their products
-/// and their sums.
+/// The covariance (for one quantity, the variance) of this many pairs, at least two, from the sum
+/// of their products and their sums.
 fn spread(products: i128, (one, other): (i64, i64), count: u64) -> f64 {
     let count = i128::from(count);
     let scaled = products * count - i128::from(one) * i128::from(other);
@@ -68,7 +68,7 @@ pub(super) struct CandidateSum {
 pub(super) struct Tally {
     pub(super) candidates: Vec<CandidateSum>,
     measure: Measure,
-    /// Products of what is compared, for pairs with the lower index first.
+    /// Products of the measure, for pairs of candidates with the lower index first.
     products: Vec<i128>,
 }
 
@@ -85,7 +85,7 @@ impl Tally {
         }
     }
 
-    /// Add an iteration: an outcome for each of the candidates that are still played.
+    /// Add an iteration: one outcome for each candidate still played.
     pub(super) fn add(&mut self, played: &[usize], outcomes: &[Outcome]) {
         for (place, (&index, outcome)) in played.iter().zip(outcomes).enumerate() {
             let sums = &mut self.candidates[index];
@@ -107,7 +107,7 @@ impl Tally {
         }
     }
 
-    /// Add the sums of others, and empty theirs.
+    /// Add the sums of another tally, and empty it.
     pub(super) fn take(&mut self, others: &mut Self) {
         for (own, theirs) in self.candidates.iter_mut().zip(&mut others.candidates) {
             own.iterations += std::mem::take(&mut theirs.iterations);
@@ -144,7 +144,7 @@ impl Tally {
         }
     }
 
-    /// What orders candidates: what is compared, then equity, then the earlier one.
+    /// Sort key of candidates: the measure, then equity, then the earlier one.
     pub(super) fn rank(&self, index: usize) -> (f64, f64, std::cmp::Reverse<usize>) {
         let sums = &self.candidates[index];
         let mean = self.sum(index).mean(sums.iterations).0;
@@ -152,8 +152,8 @@ impl Tally {
         (mean, equity, std::cmp::Reverse(index))
     }
 
-    /// How far one candidate is ahead of another on the mean, and the variance of a single
-    /// difference; both were in every iteration, of which there are at least two.
+    /// Mean lead of one candidate over another, and the variance of a single difference; both were
+    /// in every iteration, of which there are at least two.
     pub(super) fn lead(&self, one: usize, other: usize) -> (f64, f64) {
         let count = self.candidates[one].iterations;
         let (a, b) = (self.sum(one), self.sum(other));

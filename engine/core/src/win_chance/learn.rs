@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Learning win chances from static self-play.
+//! Learning win probabilities from static self-play.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -11,17 +11,17 @@ use crate::leaves::Leaves;
 use crate::scoring::TILES;
 use crate::setting::Setting;
 
-/// Gains beyond this, either way, count as this.
+/// Larger gains, in either direction, count as this.
 const MAX_GAIN: i32 = 800;
 const GAINS: usize = 2 * MAX_GAIN as usize + 1;
 
-/// Rows on either side that a row is averaged with, the next ones counting less.
+/// Number of rows on either side that a row is averaged with; the weight falls with the distance.
 const REACH: usize = 3;
 
-/// Counts, for positions of static games, what the spread of the player on turn gained to the end.
+/// Counts, for positions of static games, the spread that the player on turn gained until the end.
 #[derive(Debug, Clone)]
 pub struct Gains {
-    /// By unseen tiles and gain.
+    /// Counts by number of unseen tiles and gain.
     counts: Vec<[u32; GAINS]>,
 }
 
@@ -64,7 +64,7 @@ impl Gains {
         }
     }
 
-    /// Add the positions of others.
+    /// Add the counts of another object.
     pub fn add(&mut self, others: &Self) {
         for (own, theirs) in self.counts.iter_mut().zip(&others.counts) {
             for (own, theirs) in own.iter_mut().zip(theirs) {
@@ -74,7 +74,7 @@ impl Gains {
     }
 
     /// The table: the share of gains that turn a spread into a win, averaged over neighbouring rows
-    /// with triangular weights. It cannot fall where the spread grows.
+    /// with triangular weights. It never falls while the spread grows.
     #[must_use]
     pub fn chances(&self) -> WinChances {
         let mut table = WinChances::even();
@@ -88,7 +88,8 @@ impl Gains {
 
     fn row(&self, unseen: usize) -> Option<[u16; COLUMNS]> {
         let mut gains = [0u64; GAINS];
-        // The last tiles change the game fast: a row of few tiles reaches less far.
+        // The last tiles change the game quickly, so a row of few tiles is averaged with fewer
+        // rows.
         let reach = REACH.min(unseen / 4);
         for near in unseen.saturating_sub(reach).max(1)..=(unseen + reach).min(ROWS - 1) {
             let weight = (reach + 1 - near.abs_diff(unseen)) as u64;
@@ -100,7 +101,7 @@ impl Gains {
         if total == 0 {
             return None;
         }
-        // Twice the wins, so that a draw is half of one.
+        // Count twice the wins, so that a draw counts one.
         Some(std::array::from_fn(|column| {
             let spread = column as i32 * STEP - MAX_SPREAD;
             let draw = (MAX_GAIN - spread) as usize;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! Positions with an empty bag, and their value by trying everything.
+//! Positions with an empty bag, and their value found by trying all lines.
 #![allow(
     dead_code,
     unreachable_pub,
@@ -32,7 +32,7 @@ pub fn plays(setting: &Setting, board: &Board, rack: &[u8]) -> Vec<Move> {
     found
 }
 
-/// What is left of a rack after a play.
+/// The rest of a rack after a play.
 pub fn without(rack: &[u8], play: &Move) -> Vec<u8> {
     let mut rack = rack.to_vec();
     for &tile in play.tiles() {
@@ -47,8 +47,8 @@ pub fn points(setting: &Setting, rack: &[u8]) -> i32 {
     rack.iter().map(|&tile| setting.scoring.value(tile)).sum()
 }
 
-/// Board, both racks and unseen tiles when so few are left in the bag, of games in which the best
-/// score is played.
+/// Board, both racks and unseen tiles at the moment when this few tiles are left in the bag, of
+/// games in which the highest score is always played.
 pub fn boards(
     setting: &Setting,
     seed: u64,
@@ -88,7 +88,7 @@ pub fn boards(
     found
 }
 
-/// The words of at most so many letters.
+/// The words of at most this many letters.
 pub fn short_words(kwg: &Kwg, most: usize) -> Kwg {
     fn follow(kwg: &Kwg, mut list: u32, most: usize, word: &mut Vec<u8>, words: &mut Vec<u8>) {
         while list != 0 {
@@ -110,7 +110,8 @@ pub fn short_words(kwg: &Kwg, most: usize) -> Kwg {
     Kwg::from_bytes(&compile(&words, true).unwrap(), 26).unwrap()
 }
 
-/// Endgames with so many tiles on both racks together; those of more than five have no blank.
+/// Endgames with this many tiles on both racks together; those of more than five tiles have no
+/// blank.
 pub fn endgames(
     setting: &Setting,
     seed: u64,
@@ -137,7 +138,7 @@ pub fn endgames(
         .collect()
 }
 
-/// Whether every line can be tried in a moment, by what both players could play now.
+/// True if all lines can be tried quickly, judging by the plays both players have now.
 pub fn is_small(setting: &Setting, endgame: &Endgame) -> bool {
     let board = Board::with_tiles(&endgame.squares, &setting.graph, &setting.scoring);
     let [own, other] = endgame
@@ -147,7 +148,7 @@ pub fn is_small(setting: &Setting, endgame: &Endgame) -> bool {
     (own + 1) * (other + 1) < 300
 }
 
-/// The value of endgames by trying every line.
+/// The value of endgames, found by trying all lines.
 pub struct Everything<'a> {
     pub setting: &'a Setting,
     known: HashMap<(Squares, [Vec<u8>; 2], u8), i32>,
@@ -168,7 +169,7 @@ impl<'a> Everything<'a> {
         self.best(&board, own, other, endgame.scoreless)
     }
 
-    /// Points to come for the player on turn less those of the opponent.
+    /// Points still to come for the player on turn, minus those of the opponent.
     fn best(&mut self, board: &Board, own: &[u8], other: &[u8], scoreless: u8) -> i32 {
         let points = |rack| points(self.setting, rack);
         if other.is_empty() {
@@ -199,7 +200,7 @@ impl<'a> Everything<'a> {
     }
 }
 
-/// The value of a line by playing it out; panics where it is not legal or does not end the game.
+/// The value of a line, found by playing it; panics if it is not legal or does not end the game.
 pub fn value_of(setting: &Setting, endgame: &Endgame, line: &[Move]) -> i32 {
     use rackside_engine::play::Kind;
     let mut board = Board::with_tiles(&endgame.squares, &setting.graph, &setting.scoring);

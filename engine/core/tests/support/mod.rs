@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What the tests of plays share: the standard board and English tiles, words, chance.
+//! Shared parts of the tests of plays: the standard board and English tiles, words, random numbers.
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, missing_docs)]
 
 pub mod simulating;
@@ -35,7 +35,7 @@ const VALUES: [u8; 27] = [
     0, 1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 5, 1, 3, 1, 1, 3, 10, 1, 1, 1, 1, 4, 4, 8, 4, 10,
 ];
 
-/// How many of each tile a set has, the blank first.
+/// Number of each tile in a set, the blank first.
 pub const COUNTS: [u8; 27] = [
     2, 9, 2, 2, 4, 12, 2, 3, 2, 9, 1, 1, 4, 2, 6, 8, 2, 1, 6, 4, 6, 4, 2, 2, 1, 2, 1,
 ];
@@ -65,7 +65,7 @@ pub fn scoring() -> Scoring {
     scoring
 }
 
-/// A word in capitals as tile numbers.
+/// Tile numbers of a word in capitals.
 pub fn tiles(word: &str) -> Vec<u8> {
     word.bytes()
         .map(|letter| match letter {
@@ -85,7 +85,7 @@ pub fn kwg(words: &[&str]) -> Kwg {
     Kwg::from_bytes(&compile(&all, true).unwrap(), 26).unwrap()
 }
 
-/// The school list as it is shipped.
+/// The school list shipped with the program.
 pub fn school() -> Kwg {
     let path = concat!(
         env!("CARGO_MANIFEST_DIR"),
@@ -98,7 +98,7 @@ pub fn setting(kwg: &Kwg) -> Setting {
     Setting::new(kwg, scoring()).unwrap()
 }
 
-/// xorshift64* (Vigna, 2016), so that every run tries the same.
+/// xorshift64* (Vigna, 2016), so that every run tries the same inputs.
 pub struct Chance(pub u64);
 
 impl Chance {
@@ -115,7 +115,7 @@ impl Chance {
         }
     }
 
-    /// A whole set of tiles in random order.
+    /// A complete set of tiles in random order.
     pub fn bag(&mut self) -> Vec<u8> {
         let mut bag: Vec<u8> = (0..)
             .zip(COUNTS)
@@ -126,14 +126,14 @@ impl Chance {
     }
 }
 
-/// How many of each tile number a set has.
+/// Number of each tile number in a set.
 pub fn counts() -> [u8; 32] {
     let mut counts = [0; 32];
     counts[..COUNTS.len()].copy_from_slice(&COUNTS);
     counts
 }
 
-/// Blanks and S are worth keeping, everything else costs a little.
+/// Leave values: positive for blanks and S, slightly negative for all other tiles.
 pub fn plain_leaves() -> Leaves {
     let worth = |leave: &[u8]| {
         leave

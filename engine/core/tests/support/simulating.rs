@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What the tests of simulations share.
+//! Shared parts of the tests of simulations.
 
 use rackside_engine::best_plays::Scratch;
 use rackside_engine::board::Board;
@@ -18,7 +18,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 use super::{counts, kwg, plain_leaves, setting, tiles};
 
-/// What simulations are run with.
+/// The words, rules and values that simulations use.
 pub struct Table {
     pub setting: Setting,
     pub leaves: Leaves,
@@ -42,7 +42,7 @@ impl Table {
         }
     }
 
-    /// A game after so many turns.
+    /// A game after this many turns.
     pub fn game(&self, seed: u64, turns: usize) -> Game {
         let mut game = Game::new(&self.setting, &counts(), seed);
         let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -74,7 +74,7 @@ impl Table {
     }
 }
 
-/// Ends after so many iterations.
+/// Ends after this many iterations.
 pub fn iterations(count: u64) -> Options {
     Options {
         stop: Stop {
@@ -86,7 +86,7 @@ pub fn iterations(count: u64) -> Options {
     }
 }
 
-/// AB lies on the board, and the opponent holds the last tiles.
+/// AB is on the board, and the opponent has the last tiles.
 pub fn end(rack: &str, unseen: &str, scores: [i32; 2]) -> (Table, Position) {
     let table = Table::new(setting(&kwg(&["AB", "ABA", "BAB", "ABAB", "QI"])));
     let mut squares = [0; SIZE * SIZE];

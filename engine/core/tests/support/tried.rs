@@ -9,7 +9,7 @@ use rackside_engine::play::Axis;
 use rackside_engine::scoring::{BLANK_FLAG, SIZE, letter_of};
 use rackside_engine::setting::Setting;
 
-/// Every way to lay tiles of the rack in a row, whether or not it makes words.
+/// Every way to place tiles of the rack in a row, even if it makes no words.
 fn arrangements(rack: &[u8], count: usize) -> HashSet<Vec<u8>> {
     if count == 0 {
         return HashSet::from([Vec::new()]);

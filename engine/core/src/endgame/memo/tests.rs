@@ -18,7 +18,7 @@ fn setting() -> Option<Setting> {
     Setting::of_words(&[A, B, 0])
 }
 
-/// What a list holds; None where it lies outside the memo.
+/// The contents of a list; None if it is outside the memo.
 fn held(memo: &Memo, list: List) -> Option<(&[u64], &[Play])> {
     let span = list.start as usize..(list.start + list.len) as usize;
     Some((memo.uses.get(span.clone())?, memo.plays.get(span)?))
@@ -33,7 +33,7 @@ fn all_held(memo: &Memo, positions: &[Position]) -> Option<Vec<(Vec<u64>, Vec<Pl
         .collect()
 }
 
-/// Where B and C are on the racks.
+/// Terms with B and C on the racks.
 fn terms(setting: &Setting) -> Terms<'_> {
     Terms {
         graph: &setting.graph,
@@ -65,7 +65,8 @@ fn lists_are_the_same_when_they_have_moved() {
         assert!(memo.refresh(&mut position, 1, &setting, &terms));
         position
     };
-    // The first is forgotten; the last has empty lists alone, noted behind the plays of the others.
+    // The first is forgotten; the last has only empty lists, recorded after the plays of the
+    // others.
     position_of(0, A);
     let mut positions = [position_of(CENTRE, A), position_of(CENTRE, C)];
     let before = all_held(&memo, &positions);

@@ -15,14 +15,14 @@ fn setting() -> Option<Setting> {
     Setting::of_words(&[A, B, 0])
 }
 
-/// Room for so many plays, with the fewest places to look them up by.
+/// Room for this many plays, with the smallest look-up table.
 fn memo_for(plays: usize) -> Memo {
     let none = (0..1 << 20).find(|&bytes| Memo::new(bytes).bytes() > 0);
     Memo::new(none.unwrap_or(0) + (plays - 1) * BYTES_A_PLAY)
 }
 
-/// Let threads search one after the other, with room for so many plays each and one table: one player has
-/// As, the other one Bs, on a board with one word.
+/// Let threads search one after the other, with room for this many plays each and one shared table:
+/// one player has As, the other Bs, on a board with one word.
 fn search_in_turn(plays: usize, mut look: impl FnMut(&mut Search<'_>, usize)) {
     let Some(setting) = setting() else {
         unreachable!();
