@@ -228,18 +228,16 @@ def parse_journal(data: bytes, path: Path, *, up_to_damage: bool = False) -> Jou
     data = unpack(data, path, up_to_damage=up_to_damage)
     created_at_ms, offset, checksum = _parse_header(data, path)
     reader = _Reader(path, created_at_ms, offset, checksum)
-    damage: Problem | None = None
-    while offset < len(data) and damage is None:
+    while offset < len(data):
         match = _LINE.match(data, offset)
         fault = reader.take(match)
-        if match is not None and fault is None:
-            offset = match.end()
-            continue
-        is_torn = _LATER_LINE.search(data, max(data.find(b"\n", offset), offset)) is None
-        if not is_torn and not up_to_damage:
-            raise DamagedJournalError(path, fault or "", line=reader.line + 1)
-        damage = Problem(reader.line + 1, fault or "")
-    return reader.contents(damage)
+        if match is None or fault is not None:
+            is_torn = _LATER_LINE.search(data, max(data.find(b"\n", offset), offset)) is None
+            if not is_torn and not up_to_damage:
+                raise DamagedJournalError(path, fault or "", line=reader.line + 1)
+            return reader.contents(fault or "")
+        offset = match.end()
+    return reader.contents(None)
 
 
 def _parse_header(data: bytes, path: Path) -> tuple[int, int, int]:
@@ -329,11 +327,12 @@ class _Reader:
         self._last_at_ms = at_ms
         self._done = (self._offset, self.line, self._checksum)
 
-    def contents(self, damage: Problem | None) -> JournalContents:
-        """Return the content of all complete appends."""
+    def contents(self, fault: str | None) -> JournalContents:
+        """Return the content of all complete appends; the fault is that of the line after them."""
         size, line_count, checksum = self._done
-        if damage is not None or self._pending:
-            what = damage.message if damage else Sentence("the lines after it were not written")
+        damage: Problem | None = None
+        if fault is not None or self._pending:
+            what = Sentence("the lines after it were not written") if fault is None else fault
             damage = Problem(
                 line_count + 1, Sentence("{what}; left out what was not finished", what=what)
             )
