@@ -120,6 +120,7 @@ USER_PAGES = [
     "README.md",
     "CONTRIBUTING.md",
     *(name(page) for page in files(".md", under=ROOT / "docs" / "user")),
+    *(name(page) for page in files(".md", under=ROOT / "docs" / "decisions")),
     "docs/architecture.md",
     "docs/event-log.md",
     "docs/procedures.md",
