@@ -219,9 +219,9 @@ class SystemColours(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._hints, self._accessibility = _system_hints()
-        self._hints.colorSchemeChanged.connect(self._tell)
+        self._hints.colorSchemeChanged.connect(self._emit_changed)
         if self._accessibility is not None:
-            self._accessibility.contrastPreferenceChanged.connect(self._tell)
+            self._accessibility.contrastPreferenceChanged.connect(self._emit_changed)
 
     @property
     def theme(self) -> Theme:
@@ -236,5 +236,5 @@ class SystemColours(QObject):
         """Return the theme of a name; for `SYSTEM`, that of the current scheme."""
         return self.theme if name == SYSTEM else THEMES[name]
 
-    def _tell(self, _now: object) -> None:
+    def _emit_changed(self, _now: object) -> None:
         self.changed.emit(self.theme)

@@ -59,7 +59,7 @@ class ClockCalls(QObject):
             return
         state = (clock.running, session.pause or clock.reason, game.phase)
         mark = 0 if clock.running is None else mark_of(game, clock, clock.running)
-        before, self._state = self._state, _told(state)
+        before, self._state = self._state, _without_quiet_phases(state)
         was, self._mark = self._mark, mark
         if before != self._state:
             announce(self._room, state_call(game, clock, session.pause))
@@ -70,7 +70,7 @@ class ClockCalls(QObject):
                 announce(self._room, text, is_urgent=seconds <= SECONDS[0])
 
 
-def _told(state: State) -> State:
+def _without_quiet_phases(state: State) -> State:
     """Reduce the phase to hold and challenge: laying tiles does not affect the clock."""
     running, reason, phase = state
     loud = (Phase.HELD, Phase.CHALLENGED)

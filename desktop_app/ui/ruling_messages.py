@@ -471,23 +471,23 @@ def effects_of_events(
         people: seats of the people at this screen; faces that one of them may not see are left
             out.
     """
-    tale = Audience(tuple(names), frozenset(people))
+    audience = Audience(tuple(names), frozenset(people))
     told: dict[Effect, None] = {}
     for event in events:
-        if (effect := _effect(event, tale)) is not None:
+        if (effect := _effect(event, audience)) is not None:
             told[effect] = None
     ordered = sorted(told, key=lambda effect: SUBJECTS.index(effect.subject))
     return tuple(Effect(tr(effect.subject), effect.text) for effect in ordered)
 
 
-def _effect(event: Event, tale: Audience) -> Effect | None:
+def _effect(event: Event, audience: Audience) -> Effect | None:
     if (plain := PLAIN.get(type(event))) is not None:
         subject, text = plain
         seat = getattr(event, "player", getattr(event, "by", None))
-        return Effect(subject, tr(text).format(name=tale.name(seat)))
+        return Effect(subject, tr(text).format(name=audience.name(seat)))
     if (told := TOLD.get(type(event))) is not None:
         subject, tell = told
-        text = tell(event, tale)
+        text = tell(event, audience)
         return Effect(subject, text) if text else None
     return None
 
@@ -511,11 +511,11 @@ def _laid(placements: Sequence[Placement]) -> str:
     return " ".join(placement.tile for placement in placements)
 
 
-def _moved(event: te.TilesMoved, tale: Audience) -> str:
-    count, is_seen = len(event.tiles), tale.sees(event.seen_by)
+def _moved(event: te.TilesMoved, audience: Audience) -> str:
+    count, is_seen = len(event.tiles), audience.sees(event.seen_by)
     if not count:
         return ""
-    if is_seen and _is_shown_return(event, tale):
+    if is_seen and _is_shown_return(event, audience):
         text = tr_count(
             "{tiles} from {source} to {target}; everyone may see it.",
             "{tiles} from {source} to {target}; everyone may see them.",
@@ -529,22 +529,22 @@ def _moved(event: te.TilesMoved, tale: Audience) -> str:
             "{count} tiles from {source} to {target}.",
             count,
         )
-    source, target = tale.place(event.source), tale.place(event.target)
+    source, target = audience.place(event.source), audience.place(event.target)
     return text.format(count=count, tiles=_tiles(event.tiles), source=source, target=target)
 
 
-def _is_shown_return(event: te.TilesMoved, tale: Audience) -> bool:
+def _is_shown_return(event: te.TilesMoved, audience: Audience) -> bool:
     """Return True if tiles go from a rack into the bag in view of all players."""
     is_return = event.source.seat is not None and event.target == te.BAG
-    return is_return and event.seen_by >= frozenset(range(len(tale.names)))
+    return is_return and event.seen_by >= frozenset(range(len(audience.names)))
 
 
-def _exposed(event: te.TilesExposed, tale: Audience) -> str:
+def _exposed(event: te.TilesExposed, audience: Audience) -> str:
     if not event.tiles:
         return ""
-    seers = _joined([tale.name(seat) for seat in sorted(event.seen_by)])
+    seers = _joined([audience.name(seat) for seat in sorted(event.seen_by)])
     count = len(event.tiles)
-    if tale.sees(event.seen_by):
+    if audience.sees(event.seen_by):
         text = tr_count(
             "{tiles} from {place} is seen by {seers}.",
             "{tiles} from {place} are seen by {seers}.",
@@ -556,62 +556,62 @@ def _exposed(event: te.TilesExposed, tale: Audience) -> str:
             "{count} tiles from {place} are seen by {seers}.",
             count,
         )
-    place = tale.place(event.spot)
+    place = audience.place(event.spot)
     return text.format(count=count, tiles=_tiles(event.tiles), place=place, seers=seers)
 
 
-def _drawn(event: ev.TilesDrawn, tale: Audience) -> str:
+def _drawn(event: ev.TilesDrawn, audience: Audience) -> str:
     count = len(event.tiles)
     text = tr_count("{name} drew one tile.", "{name} drew {count} tiles.", count)
-    return text.format(name=tale.name(event.player), count=len(event.tiles))
+    return text.format(name=audience.name(event.player), count=len(event.tiles))
 
 
-def _returned(event: ev.TilesReturned, tale: Audience) -> str:
+def _returned(event: ev.TilesReturned, audience: Audience) -> str:
     text = tr_count(
         "One tile from the rack of {name} to the bag.",
         "{count} tiles from the rack of {name} to the bag.",
         len(event.tiles),
     )
-    return text.format(name=tale.name(event.player), count=len(event.tiles))
+    return text.format(name=audience.name(event.player), count=len(event.tiles))
 
 
-def _lifted(event: te.TilesLifted, tale: Audience) -> str:
+def _lifted(event: te.TilesLifted, audience: Audience) -> str:
     text = tr_count(
         "{tiles} on {squares} came off the board, to {target}.",
         "{tiles} on {squares} came off the board, to {target}.",
         len(event.placements),
     )
-    squares, target = _squares(event.placements), tale.place(event.target)
+    squares, target = _squares(event.placements), audience.place(event.target)
     return text.format(tiles=_laid(event.placements), squares=squares, target=target)
 
 
-def _put(event: te.TilesPut, tale: Audience) -> str:
+def _put(event: te.TilesPut, audience: Audience) -> str:
     text = tr_count(
         "{tiles} was put on {squares}, from {source}.",
         "{tiles} were put on {squares}, from {source}.",
         len(event.placements),
     )
-    squares, source = _squares(event.placements), tale.place(event.source)
+    squares, source = _squares(event.placements), audience.place(event.source)
     return text.format(tiles=_laid(event.placements), squares=squares, source=source)
 
 
-def _designated(event: te.BlankDesignated, tale: Audience) -> str:
+def _designated(event: te.BlankDesignated, audience: Audience) -> str:
     square = format_square(event.square.row, event.square.col)
     if not event.letter:
         return tr("The blank on {square} has no letter.").format(square=square)
     return tr("The blank on {square} is {letter}.").format(square=square, letter=event.letter)
 
 
-def _restated(event: te.PlayRestated, tale: Audience) -> str:
+def _restated(event: te.PlayRestated, audience: Audience) -> str:
     text = tr("{name}'s play reads {words} now.")
-    return text.format(name=tale.name(event.player), words=", ".join(event.words))
+    return text.format(name=audience.name(event.player), words=", ".join(event.words))
 
 
-def _barred(event: te.SquaresBarred, tale: Audience) -> str:
+def _barred(event: te.SquaresBarred, audience: Audience) -> str:
     return tr("No tile may be played on {squares}.").format(squares=_squares(event.squares))
 
 
-def _mislaid(event: te.TilesMislaid, tale: Audience) -> str:
+def _mislaid(event: te.TilesMislaid, audience: Audience) -> str:
     count = len(event.squares)
     texts = {
         te.TileFault.TURNED: tr_count(
@@ -630,25 +630,25 @@ def _mislaid(event: te.TilesMislaid, tale: Audience) -> str:
     return texts[event.fault].format(squares=_squares(event.squares))
 
 
-def _lettering(event: te.LetteringTurned, tale: Audience) -> str:
+def _lettering(event: te.LetteringTurned, audience: Audience) -> str:
     if not event.quarter_turns:
         return tr("The words and the board's lettering read the same way.")
     text = tr("The board's lettering is turned {degrees}° from the words.")
     return text.format(degrees=event.quarter_turns * 90)
 
 
-def _withdrawn(event: ev.PlayWithdrawn, tale: Audience) -> str:
+def _withdrawn(event: ev.PlayWithdrawn, audience: Audience) -> str:
     text = tr_count(
         "{name}'s play came off with its one point.",
         "{name}'s play came off with its {points} points.",
         abs(event.points),
     )
-    return text.format(name=tale.name(event.player), points=event.points)
+    return text.format(name=audience.name(event.player), points=event.points)
 
 
-def _points(seat: int, points: int, tale: Audience) -> str:
+def _points(seat: int, points: int, audience: Audience) -> str:
     text = tr("{name} gained {points}.") if points > 0 else tr("{name} lost {points}.")
-    return text.format(name=tale.name(seat), points=abs(points)) if points else ""
+    return text.format(name=audience.name(seat), points=abs(points)) if points else ""
 
 
 NOTES: Mapping[tuple[str, de.NoteValue], str] = {
@@ -660,55 +660,55 @@ NOTES: Mapping[tuple[str, de.NoteValue], str] = {
 """Consequences for a player's other games, by topic and detail of a desk note."""
 
 
-def _note(event: de.NoteKept, tale: Audience) -> str:
+def _note(event: de.NoteKept, audience: Audience) -> str:
     text = NOTES.get((event.topic, event.detail), "")
-    return tr(text).format(name=tale.name(event.player)) if text else ""
+    return tr(text).format(name=audience.name(event.player)) if text else ""
 
 
-def _spread(event: ev.SpreadPenalised, tale: Audience) -> str:
+def _spread(event: ev.SpreadPenalised, audience: Audience) -> str:
     text = tr("{name} lost {spread} of tournament spread; the game stayed as it was.")
-    return text.format(name=tale.name(event.player), spread=event.spread)
+    return text.format(name=audience.name(event.player), spread=event.spread)
 
 
-def _credited(event: ev.SpreadCredited, tale: Audience) -> str:
+def _credited(event: ev.SpreadCredited, audience: Audience) -> str:
     text = tr("{name} gained {spread} of tournament spread; the game stayed as it was.")
-    return text.format(name=tale.name(event.player), spread=event.spread)
+    return text.format(name=audience.name(event.player), spread=event.spread)
 
 
-def _time(event: ev.TimeAdjusted, tale: Audience) -> str:
+def _time(event: ev.TimeAdjusted, audience: Audience) -> str:
     text = tr("{name} was given {time}.") if event.delta_ms > 0 else tr("{name} lost {time}.")
     time = format_clock(abs(event.delta_ms))
-    return text.format(name=tale.name(event.player), time=time) if event.delta_ms else ""
+    return text.format(name=audience.name(event.player), time=time) if event.delta_ms else ""
 
 
-def _erased(event: de.OvertimeErased, tale: Audience) -> str:
+def _erased(event: de.OvertimeErased, audience: Audience) -> str:
     text = tr("{name} was not charged for {time} of overtime.")
-    return text.format(name=tale.name(event.player), time=format_clock(event.overtime_ms))
+    return text.format(name=audience.name(event.player), time=format_clock(event.overtime_ms))
 
 
-def _turn_ended(event: ev.TurnEnded, tale: Audience) -> str:
+def _turn_ended(event: ev.TurnEnded, audience: Audience) -> str:
     texts = {
         ev.TurnKind.PLAY: tr("{name} ended the turn with a play."),
         ev.TurnKind.EXCHANGE: tr("{name} exchanged, and the turn ended."),
         ev.TurnKind.PASS: tr("The turn of {name} counted as a pass."),
         ev.TurnKind.CHALLENGE_LOST: tr("{name} lost the turn for the challenge."),
     }
-    return texts[event.kind].format(name=tale.name(event.player))
+    return texts[event.kind].format(name=audience.name(event.player))
 
 
-def _declared(event: ev.ResultDeclared, tale: Audience) -> str:
+def _declared(event: ev.ResultDeclared, audience: Audience) -> str:
     """Say who wins; with two players, also by which margin for the tournament."""
     if event.winner is None:
         is_shared = any(event.half_points) or not event.half_points
         return tr("The game is tied.") if is_shared else tr("No player wins the game.")
-    name = tale.name(event.winner)
+    name = audience.name(event.winner)
     if not event.margins:
         return tr("{name} wins.").format(name=name)
     margin = abs(event.margins[event.winner])
     return tr("{name} wins by {margin}.").format(name=name, margin=margin)
 
 
-def _reconstructed(event: de.GameReconstructed, tale: Audience) -> str:
+def _reconstructed(event: de.GameReconstructed, audience: Audience) -> str:
     return tr("Play went on from the beginning of turn {turn}.").format(turn=event.turn + 1)
 
 
@@ -736,8 +736,8 @@ PLAIN: Mapping[type[Any], tuple[str, str]] = {
 }
 """Events with one fixed sentence; ``{name}`` is the player of the event."""
 
-_Teller = Callable[[Any, Audience], str]
-TOLD: Mapping[type[Any], tuple[str, _Teller]] = {
+_Describer = Callable[[Any, Audience], str]
+TOLD: Mapping[type[Any], tuple[str, _Describer]] = {
     te.TilesMoved: (TILES, _moved),
     te.TilesExposed: (TILES, _exposed),
     ev.TilesDrawn: (TILES, _drawn),
@@ -750,9 +750,15 @@ TOLD: Mapping[type[Any], tuple[str, _Teller]] = {
     te.LetteringTurned: (BOARD, _lettering),
     ev.PlayWithdrawn: (POINTS, _withdrawn),
     te.PlayRestated: (BOARD, _restated),
-    de.PointsCorrected: (POINTS, lambda each, tale: _points(each.player, each.points, tale)),
-    ev.ChallengeBonusAwarded: (POINTS, lambda each, tale: _points(each.player, each.points, tale)),
-    ev.ScoreAdjusted: (POINTS, lambda each, tale: _points(each.player, each.points, tale)),
+    de.PointsCorrected: (
+        POINTS,
+        lambda each, audience: _points(each.player, each.points, audience),
+    ),
+    ev.ChallengeBonusAwarded: (
+        POINTS,
+        lambda each, audience: _points(each.player, each.points, audience),
+    ),
+    ev.ScoreAdjusted: (POINTS, lambda each, audience: _points(each.player, each.points, audience)),
     ev.SpreadPenalised: (SPREAD, _spread),
     ev.SpreadCredited: (SPREAD, _credited),
     ev.TimeAdjusted: (TIME, _time),

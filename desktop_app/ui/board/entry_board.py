@@ -91,7 +91,7 @@ class TilePalette(QWidget):
 
     def fit(self, width: int) -> None:
         """Use as many columns as fit into a width in pixels."""
-        columns = COLUMNS if width >= self._least_of(COLUMNS) else NARROW_COLUMNS
+        columns = COLUMNS if width >= self._width_of(COLUMNS) else NARROW_COLUMNS
         if columns != self._columns:
             self._columns = columns
             self._place()
@@ -99,18 +99,18 @@ class TilePalette(QWidget):
     @property
     def usual_width(self) -> int:
         """Width of the usual number of columns, in pixels."""
-        return self._least_of(COLUMNS)
+        return self._width_of(COLUMNS)
 
     @property
     def needed_width(self) -> int:
         """Width of the current number of columns, in pixels."""
-        return self._least_of(self._columns)
+        return self._width_of(self._columns)
 
     def minimumSizeHint(self) -> QSize:
         """Return the width of the fewest columns, and the current height."""
-        return QSize(self._least_of(NARROW_COLUMNS), super().minimumSizeHint().height())
+        return QSize(self._width_of(NARROW_COLUMNS), super().minimumSizeHint().height())
 
-    def _least_of(self, columns: int) -> int:
+    def _width_of(self, columns: int) -> int:
         widest = max((each.minimumWidth() for each in self._buttons.values()), default=0)
         return columns * (widest + _GAP) - _GAP
 
@@ -321,7 +321,7 @@ class EntryBoard(BoardSurface):
         """Height of the palette and its gap, in pixels; 0 once the game is over."""
         return 0 if self.palette_row.isHidden() else self.palette_row.sizeHint().height() + GAP
 
-    def _least_across(self) -> int:
+    def _min_palette_width(self) -> int:
         """Least width of the palette, in pixels; 0 once the game is over."""
         row = self.palette_row
         return 0 if row.isHidden() else row.minimumSizeHint().width()
@@ -345,4 +345,4 @@ class EntryBoard(BoardSurface):
         below = self._below()
         rows = side_length(layout.rows, SMALLEST_SQUARE)
         columns = side_length(layout.cols, SMALLEST_SQUARE)
-        return QSize(max(columns, self._least_across()), rows + below)
+        return QSize(max(columns, self._min_palette_width()), rows + below)

@@ -53,7 +53,7 @@ class Tabletop(BoardSurface):
         super().__init__(parent)
         self._has_motion = True
         self._gaps = USUAL_GAPS
-        self._least_cover = 0
+        self._min_cover_width = 0
         self._beside, self._has_hands = 0, True
         self.rack = RackWidget(self)
         self.action_bar = ActionBar(self)
@@ -144,9 +144,9 @@ class Tabletop(BoardSurface):
         smallest = self._size_for(SMALLEST_SQUARE)
         if self._beside:
             least = side_length(self.board.shown_board.layout.rows, SMALLEST_SQUARE)
-            return QSize(least + BESIDE_GAP + self._beside, max(least, self._column_least))
+            return QSize(least + BESIDE_GAP + self._beside, max(least, self._min_column_height))
         share = round(self.window().width() * WIDEST_SHARE)
-        least = max(smallest.width(), self._least_width)
+        least = max(smallest.width(), self._min_width)
         width = max(least, min(self._wanted_width(), share))
         return QSize(width, smallest.height())
 
@@ -175,17 +175,17 @@ class Tabletop(BoardSurface):
         return QRect(left, 0, self.width() - left, bottom)
 
     def _wanted_width(self) -> int:
-        return max(self._least_width, self.width_for(self.height()))
+        return max(self._min_width, self.width_for(self.height()))
 
     @property
-    def _least_width(self) -> int:
+    def _min_width(self) -> int:
         """Least width of rack and buttons, however small the squares are."""
         return max(
-            self.action_bar.minimumSizeHint().width(), self._least_cover, self._least_rack_width
+            self.action_bar.minimumSizeHint().width(), self._min_cover_width, self._min_rack_width
         )
 
     @property
-    def _least_rack_width(self) -> int:
+    def _min_rack_width(self) -> int:
         """Width of a rack of the smallest tiles with the short buttons beside it."""
         words = max(map(self._short_width, self._tool_buttons))
         return self.rack.width_for(SMALLEST_SQUARE) + 2 * (words + 2)
@@ -212,10 +212,10 @@ class Tabletop(BoardSurface):
         self.updateGeometry()
         self.arrange()
 
-    def set_least_width(self, width: int) -> None:
+    def set_min_cover_width(self, width: int) -> None:
         """Set the least width, in pixels, of panels that cover rack and buttons."""
-        if width != self._least_cover:
-            self._least_cover = width
+        if width != self._min_cover_width:
+            self._min_cover_width = width
             self.updateGeometry()
 
     def event(self, event: QEvent) -> bool:
@@ -255,7 +255,7 @@ class Tabletop(BoardSurface):
         return max(BAR_HEIGHT, *(hint.height() for hint in hints))
 
     @property
-    def _column_least(self) -> int:
+    def _min_column_height(self) -> int:
         """Least height of the column beside the board, in pixels."""
         rack = math.ceil(SMALLEST_SQUARE * RACK_HEIGHT)
         tools = self.type_button.minimumSizeHint().height()
@@ -299,13 +299,13 @@ class Tabletop(BoardSurface):
             return
         layout = self.board.shown_board.layout
         size = self.square_size_for(self.height())
-        smallest = max(side_length(layout.cols, SMALLEST_SQUARE), self._least_width)
+        smallest = max(side_length(layout.cols, SMALLEST_SQUARE), self._min_width)
         self.setMaximumWidth(max(smallest, side_length(layout.cols, size)))
         while size > 1 and side_length(layout.cols, size) > self.width():
             size -= 1
         width, height = side_length(layout.cols, size), side_length(layout.rows, size)
         # If the buttons are wider than the board, the board is centred above them.
-        full = max(width, min(self.width(), self._least_width))
+        full = max(width, min(self.width(), self._min_width))
         self.board.setGeometry((full - width) // 2, 0, width, height)
         self.rack.show_size(size)
         hint = self.rack.sizeHint()

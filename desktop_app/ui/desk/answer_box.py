@@ -93,15 +93,15 @@ class PickTile(QAbstractButton):
         if tile:
             letter = self.tr("Blank") if tile == BLANK else tile
             self._name = self.tr("Tile {letter}").format(letter=letter)
-        self.toggled.connect(lambda _on: self._tell())
-        self._tell()
+        self.toggled.connect(lambda _on: self._update_name())
+        self._update_name()
 
     @property
     def tile(self) -> str:
         """The face; empty if face down."""
         return self._tile
 
-    def _tell(self) -> None:
+    def _update_name(self) -> None:
         text = self.tr("{tile}, chosen") if self.isChecked() else "{tile}"
         self.setAccessibleName(text.format(tile=self._name))
         self.update()

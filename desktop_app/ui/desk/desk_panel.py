@@ -130,7 +130,7 @@ class DeskList(QWidget):
         found.setTextElideMode(Qt.TextElideMode.ElideRight)
         found.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         found.viewport().setAutoFillBackground(False)
-        found.currentItemChanged.connect(lambda _new, _old: self._tell_when())
+        found.currentItemChanged.connect(lambda _new, _old: self._show_when())
         found.itemClicked.connect(self._choose)
         found.itemActivated.connect(self._choose)
         return found
@@ -205,7 +205,7 @@ class DeskList(QWidget):
                 return
             row += step
 
-    def _tell_when(self) -> None:
+    def _show_when(self) -> None:
         row = self.list.currentRow()
         self.when.setText(self.list.item(row).toolTip() if row >= 0 else "")
 

@@ -51,7 +51,7 @@ class ImportBox(QDialog):
         lists.setParent(self)
         self._file = QLabel(path.name, self)
         self._file.setFont(ui_font(16, QFont.Weight.DemiBold))
-        self._said = QLabel(self)
+        self._message = QLabel(self)
         self._name = QLineEdit(suggested_name(path), self)
         self._name.setMaxLength(LONGEST_NAME)
         self._name.setAccessibleName(self.tr("Name of the list"))
@@ -66,7 +66,7 @@ class ImportBox(QDialog):
         self._import.setToolTip(self.tr("Install this list under the name above"))
         self._close = QPushButton(self.tr("Cancel"), self)
         self._close.setToolTip(self.tr("Close this window without installing anything (Esc)"))
-        for label in (self._file, self._said, self._note):
+        for label in (self._file, self._message, self._note):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
         self._lay_out()
@@ -83,7 +83,7 @@ class ImportBox(QDialog):
     @property
     def text(self) -> str:
         """The message about the file."""
-        return self._said.text()
+        return self._message.text()
 
     def reject(self) -> None:
         """Close, unless the list is being installed: that takes only a moment."""
@@ -112,7 +112,7 @@ class ImportBox(QDialog):
         lines = QVBoxLayout(self)
         lines.setContentsMargins(20, 16, 20, 16)
         lines.setSpacing(10)
-        for part in (self._file, self._said, self._name_row, self._note, self._busy):
+        for part in (self._file, self._message, self._name_row, self._note, self._busy):
             lines.addWidget(part)
         lines.addStretch()
         lines.addLayout(buttons)
@@ -125,9 +125,9 @@ class ImportBox(QDialog):
         self._import.setEnabled(False)
 
     def _say(self, text: str, role: str = "") -> None:
-        self._said.setText(text)
-        self._said.setProperty("role", role)
-        self._said.style().polish(self._said)
+        self._message.setText(text)
+        self._message.setProperty("role", role)
+        self._message.style().polish(self._message)
         announce(self, text, is_urgent=role == "bad")
 
     def _show_check(self, check: ListCheck) -> None:

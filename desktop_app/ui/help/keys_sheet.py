@@ -333,13 +333,13 @@ def key_groups(bound: Mapping[str, str], room: str) -> tuple[KeyGroup, ...]:
     Bound keys without a line are added under `OTHERS` with the text of their action.
     """
     groups: list[KeyGroup] = []
-    told: set[str] = set()
+    listed: set[str] = set()
     for group in KEY_GROUPS:
         lines = [line for each in group.lines if (line := _line_here(each, bound, room))]
-        told |= {key for line in lines if not line.is_typed for key in line.keys}
+        listed |= {key for line in lines if not line.is_typed for key in line.keys}
         if lines:
             groups.append(KeyGroup(group.title, tuple(lines)))
-    others = tuple(KeyLine((key,), text) for key, text in bound.items() if key not in told)
+    others = tuple(KeyLine((key,), text) for key, text in bound.items() if key not in listed)
     if not others:
         return tuple(groups)
     place = next((i for i, each in enumerate(groups) if each.title == OTHERS), None)

@@ -105,12 +105,12 @@ class LogView(QWidget):
                 self.table.setItem(row, column, QTableWidgetItem(text))
         if entries:
             self.table.selectRow(0)
-        self._say(self._notes(entries, damaged))
+        self._show_note(self._notes(entries, damaged))
 
     def show_problem(self, why: str) -> None:
         """Show why there is no log."""
         self.table.setRowCount(0)
-        self._say(self.tr("The log cannot be read: {why}").format(why=why))
+        self._show_note(self.tr("The log cannot be read: {why}").format(why=why))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Scale the text with the window."""
@@ -139,7 +139,7 @@ class LogView(QWidget):
             return text.format(count=damaged)
         return "" if entries else self.tr("No verdicts yet.")
 
-    def _say(self, text: str) -> None:
+    def _show_note(self, text: str) -> None:
         self._note.setText(text)
         self._note.setVisible(bool(text))
 
@@ -281,7 +281,7 @@ class WordLines(QWidget):
             self._drop()
         self._fields[0].clear()
         self._arrange()
-        self._tell()
+        self._update_fields()
         self.take_cursor()
 
     def take_cursor(self) -> None:
@@ -312,7 +312,7 @@ class WordLines(QWidget):
         for widget in (label, field):
             widget.show()
         self._arrange()
-        self._tell()
+        self._update_fields()
         return field
 
     def _drop(self) -> None:
@@ -343,7 +343,7 @@ class WordLines(QWidget):
             self._fields[at - 1].setFocus(Qt.FocusReason.OtherFocusReason)
             self._drop()
             self._arrange()
-            self._tell()
+            self._update_fields()
         else:
             self._fields[at - 1].setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -366,9 +366,9 @@ class WordLines(QWidget):
 
     def _change(self, field: WordField) -> None:
         self._fit_letters(field)
-        self._tell()
+        self._update_fields()
 
-    def _tell(self) -> None:
+    def _update_fields(self) -> None:
         may_ask = bool(self.words())
         for field in self._fields:
             field.may_ask = may_ask
@@ -575,14 +575,14 @@ class JudgePage(QWidget):
         problem = next((each for word in words if (each := find_problem(word))), None)
         if record.offer is not None:
             self.lists.setCurrentIndex(self.lists.findData(record.offer.name))
-        told = self._log_problem or list_text(record)
-        if not told and problem is not None and not self._is_being_typed(problem.word):
-            told = problem_text(problem)
-        self._tell(told)
+        hint_text = self._log_problem or list_text(record)
+        if not hint_text and problem is not None and not self._is_being_typed(problem.word):
+            hint_text = problem_text(problem)
+        self._show_hint(hint_text)
         can_judge = record.state in (ListState.READY, ListState.LOADING)
         self.press.setEnabled(bool(words) and problem is None and can_judge)
 
-    def _tell(self, text: str) -> None:
+    def _show_hint(self, text: str) -> None:
         """Show the message, also as the accessible name."""
         if text != self._hint.text():
             self._hint.setText(text)
@@ -602,7 +602,7 @@ class JudgePage(QWidget):
         words = self.lines.words()
         problem = next((each for word in words if (each := find_problem(word))), None)
         if problem is not None:
-            self._tell(problem_text(problem))
+            self._show_hint(problem_text(problem))
             return
         if self.confirm.isHidden():
             self._desk.judge(words, self.challenger.text())

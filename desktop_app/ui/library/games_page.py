@@ -165,17 +165,17 @@ class FilterBar(FieldGrid):
         self.hold(fields, columns=3, last=below)
 
     def _wire(self) -> None:
-        def tell() -> None:
+        def emit() -> None:
             self.changed.emit()
 
-        self.player.editTextChanged.connect(lambda _text: tell())
-        self.ruleset.currentIndexChanged.connect(lambda _index: tell())
-        self.lexicon.currentIndexChanged.connect(lambda _index: tell())
-        self.period.changed.connect(tell)
-        self.word.textChanged.connect(lambda _text: tell())
+        self.player.editTextChanged.connect(lambda _text: emit())
+        self.ruleset.currentIndexChanged.connect(lambda _index: emit())
+        self.lexicon.currentIndexChanged.connect(lambda _index: emit())
+        self.period.changed.connect(emit)
+        self.word.textChanged.connect(lambda _text: emit())
         for box in (self.at_least, self.at_most):
-            box.valueChanged.connect(lambda _value: tell())
-        self.removed.toggled.connect(lambda _is_on: tell())
+            box.valueChanged.connect(lambda _value: emit())
+        self.removed.toggled.connect(lambda _is_on: emit())
         self.clear_button.clicked.connect(self.clear)
 
 

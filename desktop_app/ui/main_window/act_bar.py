@@ -157,7 +157,7 @@ class ActBar(FlowRow):
     """
 
     act_requested = Signal(object)
-    _tells_keys = True
+    _shows_keys = True
 
     def __init__(
         self,
@@ -196,7 +196,7 @@ class ActBar(FlowRow):
     def _make(self, act: TableAct) -> QPushButton:
         label = LABELS[act]
         text = tr(label.text)
-        button = QPushButton(tip(text, label.key) if self._tells_keys else text, self)
+        button = QPushButton(tip(text, label.key) if self._shows_keys else text, self)
         button.setAccessibleName(text)
         sentence = tr(label.sentence)
         button.setToolTip(tip(sentence, label.key))
@@ -224,7 +224,7 @@ class BookBar(ActBar):
 
     declare_requested = Signal(int)
     # In a small window, five widgets in a row leave no room for keys.
-    _tells_keys = False
+    _shows_keys = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(

@@ -157,7 +157,7 @@ class PlayRoom(GameRoom):
         self.challenge = JudgePanel(self.play_area)
         self.handover = HandoverPanel(self.play_area)
         self.handover.hide()
-        self.play_area.set_least_width(self.handover.least_width)
+        self.play_area.set_min_cover_width(self.handover.least_width)
         self.play_area.action_bar.button("hold").setVisible(
             state.setup.ruleset.hold.call_window_s != 0
         )
@@ -182,7 +182,7 @@ class PlayRoom(GameRoom):
         is_folded = area.action_bar.one_line_width > BAR_SHARE * seen.width()
         area.show_bar_lines(2 if is_folded else 1)
         width = self.handover.narrow_width if is_narrow else self.handover.least_width
-        area.set_least_width(0 if is_folded else width)
+        area.set_min_cover_width(0 if is_folded else width)
         area.show_low(is_low=seen.height() < ROOM_FOR_CLOCK)
         self._rows.setContentsMargins(*(NARROW_MARGINS if is_narrow else MARGINS))
         self._row.setSpacing(NARROW_BETWEEN if is_narrow else BETWEEN)

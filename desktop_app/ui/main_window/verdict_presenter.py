@@ -51,7 +51,7 @@ class VerdictPresenter(QObject):
         self.screen: VerdictScreen | None = None
         verdicts.setParent(self)
         verdicts.given.connect(self._show)
-        verdicts.log_failed.connect(self._tell_log_problem)
+        verdicts.log_failed.connect(self._show_log_problem)
         session.closed.connect(self._put_away)
 
     def show_theme(self, theme: Theme) -> None:
@@ -82,7 +82,7 @@ class VerdictPresenter(QObject):
             screen.hide()
             screen.deleteLater()
 
-    def _tell_log_problem(self, why: str) -> None:
+    def _show_log_problem(self, why: str) -> None:
         text = self.tr("The verdict could not be written into the log: {why}")
         # After the verdict is shown, which clears the status line.
         QTimer.singleShot(0, lambda: self._say(text.format(why=why)))
@@ -97,5 +97,5 @@ def keep_verdicts(
 ) -> None:
     """Show and log the verdicts of a game; `say` shows a message in its status line."""
     verdicts = words.verdicts(session)
-    keeper = VerdictPresenter(session, verdicts, room, navigator.settings, say, navigator.theme)
-    navigator.theme_changed.connect(keeper.show_theme)
+    presenter = VerdictPresenter(session, verdicts, room, navigator.settings, say, navigator.theme)
+    navigator.theme_changed.connect(presenter.show_theme)

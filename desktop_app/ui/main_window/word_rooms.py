@@ -26,11 +26,11 @@ def make_judge(navigator: Navigator, words: WordTools) -> QWidget:
     page.show_theme(navigator.theme)
     navigator.theme_changed.connect(page.show_theme)
     page.back_requested.connect(navigator.go_home)
-    JudgeRoomWays(navigator, page)
+    JudgeRoomLinks(navigator, page)
     return page
 
 
-class JudgeRoomWays(QObject):
+class JudgeRoomLinks(QObject):
     """Full screen and leaving, for the judge's room."""
 
     def __init__(self, navigator: Navigator, page: JudgePage) -> None:

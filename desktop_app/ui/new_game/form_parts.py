@@ -31,7 +31,7 @@ from desktop_app.rules.setup import LONGEST_EVENT, MAX_ROUND, Mode, Seat, Step, 
 from desktop_app.session.game_choice import SIDES, BotOffer, GameChoice, TableTerms
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
-from desktop_app.ui.widgets.elided_label import tell_whole_texts
+from desktop_app.ui.widgets.elided_label import add_item_tooltips
 
 Row = tuple[str, QWidget, QLabel | None]
 """A row of the form: label, field, and the note below it."""
@@ -256,7 +256,7 @@ class MoreBox(QFrame):
             self.tr("Shows if your words are in the list while you place tiles."),
         )
         for box in (self._mode, self._phoneys):
-            tell_whole_texts(box)
+            add_item_tooltips(box)
         self._mode.currentIndexChanged.connect(lambda _index: self._show_mode())
         self._show_mode()
 

@@ -43,7 +43,7 @@ from desktop_app.ui.new_game.form_parts import (
 )
 from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
 from desktop_app.ui.theme import ui_font
-from desktop_app.ui.widgets.elided_label import tell_whole_texts
+from desktop_app.ui.widgets.elided_label import add_item_tooltips
 from desktop_app.ui.widgets.form_sides import FormSides, level_labels
 from desktop_app.ui.widgets.keys import is_enter, press_focused
 from desktop_app.ui.word_messages import offer_text
@@ -273,7 +273,7 @@ class NewGamePage(QWidget):
             self.lexicon.addItem(offer_text(lexicon), lexicon.name)
         self.lexicon.addItem(self.tr("None: you judge challenged words yourselves"), PLAYERS_JUDGE)
         for box in (self.rules, self.option, self.first, self.lexicon):
-            tell_whole_texts(box)
+            add_item_tooltips(box)
 
     def _lay_out(self) -> None:
         part = self.part

@@ -45,7 +45,7 @@ from desktop_app.paper.press import page_image, save_whole
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
-from desktop_app.ui.widgets.elided_label import tell_whole_texts
+from desktop_app.ui.widgets.elided_label import add_item_tooltips
 from desktop_app.ui.widgets.spoken import give_role
 
 # Choices for printing.
@@ -118,7 +118,7 @@ class OrderForm(QWidget):
         self.fills, self.papers = QComboBox(self), QComboBox(self)
         self.rulesets, self.seats, self.orders = QComboBox(self), QComboBox(self), QComboBox(self)
         for box in (self.rulesets, self.seats, self.orders):
-            tell_whole_texts(box)
+            add_item_tooltips(box)
         self.names = (QLineEdit(self), QLineEdit(self))
         # Event, round, table and date.
         self.heading = tuple(QLineEdit(self) for _ in range(4))
@@ -218,7 +218,7 @@ class OrderForm(QWidget):
         for field in self.names:
             self._rows.setRowVisible(field, not is_blank and not has_game)
         self._rows.setRowVisible(self.rulesets, not has_game)
-        self._tell()
+        self._emit_changed()
 
     def _offer_fills(self, kind: Kind) -> None:
         words = {
@@ -255,9 +255,9 @@ class OrderForm(QWidget):
         for row in range(self.kinds.count()):
             item = self.kinds.item(row)
             item.setText(kind_title(item.data(_ROLE), self._ruleset()))
-        self._tell()
+        self._emit_changed()
 
-    def _tell(self) -> None:
+    def _emit_changed(self) -> None:
         if not self._is_filling:
             self.changed.emit()
 
@@ -266,13 +266,13 @@ class OrderForm(QWidget):
     def _wire(self) -> None:
         self.kinds.currentRowChanged.connect(lambda _row: self._follow_kind())
         self.fills.currentIndexChanged.connect(lambda _at: self._fill_chosen())
-        self.papers.currentIndexChanged.connect(lambda _at: self._tell())
+        self.papers.currentIndexChanged.connect(lambda _at: self._emit_changed())
         self.papers.activated.connect(lambda _at: self.paper_chosen.emit(self.papers.currentData()))
         self.rulesets.currentIndexChanged.connect(lambda _at: self._name_kinds())
-        self.seats.currentIndexChanged.connect(lambda _at: self._tell())
-        self.orders.currentIndexChanged.connect(lambda _at: self._tell())
+        self.seats.currentIndexChanged.connect(lambda _at: self._emit_changed())
+        self.orders.currentIndexChanged.connect(lambda _at: self._emit_changed())
         for field in (*self.names, *self.heading):
-            field.textEdited.connect(lambda _text: self._tell())
+            field.textEdited.connect(lambda _text: self._emit_changed())
 
     def _fill_chosen(self) -> None:
         if not self._is_filling:

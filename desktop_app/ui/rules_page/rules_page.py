@@ -26,7 +26,7 @@ from desktop_app.session.rule_book import BookAnswer, KeyLine, RuleBook
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.messages import section_words
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
-from desktop_app.ui.widgets.elided_label import tell_whole_texts
+from desktop_app.ui.widgets.elided_label import add_item_tooltips
 
 # Answers as rich text: ruleset, answer, section, and the values behind it.
 
@@ -290,7 +290,7 @@ class RulesPage(QWidget):
         self.only_different = QCheckBox(self.tr("Hide identical answers"), self)
         self.only_different.hide()
         for box in (self.ruleset, self.compared):
-            tell_whole_texts(box)
+            add_item_tooltips(box)
         self.answer, self.other = self._make_answer(), self._make_answer()
         self.other.hide()
         self._lay_out()
@@ -365,7 +365,7 @@ class RulesPage(QWidget):
         if words := self.search.text().strip():
             found = [each for each in self._book.find(words) if wanted is None or each.id in wanted]
             self.topic_list.topics.show_topics(found)
-            self._tell_found(len(found))
+            self._show_count(len(found))
         else:
             self._list_headings(self._book, wanted)
         if is_new or not self.topic_list.mark(self._topic):
@@ -392,7 +392,7 @@ class RulesPage(QWidget):
         text = self.tr("Topics with different answers: {number}")
         self.count.setText(text.format(number=len(wanted)))
 
-    def _tell_found(self, number: int) -> None:
+    def _show_count(self, number: int) -> None:
         if number == 0:
             text = self.tr("No topic matches these words. Try fewer words.")
         else:

@@ -114,7 +114,7 @@ def points_problem_text(problem: BadPoints) -> str:
 def refusal_text(state: GameState, line: int, refusal: CorrectionConflict | Rejection) -> str:
     """Say why a correction is not possible; name the line that is in the way."""
     if isinstance(refusal, CorrectionConflict):
-        return _clash_text(state, line, refusal)
+        return _conflict_text(state, line, refusal)
     reasons = {each.reason: each for each in refusal.refusals}
     if Reason.NO_TILE_THERE in reasons:
         return tr(
@@ -131,12 +131,12 @@ def refusal_text(state: GameState, line: int, refusal: CorrectionConflict | Reje
     return rejection_text(refusal, book=book)
 
 
-def _clash_text(state: GameState, line: int, clash: CorrectionConflict) -> str:
-    if clash.line == line:
+def _conflict_text(state: GameState, line: int, conflict: CorrectionConflict) -> str:
+    if conflict.line == line:
         return tr("One of these squares already had a tile before this play.")
-    other = sheet_entry(state, clash.line)
+    other = sheet_entry(state, conflict.line)
     text = tr("{place} is in the way: {entry} would use the same square.")
-    sentence = text.format(place=place_text(state, clash.line), entry=entry_words(other))
+    sentence = text.format(place=place_text(state, conflict.line), entry=entry_words(other))
     return capitalised(sentence)
 
 
@@ -387,7 +387,7 @@ class CorrectionPanel(QFrame):
         ):
             self._fields.setRowVisible(field, is_shown)
         form = self._with_sum(state, form)
-        self._tell(state, form)
+        self._show_consequences(state, form)
 
     def _with_sum(self, state: GameState, form: EntryForm) -> EntryForm:
         """Show the sum of the tiles, and use it as the points unless points were typed."""
@@ -410,7 +410,7 @@ class CorrectionPanel(QFrame):
         self._sum.setVisible(bool(text))
         return form
 
-    def _tell(self, state: GameState, form: EntryForm) -> None:
+    def _show_consequences(self, state: GameState, form: EntryForm) -> None:
         command = read_form(state, form)
         self._command = None
         self.changes.hide()

@@ -28,7 +28,7 @@ from desktop_app.translation.languages import languages
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
-from desktop_app.ui.widgets.elided_label import tell_whole_texts
+from desktop_app.ui.widgets.elided_label import add_item_tooltips
 
 # One setting: title, explanation, control, and a button that restores the default.
 
@@ -112,7 +112,7 @@ class SettingRow(QWidget):
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
             )
             field.setMinimumWidth(FIELD_WIDTH)
-            tell_whole_texts(field)
+            add_item_tooltips(field)
             # Let the wheel scroll the page, not change the fields it passes over.
             field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             field.wheelEvent = lambda event: event.ignore()  # type: ignore[method-assign]

@@ -42,7 +42,7 @@ class Chip(QAbstractButton):
         self.setText(text)
         self.setAccessibleName(text)
         self.setAccessibleDescription(explanation)
-        self._tell()
+        self._update_tooltip()
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
@@ -91,9 +91,9 @@ class Chip(QAbstractButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the full text into the tooltip while it is elided."""
         super().resizeEvent(event)
-        self._tell()
+        self._update_tooltip()
 
-    def _tell(self) -> None:
+    def _update_tooltip(self) -> None:
         explanation = self.accessibleDescription()
         is_cut = " ".join(self.lines_in(self.width())) != self.text()
         parts = (self.text() if is_cut else "", explanation)

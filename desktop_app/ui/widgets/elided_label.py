@@ -51,7 +51,7 @@ class ElidedLabel(QFrame):
         """Show a text."""
         self._text = text
         self.setAccessibleName(text)
-        self._tell_cut()
+        self._update_tooltip()
         self.updateGeometry()
         self.update()
 
@@ -68,7 +68,7 @@ class ElidedLabel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Update the tooltip."""
         super().resizeEvent(event)
-        self._tell_cut()
+        self._update_tooltip()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the text that fits."""
@@ -84,35 +84,35 @@ class ElidedLabel(QFrame):
         one_line = self.fontMetrics().height() + 2
         return room.height() > one_line and self.height_for(room.width()) <= room.height()
 
-    def _tell_cut(self) -> None:
+    def _update_tooltip(self) -> None:
         self.setToolTip(self._text if self.shown_text() != self._text else "")
 
 
 # Tooltips for choices whose titles are longer than their box.
 
 
-def tell_whole_texts(box: QComboBox) -> None:
+def add_item_tooltips(box: QComboBox) -> None:
     """Give each choice of a box its full text as tooltip, including choices added later."""
-    teller = _Teller(box)
-    box.model().rowsInserted.connect(teller.tell_rows)
-    box.currentTextChanged.connect(teller.tell_current)
-    teller.tell_rows(QModelIndex(), 0, box.count() - 1)
-    teller.tell_current(box.currentText())
+    tooltips = _ItemTooltips(box)
+    box.model().rowsInserted.connect(tooltips.update_rows)
+    box.currentTextChanged.connect(tooltips.update_current)
+    tooltips.update_rows(QModelIndex(), 0, box.count() - 1)
+    tooltips.update_current(box.currentText())
 
 
-class _Teller(QObject):
+class _ItemTooltips(QObject):
     """Updates the tooltips of one box."""
 
     def __init__(self, box: QComboBox) -> None:
         super().__init__(box)
         self._box = box
 
-    def tell_rows(self, _parent: QModelIndex, first: int, last: int) -> None:
+    def update_rows(self, _parent: QModelIndex, first: int, last: int) -> None:
         for row in range(first, last + 1):
             text = self._box.itemText(row)
             self._box.setItemData(row, text, Qt.ItemDataRole.ToolTipRole)
 
-    def tell_current(self, text: str) -> None:
+    def update_current(self, text: str) -> None:
         self._box.setToolTip(text)
 
 

@@ -49,13 +49,13 @@ class PanelHeader(QAbstractButton):
         self.setChecked(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.toggled.connect(self._tell)
-        self._tell()
+        self.toggled.connect(self._update_name)
+        self._update_name()
 
     def show_note(self, note: str) -> None:
         """Show a note on the right."""
         self._note = note
-        self._tell()
+        self._update_name()
         self.updateGeometry()
         self.update()
 
@@ -101,7 +101,7 @@ class PanelHeader(QAbstractButton):
             corners = [QPointF(x - 2, y - 4), QPointF(x - 2, y + 4), QPointF(x + 3, y)]
         painter.drawPolygon(QPolygonF(corners))
 
-    def _tell(self) -> None:
+    def _update_name(self) -> None:
         state = self.tr("{title}, open") if self.isChecked() else self.tr("{title}, folded")
         self.setAccessibleName(state.format(title=self.text()))
         self.setAccessibleDescription(self._note)

@@ -51,19 +51,19 @@ class Actions(QAccessibleActionInterface):
     """Accessible actions of a widget painted in Python.
 
     Args:
-        doers: functions by action name, such as `QAccessibleActionInterface.pressAction()`.
+        handlers: functions by action name, such as `QAccessibleActionInterface.pressAction()`.
     """
 
-    def __init__(self, doers: Mapping[str, Callable[[], object]]) -> None:
+    def __init__(self, handlers: Mapping[str, Callable[[], object]]) -> None:
         super().__init__()
-        self._doers = dict(doers)
+        self._handlers = dict(handlers)
 
     def actionNames(self) -> list[str]:
-        return list(self._doers)
+        return list(self._handlers)
 
     def doAction(self, actionName: str) -> None:
-        if actionName in self._doers:
-            self._doers[actionName]()
+        if actionName in self._handlers:
+            self._handlers[actionName]()
 
     def keyBindingsForAction(self, actionName: str) -> list[str]:
         return []
