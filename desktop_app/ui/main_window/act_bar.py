@@ -7,14 +7,15 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QSpinBox, QWidget
 
 from desktop_app.rules.state import GameState
 from desktop_app.session.acts import TableAct
-from desktop_app.translation.words import tip, tr
+from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.table_acts_menu import more_button
 from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.keys import KeyButton, set_up_button
 
 LARGEST_SCORE = 2000
 
@@ -167,7 +168,7 @@ class ActBar(FlowRow):
     ) -> None:
         super().__init__(parent)
         self._rare = frozenset(rare)
-        self._buttons: dict[TableAct, QPushButton] = {}
+        self._buttons: dict[TableAct, KeyButton] = {}
         for act in acts:
             self.add(self._make(act))
 
@@ -187,24 +188,19 @@ class ActBar(FlowRow):
             if act in self._rare:
                 button.setVisible(act in acts)
 
-    def show_keys(self, *, are_told: bool) -> None:
+    def show_keys(self, *, are_shown: bool) -> None:
         """Show the keys on the buttons, or leave them to the tooltips."""
-        for act, button in self._buttons.items():
-            text = button.accessibleName()
-            button.setText(tip(text, LABELS[act].key) if are_told else text)
+        for button in self._buttons.values():
+            button.show_key(is_shown=are_shown)
 
     def _make(self, act: TableAct) -> QPushButton:
         label = LABELS[act]
         text = tr(label.text)
-        button = QPushButton(tip(text, label.key) if self._shows_keys else text, self)
+        button = KeyButton(self)
+        button.show_words(text, label.key)
+        button.show_key(is_shown=self._shows_keys)
         button.setAccessibleName(text)
-        sentence = tr(label.sentence)
-        button.setToolTip(tip(sentence, label.key))
-        button.setAccessibleDescription(sentence)
-        # The board keeps the focus, so that letters typed after a click still reach it.
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setAutoDefault(False)
-        button.setMinimumHeight(34)
+        set_up_button(button, tr(label.sentence), label.key)
         if act is TableAct.PLAY:
             button.setProperty("role", "primary")
         button.clicked.connect(partial(self._press, act))

@@ -107,8 +107,8 @@ class PlaySide(QWidget):
         """
         is_low = seen.height() < ROOM_FOR_CLOCK
         for buttons in self._bars:
-            buttons.show_keys(are_told=seen.width() >= ROOM_FOR_KEYS)
-        self._heads[1].show_key(is_told=seen.width() >= ROOM_FOR_KEYS)
+            buttons.show_keys(are_shown=seen.width() >= ROOM_FOR_KEYS)
+        self._heads[1].show_key(is_shown=seen.width() >= ROOM_FOR_KEYS)
         self._column.setSpacing(NARROW_GAP if is_low else GAP)
         self._clock.show_compact(is_compact=is_low)
         self._clock.setVisible(not is_over)

@@ -536,7 +536,7 @@ class TableRoom(GameRoom):
         self._show_panels()
         self.score_sheet.keep_lines_for(self.height(), has_result=self._is_over)
         for buttons in (self.acts, self.more):
-            buttons.show_keys(are_told=self.width() >= ROOM_FOR_KEYS)
+            buttons.show_keys(are_shown=self.width() >= ROOM_FOR_KEYS)
 
     def fit(self, seen: QSize) -> None:
         """Lay out for a visible area of this size."""

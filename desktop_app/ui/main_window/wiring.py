@@ -256,8 +256,8 @@ class TableLinks(GameLinks):
         room.head.sound_button.toggled.connect(lambda is_on: settings.change(table_sound=is_on))
         navigator.setting_changed.connect(self._take_setting)
         controller.sound_due.connect(self._sound)
-        room.more.time_requested.connect(self._open_time)
-        room.more.save_requested.connect(self.save)
+        room.more.buttons["time"].clicked.connect(self._open_time)
+        room.more.buttons["save"].clicked.connect(self.save)
         room.result.new_game_requested.connect(navigator.set_up_table)
         self.add_keys(
             (tr("Enter a turn"), "Ctrl+E", controller.open_entry),

@@ -9,14 +9,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QSpinBox, QWidget
 
 from desktop_app.rules.setup import MAX_ROUND, Occasion
-from desktop_app.translation.words import tip
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.flow_row import FlowRow
-from desktop_app.ui.widgets.keys import KeyButton, dress_compact
+from desktop_app.ui.widgets.keys import (
+    BUTTON_HEIGHT,
+    KeyButton,
+    dress_compact,
+    set_up_button,
+)
 
-BUTTON_HEIGHT = 34
 NO_ROUND = 0
 EVENT_PX = 14
 ROOM_FOR_KEY, ROOM_FOR_BUTTONS = 1000, 760
@@ -30,15 +33,6 @@ class View(Enum):
     CLOCKS = "clocks"
     SHEET = "sheet"
     BOARD = "board"
-
-
-def dress(button: QPushButton, sentence: str, key: str = "") -> None:
-    """Set up a button with a tooltip; a click does not take the focus."""
-    button.setAccessibleDescription(sentence)
-    button.setToolTip(tip(sentence, key))
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    button.setAutoDefault(False)
-    button.setMinimumHeight(BUTTON_HEIGHT)
 
 
 class HeadBar(FlowRow):
@@ -82,17 +76,17 @@ class HeadBar(FlowRow):
         self._dress_views()
         self.sound_button.setCheckable(True)
         self.sound_button.setAccessibleName(self.tr("Sound"))
-        dress(
+        set_up_button(
             self.sound_button,
             self.tr("A tone when the last minute begins, and when overtime begins"),
         )
-        dress(self.desk_button, "")
+        set_up_button(self.desk_button, "")
         for button in (*self.view_buttons.values(), self.sound_button, self.desk_button):
             self.add(button, is_pushed=button is self.view_buttons[View.CLOCKS])
 
     def fit(self, width: int) -> None:
         """Take less room in a narrow window; `width` in pixels."""
-        self.desk_button.show_key(is_told=width >= ROOM_FOR_KEY)
+        self.desk_button.show_key(is_shown=width >= ROOM_FOR_KEY)
         for button in (*self.view_buttons.values(), self.sound_button, self.desk_button):
             dress_compact(button, is_compact=width < ROOM_FOR_BUTTONS)
 
@@ -117,7 +111,7 @@ class HeadBar(FlowRow):
             button.setText(text)
             button.setAccessibleName(text)
             button.setCheckable(True)
-            dress(button, sentence, key)
+            set_up_button(button, sentence, key)
             group.addButton(button)
             button.clicked.connect(lambda _on=False, view=view: self.view_chosen.emit(view))
 
@@ -126,26 +120,12 @@ class HeadBar(FlowRow):
 
 
 class MoreBar(FlowRow):
-    """More acts; `buttons` has them by name.
-
-    Signals:
-        pass_requested, exchange_requested: by the player on turn.
-        time_requested: add or take away a player's time.
-        end_requested: end the game.
-        save_requested: save the game as GCG.
-    """
-
-    pass_requested = Signal()
-    exchange_requested = Signal()
-    time_requested = Signal()
-    end_requested = Signal()
-    save_requested = Signal()
+    """More acts; `buttons` has them by name: pass, exchange, time, end, save."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.buttons: dict[str, QPushButton] = {}
-        self._keys: dict[str, str] = {}
-        wishes = (
+        self.buttons: dict[str, KeyButton] = {}
+        for name, text, key, sentence in (
             ("pass", self.tr("Pass"), "F6", self.tr("Pass this turn.")),
             (
                 "exchange",
@@ -166,24 +146,14 @@ class MoreBar(FlowRow):
                 "",
                 self.tr("Write the game as a GCG file, as far as it is known: Ctrl+S."),
             ),
-        )
-        signals = (
-            self.pass_requested,
-            self.exchange_requested,
-            self.time_requested,
-            self.end_requested,
-            self.save_requested,
-        )
-        for (name, text, key, sentence), wish in zip(wishes, signals, strict=True):
-            button = QPushButton(tip(text, key), self)
+        ):
+            button = self.buttons[name] = KeyButton(self)
+            button.show_words(text, key)
             button.setAccessibleName(text)
-            dress(button, sentence, key)
-            button.clicked.connect(lambda _on=False, wish=wish: wish.emit())
+            set_up_button(button, sentence, key)
             self.add(button)
-            self.buttons[name], self._keys[name] = button, key
 
-    def show_keys(self, *, are_told: bool) -> None:
+    def show_keys(self, *, are_shown: bool) -> None:
         """Show the keys on the buttons, or leave them to the tooltips."""
-        for name, button in self.buttons.items():
-            text, key = button.accessibleName(), self._keys[name]
-            button.setText(tip(text, key) if are_told else text)
+        for button in self.buttons.values():
+            button.show_key(is_shown=are_shown)

@@ -47,7 +47,18 @@ def add_room_keys(room: QWidget, keys: Iterable[RoomKey]) -> None:
         room.addAction(action)
 
 
-# A button that shows its key if there is room.
+# Buttons beside a board, with their keys if there is room.
+
+BUTTON_HEIGHT = 34
+
+
+def set_up_button(button: QPushButton, sentence: str, key: str = "") -> None:
+    """Set up a button with a tooltip; a click does not take the focus from the board."""
+    button.setAccessibleDescription(sentence)
+    button.setToolTip(tip(sentence, key))
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.setAutoDefault(False)
+    button.setMinimumHeight(BUTTON_HEIGHT)
 
 
 def dress_compact(button: QPushButton, *, is_compact: bool) -> None:
@@ -66,20 +77,20 @@ class KeyButton(QPushButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._words, self._key = "", ""
-        self._is_key_told = True
+        self._is_key_shown = True
 
     def show_words(self, words: str, key: str) -> None:
         """Show this text and key."""
         self._words, self._key = words, key
         self._show()
 
-    def show_key(self, *, is_told: bool) -> None:
+    def show_key(self, *, is_shown: bool) -> None:
         """Show the key, or leave it to the tooltip."""
-        self._is_key_told = is_told
+        self._is_key_shown = is_shown
         self._show()
 
     def _show(self) -> None:
-        self.setText(tip(self._words, self._key) if self._is_key_told else self._words)
+        self.setText(tip(self._words, self._key) if self._is_key_shown else self._words)
 
 
 # The opponent's button: pressed by Tab, Space, mouse or touch, never by Enter.
