@@ -80,5 +80,6 @@ def test_endings_and_words_for_the_same_thing_are_one() -> None:
     assert tokens("swapped 8 tiles") != tokens("swapped nine tiles")
     assert tokens("6 tiles") == tokens("six tiles")
     assert tokens("passes") == tokens("pass")
+    assert tokens("bags") == tokens("bag")
     assert tokens("middle") == tokens("centre") == tokens("center")
     assert tokens("opponent's clock") == tokens("opponent’s clocks")

@@ -98,7 +98,9 @@ def test_the_clock_of_a_helper_stops_where_the_book_says_so(ruleset: str, stops:
     table = set_up("rack A CARDEIO", ruleset=ruleset)
     say(table, "A starts-clock", "A leaves official")
     assert (table.state.clock.running is None) is stops
-    assert table.state.desk.rulings[-1].topic == "official-away"
+    ruling = table.state.desk.rulings[-1]
+    assert ruling.topic == "official-away"
+    assert ruling.detail == Outcome("clock-stopped" if stops else "clock-runs")
 
 
 def test_a_clock_that_stands_is_not_stopped_again() -> None:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from desktop_app.play.table import Table
 from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.procedures.registry import PROCEDURES
@@ -39,6 +41,20 @@ def test_2001_nothing_is_drawn_after_the_end() -> None:
     say(table, "director rules wrong-bag side=drew where=rack player=B tiles=Y")
     assert table.state.racks[1] == ("E",)
     assert table.state.is_over
+
+
+@pytest.mark.parametrize(
+    ("spare", "detail", "is_due"), [("yes", "swapped", False), ("no", "neighbours-wait", True)]
+)
+def test_2001_the_neighbours_tiles_go_home_when_there_are_spare_ones(
+    spare: str, detail: str, is_due: bool
+) -> None:
+    table = playing("sanspa-2001", "turn A")
+    say(table, f"director rules wrong-bag side=drew where=board squares=D8 spare={spare}")
+    swap, play_on = table.state.desk.rulings[-2:]
+    assert (swap.sections[0], swap.detail) == ("16.2", Outcome(detail))
+    assert play_on.detail == Outcome("play-on")
+    assert PROCEDURES["wrong-bag"].is_due(table.state) is is_due
 
 
 def test_2001_shown_letters_may_be_exchanged() -> None:
