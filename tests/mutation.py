@@ -7,15 +7,16 @@ A mutant is one change: a comparison turned round, a number moved, a condition n
 left out. The sample is drawn evenly from all that are possible in the functions of the modules
 named, so a package gets its share by the size of its code.
 
-Before the first mutant the tests run once under coverage, to learn which of them run which line.
-Each mutant is then written into a copy of the checkout, and a fork of this process, which has
-loaded pytest and Qt but not the program, runs the tests there until one fails: the files named
-after the module, the other tests that run the changed line, and what `--also` names. The change is
-real: the fork checks that it loaded it, and the test that fails must pass without it.
+The tests run once under coverage, to learn which of them run which line, and are then loaded once
+into this process. For each mutant a fork of it puts the changed code into the functions that were
+loaded and runs tests until one fails: the files named after the module, then the others that run
+the changed line, at most `--most` of them. What survives although its line runs while modules are
+loaded is tried again in a fresh process, in a copy of the checkout.
 
 `killed` means that a test failed, `timeout` that the tests took too long (the change loops for
 ever; it counts as killed), `SURVIVED` that all tests passed: an assertion is missing, the code is
-not needed, or the change makes no difference. `UNLOADED`: no test that was run loads the module.
+not needed, or the change makes no difference. In the end the tests that failed are run without a
+change, and must pass.
 
 `build/mutation` keeps the results and the coverage: a run that was stopped goes on where it was.
 `--again` tries the survivors once more, after tests were added. Remove the folder after the program
@@ -27,7 +28,8 @@ from __future__ import annotations
 import argparse
 import ast
 import copy
-import importlib
+import functools
+import gc
 import json
 import os
 import random
@@ -40,9 +42,10 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from types import CodeType, FunctionType
 
 import hypothesis
 import pytest
@@ -51,16 +54,15 @@ from coverage import CoverageData
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE, UNIT = ROOT / "desktop_app", ROOT / "tests" / "unit"
 KEPT = ROOT / "build" / "mutation"
-RESULTS, COVERAGE = KEPT / "results.jsonl", KEPT / "coverage"
-PRELOADED = ["PySide6.QtCore", "PySide6.QtGui", "PySide6.QtWidgets", "PySide6.QtTest"]
-TEST_TIMEOUT_S, TIMEOUT_S = 60, 600
-MEMORY_BYTES = 8 << 30
-FEW = 25
-"""How many of the tests that run a line are tried before the rest."""
-MARK = "THIS_IS_THE_MUTANT"
+RESULTS, COVERAGE, LOG = KEPT / "results.jsonl", KEPT / "coverage", KEPT / "log"
 MEASURED = [f"tests/unit/{each}" for each in ("rules", "session", "storage", "play")]
 MEASURED += ["tests/scenarios"]
-KILLED, TIMED_OUT, SURVIVED, UNLOADED = "killed", "timeout", "SURVIVED", "UNLOADED"
+TEST_TIMEOUT_S, TIMEOUT_S = 60, 600
+MAX_FILES = 8
+"""How many test files a fresh process runs."""
+MEMORY_BYTES = 8 << 30
+PYTEST = ["-q", "-p", "no:cacheprovider", f"--timeout={TEST_TIMEOUT_S}"]
+KILLED, TIMED_OUT, SURVIVED = "killed", "timeout", "SURVIVED"
 OPPOSITE: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE,
     ast.GtE: ast.Gt, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
@@ -187,39 +189,6 @@ def _mutant(path: Path, text: str, node: ast.AST, statement: int, changed: ast.A
     return Mutant(*place, first, after.split("\n")[0], source)
 
 
-@dataclass(eq=False)
-class Chosen:
-    """Which tests pytest runs in a fork, and which failed: a plugin of that run."""
-
-    files: Sequence[str]
-    tests: Collection[str] | None = None
-    """The tests wanted of those files; None for all."""
-    failed: list[str] = field(default_factory=list)
-
-    def pytest_collection(self) -> None:
-        """Take the first example that fails, however large, and none of an earlier mutant."""
-        profile = hypothesis.settings(
-            hypothesis.settings.get_profile("untimed"),
-            phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
-            database=None,
-        )
-        hypothesis.settings.register_profile("mutation", profile)
-        hypothesis.settings.load_profile("mutation")
-
-    @pytest.hookimpl(trylast=True)
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        if self.tests is not None:
-            items[:] = [item for item in items if item.nodeid in self.tests]
-
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        if report.failed:
-            self.failed.append(report.nodeid)
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed:
-            self.failed.append(report.nodeid)
-
-
 class Lines:
     """Which tests run which line, learned once by running them under coverage."""
 
@@ -245,35 +214,26 @@ class Lines:
         of_lines = (contexts for lines in self._of.values() for contexts in lines.values())
         self._breadth = Counter(_test_of(context) for each in of_lines for context in each)
 
-    def tests_of(self, mutant: Mutant) -> list[str]:
+    def tests_of(self, mutant: Mutant) -> tuple[list[str], bool]:
         """The tests that run the changed line, first those of the files that run the fewest lines.
 
-        A line that runs while modules are loaded belongs to no test: then all of the folder.
+        The second value is true if it also runs while modules are loaded.
         """
         lines = self._of[mutant.path]
         contexts = lines.get(mutant.line) or lines.get(mutant.statement) or []
         tests = {_test_of(context) for context in contexts} - {""}
-        if not tests:
-            folder = f"{_folder_of(mutant).relative_to(ROOT)}/"
-            tests = {test for test in self._breadth if test.startswith(folder)}
         breadths: dict[str, list[int]] = {}
         for test in tests:
             breadths.setdefault(_file_of(test), []).append(self._breadth[test])
         of_file = {file: statistics.mean(found) for file, found in breadths.items()}
-        return sorted(tests, key=lambda test: (of_file[_file_of(test)], test))
+        ranked = sorted(tests, key=lambda test: (of_file[_file_of(test)], test))
+        return ranked, "" in contexts
 
 
-def turns_of(mutant: Mutant, lines: Lines, most: int, also: Sequence[str]) -> list[Chosen]:
-    """The tests to run for a mutant, in turns: the likeliest first."""
-    named = {
-        str(each.relative_to(ROOT))
-        for each in _folder_of(mutant).glob(f"test_{mutant.path.stem}*.py")
-    }
-    others = [test for test in lines.tests_of(mutant) if _file_of(test) not in named][:most]
-    turns = [Chosen(sorted(named))]
-    for tests in (others[:FEW], others[FEW:]):
-        turns.append(Chosen(sorted(set(map(_file_of, tests))), set(tests)))
-    return [turn for turn in [*turns, Chosen(also)] if turn.files]
+def named_after(mutant: Mutant) -> list[str]:
+    """The test files of the changed module."""
+    found = _folder_of(mutant).glob(f"test_{mutant.path.stem}*.py")
+    return sorted(str(each.relative_to(ROOT)) for each in found)
 
 
 def _folder_of(mutant: Mutant) -> Path:
@@ -288,61 +248,177 @@ def _file_of(test: str) -> str:
     return test.partition("::")[0]
 
 
-class Copy:
-    """A copy of the checkout in which the tests run, each time in a new fork of this process."""
+class Functions:
+    """The functions of the program that this process has loaded."""
 
-    def __init__(self, folder: Path) -> None:
-        self._root, self._answer = folder / "rackside", folder / "answer.json"
-        self._log = folder / "log"
+    def __init__(self) -> None:
+        gc.unfreeze()
+        self._of: dict[str, list[FunctionType]] = {}
+        self._caches: list[functools._lru_cache_wrapper[object]] = []
+        for each in gc.get_objects():
+            if isinstance(each, FunctionType):
+                self._of.setdefault(each.__code__.co_filename, []).append(each)
+            elif isinstance(each, functools._lru_cache_wrapper):
+                self._caches.append(each)
+        gc.freeze()
+
+    def change(self, mutant: Mutant) -> bool:
+        """Put the changed code into every function that has the old one; False if none has."""
+        path = str(mutant.path)
+        old = dict(_codes(compile(mutant.path.read_text(encoding="utf-8"), path, "exec")))
+        new = dict(_codes(compile(mutant.source, path, "exec")))
+        places = {_look(code): place for place, code in old.items()}
+        is_changed = False
+        for function in self._of.get(path, ()):
+            code = function.__code__
+            changed = new.get(places.get(_look(code), ("", 0)))
+            if changed is None or _is_same(code, changed):
+                continue
+            if changed.co_freevars != code.co_freevars:
+                return False
+            function.__code__ = changed
+            is_changed = True
+        for cache in self._caches:
+            cache.cache_clear()
+        return is_changed
+
+
+def _codes(code: CodeType) -> Iterator[tuple[tuple[str, int], CodeType]]:
+    """Every code object in a compiled module, by its qualified name and its number among those."""
+    seen: Counter[str] = Counter()
+    waiting = [code]
+    while waiting:
+        code = waiting.pop(0)
+        yield (code.co_qualname, seen[code.co_qualname]), code
+        seen[code.co_qualname] += 1
+        waiting += [each for each in code.co_consts if isinstance(each, CodeType)]
+
+
+def _look(code: CodeType) -> tuple[str, int]:
+    return code.co_qualname, code.co_firstlineno
+
+
+def _is_same(one: CodeType, other: CodeType) -> bool:
+    """True if two code objects do the same, whatever their lines."""
+    if one.co_code != other.co_code or one.co_names != other.co_names:
+        return False
+    if len(one.co_consts) != len(other.co_consts):
+        return False
+    return all(
+        _is_same(mine, others)
+        if isinstance(mine, CodeType) and isinstance(others, CodeType)
+        else (type(mine), mine) == (type(others), others)
+        for mine, others in zip(one.co_consts, other.co_consts, strict=True)
+    )
+
+
+class Fresh:
+    """A copy of the checkout in which a fresh process tries a mutant."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
         left_out = shutil.ignore_patterns(".venv", ".git", "target", "build")
-        shutil.copytree(ROOT, self._root, ignore=left_out)
-        for name in PRELOADED:
-            importlib.import_module(name)
+        shutil.copytree(ROOT, root, ignore=left_out)
 
-    def outcome_of(self, mutant: Mutant, turns: Sequence[Chosen]) -> tuple[str, str]:
-        """How the mutant fares, and the test that noticed it."""
+    def outcome_of(self, mutant: Mutant, files: Sequence[str]) -> tuple[str, str]:
+        """How the mutant fares with the tests of these files."""
+        if not files:
+            return SURVIVED, ""
         target = self._root / mutant.path.relative_to(ROOT)
-        module = ".".join(target.relative_to(self._root).with_suffix("").parts)
         original, times = target.read_bytes(), target.stat()
-        found: set[str] = set()
-        for turn in turns:
-            target.write_text(f"{mutant.source}\n{MARK} = True\n", encoding="utf-8")
-            # Python takes a compiled module by size and second: another second than it knows.
-            os.utime(target, (times.st_atime, times.st_mtime + 7))
-            try:
-                outcome, test = self._fork(turn, module.removesuffix(".__init__"))
-            finally:
-                target.write_bytes(original)
-                os.utime(target, ns=(times.st_atime_ns, times.st_mtime_ns))
-            found.add(outcome)
-            if not outcome.isupper():
-                return outcome, test
-        return SURVIVED if SURVIVED in found else UNLOADED, ""
+        target.write_text(mutant.source, encoding="utf-8")
+        # Python takes a compiled module by size and second: another second than it knows.
+        os.utime(target, (times.st_atime, times.st_mtime + 7))
+        try:
+            done = subprocess.run(
+                [sys.executable, "-m", "pytest", "-x", *PYTEST, *files],
+                cwd=self._root,
+                env={**os.environ, "PYTHONPATH": str(self._root)},
+                capture_output=True,
+                text=True,
+                timeout=TIMEOUT_S,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return TIMED_OUT, ""
+        finally:
+            target.write_bytes(original)
+            os.utime(target, ns=(times.st_atime_ns, times.st_mtime_ns))
+        failed = [line for line in done.stdout.splitlines() if line[:6] in ("FAILED", "ERROR ")]
+        # 5: no test was collected.
+        if done.returncode not in (0, 5):
+            return KILLED, failed[0].split()[1] if failed else files[0]
+        return SURVIVED, ""
 
-    def prove(self, mutant: Mutant, turns: Sequence[Chosen]) -> None:
-        """Make sure that a module that cannot load is noticed, and one without a change not."""
-        as_it_is = mutant.path.read_text(encoding="utf-8")
-        for source, expected in (("1 / 0", KILLED), (as_it_is, SURVIVED)):
-            found, test = self.outcome_of(replace(mutant, source=source), turns)
-            if found != expected:
-                raise SystemExit(f"{found} instead of {expected}: {mutant.path} {test}")
 
-    def check(self, tests: Collection[str]) -> None:
-        """Make sure that these tests pass without a change: else they kill everything."""
-        whole = {test for test in tests if "::" not in test}
-        for turn in (Chosen(sorted(whole)), Chosen(sorted({*map(_file_of, tests)} - whole), tests)):
-            if turn.files:
-                outcome, test = self._fork(turn, "")
-                if outcome != SURVIVED:
-                    raise SystemExit(f"this fails without any change: {test or turn.files}")
+class Trial:
+    """A plugin of pytest that tries mutants in forks instead of running the tests."""
 
-    def _fork(self, turn: Chosen, changed: str) -> tuple[str, str]:
-        """Run the tests in a fork and look there whether the module named is the changed one."""
-        self._answer.unlink(missing_ok=True)
+    def __init__(self, sample: Sequence[Mutant], lines: Lines, most: int, *, again: bool) -> None:
+        self._sample, self._lines, self._most, self._again = sample, lines, most, again
+        self._failed: list[str] = []
+
+    def pytest_collection(self) -> None:
+        """Take the first example that fails, however large, and none of an earlier mutant."""
+        profile = hypothesis.settings(
+            hypothesis.settings.get_profile("untimed"),
+            phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
+            database=None,
+        )
+        hypothesis.settings.register_profile("mutation", profile)
+        hypothesis.settings.load_profile("mutation")
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self._failed.append(report.nodeid)
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Try the mutants that have no outcome yet."""
+        self._items = {item.nodeid: item for item in session.items}
+        self._functions = Functions()
+        outcomes = kept_results()
+        with tempfile.TemporaryDirectory() as folder, RESULTS.open("a", encoding="utf-8") as file:
+            self._fresh = Fresh(Path(folder) / "rackside")
+            for number, mutant in enumerate(self._sample, start=1):
+                known, _ = outcomes.get(str(mutant), ("", ""))
+                if known and not (self._again and known == SURVIVED):
+                    continue
+                outcome, test = outcomes[str(mutant)] = self._outcome_of(mutant)
+                row = {"mutant": str(mutant), "outcome": outcome, "test": test}
+                print(json.dumps(row, ensure_ascii=False), file=file, flush=True)
+                print(f"{number} {outcome} {mutant}", flush=True)
+        tried = [outcomes[str(mutant)] for mutant in self._sample]
+        killers = {test for _, test in tried if test in self._items}
+        if (found := self._fork(sorted(killers), None)) != (SURVIVED, ""):
+            pytest.exit(f"this fails without any change: {found}", 1)
+        killed = sum(outcome != SURVIVED for outcome, _ in tried)
+        print(f"{killed} of {len(tried)} killed")
+        return True
+
+    def _outcome_of(self, mutant: Mutant) -> tuple[str, str]:
+        running, is_at_start = self._lines.tests_of(mutant)
+        named, runs_it = set(named_after(mutant)), set(running)
+        # With `--again` also the tests that were written since.
+        first = [
+            test
+            for test in self._items
+            if _file_of(test) in named and (self._again or test in runs_it)
+        ]
+        rest = [test for test in running if _file_of(test) not in named and test in self._items]
+        found = self._fork([*first, *rest[: self._most]], mutant)
+        if found is None or (found == (SURVIVED, "") and is_at_start):
+            files = list(dict.fromkeys(map(_file_of, [*first, *rest])))[:MAX_FILES]
+            return self._fresh.outcome_of(mutant, files)
+        return found
+
+    def _fork(self, tests: Sequence[str], mutant: Mutant | None) -> tuple[str, str] | None:
+        """Run tests in a fork until one fails; None if no function of it takes the change."""
+        answer = KEPT / "answer.json"
+        answer.unlink(missing_ok=True)
         child = os.fork()
         if child == 0:
             try:
-                self._test(turn, changed)
+                self._run(tests, mutant, answer)
             finally:
                 os._exit(0)
         deadline = time.monotonic() + TIMEOUT_S
@@ -352,33 +428,26 @@ class Copy:
                 os.waitpid(child, 0)
                 return TIMED_OUT, ""
             time.sleep(0.02)
-        if not self._answer.exists():
-            return KILLED, turn.files[0]
-        code, failed, is_changed = json.loads(self._answer.read_text())
-        if failed:
-            return KILLED, failed[0]
-        # 5: no test was collected.
-        if code not in (0, 5):
-            print(self._log.read_text(encoding="utf-8")[-2000:])
-            raise SystemExit(f"pytest ended with {code}")
-        return SURVIVED if is_changed or not changed else UNLOADED, ""
+        if not answer.exists():
+            return KILLED, ""
+        is_changed, failed = json.loads(answer.read_text(encoding="utf-8"))
+        if not is_changed:
+            return None
+        return (KILLED, failed[0]) if failed else (SURVIVED, "")
 
-    def _test(self, turn: Chosen, changed: str) -> None:
+    def _run(self, tests: Sequence[str], mutant: Mutant | None, answer: Path) -> None:
         os.setsid()
-        log = os.open(self._log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+        log = os.open(LOG, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         os.dup2(log, 1)
         os.dup2(log, 2)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
-        os.chdir(self._root)
-        os.environ["PYTHONPATH"] = str(self._root)
-        sys.path.insert(0, str(self._root))
-        for name in [each for each in sys.modules if each.partition(".")[0] == "tests"]:
-            del sys.modules[name]
-        options = ["-x", "-q", "-p", "no:cacheprovider", f"--timeout={TEST_TIMEOUT_S}"]
-        warnings = ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
-        code = pytest.main([*options, *warnings, *turn.files], plugins=[turn])
-        is_changed = hasattr(sys.modules.get(changed), MARK)
-        self._answer.write_text(json.dumps([code, turn.failed, is_changed]))
+        is_changed = mutant is None or self._functions.change(mutant)
+        items = [self._items[test] for test in tests] if is_changed else []
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            if self._failed:
+                break
+        answer.write_text(json.dumps([is_changed, self._failed]), encoding="utf-8")
 
 
 def kept_results() -> dict[str, tuple[str, str]]:
@@ -395,9 +464,8 @@ def main() -> None:
     parser.add_argument("paths", nargs="+", type=Path, metavar="FILE|FOLDER")
     parser.add_argument("--count", type=int, default=50, help="how many changes (50)")
     parser.add_argument("--seed", type=int, default=0, help="another sample (0)")
-    parser.add_argument("--most", type=int, default=300, help="tests that run a line (300)")
+    parser.add_argument("--most", type=int, default=400, help="tests that run a line (400)")
     parser.add_argument("--again", action="store_true", help="try the survivors once more")
-    parser.add_argument("--also", action="append", default=[], help="tests to run after the others")
     args = parser.parse_args()
     modules = [
         module
@@ -407,24 +475,12 @@ def main() -> None:
     possible = [mutant for module in modules for mutant in mutants_of(module)]
     sample = random.Random(args.seed).sample(possible, min(args.count, len(possible)))
     print(f"{len(sample)} of {len(possible):,} changes of {len(modules)} modules", flush=True)
-    lines = Lines(modules)
-    outcomes = kept_results()
-    with tempfile.TemporaryDirectory() as folder, RESULTS.open("a", encoding="utf-8") as results:
-        place = Copy(Path(folder))
-        place.prove(sample[0], turns_of(sample[0], lines, args.most, args.also))
-        for number, mutant in enumerate(sample, start=1):
-            known, _ = outcomes.get(str(mutant), ("", ""))
-            if known and not (args.again and known.isupper()):
-                continue
-            turns = turns_of(mutant, lines, args.most, args.also)
-            outcome, test = outcomes[str(mutant)] = place.outcome_of(mutant, turns)
-            row = {"mutant": str(mutant), "outcome": outcome, "test": test}
-            print(json.dumps(row, ensure_ascii=False), file=results, flush=True)
-            print(f"{number} {outcome} {mutant}", flush=True)
-        tried = [outcomes[str(mutant)] for mutant in sample]
-        place.check({test for _, test in tried if test})
-    killed = sum(not outcome.isupper() for outcome, _ in tried)
-    print(f"{killed} of {len(tried)} killed")
+    trial = Trial(sample, Lines(modules), args.most, again=args.again)
+    os.chdir(ROOT)
+    for name in [each for each in sys.modules if each.partition(".")[0] == "tests"]:
+        del sys.modules[name]
+    loaded = ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
+    sys.exit(pytest.main([*PYTEST, *loaded, "-s", *MEASURED], plugins=[trial]))
 
 
 if __name__ == "__main__":
