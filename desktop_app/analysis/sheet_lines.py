@@ -76,7 +76,10 @@ def sheet_lines(state: GameState) -> tuple[SheetLine, ...]:
             column.append(sheet_entry(state, index))
         else:
             finals[row.player].append(sheet_entry(state, index))
-    return (*_set_out(turns, count, is_numbered=True), *_set_out(finals, count, is_numbered=False))
+    return (
+        *_numbered_lines(turns, count, is_numbered=True),
+        *_numbered_lines(finals, count, is_numbered=False),
+    )
 
 
 def _is_added(kind: RowKind, *, is_reckoned: bool) -> bool:
@@ -93,7 +96,7 @@ def place_of_row(lines: tuple[SheetLine, ...], row: int) -> tuple[int, int] | No
     return None
 
 
-def _set_out(
+def _numbered_lines(
     columns: list[list[SheetEntry]], count: int, *, is_numbered: bool
 ) -> tuple[SheetLine, ...]:
     height = max((len(column) for column in columns), default=0)

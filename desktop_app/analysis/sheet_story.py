@@ -226,18 +226,18 @@ class StoryReader:
         self._marks.follow(event, state)
         if isinstance(event, EntryCorrected) and self._settled is not None:
             if event.line not in unfilled_lines(self._settled):
-                told = sheet_entry(self._settled, event.line)
-                self._before[event.line] = (*self._before.get(event.line, ()), told)
+                entry = sheet_entry(self._settled, event.line)
+                self._before[event.line] = (*self._before.get(event.line, ()), entry)
             self._announced.pop(event.line, None)
         if not isinstance(event, _MOVING):
             self._settled = state
-        self._forget_beyond(len(state.rows))
+        self._drop_lines_from(len(state.rows))
         if earlier is not None and len(state.rows) > len(earlier.rows):
             line = len(earlier.rows)
             if state.rows[line].kind is RowKind.PLAY and earlier.turn.declared is not None:
                 self._announced[line] = earlier.turn.declared
 
-    def _forget_beyond(self, count: int) -> None:
+    def _drop_lines_from(self, count: int) -> None:
         """Drop later lines of a game that goes on from an earlier turn."""
         for kept in (self._before, self._announced):
             for line in [line for line in kept if line >= count]:

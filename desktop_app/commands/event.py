@@ -82,9 +82,9 @@ def run(args: argparse.Namespace) -> int:
     lines = _ruled(lines, (*written.rulings, *_asked_rulings(args)), rules)
     ranked = standings(lines)
     if args.json:
-        told = [_line_json(line) for line in lines]
+        rows = [_line_json(line) for line in lines]
         print(
-            json.dumps({"standings": [dataclasses.asdict(each) for each in ranked], "lines": told})
+            json.dumps({"standings": [dataclasses.asdict(each) for each in ranked], "lines": rows})
         )
         return 0
     for text in (*_table(ranked), *(_games_text(lines) if args.results else ())):

@@ -66,8 +66,8 @@ def run(args: argparse.Namespace) -> int:
 def _salvage(args: argparse.Namespace) -> int:
     copy, found = salvage_copy(args.file)
     if args.json:
-        told = {"file": str(args.file), "copy": str(copy), "events": found.events}
-        print(json.dumps({**told, "damage": dataclasses.asdict(found.damage)}))
+        report = {"file": str(args.file), "copy": str(copy), "events": found.events}
+        print(json.dumps({**report, "damage": dataclasses.asdict(found.damage)}))
         return 0
     kept = number_of(found.events, "event")
     turns = number_of(found.summary.plies, "turn")

@@ -228,7 +228,7 @@ def _learn(args: argparse.Namespace) -> int:
     _play_batches(args, learner, watch)
     replace_file(args.out, learner.klv())
     played, seconds = watch.done, time.monotonic() - began
-    told = {
+    report = {
         "lexicon": lexicon.name,
         "out": str(args.out),
         "games": each,
@@ -238,7 +238,7 @@ def _learn(args: argparse.Namespace) -> int:
         "sha256": checksum(learner.klv()),
     }
     if args.json:
-        print(json.dumps(told))
+        print(json.dumps(report))
     else:
         generations, done = number_of(len(each), "generation"), number_of(played, "game")
         print(f"{args.out}: {generations}, {done} in {seconds:.0f} s")
@@ -270,7 +270,7 @@ def _games_of_each(args: argparse.Namespace) -> list[int]:
 
 def _play_batches(args: argparse.Namespace, learner: Learner, watch: Watch) -> None:
     """Play until the end, saving completed work now and then."""
-    kept_at = time.monotonic()
+    saved_at_s = time.monotonic()
     while not learner.is_done:
         generation, done, in_all = learner.generation, learner.games_done, learner.games_in_all
         earlier = done - watch.done
@@ -284,9 +284,11 @@ def _play_batches(args: argparse.Namespace, learner: Learner, watch: Watch) -> N
         if is_new and args.each:
             name = f"{args.out.stem}.{learner.generation}{args.out.suffix}"
             replace_file(args.out.with_name(name), learner.klv())
-        if args.checkpoint is not None and (is_new or time.monotonic() - kept_at > _KEEP_EVERY_S):
+        if args.checkpoint is not None and (
+            is_new or time.monotonic() - saved_at_s > _KEEP_EVERY_S
+        ):
             replace_file(args.checkpoint, learner.checkpoint())
-            kept_at = time.monotonic()
+            saved_at_s = time.monotonic()
 
 
 def _compare(args: argparse.Namespace) -> int:
@@ -297,8 +299,8 @@ def _compare(args: argparse.Namespace) -> int:
     match = Match(tuple(args.values), args.pairs, True, args.seed, args.threads)
     tally, seconds = match.play(games, one, other)
     if args.json:
-        told = {"lexicon": lexicon.name, "pairs": args.pairs}
-        print(json.dumps(told | tally_json(match, tally, seconds)))
+        report = {"lexicon": lexicon.name, "pairs": args.pairs}
+        print(json.dumps(report | tally_json(match, tally, seconds)))
     else:
         pairs = number_of(args.pairs, "pair")
         print(f"{args.values[0]} against {args.values[1]}, {pairs} of games:")

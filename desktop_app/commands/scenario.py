@@ -210,8 +210,8 @@ def questions_page(outcomes: Iterable[Outcome]) -> str:
         for ruleset, merged in sorted(found.get(name, {}).items()):
             rulesets.setdefault(tuple(merged), []).append(ruleset)
         for asked, books in rulesets.items():
-            told = ", ".join(f"`{key}`" for key in asked) or "none"
-            lines.append(f"| `{name}` | {', '.join(books)} | {told} |\n")
+            key_text = ", ".join(f"`{key}`" for key in asked) or "none"
+            lines.append(f"| `{name}` | {', '.join(books)} | {key_text} |\n")
     return _QUESTIONS_HEAD + "".join(lines)
 
 

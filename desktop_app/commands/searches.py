@@ -58,13 +58,13 @@ def read_kept(path: Path) -> tuple[WeighedLeave, ...]:
     """
     text = read_text_file(path, kind="JSON", limit_bytes=_MAX_BYTES).text
     try:
-        told = json.loads(text)
+        data = json.loads(text)
     except json.JSONDecodeError as error:
         place = f"{path}: line {error.lineno}, column {error.colno}"
         raise UsageError(f"{place}: expected JSON, as rackside infer --json tells it") from None
     except (ValueError, RecursionError):
-        told = None
-    leaves = told.get("leaves") if isinstance(told, dict) else None
+        data = None
+    leaves = data.get("leaves") if isinstance(data, dict) else None
     if not isinstance(leaves, list) or not leaves:
         raise UsageError(f"{path}: expected leaves, as rackside infer --json tells them")
     return tuple(_leave(path, number, leave) for number, leave in enumerate(leaves, start=1))
@@ -215,9 +215,13 @@ def _read_playable(text: str, board: Board) -> Move:
     if isinstance(move, Play):
         # The minimum length of the first play depends on the ruleset and is not checked here.
         for fault in find_faults(board, move.placements(), first_min_tiles=1):
-            stray = fault.reason is Reason.NOT_CONNECTED
-            said = "touches no tile on the board" if stray else f"does not cover {fault.detail}"
-            raise UsageError(f"{text!r}: it {said}")
+            is_unconnected = fault.reason is Reason.NOT_CONNECTED
+            problem = (
+                "touches no tile on the board"
+                if is_unconnected
+                else f"does not cover {fault.detail}"
+            )
+            raise UsageError(f"{text!r}: it {problem}")
     return move
 
 

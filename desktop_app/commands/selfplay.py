@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 # ``rackside selfplay --in-engine``: static games without a table, at the engine's full speed.
 
 _SHIPPED = "learned"
-_OF_TABLES = ("first", "minutes", "phoneys", "out")
+_TABLE_OPTIONS = ("first", "minutes", "phoneys", "out")
 
 
 def play_in_engine(args: argparse.Namespace, bots: str) -> int:
@@ -68,7 +68,7 @@ def play_in_engine(args: argparse.Namespace, bots: str) -> int:
     module, reason = native.load()
     if module is None:
         raise UsageError(f"--in-engine needs the native engine: {reason}. {native.how_to_get()}")
-    if args.bots != bots or any(getattr(args, name) for name in _OF_TABLES):
+    if args.bots != bots or any(getattr(args, name) for name in _TABLE_OPTIONS):
         raise UsageError(
             "--in-engine: --bots, --first, --minutes, --phoneys and --out are for tables"
         )
@@ -87,8 +87,8 @@ def play_in_engine(args: argparse.Namespace, bots: str) -> int:
     match = Match(names, rounds, args.paired, args.seed, args.threads)
     tally, seconds = match.play(games, one, other)
     if args.json:
-        told = {"lexicon": lexicon.name, "games": tally.games, "paired": args.paired}
-        print(json.dumps(told | tally_json(match, tally, seconds)))
+        report = {"lexicon": lexicon.name, "games": tally.games, "paired": args.paired}
+        print(json.dumps(report | tally_json(match, tally, seconds)))
     else:
         print(_text(match, tally, seconds))
     return 0
@@ -197,15 +197,15 @@ class MatchFile:
 
     def _read_line(self, line: str) -> PlayedGame:
         try:
-            said: Any = json.loads(line)
+            fields: Any = json.loads(line)
         except ValueError:
-            said = None
-        if not isinstance(said, dict):
+            fields = None
+        if not isinstance(fields, dict):
             raise FormatError(f"read {line[:40]!r}, expected a game as a JSON object")
         for name, expected in self._common.items():
-            if said.pop(name, None) != expected:
+            if fields.pop(name, None) != expected:
                 raise FormatError(f"another series: expected {name} to be {expected!r}")
-        game: PlayedGame = decode_fields(PlayedGame, said, "game", {})
+        game: PlayedGame = decode_fields(PlayedGame, fields, "game", {})
         return game
 
 
@@ -309,13 +309,13 @@ def _make_bots(series: Series, lexicon: Lexicon) -> list[Bot]:
         if name not in BOTS:
             raise UsageError(f"--bots: read {name!r}, expected some of {', '.join(BOTS)}")
     levels = resource_path(*SHIPPED_LEVELS)
-    makings = BotResources(
+    resources = BotResources(
         make_engine(lexicon),
         lambda most: read_levels(levels, most),
         leaves_for(lexicon, resource_path(*SHIPPED)),
     )
     return [
-        make_bot(name, replace(makings, seed=series.seed + seat, phoneys=series.phoneys[seat]))
+        make_bot(name, replace(resources, seed=series.seed + seat, phoneys=series.phoneys[seat]))
         for seat, name in enumerate(series.bots)
     ]
 

@@ -130,9 +130,9 @@ def _text(facts: dict[str, Any]) -> str:
     lines = [facts["word"]]
     width = max(len(each["name"]) for each in facts["lists"])
     for each in facts["lists"]:
-        said = "cannot be read" if each["holds"] is None else "yes" if each["holds"] else "no"
+        answer = "cannot be read" if each["holds"] is None else "yes" if each["holds"] else "no"
         more = each.get("problem") or each["definition"]
-        lines.append(f"{each['name'].ljust(width)}  {said}  {more}".rstrip())
+        lines.append(f"{each['name'].ljust(width)}  {answer}  {more}".rstrip())
     inner = [
         facts["word"][1:] if facts["front_inner"] else "-",
         facts["word"][:-1] if facts["back_inner"] else "-",

@@ -76,7 +76,7 @@ NOTE_KEYWORD = "note"
 EVENT_PRAGMA, ROUND_PRAGMA = f"{OWN_KEYWORD}event", f"{OWN_KEYWORD}round"
 """Keywords for the event and its round number."""
 
-_UNTOLD_ENDS = frozenset(
+_UNSTATED_ENDS = frozenset(
     {EndReason.FORFEIT, EndReason.DOUBLE_FORFEIT, EndReason.BYE, EndReason.RESIGNATION}
 )
 _WRITTEN = ("title", NOTE_KEYWORD)
@@ -156,7 +156,7 @@ def _pragmata(state: GameState, title: str) -> tuple[GcgPragma, ...]:
 
 def _result_pragma(state: GameState) -> Iterable[GcgPragma]:
     result = state.result
-    if result is None or result.reason not in _UNTOLD_ENDS:
+    if result is None or result.reason not in _UNSTATED_ENDS:
         return
     seats = _turn_order(state)
     parts = [result.reason.value]

@@ -517,11 +517,11 @@ class _Importer:
             self._log.emit(ev.GameEnded(ev.EndReason.AGREED))
 
     def _declare(self) -> None:
-        if (told := self._result) is not None:
+        if (result := self._result) is not None:
             record = self._log.state.record
             self._log.emit(
                 ev.ResultDeclared(
-                    told.margins, told.winner, record, told.half_points, told.is_rated
+                    result.margins, result.winner, record, result.half_points, result.is_rated
                 )
             )
             return

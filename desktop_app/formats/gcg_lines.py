@@ -45,7 +45,7 @@ _RESULT = re.compile(
     r"(?P<unrated> unrated)?"
 )
 _SEATS = ("player", "winner")
-_HELD_BY_THE_GAME = frozenset(
+_WRITTEN_FROM_GAME = frozenset(
     {"lexicon", RULESET_PRAGMA, PHYSICAL_PRAGMA, EVENT_PRAGMA, ROUND_PRAGMA, RESULT_PRAGMA}
 )
 _LONGEST_LINE = 9_000
@@ -143,7 +143,7 @@ def kept_lines(game: GcgGame) -> tuple[SourceLine, ...]:
     kept = [
         SourceLine(pragma.keyword, pragma.text[:_LONGEST_LINE])
         for pragma in game.pragmata
-        if pragma.keyword not in _HELD_BY_THE_GAME
+        if pragma.keyword not in _WRITTEN_FROM_GAME
         and not (pragma.keyword == "title" and pragma.text == title)
         and not (pragma.keyword == DAY_PRAGMA and pragma.text == played_on)
         and not is_own_id(pragma)

@@ -271,7 +271,7 @@ _GUARDED_SPACE = re.compile(rf":{_JOINER}(?={_JOINER}*\s)")
 _LEXICON = re.compile(r"\b(CSW|NWL|TWL|COLLINS)\D{0,30}?(?:20)?(\d\d)\b", re.IGNORECASE)
 _TOKENS = re.compile(r"\S+\s+\S+")
 _GAME_TYPES = ("classic", "wordsmog")
-_TILES_THEY_KNOW = Counter(
+_STANDARD_TILES = Counter(
     "A" * 9 + "BB" + "CC" + "DDDD" + "E" * 12 + "FF" + "GGG" + "HH" + "I" * 9 + "JK" + "LLLL"
     "MM" + "N" * 6 + "O" * 8 + "PP" + "Q" + "R" * 6 + "SSSS" + "T" * 6 + "UUUU" + "VV" + "WW"
     "X" + "YY" + "Z" + "??"
@@ -287,7 +287,7 @@ def plain_game(game: GcgGame) -> GcgGame:
     Every event must have its score and its total, as in games of this program.
     """
     head, hidden = _split_pragmata(game.pragmata)
-    players, names = _told_apart(game.players)
+    players, names = _with_distinct_names(game.players)
     hidden = [*names, *hidden]
     hidden += [f"note {line}".rstrip() for line in game.note.split("\n") if game.note]
     writer = _PlainWriter(game.events)
@@ -376,7 +376,7 @@ def _is_taken(keyword: str, text: str) -> bool:
             return False
 
 
-def _told_apart(players: Sequence[GcgPlayer]) -> tuple[tuple[GcgPlayer, ...], list[str]]:
+def _with_distinct_names(players: Sequence[GcgPlayer]) -> tuple[tuple[GcgPlayer, ...], list[str]]:
     """Make the players' names distinct, because MAGPIE refuses duplicates."""
     found: list[GcgPlayer] = []
     hidden: list[str] = []
@@ -401,7 +401,7 @@ class _PlainWriter:
     loose: list[str] = field(default_factory=list)
     written: list[GcgEvent] = field(default_factory=list)
     before: list[GcgOther] = field(default_factory=list)
-    unseen: Counter[str] = field(default_factory=lambda: Counter(_TILES_THEY_KNOW))
+    unseen: Counter[str] = field(default_factory=lambda: Counter(_STANDARD_TILES))
     laid: tuple[str, ...] = ()
     last_rack: str = ""
     is_play_last: bool = False
@@ -420,9 +420,9 @@ class _PlainWriter:
             self.is_play_last = False
             _, _, known = event.text.partition(":")[0].partition(SCORE_ALONE_FROM)
             rack = self._rack_of_pass(known, event, later)
-            told = [f"{MARK} as {_guarded_text(event.text)}"]
+            hidden = [f"{MARK} as {_guarded_text(event.text)}"]
             turn = GcgPass(nick=event.nick, rack=rack, score=0, total=event.total)
-            self._write(turn, event, told)
+            self._write(turn, event, hidden)
         elif isinstance(event, GcgOther) and (left := self._tiles_left(event)) is not None:
             self._write(left, event, [f"{MARK} as {_guarded_text(event.text)}"])
         elif self._is_known(event):
@@ -447,13 +447,13 @@ class _PlainWriter:
 
     def _take_known(self, event: GcgEvent, later: Sequence[GcgEvent]) -> None:
         assert not isinstance(event, GcgOther)
-        told: list[str] = []
+        hidden: list[str] = []
         plain = event
         match event:
             case GcgPlay():
                 word = event.word.replace(BLANK, "e")
                 if word != event.word:
-                    told.append(f"{MARK} word {event.word}")
+                    hidden.append(f"{MARK} word {event.word}")
                 self.laid = _laid(event.word)
                 plain = replace(event, rack=self._rack_of_play(event, later), word=word)
             case GcgExchange():
@@ -475,8 +475,8 @@ class _PlainWriter:
             case GcgEndRackBonus():
                 plain = replace(event, rack="")
         if plain.rack != event.rack:
-            told.append(f"{MARK} rack {event.rack}".rstrip())
-        self._write(plain, event, told)
+            hidden.append(f"{MARK} rack {event.rack}".rstrip())
+        self._write(plain, event, hidden)
         if isinstance(event, _TURNS):
             self.is_play_last = isinstance(event, GcgPlay)
         if isinstance(event, GcgPlay):
@@ -485,13 +485,13 @@ class _PlainWriter:
         elif isinstance(event, GcgPhoneyWithdrawn):
             self.is_play_last = False
 
-    def _write(self, plain: GcgEvent, event: GcgEvent, told: list[str]) -> None:
+    def _write(self, plain: GcgEvent, event: GcgEvent, hidden: list[str]) -> None:
         if (event.total or 0) < 0 and isinstance(
             plain, _TURNS | GcgPhoneyWithdrawn | GcgChallengeBonus
         ):
             plain = replace(plain, total=0)
-            told = [*told, f"{MARK} total {event.total}"]
-        lines = [_guarded_note(event.note), *told]
+            hidden = [*hidden, f"{MARK} total {event.total}"]
+        lines = [_guarded_note(event.note), *hidden]
         for other in self.before:
             lines += _hidden_lines("before", other)
         self.before.clear()
@@ -559,11 +559,11 @@ class _PlainWriter:
         left = self.unseen.total() - len(self.laid)
         goes_on = not _is_taken_back(later) and any(isinstance(each, _TURNS) for each in later)
         least = len(self.laid) + (1 if goes_on and left <= _RACK_SIZE else 0)
-        return self._rack(event.rack, self.laid, least, _used_next(event.nick, later))
+        return self._rack(event.rack, self.laid, least, _next_tiles(event.nick, later))
 
     def _rack_of_pass(self, known: str, event: GcgEvent, later: Sequence[GcgEvent]) -> str:
         """Make the rack of a player who passes, including the tiles of their next move."""
-        follows = () if known else _used_next(event.nick, later)
+        follows = () if known else _next_tiles(event.nick, later)
         return self._rack(known or join_tiles(follows), (), 1)
 
 
@@ -575,7 +575,7 @@ def _is_taken_back(later: Sequence[GcgEvent]) -> bool:
     return bool(later) and isinstance(later[0], GcgPhoneyWithdrawn)
 
 
-def _used_next(nick: str, later: Sequence[GcgEvent]) -> tuple[str, ...]:
+def _next_tiles(nick: str, later: Sequence[GcgEvent]) -> tuple[str, ...]:
     """Return the tiles that a player plays or exchanges in their next turn."""
     for event in later:
         if event.nick != nick:

@@ -184,14 +184,14 @@ def _is_corrected(state: GameState, entry: SheetEntry) -> bool:
 
 
 def _mark_text(marks: TurnMarks, is_corrected: bool) -> str:
-    told = (
+    marked = (
         (HELD, marks.is_held),
         (STOOD, marks.stood is True),
         (FELL, marks.stood is False),
         (RULED, marks.is_ruled),
         (CORRECTED, is_corrected),
     )
-    return "".join(mark for mark, is_there in told if is_there)
+    return "".join(mark for mark, is_there in marked if is_there)
 
 
 def _notes(state: GameState, entry: SheetEntry, number: str, marks: TurnMarks) -> list[str]:

@@ -123,8 +123,8 @@ def located(
 
 def toml_fault(error: ValueError | RecursionError) -> str:
     """Return what is wrong with a text that is not TOML, with the place if known."""
-    said = str(error)
-    words = next((ours for theirs, ours in _TOML_WORDS.items() if said.startswith(theirs)), "")
-    place = _TOML_PLACE.search(said)
+    reason = str(error)
+    words = next((ours for theirs, ours in _TOML_WORDS.items() if reason.startswith(theirs)), "")
+    place = _TOML_PLACE.search(reason)
     fault = Sentence(words or _TOML_OTHER)
     return located(fault, line=int(place[1]), column=int(place[2])) if place else fault

@@ -140,7 +140,7 @@ class GameChoice:
     def from_record(cls, record: Mapping[str, object], mode: Mode) -> GameChoice | None:
         """Read a saved choice; None if it is unusable.
 
-        `mode` is used for a game on the screen, where who begins is settled anew.
+        `mode` is used for a game on the screen; who begins is not restored.
         """
         ruleset, names = record.get("ruleset"), record.get("names")
         players = _players_of(names if isinstance(names, list) else record.get("players"))

@@ -66,7 +66,7 @@ FRIENDLY_RULESET = "mattel-family"
 SCHOOL_LIST = "open-english-school"
 
 
-def _no_time() -> int:
+def _stopped_clock() -> int:
     """The clock of a game written from paper: no time passes, so no time window closes."""
     return 0
 
@@ -180,7 +180,7 @@ class Games:
             # One opponent: people from the last game are not assumed to be here.
             seats[1:] = [Seat(FIRST_BOT.name, FIRST_BOT.id)]
         missing = {each.id for each in offered_bots() if not each.is_available}
-        seats = [_strong(seat) if seat.kind in missing else seat for seat in seats]
+        seats = [_as_static_bot(seat) if seat.kind in missing else seat for seat in seats]
         if not with_computer:
             seats = [seat if seat.kind not in bots else Seat("") for seat in seats]
         return replace(last, players=tuple(seats), first=None)
@@ -397,7 +397,7 @@ class Games:
             state_at=state_at,
             view_for=seat_view,
             bots=bots,
-            driver=ClockDriver(_no_time if is_written_down(setup) else self._now_ms),
+            driver=ClockDriver(_stopped_clock if is_written_down(setup) else self._now_ms),
             pause=pause,
         )
         session.journal = game.journal.path
@@ -410,7 +410,7 @@ class Games:
         return session
 
 
-def _strong(seat: Seat) -> Seat:
+def _as_static_bot(seat: Seat) -> Seat:
     """Replace a bot by the strongest that needs no native engine."""
     offer = next(bot for bot in BOTS if bot.id == StaticBot.name)
     return replace(seat, name=offer.name, kind=offer.id)

@@ -285,7 +285,7 @@ class GameVerdicts(QObject):
     def _tell(self, verdict: Verdict) -> None:
         setup = self._session.state.setup
         name = setup.seats[verdict.by].name
-        words = () if _fell_for_how_it_lay(verdict) else verdict.words
+        words = () if _fell_by_placement(verdict) else verdict.words
         if words:
             self._keep(
                 Adjudication(self._now_ms(), words, verdict.is_acceptable, setup.lexicon, name)
@@ -299,7 +299,7 @@ class GameVerdicts(QObject):
             self.log_failed.emit(tr(fault_of(error)))
 
 
-def _fell_for_how_it_lay(verdict: Verdict) -> bool:
+def _fell_by_placement(verdict: Verdict) -> bool:
     """True if the play fell for its placement, whatever its words are."""
     turn = verdict.before.last_turn
     if turn is None or turn.laid is None:

@@ -469,8 +469,8 @@ class LibraryDesk(QObject):
             report = import_games(paths, self._journals, on_progress=progress)
             self._enter_quietly()
             beside = len(report.beside)
-            told = (*report.problems, *report.left_out)
-            return Imported(len(report.added), report.known, beside, told)
+            skipped = (*report.problems, *report.left_out)
+            return Imported(len(report.added), report.known, beside, skipped)
 
         return self._start(work)
 

@@ -134,17 +134,17 @@ class RuleBook:
 
 def _in_both_languages(topic: Topic) -> Topic:
     """A topic that can also be found by its translated title."""
-    said = tr(topic.title)
-    return topic if said == topic.title else replace(topic, words=(*topic.words, said))
+    shown = tr(topic.title)
+    return topic if shown == topic.title else replace(topic, words=(*topic.words, shown))
 
 
-def _substance(said: BookAnswer | None) -> object:
+def _substance(found: BookAnswer | None) -> object:
     """The part of an answer that counts when two are compared."""
-    if said is None:
+    if found is None:
         return None
-    answer = said.answer
+    answer = found.answer
     words = answer and (answer.answer, answer.silent, answer.resolution)
-    return words, tuple((line.key, line.value, line.is_silent) for line in said.keys)
+    return words, tuple((line.key, line.value, line.is_silent) for line in found.keys)
 
 
 def _key_line(ruleset: Ruleset, key: str) -> KeyLine:

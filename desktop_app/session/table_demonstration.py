@@ -50,9 +50,9 @@ def play_table_demonstration(
     game.press(1)
     for row in source.state.rows:
         if row.kind in (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS):
-            _let_pass(session, now, min(row.used_ms, 60_000))
+            _pass_time(session, now, min(row.used_ms, 60_000))
             _take_turn(game, row)
-    _let_pass(session, now, 21_000)
+    _pass_time(session, now, 21_000)
     if session.state.open_turn is not None and session.state.open_turn.is_out:
         session.submit(AcceptPlay(session.state.next_player(session.state.open_turn.player)))
     return session
@@ -87,7 +87,7 @@ def begin_written_demonstration(lexicon: Lexicon) -> GameSession:
     return GameSession(table, state_at=state_at, view_for=seat_view, driver=ClockDriver(lambda: 0))
 
 
-def _let_pass(session: GameSession, now: list[int], elapsed_ms: int) -> None:
+def _pass_time(session: GameSession, now: list[int], elapsed_ms: int) -> None:
     for _ in range(elapsed_ms // _TICK_MS):
         now[0] += _TICK_MS
         session.tick()

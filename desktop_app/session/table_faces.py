@@ -64,10 +64,10 @@ def face_facts(state: GameState, clock: ClockState, pause: str) -> tuple[FaceFac
 
 def _face(state: GameState, clock: ClockState, pause: str, seat: int) -> FaceFacts:
     name, points = state.setup.seats[seat].name, state.points[seat]
-    said = _state_of(state, clock, pause, seat)
+    face_state = _state_of(state, clock, pause, seat)
     if not clock.exists:
         is_turn = state.on_turn == seat and not state.is_over
-        return FaceFacts(name, points, state=said, is_running=is_turn)
+        return FaceFacts(name, points, state=face_state, is_running=is_turn)
     left = clock.remaining_ms[seat]
     is_running = clock.running == seat and not pause
     tenths = TENTHS_BELOW_MS if clock.running == seat else 0
@@ -75,12 +75,12 @@ def _face(state: GameState, clock: ClockState, pause: str, seat: int) -> FaceFac
         name,
         points,
         format_clock(left, tenths_below_ms=tenths).replace("-", "−"),
-        said,
+        face_state,
         is_running=is_running,
         is_overtime=left < 0,
         penalty=overtime_cost(clock.overtime_s(seat), state.setup.ruleset.overtime),
         is_low=0 <= left < LOW_MS,
-        reason=clock.reason if said is FaceState.NEUTRAL else "",
+        reason=clock.reason if face_state is FaceState.NEUTRAL else "",
     )
 
 

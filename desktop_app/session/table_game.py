@@ -159,9 +159,9 @@ class TableGame:
         if target.line is not None:
             return self._correct(target.line, entry, points)
         if isinstance(entry, PlayEntry) and entry.placements == self._laid():
-            said = entry.announced if points is None else points
+            declared = entry.announced if points is None else points
             return self._session.submit(
-                DeclareScore(target.seat, entry.score.points if said is None else said)
+                DeclareScore(target.seat, entry.score.points if declared is None else declared)
             )
         if isinstance(entry, ScoreEntry) and self.state.phase is Phase.PLACED:
             return self._session.submit(DeclareScore(target.seat, entry.points))
@@ -254,12 +254,12 @@ class TableGame:
             return Pressed.DONE
         offered = offered_acts(state)
         if offered.get(TableAct.PRESS) == seat:
-            return _done(self._press_own(seat))
+            return _done(self._press_clock(seat))
         if TableAct.START_CLOCK in offered:
             return _done(session.submit(StartClock(offered[TableAct.START_CLOCK])))
         return Pressed.NOT_RUNNING
 
-    def _press_own(self, seat: int) -> bool:
+    def _press_clock(self, seat: int) -> bool:
         state = self.state
         is_idle = state.phase in _FREE and state.on_turn == seat
         if self.enters_late and is_idle and not self._session.submit(EnterScore(seat, 0)):

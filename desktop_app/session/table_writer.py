@@ -539,7 +539,7 @@ class TableWriter:
     def _end(self, left: tuple[str, ...]) -> Outcome:
         state = self._session.state
         if state.phase is Phase.OUT_PENDING and state.open_turn is not None and len(left) < 2:
-            return self._end_out(state.open_turn.player, "".join(left))
+            return self._end_by_rack(state.open_turn.player, "".join(left))
         if not left:
             return Outcome(LineProblem.ASKS_RACKS)
         values = state.setup.tile_set.values
@@ -552,24 +552,24 @@ class TableWriter:
         out = plays[-1]
         return self._submit(EndByHand(_by_seat(state, out, worths[0]), out))
 
-    def _end_out(self, out: int, left: str) -> Outcome:
+    def _end_by_rack(self, out: int, left: str) -> Outcome:
         """End the game after the last tile, counting the tiles left if all are known."""
         state = self._session.state
         other = state.next_player(out)
         tile_set = state.setup.tile_set
-        there = left_racks(state)[other]
-        if UNSEEN in there:
-            return self._end_by_worth(out, left)
-        worth = tile_set.total(there) if not left else left_worth(left, tile_set.values) or 0
+        left_tiles = left_racks(state)[other]
+        if UNSEEN in left_tiles:
+            return self._end_by_points(out, left)
+        worth = tile_set.total(left_tiles) if not left else left_worth(left, tile_set.values) or 0
         named = tiles_of(left, state.setup) if left else None
-        is_other = named is not None and Counter(named) != Counter(there)
-        if worth == tile_set.total(there) and not is_other:
+        is_other = named is not None and Counter(named) != Counter(left_tiles)
+        if worth == tile_set.total(left_tiles) and not is_other:
             return self._submit(AcceptPlay(other))
         if not self._session.submit(EndByHand(_by_seat(state, out, worth), out)):
             return Outcome(LineProblem.REFUSED)
-        return Outcome(other_left=sort_tiles(there))
+        return Outcome(other_left=sort_tiles(left_tiles))
 
-    def _end_by_worth(self, out: int, left: str) -> Outcome:
+    def _end_by_points(self, out: int, left: str) -> Outcome:
         """End the game with the points left as entered; ask for them if they are missing."""
         state = self._session.state
         if not left:

@@ -55,5 +55,5 @@ def in_journal(path: Path, line: int, error: FormatError) -> JournalError:
 
 def later_version(path: Path, line: int, what: str) -> LaterVersionError:
     """Make the error for a journal of a later version; `what` is the unknown item."""
-    told = Sentence("made by a later version of the program: {what}", what=what)
-    return LaterVersionError(path, told, line=line)
+    message = Sentence("made by a later version of the program: {what}", what=what)
+    return LaterVersionError(path, message, line=line)

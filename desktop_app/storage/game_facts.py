@@ -110,8 +110,8 @@ def fold_with_facts(events: Iterable[Event], path: Path) -> tuple[GameState, Gam
             Sentence("read events that do not form a game, expected a log from its beginning"),
         ) from error
     plays = tuple(_plays(state))
-    told = [each for turn, each in verdicts.items() if turn <= state.turn.number]
-    seats = tuple(_seat_facts(state, seat, told) for seat in range(state.player_count))
+    counted = [each for turn, each in verdicts.items() if turn <= state.turn.number]
+    seats = tuple(_seat_facts(state, seat, counted) for seat in range(state.player_count))
     return state, GameFacts(plays, seats)
 
 
@@ -167,9 +167,9 @@ def _is_withdrawn(play: ScoreRow, later: Sequence[ScoreRow]) -> bool:
 
 
 def _seat_facts(state: GameState, seat: int, verdicts: Iterable[_Verdict]) -> SeatFacts:
-    told = tuple(verdicts)
-    made = [verdict.is_acceptable for verdict in told if verdict.by == seat]
-    met = [verdict.is_acceptable for verdict in told if verdict.against == seat]
+    counted = tuple(verdicts)
+    made = [verdict.is_acceptable for verdict in counted if verdict.by == seat]
+    met = [verdict.is_acceptable for verdict in counted if verdict.against == seat]
     allotment_ms, clock = state.setup.allotment_ms, state.clock
     has_clock = allotment_ms is not None and bool(clock.remaining_ms)
     return SeatFacts(

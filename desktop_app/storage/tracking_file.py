@@ -91,9 +91,9 @@ def parse_sheets(raw: bytes, path: Path) -> dict[int, SavedSheet]:
 def _why(error: Exception) -> str:
     if isinstance(error, json.JSONDecodeError):
         return json_fault(error)
-    told = str(error)
+    reason = str(error)
     # Python's message about a wrong type is for programmers.
-    return told if isinstance(told, Sentence) else Sentence("a value has the wrong type")
+    return reason if isinstance(reason, Sentence) else Sentence("a value has the wrong type")
 
 
 def write_sheets(path: Path, sheets: Mapping[int, SavedSheet]) -> None:
