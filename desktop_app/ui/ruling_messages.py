@@ -287,7 +287,7 @@ RULINGS: Mapping[str, RulingWords] = {
         ),
     ),
     "exchange-count-wrong": RulingWords(
-        "Another number exchanged than said",
+        "Wrong number of tiles exchanged",
         "The tiles that {name} put down were exchanged, whatever number was said.",
         Counted(
             "{name} exchanged the one tile put down, whatever number was said.",

@@ -123,6 +123,7 @@ USER_PAGES = [
     *(name(page) for page in files(".md", under=ROOT / "docs" / "decisions")),
     "docs/architecture.md",
     "docs/event-log.md",
+    "docs/glossary.md",
     "docs/procedures.md",
     "docs/questions.md",
     "docs/rulesets.md",

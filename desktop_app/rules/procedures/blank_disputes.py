@@ -527,7 +527,7 @@ PROCEDURES = (
             "blank": "Which blank is it?",
             "letter": "Which letter is the blank?",
             "withdraw": "Is the challenge taken back?",
-            "unclear": "Is what was written unclear?",
+            "unclear": "Is the writing unclear?",
             "disputed": "Does the opponent disagree with this letter?",
             "director-letter": "Which letter does the director decide on?",
             "case": "What has happened?",

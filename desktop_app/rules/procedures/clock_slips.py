@@ -180,7 +180,7 @@ PROCEDURES = (
             "slip": "What happened?",
             "tile-shown": "Has the opponent shown a tile since?",
             "player": "Whose time ran by mistake?",
-            "seconds": "How many seconds were they?",
+            "seconds": "How many seconds?",
             "charge-other": "Does another player pay for that time?",
             "other": "Who pays for it?",
         },

@@ -164,7 +164,7 @@ def _returned_unseen(act: Act, ask: Dialogue) -> None:
 PROCEDURES = (
     Procedure(
         name="drawn-after-challenge",
-        title="Tiles drawn for a play that is off",
+        title="Tiles drawn for a withdrawn play",
         when=(
             "A play was challenged off, and its player had already put new tiles with the old ones."
         ),

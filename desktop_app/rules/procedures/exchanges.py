@@ -310,14 +310,14 @@ PROCEDURES = (
     ),
     Procedure(
         name=_COUNT,
-        title="Another number exchanged than said",
-        when="The tiles put down are not as many as were announced.",
+        title="Wrong number of tiles exchanged",
+        when="The number of tiles put down is not the number announced.",
         topics=(_COUNT,),
         group=Group.TURN,
         conduct=_count_wrong,
         may_apply=_is_count_possible,
         is_due=_is_count_due,
-        not_now="No exchange was made with another number of tiles than was said.",
+        not_now="No exchange was made with a wrong number of tiles.",
         grounds=("exchange.mismatch",),
         steps={"exchange-count-wrong": "announced pass put-down"},
         questions={
@@ -327,7 +327,7 @@ PROCEDURES = (
         },
         answers={
             "put-down": "The tiles put down are exchanged",
-            "announced": "As many are exchanged as were said",
+            "announced": "The announced number is exchanged",
             "pass": "Nothing is exchanged; the turn is a pass",
         },
         ruled="How many tiles {name} exchanges is settled.",

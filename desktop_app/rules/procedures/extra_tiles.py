@@ -196,7 +196,7 @@ PROCEDURES = (
             "wrong-bag": "Do the tiles come from the neighbours' bag?",
             "cheating": "Is cheating suspected?",
             "replay": "Does the innocent player want to play the game again?",
-            "racks-known": "Have the players come to know each other's racks?",
+            "racks-known": "Do the players know each other's racks now?",
         },
         answers=STRANGE_TILES_ANSWERS,
         ruled="The tiles that do not belong to the set are settled.",

@@ -340,7 +340,7 @@ PROCEDURES = (
             "askew": "Not straight in one square",
             "restart-clock": "The player, on that player's own clock",
             "opponent": "The opponent, with the clock stopped",
-            "here": "The one it was taken to lie on",
+            "here": "The square it was read on",
             "other-square": "Another one",
             "off-board": "None, most of it lies off the board",
             "own-clock": "More time for the opponent",

@@ -282,7 +282,7 @@ PROCEDURES = (
     Procedure(
         name="drop-back",
         title="Tiles dropped back",
-        when="A player dropped tiles that were drawn already back into the bag.",
+        when="A player dropped drawn tiles back into the bag.",
         topics=("drop-back", "tile-drawn-when"),
         group=Group.DRAWING,
         conduct=_drop_back,
@@ -302,11 +302,11 @@ PROCEDURES = (
             "taken": "Which tiles did the opponent pick, without looking?",
             "given-back": "Which tiles does the other player get back?",
             "returned": "Which tiles go back into the bag?",
-            "refilled": "Which tiles were drawn at last to fill the rack?",
+            "refilled": "Which tiles were drawn to fill the rack?",
         },
         answers={
             "nothing": "Nothing more",
-            "redraw-overdraw": "As many are drawn again; too many count as overdrawn",
+            "redraw-overdraw": "As many are drawn again; any excess counts as an overdraw",
             "x-plus-2": "The opponent makes up the rack from tiles of bag and rack",
         },
         ruled="{name} dropped drawn tiles back into the bag.",
@@ -314,7 +314,7 @@ PROCEDURES = (
     ),
     Procedure(
         name="wrong-drawing",
-        title="Drawing in a wrong way",
+        title="Irregular drawing",
         when="A player drew tiles in a way that is not allowed.",
         topics=(_METHOD, _MIX),
         group=Group.DRAWING,

@@ -480,9 +480,9 @@ def _equipment_choice(act: Act, ask: Dialogue) -> None:
         act.rule_step(CHOICE, "equipment.equal", player=player, detail=item)
 
 
-FREE_EXCHANGE = "Which tiles are exchanged free of charge? It may be none."
+FREE_EXCHANGE = "Which tiles, if any, are exchanged without losing the turn?"
 FREE_EXCHANGE_OF_OTHER = (
-    "Which tiles does the other player exchange free of charge? It may be none."
+    "Which tiles, if any, does the other player exchange without losing the turn?"
 )
 
 PROCEDURES = (
@@ -543,7 +543,7 @@ PROCEDURES = (
             "cause": "What is the reason for the wrong count?",
         },
         answers={
-            "not-started": "No, not before the set is whole",
+            "not-started": "No, not before the set is complete",
             "go-on": "Yes",
             "missing-tile": "A tile is missing",
             "extra-tiles": "There are too many tiles",
@@ -557,7 +557,7 @@ PROCEDURES = (
     ),
     Procedure(
         name="adjacent-sets",
-        title="Equal sets side by side",
+        title="Identical sets side by side",
         when="Two neighbouring boards have tiles that look alike.",
         topics=(LAYOUT,),
         group=Group.SET,

@@ -251,7 +251,7 @@ TAKEN_TILES_ANSWERS = {
 PROCEDURES = (
     Procedure(
         name="taken-tile",
-        title="A tile of the board on a rack",
+        title="A tile from the board on a rack",
         when="A player has a tile on the rack that was part of an earlier play.",
         topics=(UNPLAYED, PLAYED, ON_RACK),
         group=Group.BOARD,
