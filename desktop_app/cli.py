@@ -16,6 +16,7 @@ import argparse
 import importlib
 import io
 import os
+import re
 import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn, Protocol, cast
@@ -30,6 +31,7 @@ COMMANDS: dict[str, str] = {
     "moves": "list every play of a position",
     "simulate": "compare the best moves of a position by playing them out",
     "hint": "give hints to a position, step by step",
+    "why": "say why one move of a position is better than another",
     "infer": "infer what a player may have kept, from the last turn",
     "preendgame": "find each move's chance to win with 1 to 4 tiles in the bag",
     "endgame": "solve a position with an empty bag",
@@ -54,6 +56,9 @@ COMMANDS: dict[str, str] = {
 
 ELSEWHERE = {"print": "desktop_app.printing"}
 """Commands whose module is not in `desktop_app.commands`: docs/decisions/0013."""
+
+_EXCHANGE = re.compile(r"-[A-Z?]+")
+"""An exchange; no option is written in capitals."""
 
 EXIT_BAD_INPUT = 2
 EXIT_INTERRUPTED = 130
@@ -103,7 +108,7 @@ def build_parser(name: str | None) -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code (0, 1 or 2)."""
-    words = _name_first(list(sys.argv[1:] if argv is None else argv))
+    words = _mark_exchanges(_name_first(list(sys.argv[1:] if argv is None else argv)))
     name = next((word for word in words if not word.startswith("-")), None)
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A name that the console cannot show must not abort the command.
@@ -126,6 +131,11 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         print(f"rackside: {one_line(error)}", file=sys.stderr)
         return EXIT_BAD_INPUT
+
+
+def _mark_exchanges(words: list[str]) -> list[str]:
+    """Put a blank before exchanges such as -QV, so that they are not taken for options."""
+    return [f" {word}" if _EXCHANGE.fullmatch(word) else word for word in words]
 
 
 def _name_first(words: list[str]) -> list[str]:

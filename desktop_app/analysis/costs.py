@@ -91,16 +91,15 @@ def judge(evaluation: Evaluation, move: Move) -> Judgement:
     """The cost of a move beside the best of its evaluation; raises KeyError if it is not in it."""
     played, best = evaluation.row(move), evaluation.best
     loss = evaluation.gap(best, played) or ZERO
-    if not is_decided(evaluation, played):
+    if not is_decided(evaluation, best, played):
         return Judgement(played, best, WIN_LIMITS.cost_of(loss), loss, "win")
     points = evaluation.gap(best, played, "equity" if best.playouts else "spread") or ZERO
     limits = ENDGAME_LIMITS if evaluation.phase == "endgame" else DECIDED_LIMITS
     return Judgement(played, best, limits.cost_of(points), points, "spread")
 
 
-def is_decided(evaluation: Evaluation, played: EvaluatedMove) -> bool:
-    """True if the spread tells more than the chance to win: both moves win, or both lose."""
-    best = evaluation.best
+def is_decided(evaluation: Evaluation, one: EvaluatedMove, other: EvaluatedMove) -> bool:
+    """True if points tell more than the chance to win: both moves win, or both lose."""
     if evaluation.phase == "endgame":
-        return best.win == played.win
-    return min(best.win, played.win) > NEARLY_WON or best.win < NEARLY_LOST
+        return one.win == other.win
+    return min(one.win, other.win) > NEARLY_WON or max(one.win, other.win) < NEARLY_LOST

@@ -12,6 +12,13 @@ Lane = tuple[Direction, int]
 """A row (across) or a column (down), and its number from 0."""
 
 
+def name_of(board: Board, move: Move) -> str:
+    """A move at the beginning of a sentence: ``8D CARE``, Exchanging QV, Passing."""
+    if isinstance(move, Exchange):
+        return Sentence("Exchanging {tiles}", tiles=write_faces(move.tiles))
+    return Sentence("Passing") if isinstance(move, Pass) else _play_text(board, move)
+
+
 def name_inside(board: Board, move: Move) -> str:
     """A move within a sentence: ``8D CARE``, exchanging QV, passing."""
     if isinstance(move, Exchange):

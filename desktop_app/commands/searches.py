@@ -203,10 +203,21 @@ def read_held_moves(args: argparse.Namespace, situation: Situation) -> list[Move
     """
     moves = read_moves(args, situation.board)
     for text, move in zip(args.move or (), moves, strict=True):
-        if not holds_tiles(situation.rack, tiles_used(move)):
-            tiles = write_faces(tiles_used(move))
-            raise UsageError(f"{text!r}: {tiles} are not all on the rack")
+        _check_held(text, move, situation)
     return moves
+
+
+def read_held_move(text: str, situation: Situation) -> Move:
+    """Parse one move; raises as `read_held_moves`."""
+    move = _read_playable(text, situation.board)
+    _check_held(text, move, situation)
+    return move
+
+
+def _check_held(text: str, move: Move, situation: Situation) -> None:
+    if not holds_tiles(situation.rack, tiles_used(move)):
+        tiles = write_faces(tiles_used(move))
+        raise UsageError(f"{text!r}: {tiles} are not all on the rack")
 
 
 def _read_playable(text: str, board: Board) -> Move:

@@ -40,6 +40,11 @@ class Range:
         up = math.hypot(self.high - self.mean, other.mean - other.low)
         return Range(mean, mean - down, mean + up)
 
+    @property
+    def is_clear(self) -> bool:
+        """True if it is certain which of the two is higher: the limits hold no 0."""
+        return self.low > 0 or self.high < 0
+
 
 ZERO = Range(0.0, 0.0, 0.0)
 
@@ -269,14 +274,17 @@ NEARLY_WON, NEARLY_LOST = 0.995, 0.005
 
 
 def ordered(rows: Iterable[EvaluatedMove]) -> tuple[EvaluatedMove, ...]:
-    """The moves, the best first: by the chance to win, and by points where the game is decided."""
+    """The moves, the best first: by the chance to win, and by points where the game is decided.
+
+    Phoneys come last, as their figures only hold if they stay on the board.
+    """
     rows = tuple(rows)
     is_lost = max(row.win for row in rows) < NEARLY_LOST
 
-    def order(row: EvaluatedMove) -> tuple[float, float]:
+    def order(row: EvaluatedMove) -> tuple[bool, float, float]:
         if is_lost or row.win > NEARLY_WON:
-            return -round(row.win), -points_of(row)
-        return -row.win, -points_of(row)
+            return bool(row.phoneys), -round(row.win), -points_of(row)
+        return bool(row.phoneys), -row.win, -points_of(row)
 
     return tuple(sorted(rows, key=order))
 

@@ -121,13 +121,16 @@ class Evaluator:
         leaves: learned leave values.
         effort: how much work a position is worth.
 
+    Attributes:
+        engine, leaves: as given.
+
     Raises:
         NativeNeededError: `engine` is the reference.
     """
 
     def __init__(self, engine: Engine, leaves: KlvLeaves, effort: Effort = DEFAULT_EFFORT) -> None:
-        self._engine = need_native(engine)
-        self._leaves = leaves
+        self.engine = need_native(engine)
+        self.leaves = leaves
         self._effort = effort
         self._last: Evaluation | None = None
 
@@ -159,7 +162,7 @@ class Evaluator:
             if known.issuperset(asked):
                 rows = (replace(row, is_asked=row.move in asked) for row in last.rows)
                 return replace(last, rows=tuple(rows))
-        run = _Run(self._engine, self._leaves, self._effort, situation, asked, token, progress)
+        run = _Run(self.engine, self.leaves, self._effort, situation, asked, token, progress)
         self._last = run.evaluation()
         return self._last
 
@@ -386,7 +389,7 @@ class _Run:
     def _value(
         self, move: Move, row: EvaluatedMove, limits: EndgameLimits
     ) -> tuple[int, int | None, int | None, tuple[Move, ...]]:
-        """The points that the spread gains by a move, its lower and upper bound, and the best line."""
+        """The points gained by a move, their lower and upper bound, and the best line."""
         situation = self.situation
         total = situation.tile_set.total
         if not row.leave:

@@ -3,14 +3,39 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
+from desktop_app.commands.lexicons import find_leaves, open_lexicon
 from desktop_app.engine.evaluation import EvaluatedMove, Evaluation, Phase, Playouts, ordered
+from desktop_app.engine.evaluator import Effort
+from desktop_app.engine.klv import KlvLeaves
+from desktop_app.engine.native_engine import make_engine
+from desktop_app.engine.protocol import Engine
 from desktop_app.engine.situation import Situation
 from desktop_app.rules.move import Move
 from tests.helpers.searches import BAD, situation
 
 PARTS = 5
+
+SMALL_EFFORT = Effort(
+    candidates=3,
+    screening=20,
+    shortlist=1,
+    batches=8,
+    iterations=50,
+    preendgame_nodes=4_000,
+    endgame_nodes=4_000,
+    memory_mb=16,
+)
+"""Enough for real figures in less than a second."""
+
+
+@cache
+def school_engine() -> tuple[Engine, KlvLeaves]:
+    """The engine on the shipped school list, with its leave values."""
+    lexicon = open_lexicon("open-english-school")
+    return make_engine(lexicon), find_leaves(None, lexicon)
 
 
 def row_of(move: Move, *, win: float = 0.5, equity: float = 0.0, **figures: Any) -> EvaluatedMove:
