@@ -228,8 +228,8 @@ class SystemColours(QObject):
         """The theme for the current scheme."""
         is_contrasted = False
         if self._accessibility is not None:
-            wish = self._accessibility.contrastPreference()
-            is_contrasted = wish is Qt.ContrastPreference.HighContrast
+            preference = self._accessibility.contrastPreference()
+            is_contrasted = preference is Qt.ContrastPreference.HighContrast
         return theme_for(self._hints.colorScheme(), is_contrasted=is_contrasted)
 
     def find(self, name: str) -> Theme:

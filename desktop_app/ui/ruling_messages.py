@@ -472,11 +472,11 @@ def effects_of_events(
             out.
     """
     audience = Audience(tuple(names), frozenset(people))
-    told: dict[Effect, None] = {}
+    effects: dict[Effect, None] = {}
     for event in events:
         if (effect := _effect(event, audience)) is not None:
-            told[effect] = None
-    ordered = sorted(told, key=lambda effect: SUBJECTS.index(effect.subject))
+            effects[effect] = None
+    ordered = sorted(effects, key=lambda effect: SUBJECTS.index(effect.subject))
     return tuple(Effect(tr(effect.subject), effect.text) for effect in ordered)
 
 
@@ -485,9 +485,9 @@ def _effect(event: Event, audience: Audience) -> Effect | None:
         subject, text = plain
         seat = getattr(event, "player", getattr(event, "by", None))
         return Effect(subject, tr(text).format(name=audience.name(seat)))
-    if (told := TOLD.get(type(event))) is not None:
-        subject, tell = told
-        text = tell(event, audience)
+    if (described := DESCRIBED.get(type(event))) is not None:
+        subject, describe = described
+        text = describe(event, audience)
         return Effect(subject, text) if text else None
     return None
 
@@ -737,7 +737,7 @@ PLAIN: Mapping[type[Any], tuple[str, str]] = {
 """Events with one fixed sentence; ``{name}`` is the player of the event."""
 
 _Describer = Callable[[Any, Audience], str]
-TOLD: Mapping[type[Any], tuple[str, _Describer]] = {
+DESCRIBED: Mapping[type[Any], tuple[str, _Describer]] = {
     te.TilesMoved: (TILES, _moved),
     te.TilesExposed: (TILES, _exposed),
     ev.TilesDrawn: (TILES, _drawn),

@@ -477,13 +477,13 @@ class AnswerBox(QWidget):
         button = self._make_button(these, is_first=True)
         button.setEnabled(prompt.least == 0)
 
-        def tell() -> None:
+        def update_button() -> None:
             count = len(picker.chosen())
             button.setEnabled(prompt.least <= count <= prompt.most)
             button.setText(these if count or prompt.least else self.tr("None of them"))
 
-        picker.chosen_changed.connect(tell)
-        tell()
+        picker.chosen_changed.connect(update_button)
+        update_button()
         button.clicked.connect(lambda: self.answered.emit(write_faces(picker.chosen()) or NO_TILES))
         self._box.addWidget(picker)
         self._box.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)

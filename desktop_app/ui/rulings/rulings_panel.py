@@ -149,8 +149,8 @@ def card_text(ruling: RulingMade, state: GameState, *, is_fresh: bool = True) ->
     """
     names = tuple(seat.name for seat in state.setup.seats)
     section = _cited(state, ruling.sections)
-    tellers = _TELLERS.get(ruling.topic, ()) if is_fresh else ()
-    effects = tuple(effect for tell in tellers if (effect := tell(ruling, state)) is not None)
+    makers = _EFFECT_MAKERS.get(ruling.topic, ()) if is_fresh else ()
+    effects = tuple(effect for make in makers if (effect := make(ruling, state)) is not None)
     title, sentence = ruling_title(ruling.topic), ruling_sentence(_plain(ruling), names)
     return CardText(title, sentence, section, effects, ruling.topic)
 
@@ -164,7 +164,7 @@ def _name(state: GameState, seat: int) -> str:
     return state.setup.seats[seat].name
 
 
-def _tell_turn(ruling: RulingMade, state: GameState) -> Effect | None:
+def _turn_effect(ruling: RulingMade, state: GameState) -> Effect | None:
     if state.on_turn is None or state.is_over:
         return None
     lost = state.rows[-1] if state.rows else None
@@ -184,7 +184,7 @@ def _last_row(state: GameState, kind: RowKind, player: int | None) -> ScoreRow |
     return next(rows, None)
 
 
-def _tell_score(ruling: RulingMade, state: GameState) -> Effect | None:
+def _score_effect(ruling: RulingMade, state: GameState) -> Effect | None:
     if ruling.player is None:
         return None
     name, total = _name(state, ruling.player), state.points[ruling.player]
@@ -208,7 +208,7 @@ def _tell_score(ruling: RulingMade, state: GameState) -> Effect | None:
     return Effect(tr("Score"), tr("The score did not change.")) if number == 0 else None
 
 
-def _tell_tiles(ruling: RulingMade, state: GameState) -> Effect | None:
+def _tiles_effect(ruling: RulingMade, state: GameState) -> Effect | None:
     if outcome_of(ruling) == _FALLS and ruling.player is not None:
         text = tr("The tiles of the play went back to the rack of {name}.")
         return Effect(tr("Tiles"), text.format(name=_name(state, ruling.player)))
@@ -217,7 +217,7 @@ def _tell_tiles(ruling: RulingMade, state: GameState) -> Effect | None:
     return None
 
 
-def _tell_clock(ruling: RulingMade, state: GameState) -> Effect | None:
+def _clock_effect(ruling: RulingMade, state: GameState) -> Effect | None:
     if not state.clock.exists:
         return None
     if state.clock.running is None:
@@ -226,7 +226,7 @@ def _tell_clock(ruling: RulingMade, state: GameState) -> Effect | None:
     return Effect(tr("Clock"), text)
 
 
-def _tell_compensation(ruling: RulingMade, state: GameState) -> Effect | None:
+def _compensation_effect(ruling: RulingMade, state: GameState) -> Effect | None:
     if ruling.player is None or not state.clock.exists:
         return None
     seconds = state.setup.ruleset.turn.erroneous_press_compensation_s
@@ -241,7 +241,7 @@ def _tell_compensation(ruling: RulingMade, state: GameState) -> Effect | None:
     return Effect(tr("Clock"), text.format(name=opponent, seconds=seconds))
 
 
-def _tell_mistaken_turn(ruling: RulingMade, state: GameState) -> Effect | None:
+def _mistaken_turn_effect(ruling: RulingMade, state: GameState) -> Effect | None:
     if ruling.player is None:
         return None
     text = tr("{name} stayed on turn.")
@@ -250,7 +250,7 @@ def _tell_mistaken_turn(ruling: RulingMade, state: GameState) -> Effect | None:
     return Effect(tr("Turn"), text.format(name=_name(state, ruling.player)))
 
 
-def _tell_overtime(ruling: RulingMade, state: GameState) -> Effect | None:
+def _overtime_effect(ruling: RulingMade, state: GameState) -> Effect | None:
     rate = state.setup.ruleset.overtime.pts_per_minute
     if not rate:
         return None
@@ -262,7 +262,7 @@ def _tell_overtime(ruling: RulingMade, state: GameState) -> Effect | None:
     return Effect(tr("Score"), text.format(points=rate))
 
 
-def _tell_hold(ruling: RulingMade, state: GameState) -> Effect | None:
+def _hold_effect(ruling: RulingMade, state: GameState) -> Effect | None:
     seconds = state.setup.ruleset.hold.max_s
     if seconds < 0:
         return Effect(tr("Time"), tr("The hold had no time limit."))
@@ -275,16 +275,16 @@ def _tell_hold(ruling: RulingMade, state: GameState) -> Effect | None:
     return Effect(tr("Time"), text.format(seconds=seconds, name=name))
 
 
-_Teller = Callable[[RulingMade, GameState], Effect | None]
-_CHALLENGE: tuple[_Teller, ...] = (_tell_turn, _tell_score, _tell_tiles, _tell_clock)
-_TELLERS: Mapping[str, tuple[_Teller, ...]] = {
+_EffectMaker = Callable[[RulingMade, GameState], Effect | None]
+_CHALLENGE: tuple[_EffectMaker, ...] = (_turn_effect, _score_effect, _tiles_effect, _clock_effect)
+_EFFECT_MAKERS: Mapping[str, tuple[_EffectMaker, ...]] = {
     "challenge-style": _CHALLENGE,
     "first-play-miss-centre": _CHALLENGE,
     "disconnected-diagonal": _CHALLENGE,
-    "accidental-clock": (_tell_mistaken_turn, _tell_compensation),
-    "end-of-turn": (_tell_turn,),
-    "overtime-rate": (_tell_overtime,),
-    "hold-call": (_tell_hold, _tell_clock),
+    "accidental-clock": (_mistaken_turn_effect, _compensation_effect),
+    "end-of-turn": (_turn_effect,),
+    "overtime-rate": (_overtime_effect,),
+    "hold-call": (_hold_effect, _clock_effect),
 }
 
 

@@ -140,27 +140,27 @@ def _conflict_text(state: GameState, line: int, conflict: CorrectionConflict) ->
     return capitalised(sentence)
 
 
-def consequence_lines(told: Consequences) -> tuple[str, ...]:
+def consequence_lines(found: Consequences) -> tuple[str, ...]:
     """Describe all consequences of a correction, one sentence each."""
-    lines = [_change_text(told, change) for change in told.changes]
-    lines += [_loose_text(told.after, line) for line in told.loose]
-    lines += _total_texts(told)
-    if told.before.result != told.after.result:
-        lines += _result_texts(told)
-    if not told.later and not told.loose:
+    lines = [_change_text(found, change) for change in found.changes]
+    lines += [_loose_text(found.after, line) for line in found.loose]
+    lines += _total_texts(found)
+    if found.before.result != found.after.result:
+        lines += _result_texts(found)
+    if not found.later and not found.loose:
         lines.append(tr("No other line changes."))
     return tuple(lines)
 
 
-def _change_text(told: Consequences, change: LineChange) -> str:
+def _change_text(found: Consequences, change: LineChange) -> str:
     text = tr("{place} reads {after} instead of {before}.")
-    words_before = told.before.rows[change.line].words
-    words_after = told.after.rows[change.line].words
+    words_before = found.before.rows[change.line].words
+    words_after = found.after.rows[change.line].words
     old, new = entry_words(change.before), entry_words(change.after)
     if old == new and words_before != words_after:
         text = tr("{place}, {after}, forms {words} instead of {old_words}.")
     sentence = text.format(
-        place=place_text(told.before, change.line),
+        place=place_text(found.before, change.line),
         before=old,
         after=new,
         words=", ".join(words_after) or tr("no word"),
@@ -176,10 +176,10 @@ def _loose_text(after: GameState, line: int) -> str:
     return capitalised(sentence)
 
 
-def _total_texts(told: Consequences) -> list[str]:
+def _total_texts(found: Consequences) -> list[str]:
     lines = []
-    for seat, player in enumerate(told.before.setup.seats):
-        old, new = told.before.points[seat], told.after.points[seat]
+    for seat, player in enumerate(found.before.setup.seats):
+        old, new = found.before.points[seat], found.after.points[seat]
         if old != new:
             text = tr_count(
                 "{name} has {new} point instead of {old}.",
@@ -190,12 +190,12 @@ def _total_texts(told: Consequences) -> list[str]:
     return lines
 
 
-def _result_texts(told: Consequences) -> list[str]:
-    names = [seat.name for seat in told.after.setup.seats]
-    before, after = told.before.result, told.after.result
+def _result_texts(found: Consequences) -> list[str]:
+    names = [seat.name for seat in found.after.setup.seats]
+    before, after = found.before.result, found.after.result
     if after is None or before is None:
         return []
-    sentence = winner_sentence(after, names, told.after.points)
+    sentence = winner_sentence(after, names, found.after.points)
     if before.winner == after.winner:
         return [tr("The result changes: {sentence}").format(sentence=sentence)]
     return [tr("The winner changes: {sentence}").format(sentence=sentence)]
@@ -239,23 +239,23 @@ class ChangesTable(QTableWidget):
         self.setTabKeyNavigation(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
-    def show_changes(self, told: Consequences) -> None:
+    def show_changes(self, found: Consequences) -> None:
         """Fill the table."""
         rows = [
             (
-                capitalised(place_text(told.before, each.line)),
+                capitalised(place_text(found.before, each.line)),
                 entry_words(each.before),
                 entry_words(each.after),
             )
-            for each in told.changes
+            for each in found.changes
         ]
         totals = [
             (
                 self.tr("Total of {name}").format(name=seat.name),
-                str(told.before.points[number]),
-                str(told.after.points[number]),
+                str(found.before.points[number]),
+                str(found.after.points[number]),
             )
-            for number, seat in enumerate(told.before.setup.seats)
+            for number, seat in enumerate(found.before.setup.seats)
         ]
         self.setRowCount(len(rows) + len(totals))
         for line, texts in enumerate([*rows, *totals]):
@@ -299,13 +299,13 @@ class CorrectionPanel(QFrame):
         self._sum = QLabel(self)
         self.take_sum = QPushButton(self.tr("Use the sum"), self)
         self.take_sum.setToolTip(self.tr("Write the score that the tiles add up to"))
-        self.told = QLabel(self)
+        self.message = QLabel(self)
         self.changes = ChangesTable(self)
         self.apply = QPushButton(self.tr("Correct"), self)
         self.apply.setToolTip(self.tr("Record the correction and count the totals again"))
         self.cancel = QPushButton(self.tr("Cancel"), self)
         self.cancel.setToolTip(self.tr("Close without changing the line (Esc)"))
-        for label in (self._title, self._cited, self.told, self._sum):
+        for label in (self._title, self._cited, self.message, self._sum):
             label.setWordWrap(True)
         self._lay_out()
         self._wire()
@@ -421,21 +421,21 @@ class CorrectionPanel(QFrame):
         elif is_unchanged(state, command):
             self._say(self.tr("Change what is wrong; the effects are shown here first."), "muted")
         else:
-            told = consequences(state, command)
-            if isinstance(told, Consequences):
+            found = consequences(state, command)
+            if isinstance(found, Consequences):
                 self._command = command
-                self._say("\n".join(consequence_lines(told)), "")
-                self.changes.show_changes(told)
+                self._say("\n".join(consequence_lines(found)), "")
+                self.changes.show_changes(found)
                 self.changes.show()
             else:
-                self._say(refusal_text(state, self._line, told), "warning")
+                self._say(refusal_text(state, self._line, found), "warning")
         self.apply.setEnabled(self._command is not None)
 
     def _say(self, text: str, role: str) -> None:
-        self.told.setText(text)
-        self.told.setAccessibleName(text)
-        self.told.setProperty("role", role)
-        self.told.style().polish(self.told)
+        self.message.setText(text)
+        self.message.setAccessibleName(text)
+        self.message.setProperty("role", role)
+        self.message.style().polish(self.message)
 
     def _apply(self) -> None:
         if self._command is not None:
@@ -491,7 +491,7 @@ class CorrectionPanel(QFrame):
         lines.addWidget(kinds)
         lines.addLayout(self._fields)
         lines.addLayout(sums)
-        lines.addWidget(self.told)
+        lines.addWidget(self.message)
         lines.addWidget(self.changes)
         lines.addStretch()
         area = scrolled(inner, self)

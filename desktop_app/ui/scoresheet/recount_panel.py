@@ -82,10 +82,10 @@ class ReadTable(QTableWidget):
         self, line: int, turn: RecountTurn, totals: tuple[int, ...], names: list[str]
     ) -> None:
         text = self.tr("{name}: {entry}")
-        told = text.format(name=names[turn.player], entry=entry_words(turn.entry))
+        text = text.format(name=names[turn.player], entry=entry_words(turn.entry))
         here = turn.entry.total
         self._put(line, 0, str(turn.number or ""), is_number=True)
-        self._put(line, 1, told)
+        self._put(line, 1, text)
         self._put(line, 2, str(here), is_number=True)
         for sheet, total in enumerate(totals):
             # Not by colour alone: a different total is bold, with the difference.
@@ -229,7 +229,7 @@ class RecountPanel(QFrame):
         self._walk: Recount | None = None
         self._has_desk = False
         self._title, self._hint, self._progress = QLabel(self), QLabel(self), QLabel(self)
-        self._turn, self.told, self.found = QLabel(self), QLabel(self), QLabel(self)
+        self._turn, self.message, self.found = QLabel(self), QLabel(self), QLabel(self)
         self._title.setText(self.tr("Recount"))
         self._title.setFont(ui_font(16, QFont.Weight.DemiBold))
         self._hint.setText(
@@ -241,8 +241,8 @@ class RecountPanel(QFrame):
         self._hint.setProperty("role", "muted")
         self._progress.setProperty("role", "muted")
         self._turn.setFont(ui_font(17, QFont.Weight.DemiBold))
-        self.told.setProperty("role", "warning")
-        for label in (self._hint, self._turn, self.told, self.found):
+        self.message.setProperty("role", "warning")
+        for label in (self._hint, self._turn, self.message, self.found):
             label.setWordWrap(True)
         self.fields: tuple[QLineEdit, ...] = ()
         self._labels: tuple[QLabel, ...] = ()
@@ -324,8 +324,8 @@ class RecountPanel(QFrame):
             text = field.text().strip()
             total = read_total(text)
             if text and total is None:
-                self.told.setText(no_total_text(text))
-                self.told.show()
+                self.message.setText(no_total_text(text))
+                self.message.show()
                 field.setFocus(Qt.FocusReason.OtherFocusReason)
                 field.selectAll()
                 return
@@ -343,9 +343,9 @@ class RecountPanel(QFrame):
         is_reading = not is_done and parting is None
         self._show_fields(state, walk, is_reading=is_reading)
         text = parting_text(state, walk)
-        self.told.setText(text)
-        self.told.setAccessibleName(text)
-        self.told.setVisible(bool(text))
+        self.message.setText(text)
+        self.message.setAccessibleName(text)
+        self.message.setVisible(bool(text))
         self._show_sum(state, walk)
         found = found_text(state, walk)
         self.found.setText(found)
@@ -447,7 +447,7 @@ class RecountPanel(QFrame):
         lines.addWidget(self._turn)
         lines.addLayout(self._form)
         lines.addWidget(reading)
-        for widget in (self.told, self._sum, self.found):
+        for widget in (self.message, self._sum, self.found):
             lines.addWidget(widget)
         lines.addWidget(self.read, 1)
         # Without a table the rows gather at the top.

@@ -46,7 +46,7 @@ def signs_of(entry: SheetEntry, stories: Stories) -> str:
     """Return the signs of an entry, in the order of the legend."""
     story = story_of(entry, stories)
     marks = story.marks
-    told = (
+    signs = (
         (HELD, marks.is_held),
         (STOOD, marks.stood is True),
         (FELL, marks.stood is False or entry.is_withdrawn),
@@ -55,7 +55,7 @@ def signs_of(entry: SheetEntry, stories: Stories) -> str:
         (DIFFERS, story.differs),
         (NOTED, bool(story.note)),
     )
-    return "".join(sign for sign, is_there in told if is_there)
+    return "".join(sign for sign, is_there in signs if is_there)
 
 
 def legend_text(signs: Iterable[str]) -> str:
@@ -68,26 +68,26 @@ def sign_sentences(entry: SheetEntry, stories: Stories) -> tuple[str, ...]:
     """Explain the signs of an entry, one sentence each."""
     story = story_of(entry, stories)
     marks = story.marks
-    told = []
+    sentences = []
     if marks.is_held:
-        told.append(tr("It was held."))
+        sentences.append(tr("It was held."))
     if marks.stood is True:
-        told.append(tr("It was challenged and stayed."))
+        sentences.append(tr("It was challenged and stayed."))
     if marks.stood is False:
-        told.append(tr("It was challenged off the board."))
+        sentences.append(tr("It was challenged off the board."))
     if marks.is_ruled and marks.sections:
-        told.append(tr("Ruled under {sections}.").format(sections=", ".join(marks.sections)))
+        sentences.append(tr("Ruled under {sections}.").format(sections=", ".join(marks.sections)))
     elif marks.is_ruled:
-        told.append(tr("There was a ruling, a warning or a penalty."))
+        sentences.append(tr("There was a ruling, a warning or a penalty."))
     for before in story.before:
         text = tr("Corrected; it was: {entry}.")
-        told.append(text.format(entry=entry_words(before)))
+        sentences.append(text.format(entry=entry_words(before)))
     if story.differs:
         text = tr("Announced: {said}; the tiles add up to {sum}.")
-        told.append(text.format(said=story.announced, sum=story.computed))
+        sentences.append(text.format(said=story.announced, sum=story.computed))
     if story.note:
-        told.append(tr("Note: {note}").format(note=story.note))
-    return tuple(told)
+        sentences.append(tr("Note: {note}").format(note=story.note))
+    return tuple(sentences)
 
 
 def entry_words(entry: SheetEntry) -> str:
@@ -331,10 +331,10 @@ class SheetModel(QAbstractTableModel):
 
     def _sentences(self, entry: SheetEntry, seat: int) -> tuple[str, ...]:
         """Describe an entry: the play, its time, its signs."""
-        told = [self._sentence(entry, seat)]
+        sentences = [self._sentence(entry, seat)]
         if time := self._time(entry):
-            told.append(self.tr("Time used: {time}.").format(time=time))
-        return (*told, *sign_sentences(entry, self._stories))
+            sentences.append(self.tr("Time used: {time}.").format(time=time))
+        return (*sentences, *sign_sentences(entry, self._stories))
 
     def _sentence(self, entry: SheetEntry, seat: int) -> str:
         pattern = tr_count(

@@ -75,7 +75,7 @@ def test_a_line_is_put_right_with_all_that_follows_from_it(bench: Bench, data_di
     panel = desk.correction
     panel.points.selectAll()
     QTest.keyClicks(panel.points, "60")
-    assert "Ben has 60 points instead of 30." in panel.told.text()
+    assert "Ben has 60 points instead of 30." in panel.message.text()
     assert bench.state.corrected == frozenset(), "nothing is done before it is agreed to"
     bench.key(Qt.Key.Key_Return, panel.points)
     bench.key(Qt.Key.Key_Return)

@@ -41,7 +41,7 @@ def test_a_score_is_corrected_with_the_mouse_and_the_keys(bench: Bench) -> None:
     assert not room.splitter.isVisible() and room.play_area.board.isVisible()
     QTest.mouseDClick(panel.points, Qt.MouseButton.LeftButton)
     QTest.keyClicks(panel.points, str(was + 4))
-    assert f"Ann has {was + 4} points instead of {was}." in panel.told.text()
+    assert f"Ann has {was + 4} points instead of {was}." in panel.message.text()
     assert bench.state.points[0] == was, "nothing is done before it is agreed to"
     bench.key(Qt.Key.Key_Return, panel.points)
     bench.key(Qt.Key.Key_Return)

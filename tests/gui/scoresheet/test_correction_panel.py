@@ -75,7 +75,7 @@ def test_consequences_are_shown_before_the_correction(qtbot: QtBot, table: Table
     panel = shown(qtbot, table, 0)
     retype(panel.play, "8H CAP")
     assert panel.points.text() == "14"
-    told = panel.told.text().split("\n")
+    told = panel.message.text().split("\n")
     assert told == [
         "Line 1 of Anne reads CAP at 8H for 14 instead of CAT at 8H for 10.",
         "Line 1 of Ben reads PEN at J8 for 7 instead of TEN at J8 for 5.",
@@ -101,8 +101,8 @@ def test_points_that_were_announced_otherwise_can_stand(qtbot: QtBot, table: Tab
     panel = shown(qtbot, table, 1)
     retype(panel.points, "6")
     assert panel.take_sum.isVisible()
-    assert "Line 1 of Ben reads TEN at J8 for 6 instead of TEN at J8 for 5." in panel.told.text()
-    assert panel.told.text().endswith("No other line changes.")
+    assert "Line 1 of Ben reads TEN at J8 for 6 instead of TEN at J8 for 5." in panel.message.text()
+    assert panel.message.text().endswith("No other line changes.")
     QTest.mouseClick(panel.take_sum, Qt.MouseButton.LeftButton)
     assert panel.points.text() == "5"
     assert not panel.apply.isEnabled()
@@ -120,7 +120,7 @@ def test_a_play_that_would_be_disconnected_is_reported(qtbot: QtBot, table: Tabl
     retype(panel.play, "H8 CAT")
     assert (
         "Line 1 of Ben, EN at J9 for 4, would not be legal: it would touch no tile."
-        in panel.told.text()
+        in panel.message.text()
     )
     assert panel.apply.isEnabled()
 
@@ -129,9 +129,9 @@ def test_the_line_that_stands_in_the_way_is_named(qtbot: QtBot, table: Table) ->
     panel = shown(qtbot, table, 0)
     retype(panel.play, "J7 CAT")
     assert (
-        panel.told.text()
+        panel.message.text()
         == ("Line 1 of Ben is in the way: EN at J9 for 3 would use the same square.")
-        or "is in the way" in panel.told.text()
+        or "is in the way" in panel.message.text()
     )
     assert not panel.apply.isEnabled()
 
@@ -152,14 +152,14 @@ def test_the_line_that_stands_in_the_way_is_named(qtbot: QtBot, table: Table) ->
 def test_unreadable_input_is_reported(qtbot: QtBot, table: Table, typed: str, says: str) -> None:
     panel = shown(qtbot, table, 0)
     retype(panel.play, typed)
-    assert panel.told.text() == says
+    assert panel.message.text() == says
     assert not panel.apply.isEnabled()
 
 
 def test_points_are_numbers(qtbot: QtBot, table: Table) -> None:
     panel = shown(qtbot, table, 2)
     retype(panel.points, "3x")
-    assert panel.told.text() == "3x is not a number of points."
+    assert panel.message.text() == "3x is not a number of points."
 
 
 def test_a_score_becomes_a_play_a_play_an_exchange_and_a_pass(qtbot: QtBot, table: Table) -> None:
@@ -171,20 +171,20 @@ def test_a_score_becomes_a_play_a_play_an_exchange_and_a_pass(qtbot: QtBot, tabl
     kinds["exchange"].click()
     assert not panel.play.isVisible() and panel.tiles.isVisible()
     retype(panel.tiles, "3")
-    assert "reads an exchange of 3 instead of a play for 30." in panel.told.text()
+    assert "reads an exchange of 3 instead of a play for 30." in panel.message.text()
     with qtbot.waitSignal(panel.applied) as applied:
         panel.apply.click()
     assert applied.args == [CorrectEntry(2, "exchange", None, 0, ("_", "_", "_"))]
     kinds["pass"].click()
     assert not panel.tiles.isVisible()
-    assert "reads a pass instead of a play for 30." in panel.told.text()
+    assert "reads a pass instead of a play for 30." in panel.message.text()
 
 
 def test_the_tiles_of_an_exchange(qtbot: QtBot, table: Table) -> None:
     panel = shown(qtbot, table, 3)
     assert panel.tiles.text() == "2"
     retype(panel.tiles, "")
-    assert panel.told.text() == "Type which tiles were exchanged, or how many."
+    assert panel.message.text() == "Type which tiles were exchanged, or how many."
     retype(panel.tiles, "qz")
     with qtbot.waitSignal(panel.applied) as applied:
         panel.apply.click()
@@ -203,7 +203,7 @@ def test_a_new_winner_is_shown(qtbot: QtBot, table: Table) -> None:
     line = next(i for i, row in enumerate(table.state.rows) if row.player == 1)
     panel = shown(qtbot, table, line)
     retype(panel.points, "200")
-    assert "The winner changes: Ben wins by" in panel.told.text()
+    assert "The winner changes: Ben wins by" in panel.message.text()
 
 
 def test_a_line_of_the_reckoning_has_points_alone(qtbot: QtBot, table: Table) -> None:
@@ -212,7 +212,7 @@ def test_a_line_of_the_reckoning_has_points_alone(qtbot: QtBot, table: Table) ->
     assert not panel.play.isVisible() and panel.points.isVisible()
     assert "the final reckoning of Ben" in panel.accessibleName()
     retype(panel.points, "")
-    assert panel.told.text() == "Type how many points it scored."
+    assert panel.message.text() == "Type how many points it scored."
 
 
 def test_tiles_that_the_program_dealt_stay(qtbot: QtBot) -> None:
@@ -220,14 +220,14 @@ def test_tiles_that_the_program_dealt_stay(qtbot: QtBot) -> None:
     say(table, "A plays 8E CATS", "B accepts")
     panel = shown(qtbot, table, 0)
     retype(panel.play, "8E COTS")
-    assert panel.told.text().startswith("The program dealt these tiles itself")
+    assert panel.message.text().startswith("The program dealt these tiles itself")
     retype(panel.play, "8F CATS")
     assert panel.apply.isEnabled()
 
 
 def test_the_sections_about_checking_scores_are_cited(qtbot: QtBot, table: Table) -> None:
     panel = shown(qtbot, table, 0)
-    texts = [label.text() for label in panel.findChildren(type(panel.told))]
+    texts = [label.text() for label in panel.findChildren(type(panel.message))]
     assert "Every change is recorded with the game. (NASPA IV.H.1, IV.H.2)" in texts
 
 

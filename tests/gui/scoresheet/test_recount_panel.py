@@ -64,7 +64,7 @@ def test_it_asks_each_sheet_for_each_turn(panel: RecountPanel, qtbot: QtBot) -> 
 def test_where_they_part_the_play_is_added_up(panel: RecountPanel, qtbot: QtBot) -> None:
     enter(panel, "", "")
     enter(panel, "", "30")
-    told = panel.told.text()
+    told = panel.message.text()
     assert told.split("\n") == [
         "The sheets differ here.",
         "Ben’s sheet has 30, 2 more than 28.",
@@ -115,9 +115,9 @@ def test_sheets_that_agree(panel: RecountPanel) -> None:
 
 def test_what_was_misread_is_read_again(panel: RecountPanel) -> None:
     enter(panel, "87", "")
-    assert "Ann’s sheet has 87, 9 more than 78." in panel.told.text()
+    assert "Ann’s sheet has 87, 9 more than 78." in panel.message.text()
     QTest.mouseClick(panel.again, Qt.MouseButton.LeftButton)
-    assert panel.fields[0].hasFocus() and not panel.told.isVisible()
+    assert panel.fields[0].hasFocus() and not panel.message.isVisible()
     enter(panel, "", "")
     QTest.mouseClick(panel.back, Qt.MouseButton.LeftButton)
     assert panel.walk is not None and panel.walk.at == 0
@@ -126,7 +126,7 @@ def test_what_was_misread_is_read_again(panel: RecountPanel) -> None:
 
 def test_what_is_no_number_is_not_taken(panel: RecountPanel) -> None:
     enter(panel, "7x", "")
-    assert panel.told.text() == "7x is not a total; type a number such as 124."
+    assert panel.message.text() == "7x is not a total; type a number such as 124."
     assert panel.fields[0].hasFocus()
     assert panel.walk is not None and panel.walk.at == 0
 

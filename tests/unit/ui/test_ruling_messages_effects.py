@@ -13,7 +13,7 @@ from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.events import Event, ResultDeclared
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.tile_events import BlankDesignated, PlayRestated
-from desktop_app.ui.ruling_messages import PLAIN, SUBJECTS, TOLD, effects_of_events
+from desktop_app.ui.ruling_messages import DESCRIBED, PLAIN, SUBJECTS, effects_of_events
 
 NAMES = ("Ann", "Ben")
 # They belong to plain turns, or to the sentence of the ruling.
@@ -37,7 +37,7 @@ def told(*events: Event, people: tuple[int, ...] = (0, 1)) -> list[tuple[str, st
 
 def test_every_event_is_described_or_meant_to_be_quiet() -> None:
     quiet = {name for line in QUIET for name in line.split()}
-    loud = {cls.__name__ for cls in (*PLAIN, *TOLD)}
+    loud = {cls.__name__ for cls in (*PLAIN, *DESCRIBED)}
     left = set(EVENT_CLASSES) - quiet - loud
     assert not left, f"add {sorted(left)} to desktop_app/ui/ruling_effects.py, or to QUIET here"
     assert not quiet & loud
@@ -129,7 +129,7 @@ def test_every_fault_of_a_tile_has_a_sentence(fault: te.TileFault) -> None:
 
 
 def test_every_subject_has_its_place() -> None:
-    assert {subject for subject, _ in (*PLAIN.values(), *TOLD.values())} <= set(SUBJECTS)
+    assert {subject for subject, _ in (*PLAIN.values(), *DESCRIBED.values())} <= set(SUBJECTS)
 
 
 def test_singular_and_plural_of_tiles_are_distinguished() -> None:
