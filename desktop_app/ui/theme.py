@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from PySide6.QtGui import QFont
 
@@ -262,8 +263,14 @@ DEFAULT_THEME = _CLASSIC
 
 def ui_font(px: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
     """Return the program's font at a size in logical pixels (at least 1)."""
-    font = QFont(font_family())
-    font.setPixelSize(max(1, round(px)))
+    return QFont(_ui_font(font_family(), max(1, round(px)), weight))
+
+
+@cache
+def _ui_font(family: str, px: int, weight: QFont.Weight) -> QFont:
+    """Return the font that `ui_font` copies: a painted board asks for hundreds."""
+    font = QFont(family)
+    font.setPixelSize(px)
     font.setWeight(weight)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return font

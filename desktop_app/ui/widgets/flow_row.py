@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -25,8 +26,7 @@ class _Part:
     is_pushed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Measured:
+class _Measured(NamedTuple):
     """A visible part with its size hints: they are expensive, so they are computed once."""
 
     part: _Part
@@ -90,7 +90,11 @@ class FlowRow(QWidget):
             widget.show()
         place = len(self._parts) if at is None else at
         self._parts.insert(place, _Part(widget, stretch, is_elastic, is_pushed))
-        self._place()
+        # A hidden row is placed when it is shown.
+        if self.isVisible():
+            self._place()
+        else:
+            self.updateGeometry()
 
     def hasHeightForWidth(self) -> bool:
         """Return True: a narrow row is higher."""

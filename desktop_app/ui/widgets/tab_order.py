@@ -46,10 +46,10 @@ def stops_of(widget: QWidget) -> Iterator[QWidget]:
     if is_stop(widget):
         yield widget
     children = _children(widget)
+    covering = [(place, child) for place, child in enumerate(children) if _is_cover(child)]
     for child in _as_one_reads(children):
         # Later children lie above earlier ones.
-        above = children[children.index(child) + 1 :]
-        covers = [cover for cover in above if _is_cover(cover)]
+        covers = [cover for place, cover in covering if place > children.index(child)]
         for stop in stops_of(child):
             if not any(_lies_under(cover, stop) for cover in covers):
                 yield stop
