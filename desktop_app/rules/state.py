@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeVar
 
@@ -17,6 +17,7 @@ from desktop_app.rules.desk_events import NoteKept, NoteValue
 from desktop_app.rules.draws import NOTHING_DRAWN, Draw
 from desktop_app.rules.events import EndReason, RulingMade, ScoreAdjusted, TurnKind
 from desktop_app.rules.record import TournamentRecord
+from desktop_app.rules.replacing import replace
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.tile_events import TileFault
 from desktop_app.rules.tiles import UNSEEN, sort_tiles

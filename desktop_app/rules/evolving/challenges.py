@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from desktop_app.rules import events as ev
 from desktop_app.rules.challenge import Dispute
 from desktop_app.rules.evolving.turns import settled, with_cleared, without_undo
+from desktop_app.rules.replacing import replace
 from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat, with_totals
 from desktop_app.rules.state import GameState, Phase, Result, RowKind, Verdict
 

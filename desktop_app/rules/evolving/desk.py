@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from desktop_app.rules import desk_events as de
@@ -14,6 +13,7 @@ from desktop_app.rules.clock import ClockState
 from desktop_app.rules.draws import NOTHING_DRAWN
 from desktop_app.rules.evolving.tiles import with_play_begun
 from desktop_app.rules.evolving.turns import settled, with_turn_begun
+from desktop_app.rules.replacing import replace
 from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat
 from desktop_app.rules.setup import GameSetup
 from desktop_app.rules.state import OFFICIAL, GameState, Phase, RowKind, Turn, Undo

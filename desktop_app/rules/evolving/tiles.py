@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from desktop_app.rules import events as ev
@@ -15,6 +14,7 @@ from desktop_app.rules.board import Placement, Square, squares_of
 from desktop_app.rules.draws import NOTHING_DRAWN, Draw
 from desktop_app.rules.evolving.turns import with_cleared, with_turn_begun
 from desktop_app.rules.played import owner_at
+from desktop_app.rules.replacing import replace
 from desktop_app.rules.score_rows import with_seat
 from desktop_app.rules.state import GameState, Phase, RowKind, ScoreRow
 from desktop_app.rules.tile_events import Place, Spot

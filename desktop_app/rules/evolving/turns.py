@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from desktop_app.rules import events as ev
@@ -14,6 +13,7 @@ from desktop_app.rules.clock import ClockState
 from desktop_app.rules.draws import NOTHING_DRAWN
 from desktop_app.rules.events import ClockRemoved
 from desktop_app.rules.played import unfilled_lines
+from desktop_app.rules.replacing import replace
 from desktop_app.rules.score_rows import (
     points_of_rows,
     score_row,

@@ -92,8 +92,13 @@ def stop_at(moment: str, number: signal.Signals) -> tuple[int, list[str], str]:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no signals to a process.")
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("moment", ["start", "turn", "drag", "thought", "question"])
+@pytest.mark.parametrize(
+    ("moment", "number"),
+    [
+        *((moment, signal.SIGINT) for moment in ("start", "turn", "drag", "thought", "question")),
+        ("turn", signal.SIGTERM),
+    ],
+)
 def test_a_signal_is_quit_with_everything_saved(
     bench: Bench, data_dir: Path, moment: str, number: signal.Signals
 ) -> None:

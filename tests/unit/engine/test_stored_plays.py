@@ -33,7 +33,7 @@ PACKED = struct.Struct(f"{RECORD.size}s")
 HASHED = 22
 """Bytes of a record before the equity."""
 
-BY_REFERENCE = 200
+BY_REFERENCE = 100
 SOAK_POSITIONS = 100_000
 SOAK_PARTS = 50
 
@@ -124,7 +124,7 @@ def compare_random_positions(count: int, seed: int) -> int:
 
 @pytest.mark.native
 def test_some_random_positions_agree() -> None:
-    assert compare_random_positions(6, seed=3) > 0
+    assert compare_random_positions(3, seed=3) > 0
 
 
 @pytest.mark.native

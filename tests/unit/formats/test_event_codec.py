@@ -108,7 +108,7 @@ def test_limits_name_fields_that_exist() -> None:
 
 
 @pytest.mark.parametrize("cls", EVENT_CLASSES.values(), ids=EVENT_CLASSES.keys())
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_every_event_survives_json(cls: type[Any], data: st.DataObject) -> None:
     event = data.draw(instances(cls, LIMITS))

@@ -24,7 +24,7 @@ from tests.helpers.values import instances
 
 
 @pytest.mark.parametrize("cls", COMMAND_CLASSES.values(), ids=COMMAND_CLASSES.keys())
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_every_command_survives_json(cls: type[Any], data: st.DataObject) -> None:
     command = data.draw(instances(cls, {}))

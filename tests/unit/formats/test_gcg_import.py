@@ -160,7 +160,7 @@ GAMES = [
 ]
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(game=st.sampled_from(GAMES), seed=st.integers(0, 10**9))
 def test_a_mangled_file_still_gives_the_game_that_it_records(game: list[str], seed: int) -> None:
     text = "\n".join(_mangled(game, random.Random(seed)))

@@ -147,7 +147,7 @@ _FIELDS = (
 FIELDS = st.sampled_from(_FIELDS.split())
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(
     st.sampled_from([*COMMAND_CLASSES, *EXTRAS, "nonsense"]), st.dictionaries(FIELDS, JSON), JSON
 )

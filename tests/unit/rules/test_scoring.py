@@ -36,7 +36,7 @@ def _random_board(source: random.Random) -> Board:
     return board
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.integers(0, 2**32))
 def test_scores_agree_with_an_independent_recount(seed: int) -> None:
     source = random.Random(seed)
