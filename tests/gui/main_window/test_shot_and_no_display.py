@@ -10,7 +10,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
@@ -20,6 +19,7 @@ from desktop_app.formats.replay import ReplayRules, replay_gcg
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.scoring import ScoringRules
 from desktop_app.rules.tiles import TileSet
+from desktop_app.ui.main_window.main_window import MainWindow
 from desktop_app.ui.theme import THEMES
 from tests.helpers.other_readers import faults
 
@@ -59,9 +59,9 @@ def run_here(
         except SystemExit as end:
             code = int(end.code or 0)
         for window in QApplication.topLevelWidgets():
-            window.close()
-            window.deleteLater()
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+            if isinstance(window, MainWindow):
+                window.close()
+                window.deleteLater()
         said = capsys.readouterr()
         return subprocess.CompletedProcess(arguments, code, said.out, said.err)
 
