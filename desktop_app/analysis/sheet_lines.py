@@ -77,8 +77,8 @@ def sheet_lines(state: GameState) -> tuple[SheetLine, ...]:
         else:
             finals[row.player].append(sheet_entry(state, index))
     return (
-        *_numbered_lines(turns, count, is_numbered=True),
-        *_numbered_lines(finals, count, is_numbered=False),
+        *_lines_from_columns(turns, count, is_numbered=True),
+        *_lines_from_columns(finals, count, is_numbered=False),
     )
 
 
@@ -96,7 +96,7 @@ def place_of_row(lines: tuple[SheetLine, ...], row: int) -> tuple[int, int] | No
     return None
 
 
-def _numbered_lines(
+def _lines_from_columns(
     columns: list[list[SheetEntry]], count: int, *, is_numbered: bool
 ) -> tuple[SheetLine, ...]:
     height = max((len(column) for column in columns), default=0)

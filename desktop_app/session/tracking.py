@@ -367,7 +367,7 @@ class Tracking(QObject):
     Args:
         session: the game.
         path: the file of the sheets, None for none.
-        settings: level, order, and and if the player's own rack is crossed off too.
+        settings: level, order, and if the player's own rack is crossed off too.
         find_words: returns the list in which words are looked up after the game.
 
     Signals:
