@@ -278,7 +278,7 @@ class EntryBoard(BoardSurface):
         self.palette_row.show_tiles(draft.faces, counts)
         if draft.needs_face is not None:
             self.blank_picker.ask(self.board, draft)
-        if before is None or before.placements != draft.placements:
+        if before is None or before.tried != draft.tried:
             self.refused.emit(None)
             self.laid_changed.emit(draft.placements)
 

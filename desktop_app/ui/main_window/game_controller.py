@@ -14,6 +14,7 @@ from desktop_app.session.game_session import GameSession
 from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.main_window.status_text import RoomStatus, Status, ask_reason
+from desktop_app.ui.widgets.status_line import Tone
 
 ASKING = {TableAct.PASS: "ask_pass", TableAct.EXCHANGE: "ask_exchange"}
 """Settings for the confirmation of acts."""
@@ -36,7 +37,7 @@ class GameController(QObject):
     def __init__(self, session: GameSession, room: GameRoom) -> None:
         super().__init__(room)
         self.session, self.room = session, room
-        self.status = RoomStatus(room.status, session, self._standing)
+        self.status = RoomStatus(room.status, session, self._status)
         self.asks: Callable[[str], bool] = lambda _setting: True
         """Returns True if an act needs confirmation, by its setting in `ASKING`."""
         self._asked: TableAct | None = None
@@ -63,6 +64,13 @@ class GameController(QObject):
     def show(self, view: RoomView) -> None:
         """Show the current state of the game, or an earlier one that is viewed."""
         raise NotImplementedError
+
+    def _status(self) -> Status:
+        """Return the question about a blank while it is open, else how the game stands."""
+        draft = self.room.play_area.draft
+        if draft is not None and draft.needs_face is not None:
+            return Status(self.tr("Type or click the letter of the blank."), Tone.NOTICE)
+        return self._standing()
 
     def _standing(self) -> Status:
         """Return the status when there is nothing else to show."""

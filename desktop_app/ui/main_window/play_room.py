@@ -231,9 +231,12 @@ class PlayRoom(GameRoom):
         if state is self._state:
             self.score_sheet.show_viewed_ply(len(viewed.rows))
         else:
+            was_going = self._state is not None and not self._state.is_over
             self._state = state
             self.score_sheet.show_game(state, len(viewed.rows), view.events)
             self._show_result(state)
+            if was_going and state.is_over and self.desk.isHidden():
+                self.give_focus_back()
         self.rulings.show_game(state, view.events, undoable=undoable)
         self.panels["tiles"].show_note(self.tracking.note)
         self.panels["rulings"].show_note(self.rulings.note)
@@ -324,11 +327,12 @@ class PlayRoom(GameRoom):
             self.splitter.lend(1, 2, lacking, MIN_SCORES)
 
     def give_focus_back(self) -> None:
-        """After a question, focus the cover of the rack, else the board."""
-        if self.handover.isHidden():
-            self.play_area.setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
+        """After a question, focus the cover of the rack, the first *Sign*, else the board."""
+        if not self.handover.isHidden():
             self.handover.take_focus()
+        else:
+            first = self.result.first_sign or self.play_area
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the focused button; unused letters and digits go to the board."""

@@ -204,7 +204,9 @@ class TableController(GameController):
         self._preview(entry if isinstance(entry, PlayEntry) else None)
 
     def _preview_laid(self, placements: tuple[Placement, ...]) -> None:
-        self._preview(self.game.lay(placements) if placements else None)
+        draft = self.room.board.draft
+        is_named = draft is not None and draft.needs_face is None
+        self._preview(self.game.lay(placements) if placements and is_named else None)
 
     def _preview(self, entry: PlayEntry | None) -> None:
         if entry is not None and entry.score.texts:

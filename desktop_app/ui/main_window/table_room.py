@@ -491,9 +491,10 @@ class TableRoom(GameRoom):
         self.arrange()
 
     def give_focus_back(self) -> None:
-        """After a question, focus the room, where Shift presses the clock."""
+        """After a question, focus the first *Sign*, else the room (Shift presses its clock)."""
         self.show_question()
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        first = self.result.first_sign or self
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def open_tracking(self) -> None:
         """Focus the tracking sheet; Escape returns."""

@@ -431,6 +431,16 @@ class ResultPanel(QFrame):
         """Buttons in tab order: missing signatures, then what to do next."""
         return (*self._table.sign_buttons, *self._next_buttons)
 
+    @property
+    def first_sign(self) -> QPushButton | None:
+        """The first button to sign with; None while the panel is hidden, or if there is none."""
+        buttons = self._table.sign_buttons
+        if self.isHidden() or not buttons:
+            return None
+        # A new button is not visible yet, and a hidden widget cannot take the focus.
+        buttons[0].show()
+        return buttons[0]
+
     def take_signatures(self, *, is_taking: bool) -> None:
         """Set whether players can sign; they cannot in a game that is only viewed."""
         self._table.takes_signatures = is_taking

@@ -14,7 +14,7 @@ from desktop_app.formats.gcg_export import gcg_from_events
 from desktop_app.rules.commands import DrawTiles
 from desktop_app.rules.setup import Step
 from desktop_app.rules.state import Phase, RowKind
-from desktop_app.rules.tiles import UNSEEN
+from desktop_app.rules.tiles import BLANK, UNSEEN
 from desktop_app.session.acts import TableAct
 from desktop_app.session.game_choice import PLAYERS_JUDGE
 from desktop_app.ui.desk.answer_box import any_answer
@@ -210,6 +210,22 @@ def test_tiles_are_laid_on_the_board_with_racks_unknown(bench: TableBench) -> No
     bench.shift(Side.LEFT)
     assert bench.state.points == (78, 0)
     assert board.palette_row.buttons["F"].toolTip() == "F, 1 not seen yet"
+
+
+def test_the_status_line_asks_for_the_letter_of_a_blank(bench: TableBench) -> None:
+    bench.sit_down()
+    bench.table.show_view(View.BOARD)
+    bench.show()
+    bench.shift(Side.LEFT)
+    board = bench.table.board
+    bench.click(board.board, QPoint(board.board.squares.rect(7, 6).center()))
+    bench.type("ca")
+    assert "CA" in bench.table.status.text
+    bench.click(board.palette_row.buttons[BLANK])
+    assert board.blank_picker.isVisible()
+    assert bench.table.status.text == "Type or click the letter of the blank."
+    bench.key(Qt.Key.Key_T, board.blank_picker)
+    assert bench.table.status.text.startswith("CAT: ")
 
 
 def test_a_blank_is_laid_by_shift_and_presses_nothing(bench: TableBench) -> None:
