@@ -201,6 +201,7 @@ class NewGamePage(QWidget):
         self._time_note.setText(self.part.time_note(has_clock=has_clock))
         self.part.refresh(has_clock=has_clock)
         self.show_problem(self._find_problem())
+        self._sides.refit()
 
     def _show_starters(self) -> None:
         """Offer the players as first player; on the screen the rules' own way comes first."""

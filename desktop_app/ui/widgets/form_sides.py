@@ -4,7 +4,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QBoxLayout, QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFormLayout,
+    QHBoxLayout,
+    QSizePolicy,
+    QSpacerItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from desktop_app.ui.widgets.elided_label import NO_LIMIT
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
@@ -14,10 +22,14 @@ NARROW = 900
 NARROW_FORM, NARROW_PANEL = 400, 300
 """Minimum widths there, in pixels."""
 _GAP, _NARROW_GAP = 32, 16
+_LOW = 620
+"""Pixels; half of the height that a window has beyond this is above the form."""
 
 
 class FormSides:
-    """Layout of a page with a form and a panel beside it, centred vertically.
+    """Layout of a page with a form and a panel beside it, with more space below than above.
+
+    The form stays where it is when rows are added to it.
 
     The buttons go below the form. If the window is too low, the form scrolls and the buttons stay
     visible below it.
@@ -50,12 +62,14 @@ class FormSides:
         self._content = QWidget(page)
         middle = MinHeightColumn(self._content)
         middle.setContentsMargins(0, 0, 0, 0)
-        middle.addStretch(2)
+        self._above = QSpacerItem(0, 0)
+        middle.addSpacerItem(self._above)
         middle.addLayout(inner)
-        middle.addStretch(3)
+        middle.addStretch()
         self._outer = QVBoxLayout(page)
-        self._outer.addWidget(SideScroll(self._content, page), 1)
-        self.fit(QSize(NARROW, NO_LIMIT))
+        self._scroll = SideScroll(self._content, page)
+        self._outer.addWidget(self._scroll, 1)
+        self.fit(QSize(NARROW, _LOW))
 
     def fit(self, seen: QSize) -> None:
         """Lay out for a visible area of this size."""
@@ -67,13 +81,34 @@ class FormSides:
             widths = (least, NO_LIMIT) if is_narrow else self._widths[part]
             part.setMinimumWidth(widths[0])
             part.setMaximumWidth(widths[1])
+        self._seen = seen
+        self._lift(max(0, seen.height() - _LOW) // 2)
+        self.refit()
+
+    def refit(self) -> None:
+        """Make room for rows that were added to the form since the last `fit`."""
+        seen = self._seen
         lines = self._form.layout()
         assert isinstance(lines, QVBoxLayout), "the form has a vertical layout"
-        self._outer.removeWidget(self._buttons)
-        lines.addWidget(self._buttons)
-        if self._form.minimumSizeHint().height() > seen.height() - 2 * _NARROW_GAP:
-            lines.removeWidget(self._buttons)
-            self._outer.addWidget(self._buttons)
+        is_inside = lines.indexOf(self._buttons) >= 0
+        needed = self._form.minimumSizeHint().height()
+        if not is_inside:
+            needed += lines.spacing() + self._buttons.minimumSizeHint().height()
+        is_fitting = needed <= seen.height() - 2 * _NARROW_GAP
+        if is_fitting is not is_inside or self._buttons.parentWidget() is None:
+            before, now = (self._outer, lines) if is_fitting else (lines, self._outer)
+            before.removeWidget(self._buttons)
+            now.addWidget(self._buttons)
+            # It may have scrolled to a focused button that is outside of it now.
+            self._scroll.verticalScrollBar().setValue(0)
+        spare = seen.height() - self._inner.sizeHint().height() - 2 * _NARROW_GAP
+        self._lift(min(self._above.sizeHint().height(), max(0, spare)))
+
+    def _lift(self, height: int) -> None:
+        """Set the space above form and panel, in pixels."""
+        fixed = QSizePolicy.Policy.Fixed
+        self._above.changeSize(0, height, QSizePolicy.Policy.Minimum, fixed)
+        self._inner.invalidate()
 
 
 def level_labels(form: QFormLayout, height: int) -> None:

@@ -36,6 +36,7 @@ from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.main_window.shot import settle, show_room
 from desktop_app.ui.main_window.table_room import TableRoom
+from desktop_app.ui.new_game.form_parts import ScreenPart
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.result.result_panel import ResultPanel
 from desktop_app.ui.result.score_graph import ScoreGraph
@@ -137,6 +138,24 @@ def test_the_start_button_of_a_form_stays_in_sight(
     for each in starts:
         assert QRect(QPoint(), window.size()).contains(place(each, window))
     assert window.centralWidget().verticalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("size", [(640, 400), (853, 533), (1280, 800)])
+def test_more_choices_leave_start_in_sight_and_the_title_in_its_place(
+    navigator: Navigator, size: tuple[int, int]
+) -> None:
+    window = navigator.window
+    window.resize(*size)
+    navigator.new_game(with_computer=True)
+    settle()
+    page = window.room_widget
+    assert isinstance(page, NewGamePage) and isinstance(page.part, ScreenPart)
+    title = next(each for each in page.findChildren(QLabel) if each.text() == "New game")
+    before = place(title, window)
+    page.part.unfolded.click()
+    settle()
+    assert place(title, window).top() == before.top()
+    assert QRect(QPoint(), window.size()).contains(place(page.start_button, window))
 
 
 @pytest.mark.parametrize("size", [(640, 370), (819, 480), (853, 500)])
