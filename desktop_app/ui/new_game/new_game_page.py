@@ -93,6 +93,7 @@ class NewGamePage(QWidget):
             self.part.unfolded.toggled.connect(lambda is_on: self._show_side(is_shown=is_on))
         self.start_button = QPushButton(self.part.start, self)
         self.start_button.setToolTip(self.part.start_tip)
+        self.setFocusProxy(self.start_button)
         self._fill()
         self._lay_out()
         self._wire()

@@ -18,10 +18,19 @@ from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase, RowKind
 from desktop_app.session.acts import TableAct
 from desktop_app.ui.library.library_page import LibraryPage
+from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.result.score_graph import ScoreGraph
 from desktop_app.ui.widgets.focus_ring import FocusRings
 from tests.gui.main_window.conftest import ANN, Bench
 from tests.helpers.kept_games import keep, recorded_game
+
+
+@pytest.mark.parametrize("with_computer", [False, True])
+def test_a_form_shows_what_enter_presses(bench: Bench, with_computer: bool) -> None:
+    bench.navigator.new_game(with_computer=with_computer)
+    page = bench.navigator.window.room_widget
+    assert isinstance(page, NewGamePage)
+    assert bench.focus() is page.start_button
 
 
 def tried(bench: Bench) -> str:
