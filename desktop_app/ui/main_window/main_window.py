@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
+    QLineEdit,
     QMainWindow,
     QMenu,
     QMessageBox,
@@ -203,6 +204,9 @@ class MainWindow(QMainWindow):
             self._stack.removeWidget(old)
             old.hide()
             old.deleteLater()
+        for field in room.findChildren(QLineEdit):
+            # A file that is dropped on a field is opened; the field would show its address.
+            field.setAcceptDrops(False)
         self._rooms[name] = room
         self._stack.addWidget(room)
 

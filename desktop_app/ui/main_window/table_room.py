@@ -354,6 +354,7 @@ class TableRoom(GameRoom):
         self._is_over = self._is_minimal = False
         self.is_reckoning_due = False
         self._offered: set[TableAct] = set()
+        self._is_asked = False
         self._left_out = state.setup.left_out
         self.head = HeadBar(self)
         self.desk_button, self.chip = self.head.desk_button, self.head.chip
@@ -430,11 +431,9 @@ class TableRoom(GameRoom):
 
     def _show_acts(self) -> None:
         """While a question is open, its own buttons do what those of the turn would do."""
-        questions = (self.confirm, self.choice, self.challenge)
-        is_asked = any(not each.isHidden() for each in questions)
-        self.acts.show_offered(self._offered - ANSWERS if is_asked else self._offered)
+        self.acts.show_offered(self._offered - ANSWERS if self._is_asked else self._offered)
         for name in ("pass", "exchange"):
-            may_pass = TableAct.PASS in self._offered and not is_asked
+            may_pass = TableAct.PASS in self._offered and not self._is_asked
             self.more.buttons[name].setEnabled(may_pass)
 
     def show_view(self, view: View) -> None:
@@ -473,7 +472,10 @@ class TableRoom(GameRoom):
         is_free = all(each.isHidden() for each in (*questions, self.end_form))
         is_wanted = not self._is_over or self.entry.line.isEnabled()
         self.entry.setVisible(is_free and is_wanted)
-        self._show_acts()
+        is_asked = any(not each.isHidden() for each in questions)
+        if is_asked is not self._is_asked:
+            self._is_asked = is_asked
+            self._show_acts()
         self.show_rows()
 
     def show_rows(self) -> None:

@@ -53,9 +53,7 @@ def kinds_text(view: TrackingView, tr: Translate) -> str:
         return tr("Click a tile to cross it off, or type its letter; Shift gives it back.")
     text = tr("Vowels {vowels} · consonants {consonants} · blanks {blanks}")
     if view.blank_letters:
-        text = tr(
-            "Vowels {vowels} · consonants {consonants} · blanks {blanks}, on the board as {letters}"
-        )
+        text = tr("Vowels {vowels} · consonants {consonants} · blanks {blanks} (played: {letters})")
     return text.format(
         vowels=view.vowels,
         consonants=view.consonants,

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QLineEdit, QPushButton
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.ui.dictionary.import_box import ImportBox
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.shot import show_room
 from desktop_app.ui.new_game.form_parts import TablePart
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 
@@ -39,6 +40,22 @@ def drop(navigator: Navigator, path: Path) -> None:
     navigator.window.dropEvent(event)
 
 
+def drop_on(navigator: Navigator, widget: QWidget, path: Path) -> None:
+    """Drop a file on a part of the window as file managers do, its address as text included."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    data.setText(path.as_uri())
+    window, copy = navigator.window, Qt.DropAction.CopyAction
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    point = widget.mapTo(window, widget.rect().center())
+    for event in (
+        QDragEnterEvent(point, copy, data, left, none),
+        QDropEvent(QPointF(point), copy, data, left, none),
+    ):
+        QApplication.sendEvent(window.windowHandle(), event)
+        assert event.isAccepted()
+
+
 def opened(navigator: Navigator, qtbot: QtBot, path: Path) -> ImportBox:
     drop(navigator, path)
     box = navigator.window.findChild(ImportBox)
@@ -49,6 +66,23 @@ def opened(navigator: Navigator, qtbot: QtBot, path: Path) -> ImportBox:
 
 def button(box: ImportBox, text: str) -> QPushButton:
     return next(each for each in box.findChildren(QPushButton) if each.text() == text)
+
+
+@pytest.mark.parametrize("room", ["new-game", "judge", "play"])
+def test_a_list_is_dropped_on_any_part_of_the_window(
+    navigator: Navigator, qtbot: QtBot, tmp_path: Path, room: str
+) -> None:
+    path = tmp_path / "list.txt"
+    path.write_text(WORDS)
+    show_room(navigator, room)
+    page = navigator.window.room_widget
+    assert page is not None
+    fields = [each for each in page.findChildren(QLineEdit) if each.isVisible()]
+    widget = fields[0] if fields else page
+    drop_on(navigator, widget, path)
+    box = navigator.window.findChild(ImportBox)
+    assert box is not None and all("list.txt" not in each.text() for each in fields)
+    qtbot.waitUntil(lambda: "Reading" not in box.text)
 
 
 def test_a_dropped_list_is_checked_named_and_installed(

@@ -141,7 +141,7 @@ def test_with_three_opponents_no_rack_is_shown(sheet: TrackingSheet) -> None:
 
 def test_the_letters_of_played_blanks_are_shown(sheet: TrackingSheet) -> None:
     sheet.show_game(middle_game().state, 0)
-    assert texts(sheet)[1] == "Vowels 29 · consonants 44 · blanks 1, on the board as L"
+    assert texts(sheet)[1] == "Vowels 29 · consonants 44 · blanks 1 (played: L)"
 
 
 def test_the_chance_of_a_tile_is_shown() -> None:
