@@ -41,9 +41,11 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -62,6 +64,8 @@ MAX_FILES = 8
 """How many test files a fresh process runs."""
 MEMORY_BYTES = 8 << 30
 PYTEST = ["-q", "-p", "no:cacheprovider", f"--timeout={TEST_TIMEOUT_S}"]
+FAULT = 70
+"""The exit code of a fork in which this module failed."""
 KILLED, TIMED_OUT, SURVIVED = "killed", "timeout", "SURVIVED"
 OPPOSITE: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE,
@@ -419,15 +423,19 @@ class Trial:
         if child == 0:
             try:
                 self._run(tests, mutant, answer)
-            finally:
-                os._exit(0)
+            except BaseException:
+                traceback.print_exc()
+                os._exit(FAULT)
+            os._exit(0)
         deadline = time.monotonic() + TIMEOUT_S
-        while not os.waitpid(child, os.WNOHANG)[0]:
+        while not (ended := os.waitpid(child, os.WNOHANG))[0]:
             if time.monotonic() > deadline:
                 os.killpg(child, signal.SIGKILL)
                 os.waitpid(child, 0)
                 return TIMED_OUT, ""
             time.sleep(0.02)
+        if os.waitstatus_to_exitcode(ended[1]) == FAULT:
+            pytest.exit(f"{mutant}\n{LOG.read_text(encoding='utf-8')}", 1)
         if not answer.exists():
             return KILLED, ""
         is_changed, failed = json.loads(answer.read_text(encoding="utf-8"))
@@ -443,8 +451,11 @@ class Trial:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
         is_changed = mutant is None or self._functions.change(mutant)
         items = [self._items[test] for test in tests] if is_changed else []
-        for item, following in zip(items, [*items[1:], None], strict=True):
-            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        for item, following in zip_longest(items, items[1:]):
+            try:
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            except (KeyboardInterrupt, pytest.exit.Exception):
+                self._failed.append(item.nodeid)
             if self._failed:
                 break
         answer.write_text(json.dumps([is_changed, self._failed]), encoding="utf-8")

@@ -95,6 +95,19 @@ def test_values_in_words(path: str, words: str) -> None:
     assert describe(path, load_ruleset("naspa-2016").value(path)) == words
 
 
+@pytest.mark.parametrize(
+    ("path", "number", "words"),
+    [
+        ("hold.max_s", -1, "-1"),
+        ("hold.max_s", 0, "0 s"),
+        ("hold.max_s", 60, "60 s (1:00)"),
+        ("score.bingo_pts", 0, "0 points"),
+    ],
+)
+def test_no_amount_has_a_unit_and_no_limit_has_none(path: str, number: int, words: str) -> None:
+    assert describe(path, number) == words
+
+
 def test_a_table_of_faces_is_printed_in_full() -> None:
     text = describe("set.values", load_ruleset("naspa-2016").value("set.values"))
     faces = text.split(" ")

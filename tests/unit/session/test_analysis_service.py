@@ -228,6 +228,15 @@ def test_quitting_stops_what_runs_and_waits_for_nothing(asker: Asker) -> None:
     assert not any(asker.service.is_open(each) for each in (running, waiting))
 
 
+def test_quitting_drops_an_answer_that_is_held_back(asker: Asker) -> None:
+    held = asker.ask("held", hold_ms=10**9)
+    asker.may_end["held"].set()
+    asker.ask("next")
+    asker.finish("next")
+    asker.service.cancel_all()
+    assert not asker.service.is_open(held) and asker.answers == ["next"]
+
+
 class SlowBot(StaticBot):
     """Thinks until it may answer, or until it is cancelled."""
 

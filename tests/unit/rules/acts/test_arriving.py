@@ -9,6 +9,7 @@ from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.timing import start_clock
 from desktop_app.rules.commands import Arrive, StartClock
+from desktop_app.rules.desk_events import Amount, Unit
 from desktop_app.rules.events import ClockNeutralised
 from desktop_app.rules.game import evolve
 from desktop_app.rules.rejection import Reason, Rejection
@@ -41,6 +42,7 @@ def test_both_late_are_charged_what_each_has_missed(first: str) -> None:
     times = table.state.clock.remaining_ms
     seat = 0 if first == "A" else 1
     assert (times[seat], times[1 - seat]) == (1_380_000, 1_320_000)
+    assert table.state.desk.rulings[-1].detail == Amount(180, Unit.SECONDS, "charged")
 
 
 def test_players_arriving_together_are_not_charged() -> None:

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+import pytest
+
 from desktop_app.rules.acts.drawing import DROPPED_BACK
 from desktop_app.rules.commands import BagTiles, DrawTiles, RackTiles, ReturnTiles
 from desktop_app.rules.desk_events import DroppedBack
@@ -111,6 +113,19 @@ def test_automatic_play_draws_no_more_than_is_missing() -> None:
     found = refused(table, "A returns Q")
     assert found.reason is Reason.NOT_ALLOWED
     assert "IV.B.2" in found.sections
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "wait", "is_stated"), [("naspa-2016", "15s", True), ("sanspa-2001", "20s", False)]
+)
+def test_automatic_play_states_a_courtesy_draw_where_it_must_be_stated(
+    ruleset: str, wait: str, is_stated: bool
+) -> None:
+    table = set_up("rack A HELLOQI", "bag ABCDEFGHIJ", "mode automatic", ruleset=ruleset)
+    say(table, "A lays 8D HELLO", "B holds", f"wait {wait}")
+    events = names(say(table, "A draws"))
+    assert "TilesDrawn" in events
+    assert ("DrawStated" in events) is is_stated
 
 
 def test_a_draw_on_ones_own_turn() -> None:

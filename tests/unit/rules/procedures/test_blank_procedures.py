@@ -55,6 +55,8 @@ def test_it_gets_its_letter(ruleset: str, answers: str, topic: str) -> None:
     say(table, f"director rules undesignated-blank {answers}")
     assert table.state.board.tile_at(7, 8) == "s"
     assert table.state.rows[-1].words == ("CARDS",)
+    marks = table.state.blanks[Square(7, 8)]
+    assert (marks.said, marks.written[0]) == ("S", "S")
     assert table.state.desk.rulings[-1].topic == topic
     assert not PROCEDURES["undesignated-blank"].is_possible(table.state)
 

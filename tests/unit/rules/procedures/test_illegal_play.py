@@ -72,6 +72,14 @@ def test_a_ruled_play_is_not_ruled_again() -> None:
     assert table.state.note("illegal-play")
 
 
+def test_a_turn_begun_is_taken_back_when_the_culprit_is_unknown() -> None:
+    table = _apart()
+    say(table, "B lays I8 S", "director rules illegal-play known=no")
+    assert sorted(table.state.racks[1]) == sorted("SOINEUU")
+    assert table.state.board.tile_at(7, 8) == ""
+    assert table.state.board.tile_at(0, 0) == "", "what stood apart goes"
+
+
 def test_the_latest_of_two_goes_first() -> None:
     table = _apart()
     say(table, "B lays 15A SO", "B declares 6", "B presses")
