@@ -85,11 +85,11 @@ class Draw:
         if assumed == UNSEEN and len(parts) > 1:
             return replace(self, named=(*self.named, shown))
         if assumed in self.old:
-            return replace(self, old=_exchanged(self.old, assumed, shown))
-        late = _exchanged(self.late, assumed, shown)
+            return replace(self, old=_with_replaced(self.old, assumed, shown))
+        late = _with_replaced(self.late, assumed, shown)
         if assumed in self.racked:
-            return replace(self, racked=_exchanged(self.racked, assumed, shown), late=late)
-        return replace(self, loose=_exchanged(self.loose, assumed, shown), late=late)
+            return replace(self, racked=_with_replaced(self.racked, assumed, shown), late=late)
+        return replace(self, loose=_with_replaced(self.loose, assumed, shown), late=late)
 
     def without(self, tiles: tuple[str, ...]) -> Draw:
         """The draw after tiles left the rack: the latest ones first, then the old ones.
@@ -104,7 +104,7 @@ class Draw:
                     part.remove(tile)
                     break
         left = [*loose, *racked]
-        late = tuple(tile for tile in self.late if _taken_from(left, tile))
+        late = tuple(tile for tile in self.late if _remove_from(left, tile))
         return replace(
             self,
             loose=tuple(loose),
@@ -115,7 +115,7 @@ class Draw:
         )
 
 
-def _exchanged(tiles: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
+def _with_replaced(tiles: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
     """`tiles` with the first `old`, if any, replaced by `new`."""
     if old not in tiles:
         return tiles
@@ -123,7 +123,7 @@ def _exchanged(tiles: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
     return (*tiles[:place], new, *tiles[place + 1 :])
 
 
-def _taken_from(tiles: list[str], tile: str) -> bool:
+def _remove_from(tiles: list[str], tile: str) -> bool:
     """Remove a tile from the list; True if it was there."""
     if tile not in tiles:
         return False

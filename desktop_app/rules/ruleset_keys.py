@@ -252,7 +252,7 @@ def parse_value(hint: Any, key: Key, raw: object) -> object:
 
 def _checked(is_allowed: bool, hint: Any, key: Key, raw: object) -> object:
     if not is_allowed:
-        raise _bad(raw, hint, key)
+        raise _bad_value(raw, hint, key)
     return raw
 
 
@@ -271,7 +271,7 @@ def _is_number(key: Key, raw: object) -> bool:
     return (low is None or raw >= low) and (high is None or raw <= high)
 
 
-def _bad(raw: object, hint: Any, key: Key) -> BadValueError:
+def _bad_value(raw: object, hint: Any, key: Key) -> BadValueError:
     return BadValueError(
         Sentence("{value} is not {allowed}", value=quoted(raw), allowed=allowed_text(hint, key))
     )
@@ -289,7 +289,7 @@ def quoted(raw: object) -> str:
 
 def _items(hint: Any, key: Key, raw: object) -> list[object]:
     if not isinstance(raw, list | tuple | frozenset | set):
-        raise _bad(raw, hint, key)
+        raise _bad_value(raw, hint, key)
     return list(raw)
 
 
@@ -330,7 +330,7 @@ def _parse_record(record: type[Any], raw: object) -> object:
 
 def _parse_faces(key: Key, raw: object) -> FaceTable:
     if not isinstance(raw, Mapping) or not raw:
-        raise _bad(raw, FaceTable, key)
+        raise _bad_value(raw, FaceTable, key)
     for face, number in raw.items():
         if not isinstance(face, str) or not _is_face(face):
             raise BadValueError(

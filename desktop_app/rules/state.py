@@ -433,8 +433,8 @@ class GameState:
 
     def _playing_beside(self, seat: int, step: int) -> int:
         count = self.player_count
-        round_table = [(seat + step * steps) % count for steps in range(1, count)]
-        return next((each for each in round_table if not self.has_left(each)), seat)
+        in_turn_order = [(seat + step * steps) % count for steps in range(1, count)]
+        return next((each for each in in_turn_order if not self.has_left(each)), seat)
 
     @property
     def undecided_opponents(self) -> tuple[int, ...]:

@@ -139,7 +139,7 @@ def _topic(name: str, raw: object, problems: list[str]) -> Topic:
     known = codec.specs(Ruleset)
     problems += [
         Sentence("{place}: {key} is not a key of a ruleset", place=f"{name}.key", key=quoted(key))
-        for key in _odd(keys)
+        for key in _unknown_keys(keys)
     ]
     cells = {
         column: _cell(f"{name}.{column}", each, problems)
@@ -154,7 +154,7 @@ def _topic(name: str, raw: object, problems: list[str]) -> Topic:
     return topic
 
 
-def _odd(keys: tuple[str, ...]) -> list[str]:
+def _unknown_keys(keys: tuple[str, ...]) -> list[str]:
     return [key for key in keys if key not in codec.specs(Ruleset)]
 
 
@@ -196,7 +196,7 @@ def _cell_problems(topic: Topic, column: str) -> list[str]:
             )
         )
     for key in ("answer", "resolution"):
-        odd = _odd(tuple(PLACE.findall(getattr(cell, key))))
+        odd = _unknown_keys(tuple(PLACE.findall(getattr(cell, key))))
         found += [
             Sentence(
                 "{place}: {key} is not a key of a ruleset", place=f"{place}.{key}", key=quoted(path)

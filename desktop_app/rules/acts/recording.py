@@ -311,8 +311,8 @@ def _check_faces(act: Act, command: CorrectEntry) -> Rejection | None:
 
 def _move_tiles(act: Act, plan: Correction) -> Rejection | None:
     """Take the tiles of the row off the board and put the correct ones there."""
-    off = _less(plan.row.placements, plan.placements)
-    on = _less(plan.placements, plan.row.placements)
+    off = _without(plan.row.placements, plan.placements)
+    on = _without(plan.placements, plan.row.placements)
     returned = Counter(each.on_rack for each in off)
     used = Counter(each.on_rack for each in on)
     if not act.state.setup.is_physical and returned != used:
@@ -354,7 +354,7 @@ def _is_withdrawn(act: Act, line: int) -> bool:
     return act.state.rows[line + 1].kind is RowKind.PHONEY_WITHDRAWN
 
 
-def _less(tiles: Sequence[Placement], others: Sequence[Placement]) -> tuple[Placement, ...]:
+def _without(tiles: Sequence[Placement], others: Sequence[Placement]) -> tuple[Placement, ...]:
     return tuple(each for each in tiles if each not in others)
 
 

@@ -32,9 +32,9 @@ from desktop_app.rules.turns import Exchange, LaidTiles, LastTurn
 def with_cleared(state: GameState, placements: Iterable[Placement]) -> GameState:
     """The state with these squares empty and their tile faults cleared."""
     squares = set(squares_of(placements))
-    lying = {square: fault for square, fault in state.mislaid.items() if square not in squares}
+    faults = {square: fault for square, fault in state.mislaid.items() if square not in squares}
     board = state.board.without((square.row, square.col) for square in squares)
-    return replace(state, board=board, mislaid=lying)
+    return replace(state, board=board, mislaid=faults)
 
 
 def _position_set(state: GameState, event: ev.PositionSet) -> GameState:

@@ -404,14 +404,14 @@ def _conduct(act: Act, ask: Dialogue) -> None:
         return
     remedy = act.rules.blank.false_remedy
     if remedy == "turn-lost":
-        does_fall = True
+        comes_off = True
     elif remedy == "challengeable":
-        does_fall = ask.yes("challenged", asked=act.state.next_player(owner))
+        comes_off = ask.yes("challenged", asked=act.state.next_player(owner))
     else:
-        does_fall = ask.choice("remedy", (_OFF, _STAYS)) == _OFF
-    if does_fall:
+        comes_off = ask.choice("remedy", (_OFF, _STAYS)) == _OFF
+    if comes_off:
         _take_off(act, ask, owner)
-    detail = _OFF if does_fall else _STAYS
+    detail = _OFF if comes_off else _STAYS
     act.rule_step(FALSE_BLANK, "false-blank.found", _KEY, player=owner, detail=detail)
     check_zero_run(act)
 

@@ -78,10 +78,10 @@ def ask(
 
 
 def _run(act: Act, procedure: Procedure, dialogue: Dialogue, by: int | None = None) -> None:
-    word = procedure.why_not(act.state)
-    if word or not procedure.may_apply(act.state):
+    code = procedure.why_not(act.state)
+    if code or not procedure.may_apply(act.state):
         cited = act.step_sections(procedure.name, *procedure.grounds)
-        refusal = Refusal(Reason.DOES_NOT_APPLY, cited, word or procedure.name)
+        refusal = Refusal(Reason.DOES_NOT_APPLY, cited, code or procedure.name)
         raise ProcedureRefusedError(Rejection((refusal,)))
     # The answers are shared on purpose: random draws made on the way belong in the log.
     act.procedure = procedure.name

@@ -227,7 +227,7 @@ def _count_wrong(act: Act, ask: Dialogue) -> None:
     if act.rules.exchange.mismatch != "follow-tiles":
         remedy = ask.choice("remedy", _remedies(act.state, exchange))
     if remedy == "announced":
-        _follow_words(act, ask, exchange)
+        _follow_announcement(act, ask, exchange)
     elif remedy == "pass":
         source, target = TABLE, rack_of(exchange.player)
         act.emit(TilesMoved(act.state.set_aside, source, target, frozenset({exchange.player})))
@@ -242,16 +242,16 @@ def _remedies(state: GameState, exchange: Exchange) -> tuple[str, ...]:
     return ("put-down",) if is_carried_out else ("put-down", "announced", "pass")
 
 
-def _follow_words(act: Act, ask: Dialogue, exchange: Exchange) -> None:
+def _follow_announcement(act: Act, ask: Dialogue, exchange: Exchange) -> None:
     """The player takes tiles back, or puts more down, until the number is as announced."""
     player, seen = exchange.player, frozenset({exchange.player})
-    said, aside = exchange.announced or 0, act.state.set_aside
-    if said < len(aside):
-        back = ask.tiles("back", aside, len(aside) - said, asked=player, seen_by=seen)
+    announced, aside = exchange.announced or 0, act.state.set_aside
+    if announced < len(aside):
+        back = ask.tiles("back", aside, len(aside) - announced, asked=player, seen_by=seen)
         act.emit(TilesMoved(back, TABLE, rack_of(player), seen))
         return
     rack = act.state.racks[player]
-    more = ask.tiles("more", rack, said - len(aside), asked=player, seen_by=seen)
+    more = ask.tiles("more", rack, announced - len(aside), asked=player, seen_by=seen)
     act.emit(TilesMoved(more, rack_of(player), TABLE, seen))
 
 

@@ -92,7 +92,7 @@ def settle_without(
         best[0] if len(best) == 1 else None,
         reason,
         player=player,
-        half_points=_shares(state, best),
+        half_points=_half_points(state, best),
         is_rated=is_rated,
         forfeiters=forfeiters,
     )
@@ -107,7 +107,7 @@ def _play_on(act: Act, player: int) -> None:
     act.emit(NoteKept(RESIGN, player, LEFT))
 
 
-def _shares(state: GameState, best: Sequence[int]) -> tuple[int, ...]:
+def _half_points(state: GameState, best: Sequence[int]) -> tuple[int, ...]:
     """Half points: two for the only best score, one each if several share it."""
     worth = 2 if len(best) == 1 else 1
     return tuple(worth if seat in best else 0 for seat in range(state.player_count))

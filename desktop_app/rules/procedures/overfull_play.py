@@ -120,26 +120,26 @@ def _overfull_play(act: Act, ask: Dialogue) -> None:
     owner = ask.player("player", among=owners)
     index = [each for each in lines if act.state.rows[each].player == owner][-1]
     chooser = chooser_for(ask, owner)
-    fate = _fate(act, ask, index, chooser)
+    outcome = _outcome(act, ask, index, chooser)
     ran = stop_clock(act, owner)
     ruled = _ruled(act.state, owner).lines
     act.emit(NoteKept(PLAY_TOPIC, owner, NotedLines((*ruled, index))))
     points = act.state.rows[index].points + challenge_points_of(act.state, index)
     step = {_WITHDRAWN: "overdraw.play-withdrawn", _POINTS: "overdraw.play-points"}
-    if fate == _POINTS:
+    if outcome == _POINTS:
         act.emit(PointsCorrected(owner, CorrectionKind.PENALTY, -points, PLAY_TOPIC))
     stated: dict[str, RulingDetail] = {
         _POINTS: LedgerChange(points=points),
-        _WITHDRAWN: Amount(points, Unit.POINTS, fate),
+        _WITHDRAWN: Amount(points, Unit.POINTS, outcome),
     }
-    detail = stated.get(fate, Outcome(fate))
-    act.rule_step(PLAY_TOPIC, step.get(fate, "overdraw.play"), _KEY, player=owner, detail=detail)
-    if fate == _WITHDRAWN:
+    detail = stated.get(outcome, Outcome(outcome))
+    act.rule_step(PLAY_TOPIC, step.get(outcome, "overdraw.play"), _KEY, player=owner, detail=detail)
+    if outcome == _WITHDRAWN:
         _withdraw(act, ask, owner, chooser)
     restart_clock(act, ran)
 
 
-def _fate(act: Act, ask: Dialogue, index: int, chooser: int) -> str:
+def _outcome(act: Act, ask: Dialogue, index: int, chooser: int) -> str:
     """The outcome for the play: by the rules, by the opponent, or by the director."""
     latest = is_latest_turn(act.state, index)
     remedy = act.rules.overdraw.play_from_overfull

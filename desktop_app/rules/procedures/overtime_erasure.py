@@ -43,7 +43,7 @@ def may_erase(rules: Ruleset) -> bool:
     return rules.overtime.director_erase
 
 
-def _force(act: Act, ask: Dialogue) -> None:
+def _forced_overtime(act: Act, ask: Dialogue) -> None:
     """The opponent passed or played phoneys only to run the clock down."""
     check_may_erase(act, ask)
     late = [seat for seat in range(act.state.player_count) if charged_ms(act.state, seat)]
@@ -61,7 +61,7 @@ def _force(act: Act, ask: Dialogue) -> None:
     )
 
 
-def _leave_running(act: Act, ask: Dialogue) -> None:
+def _clock_left_running(act: Act, ask: Dialogue) -> None:
     """The clock was not stopped after the out play: the game ended when the tiles were exposed."""
     check_may_erase(act, ask)
     if lies_last_play(act.state):
@@ -158,7 +158,7 @@ PROCEDURES = (
         when="A player passed or played phoneys only to drive the opponent into overtime.",
         topics=("forced-overtime",),
         group=Group.CLOCK,
-        conduct=_force,
+        conduct=_forced_overtime,
         may_apply=_has_overtime,
         is_in_book=may_erase,
         not_now="No player is in overtime.",
@@ -177,7 +177,7 @@ PROCEDURES = (
         when="The last tile was played, and the clock was not stopped.",
         topics=("clock-left-running",),
         group=Group.CLOCK,
-        conduct=_leave_running,
+        conduct=_clock_left_running,
         may_apply=_is_out,
         is_in_book=may_erase,
         not_now="No clock runs in this game.",

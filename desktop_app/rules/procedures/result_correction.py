@@ -25,9 +25,9 @@ _TOPIC = "card-errors"
 _REVERSED = "scores-reversed"
 _MISWRITTEN = "score-miswritten"
 _ENTERED = "entered-wrong"
-_IN_GAME = ("time-penalty", "unplayed-tiles", "error-in-game")
+_ERRORS_IN_GAME = ("time-penalty", "unplayed-tiles", "error-in-game")
 _UNETHICAL = "unethical-conduct"
-_ERRORS = (_REVERSED, _MISWRITTEN, _ENTERED, *_IN_GAME, _UNETHICAL)
+_ERRORS = (_REVERSED, _MISWRITTEN, _ENTERED, *_ERRORS_IN_GAME, _UNETHICAL)
 
 
 def is_over_with_result(state: GameState) -> bool:
@@ -101,7 +101,7 @@ def _check_may_change(act: Act, ask: Dialogue, error: str) -> None:
     elif how == "agreed-clerical":
         # The game itself is closed; the director is free only if a player admits to worse.
         allowed = error == _UNETHICAL or (
-            error not in _IN_GAME
+            error not in _ERRORS_IN_GAME
             and ask.yes("agreed")
             and not ask.yes("final-round-paired", default=False)
         )
