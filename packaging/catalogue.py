@@ -45,11 +45,12 @@ FOLDERS = tuple(
     for name in (
         *("translation", "ui", "paper", "session"),
         *("sentences", "rules", "lexicon", "formats", "settings", "storage", "play", "engine"),
+        "analysis",
     )
 )
 KEY = re.compile(r"F\d+|.")
 """Keys that are called the same everywhere."""
-SAYING = frozenset({"tr", "_tr", "Sentence"})
+SAYING = frozenset({"tr", "_tr", "Sentence", "make_reason"})
 COUNTING = frozenset({"tr_count", "counted"})
 TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.engine.klv": ("_CUT_SHORT",),

@@ -64,7 +64,7 @@ def make_hints(evaluation: Evaluation) -> tuple[Hint, ...]:
         Hint(
             5,
             "move",
-            Sentence("The best move is {move}, for {score} points.", move=named, score=best.score)
+            Sentence("The best move is {move}, which scores {score}.", move=named, score=best.score)
             if lane is not None
             else Sentence("The best move is {move}.", move=named),
             {"move": named, "score": best.score},

@@ -113,8 +113,8 @@ class _Side:
         found = self.comparison.evaluation.gap(self.x, self.y, quantity)
         return found if found is not None and found.is_clear else None
 
-    def reason(
-        self, kind: ReasonKind, template: str, weight: float, **figures: Figure | Sentence
+    def make_reason(
+        self, template: str, kind: ReasonKind, weight: float, **figures: Figure | Sentence
     ) -> Reason:
         """A sentence for `x`, its numbers rounded; `{move}` and `{other}` are the moves."""
         board = self.situation.board
@@ -124,12 +124,12 @@ class _Side:
                 "other": name_of(board, self.y.move),
                 "move": name_inside(board, self.x.move),
             }
-        return make_reason(kind, template, weight, self.x.move, names, figures)
+        return make_reason(template, kind, weight, self.x.move, names, figures)
 
 
 def make_reason(
-    kind: ReasonKind,
     template: str,
+    kind: ReasonKind,
     weight: float,
     favours: Move | None,
     names: Mapping[str, str],
@@ -179,9 +179,9 @@ def _phoney(side: _Side) -> Reason | None:
     near = side.comparison.near_words.get(word)
     if near is None:
         template = "{other} is a phoney: {word} is not in the word list."
-        return side.reason(ReasonKind.PHONEY, template, 200, word=word)
+        return side.make_reason(template, ReasonKind.PHONEY, 200, word=word)
     template = "{other} is a phoney: {word} is not in the word list, {near} is."
-    return side.reason(ReasonKind.PHONEY, template, 200, word=word, near=near)
+    return side.make_reason(template, ReasonKind.PHONEY, 200, word=word, near=near)
 
 
 def _bingo(side: _Side) -> Reason | None:
@@ -190,7 +190,7 @@ def _bingo(side: _Side) -> Reason | None:
         return None
     template = "{move} is a bingo for {score}, with the bonus of {bonus}."
     weight = bonus + abs(side.x.score - side.y.score)
-    return side.reason(ReasonKind.BINGO, template, weight, score=side.x.score, bonus=bonus)
+    return side.make_reason(template, ReasonKind.BINGO, weight, score=side.x.score, bonus=bonus)
 
 
 def _is_bingo(side: _Side, row: EvaluatedMove) -> bool:
@@ -205,9 +205,9 @@ def _hook(side: _Side) -> Reason | None:
     word = max(hooked, key=lambda each: each.points)
     letter = next(each.tile for each in word.letters if each.is_new)
     template = "{move} hooks {letter} onto {old} to make {new}, which scores {points}."
-    return side.reason(
-        ReasonKind.HOOK,
+    return side.make_reason(
         template,
+        ReasonKind.HOOK,
         0.8 * word.points,
         letter=letter.upper(),
         old=_old_part(word),
@@ -238,7 +238,7 @@ def _parallel(side: _Side) -> Reason | None:
     points = sum(word.points for word in words)
     template = "{move} makes more words across its own, which score {points}: {texts}."
     texts = ", ".join(word.text for word in words)
-    return side.reason(ReasonKind.PARALLEL, template, 0.8 * points, points=points, texts=texts)
+    return side.make_reason(template, ReasonKind.PARALLEL, 0.8 * points, points=points, texts=texts)
 
 
 _WORTH_TELLING = 3
@@ -250,8 +250,8 @@ def _score(side: _Side) -> Reason | None:
     if gap < _WORTH_TELLING or not isinstance(side.y.move, Play):
         return None
     template = "{move} scores {gap} more than {other}: {score} against {other_score}."
-    return side.reason(
-        ReasonKind.SCORE, template, gap, gap=gap, score=side.x.score, other_score=side.y.score
+    return side.make_reason(
+        template, ReasonKind.SCORE, gap, gap=gap, score=side.x.score, other_score=side.y.score
     )
 
 
@@ -269,9 +269,9 @@ def _leave(side: _Side) -> Reason | None:
     template = (
         "{move} keeps {leave}, worth {value}; {other} keeps {other_leave}, worth {other_value}."
     )
-    return side.reason(
-        ReasonKind.LEAVE,
+    return side.make_reason(
         template,
+        ReasonKind.LEAVE,
         gap,
         leave=_tiles_text(side.x.leave),
         value=side.x.leave_value,
@@ -296,9 +296,9 @@ def _balance(side: _Side) -> Reason | None:
         "Vowels and consonants: {other} keeps {vowels} and {consonants}, {move} {own_vowels} and"
         " {own_consonants}."
     )
-    return side.reason(
-        ReasonKind.BALANCE,
+    return side.make_reason(
         template,
+        ReasonKind.BALANCE,
         abs(vowels - consonants),
         vowels=vowels,
         consonants=consonants,
@@ -317,8 +317,8 @@ def _duplicates(side: _Side) -> Reason | None:
         return None
     tile, count = theirs.most_common(1)[0]
     template = "{other} keeps {count} of the same letter: {tiles}."
-    return side.reason(
-        ReasonKind.DUPLICATES, template, 1.0 + count, count=count, tiles=write_faces([tile] * count)
+    return side.make_reason(
+        template, ReasonKind.DUPLICATES, 1.0 + count, count=count, tiles=write_faces([tile] * count)
     )
 
 
@@ -327,31 +327,38 @@ def _q_kept(side: _Side) -> Reason | None:
         return None
     helping = sum(tile in ("U", BLANK) for tile in side.situation.unseen)
     template = "{other} keeps the Q; U tiles and blanks still unseen: {helping}."
-    return side.reason(ReasonKind.Q_KEPT, template, 6, helping=helping)
+    return side.make_reason(template, ReasonKind.Q_KEPT, 6, helping=helping)
 
 
 def _s_spent(side: _Side) -> Reason | None:
+    wasted = _wasted(side, "S", _GOOD_S)
+    if not wasted:
+        return None
     template = "{other} spends an S and scores {score}; the best play without one scores {without}."
-    return _spent(side, "S", ReasonKind.S_SPENT, template, _GOOD_S)
+    figures = {"score": side.y.score, "without": side.comparison.without["S"]}
+    return side.make_reason(template, ReasonKind.S_SPENT, wasted, **figures)
 
 
 def _blank_spent(side: _Side) -> Reason | None:
+    wasted = _wasted(side, BLANK, _GOOD_BLANK)
+    if not wasted:
+        return None
     template = (
         "{other} spends a blank and scores {score}; the best play without one scores {without}."
     )
-    return _spent(side, BLANK, ReasonKind.BLANK_SPENT, template, _GOOD_BLANK)
+    figures = {"score": side.y.score, "without": side.comparison.without[BLANK]}
+    return side.make_reason(template, ReasonKind.BLANK_SPENT, wasted, **figures)
 
 
-def _spent(side: _Side, tile: str, kind: ReasonKind, template: str, worth: int) -> Reason | None:
-    """A good tile that buys fewer points than it is worth."""
+def _wasted(side: _Side, tile: str, worth: int) -> int:
+    """Points by which a good tile that the other move spends falls short of its worth; else 0."""
     used = tiles_used(side.y.move).count(tile), tiles_used(side.x.move).count(tile)
     without = side.comparison.without.get(tile)
     if used[0] <= used[1] or without is None or not side.situation.bag_count:
-        return None
-    weight = worth - max(0, side.y.score - without)
-    if weight <= 0 or not isinstance(side.y.move, Play):
-        return None
-    return side.reason(kind, template, weight, score=side.y.score, without=without)
+        return 0
+    if not isinstance(side.y.move, Play):
+        return 0
+    return max(0, worth - max(0, side.y.score - without))
 
 
 def _exchange(side: _Side) -> Reason | None:
@@ -361,7 +368,7 @@ def _exchange(side: _Side) -> Reason | None:
     template = (
         "{move} comes out {gap} ahead of {other} after the next two turns, both racks counted."
     )
-    return side.reason(ReasonKind.EXCHANGE, template, 3 + gap.mean, gap=gap.mean)
+    return side.make_reason(template, ReasonKind.EXCHANGE, 3 + gap.mean, gap=gap.mean)
 
 
 # The turns that follow.
@@ -432,7 +439,7 @@ def _lane_opened(side: _Side) -> Reason | None:
             "{other} leaves {lane} open: the opponent plays there in {share} of 100 draws, for"
             " {mean} on average, after {move} in {other_share}."
         )
-        return side.reason(ReasonKind.LANE_LEFT_OPEN, template, use.weight, **figures)
+        return side.make_reason(template, ReasonKind.LANE_LEFT_OPEN, use.weight, **figures)
     hook, triple = _hook_of(side, use), _triple_of(side, use)
     if hook is not None:
         letter, square = hook
@@ -443,18 +450,20 @@ def _lane_opened(side: _Side) -> Reason | None:
             " {move} in {other_share}."
         )
         figures |= {"letter": letter, "square": square, "unseen": unseen}
-        return side.reason(ReasonKind.HOOK_OPENED, template, use.weight, **figures)
+        return side.make_reason(template, ReasonKind.HOOK_OPENED, use.weight, **figures)
     if triple is not None:
         template = (
             "{other} opens the triple word square {square}: the opponent plays through {lane} in"
             " {share} of 100 draws, for {mean} on average, after {move} in {other_share}."
         )
-        return side.reason(ReasonKind.TRIPLE_OPENED, template, use.weight, square=triple, **figures)
+        return side.make_reason(
+            template, ReasonKind.TRIPLE_OPENED, use.weight, square=triple, **figures
+        )
     template = (
         "{other} opens {lane}: the opponent plays there in {share} of 100 draws, for {mean}"
         " on average, after {move} in {other_share}."
     )
-    return side.reason(ReasonKind.LANE_OPENED, template, use.weight, **figures)
+    return side.make_reason(template, ReasonKind.LANE_OPENED, use.weight, **figures)
 
 
 def _builds_on(use: _LaneUse, move: Play) -> bool:
@@ -525,9 +534,9 @@ def _setup(side: _Side) -> Reason | None:
         "{move} sets up {lane}: you play there next turn in {share} of 100 draws, for {mean}"
         " on average, after {other} in {other_share}."
     )
-    return side.reason(
-        ReasonKind.SETUP,
+    return side.make_reason(
         template,
+        ReasonKind.SETUP,
         use.weight,
         lane=lane_name(use.lane),
         share=100 * use.share,
@@ -561,13 +570,13 @@ def _variation(side: _Side) -> Reason | None:
             "You lead by {lead}, and {move} keeps the game calmer: the spread varies by"
             " {deviation}, after {other} by {other_deviation}."
         )
-        return side.reason(ReasonKind.CLOSED, template, abs(gap), **figures)
+        return side.make_reason(template, ReasonKind.CLOSED, abs(gap), **figures)
     if lead < 0 and gap > 0:
         template = (
             "You are {lead} behind, and {move} keeps the game open: the spread varies by"
             " {deviation}, after {other} by {other_deviation}."
         )
-        return side.reason(ReasonKind.OPENED_UP, template, abs(gap), **figures)
+        return side.make_reason(template, ReasonKind.OPENED_UP, abs(gap), **figures)
     return None
 
 
@@ -583,9 +592,9 @@ def _own_bingos(side: _Side) -> Reason | None:
     template = (
         "After {move} you bingo next turn in {share} of 100 draws, after {other} in {other_share}."
     )
-    return side.reason(
-        ReasonKind.OWN_BINGOS,
+    return side.make_reason(
         template,
+        ReasonKind.OWN_BINGOS,
         _BINGO_POINTS * gap.mean,
         share=100 * x.own_bingos,
         other_share=100 * y.own_bingos,
@@ -599,9 +608,9 @@ def _reply_bingos(side: _Side) -> Reason | None:
     template = (
         "After {move} the opponent bingos in {share} of 100 draws, after {other} in {other_share}."
     )
-    return side.reason(
-        ReasonKind.REPLY_BINGOS,
+    return side.make_reason(
         template,
+        ReasonKind.REPLY_BINGOS,
         -_BINGO_POINTS * gap.mean,
         share=100 * x.reply_bingos,
         other_share=100 * y.reply_bingos,
@@ -613,9 +622,9 @@ def _reply_score(side: _Side) -> Reason | None:
     if gap is None or gap.mean > -_LEAVE_GAP or x is None or y is None:
         return None
     template = "The opponent's next turn scores {mean} after {move} and {other_mean} after {other}."
-    return side.reason(
-        ReasonKind.REPLY_SCORE,
+    return side.make_reason(
         template,
+        ReasonKind.REPLY_SCORE,
         -gap.mean,
         mean=x.reply_score,
         other_mean=y.reply_score,
@@ -632,7 +641,7 @@ def _equity_or_win(side: _Side) -> Reason | None:
     )
     weight = 10 + points
     figures = {"points": points, "games": 100 * wins.mean}
-    return side.reason(ReasonKind.EQUITY_OR_WIN, template, weight, **figures)
+    return side.make_reason(template, ReasonKind.EQUITY_OR_WIN, weight, **figures)
 
 
 # The end of the game.
@@ -647,9 +656,9 @@ def _draws(side: _Side) -> Reason | None:
         template = (
             "Draws: {draws}. {move} wins in about {wins} of them, {other} in about {other_wins}."
         )
-    return side.reason(
-        ReasonKind.DRAWS,
+    return side.make_reason(
         template,
+        ReasonKind.DRAWS,
         100 * gap.mean,
         draws=x.draws,
         wins=x.wins,
@@ -664,9 +673,9 @@ def _final_spread(side: _Side) -> Reason | None:
     template = (
         "With best play {move} ends with a spread of {spread:+d}, {other} with {other_spread:+d}."
     )
-    return side.reason(
-        ReasonKind.FINAL_SPREAD,
+    return side.make_reason(
         template,
+        ReasonKind.FINAL_SPREAD,
         50 + gap.mean,
         spread=x.final_spread,
         other_spread=y.final_spread,
@@ -679,8 +688,8 @@ def _goes_out(side: _Side) -> Reason | None:
     unseen, situation = side.situation.unseen, side.situation
     points = situation.out_factor * situation.tile_set.total(unseen)
     template = "{move} goes out and gains {points} for the opponent's {tiles}."
-    return side.reason(
-        ReasonKind.GOES_OUT, template, 5 + points, points=points, tiles=write_faces(unseen)
+    return side.make_reason(
+        template, ReasonKind.GOES_OUT, 5 + points, points=points, tiles=write_faces(unseen)
     )
 
 
@@ -689,7 +698,7 @@ def _out_next(side: _Side) -> Reason | None:
     if not known.get(side.x.move, False) or known.get(side.y.move, True) or not side.y.leave:
         return None
     template = "{move} goes out next turn, whatever the opponent plays; {other} may not."
-    return side.reason(ReasonKind.OUT_NEXT, template, 20)
+    return side.make_reason(template, ReasonKind.OUT_NEXT, 20)
 
 
 def _stuck(side: _Side) -> Reason | None:
@@ -698,7 +707,9 @@ def _stuck(side: _Side) -> Reason | None:
         return None
     points = side.situation.out_factor * side.situation.tile_set.total(mine)
     template = "With best play {move} catches the opponent with {tiles}, for {points}."
-    return side.reason(ReasonKind.STUCK, template, points, tiles=write_faces(mine), points=points)
+    return side.make_reason(
+        template, ReasonKind.STUCK, points, tiles=write_faces(mine), points=points
+    )
 
 
 def _held_at_end(situation: Situation, row: EvaluatedMove) -> tuple[str, ...]:

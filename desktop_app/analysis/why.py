@@ -145,7 +145,7 @@ def _too_close(comparison: Comparison) -> Reason:
     names = {"move": name_of(board, one.move), "other": name_inside(board, other.move)}
     if comparison.lead == ZERO:
         template = "{move} and {other} are worth the same."
-        return make_reason(ReasonKind.EQUAL, template, math.inf, None, names, {})
+        return make_reason(template, ReasonKind.EQUAL, math.inf, None, names, {})
     low, high = comparison.lead.low, comparison.lead.high
     template = (
         "{move} and {other} are too close to call: the difference in points is between {low:+d}"
@@ -158,4 +158,4 @@ def _too_close(comparison: Comparison) -> Reason:
             " {high:+d} in 100 games."
         )
     figures = {"low": low, "high": high}
-    return make_reason(ReasonKind.TOO_CLOSE, template, math.inf, None, names, figures)
+    return make_reason(template, ReasonKind.TOO_CLOSE, math.inf, None, names, figures)

@@ -55,7 +55,9 @@ from desktop_app.sentences.sentence import Sentence
 MAX_IN_BAG = 2
 """Most tiles in the bag of a position that is searched as a pre-endgame."""
 
-_LOOK_S = 0.01
+_LOOK_S = 0.003
+_LEAST_S = 0.1
+"""A search of a pre-endgame has so long at least, as too little finds nothing."""
 _POINT = 1_000
 
 
@@ -157,7 +159,7 @@ class Evaluator:
         """
         asked = tuple(dict.fromkeys(moves))
         last = self._last
-        if last is not None and last.situation == situation and last.ending == "complete":
+        if last is not None and last.situation == situation and last.ending != "cancelled":
             known = {row.move for row in last.rows}
             if known.issuperset(asked):
                 rows = (replace(row, is_asked=row.move in asked) for row in last.rows)
@@ -295,7 +297,7 @@ class _Run:
     def _search(self) -> list[EvaluatedMove]:
         moves = list(dict.fromkeys([*(each.move for each in self.static), Pass()]))
         if len(moves) > self.effort.shortlist:
-            rows = self._look_through(moves)
+            rows = self._look_through(moves, share=0.5)
             moves = [row.move for row in rows if row.seen][: self.effort.shortlist]
             self.progress(1 / 2)
         rows = self._look_through(self._with_asked(moves))
@@ -309,10 +311,13 @@ class _Run:
         self._must_stop()
         return [self._drawn(row) for row in found.values() if row.seen or row.move in self.asked]
 
-    def _look_through(self, moves: Sequence[Move]) -> tuple[PreendgameMove, ...]:
-        left = self._seconds_left()
+    def _look_through(
+        self, moves: Sequence[Move], share: float = 1.0
+    ) -> tuple[PreendgameMove, ...]:
+        """Search moves for this share of the time that is left."""
+        seconds = max(_LEAST_S, share * self._seconds_left())
         options = PreendgameOptions(
-            seconds=None if left == math.inf else max(0.0, left),
+            seconds=None if seconds == math.inf else seconds,
             nodes_in_all=self.effort.preendgame_nodes,
             threads=self.effort.threads,
             memory_mb=self.effort.memory_mb * self.effort.threads,
@@ -352,8 +357,10 @@ class _Run:
         moves = self._with_asked(dict.fromkeys((*moves[: self.effort.shortlist], Pass())))
         done = [0]
 
+        needed = {moves[0], *self.asked}
+
         def solve(move: Move) -> EvaluatedMove | None:
-            if self._must_stop():
+            if self._must_stop() and (self.ending == "cancelled" or move not in needed):
                 return None
             row = self._solved(move, limits)
             done[0] += 1

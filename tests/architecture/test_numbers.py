@@ -15,7 +15,8 @@ from desktop_app.translation.languages import pseudo_catalogue
 from tests.architecture.project import PACKAGE, files, name
 
 NAMES = re.compile(
-    "day|found|holder|last|list|name|next|nick|offset|place|position|square|text|there|title|words?"
+    "day|found|holder|last|list|move|name|next|nick|offset|other|place|position|square|text|there"
+    "|title|words?"
 )
 """Placeholders for a name or a text; the next word is a verb."""
 BOUND = re.compile(r"most|least|(max|min)_\w+")

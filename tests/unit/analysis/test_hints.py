@@ -33,7 +33,7 @@ def test_each_step_tells_more() -> None:
         "The best move lays 3 tiles, for about 25 points.",
         "It lies in column J.",
         "It uses SEA.",
-        "The best move is J6 SEA, for 23 points.",
+        "The best move is J6 SEA, which scores 23.",
         "The 2 best moves:",
     ]
 
@@ -44,7 +44,7 @@ def test_letters_that_lie_on_the_board_are_not_used() -> None:
         "The best move lays one tile, for about 5 points.",
         "It lies in row 8.",
         "It uses E.",
-        "The best move is 8G BADE, for 2 points.",
+        "The best move is 8G BADE, which scores 2.",
     ]
     assert told[5] == "The only move:"
 

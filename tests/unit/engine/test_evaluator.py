@@ -288,3 +288,12 @@ def test_a_bingo_that_can_be_played() -> None:
     assert not has_bingo(small_engine(), words)
     assert has_bingo(small_engine(), replace(words, scoring=replace(words.scoring, bingo_tiles=4)))
     assert not has_bingo(small_engine(), endgame("AB", "D", CAB))
+
+
+@NATIVE
+@pytest.mark.parametrize("at", [preendgame("AABDEES", "ABDDEEES"), endgame("AABDE", "EDS", CAB)])
+def test_time_that_is_over_leaves_no_asked_move_out(at: Situation) -> None:
+    found = evaluate(at, Pass(), BADE, effort=replace(SMALL, seconds=0.0))
+    assert found.ending == "time"
+    assert {row.move for row in found.rows if row.is_asked} == {Pass(), BADE}
+    assert len(found.rows) >= 2
