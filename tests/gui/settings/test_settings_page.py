@@ -19,7 +19,7 @@ from desktop_app.ui.main_window.settings_opening import open_settings
 from desktop_app.ui.settings.settings_page import SettingsPage
 from tests.architecture.project import PACKAGE, files
 
-ASKING = re.compile(r"confirm\.ask\(")
+ASKING = re.compile(r"confirm\.ask\(|\.ask_first\(")
 """A question for confirmation in the confirm bar."""
 ASKED_WITHOUT_SWITCH = {
     # These questions concern files, not a turn.
