@@ -360,13 +360,22 @@ class _Lines(QScrollArea):
     def sizeHint(self) -> QSize:
         """Return the height of all rows at the current width."""
         hint = self._table.sizeHint()
-        height = self._table.heightForWidth(max(self.width(), hint.width()))
+        # Beside the scroll bar, or it would stay once it is there.
+        width = self.width() - self.verticalScrollBar().sizeHint().width()
+        height = self._table.heightForWidth(max(width, self._table.minimumSizeHint().width()))
         return QSize(hint.width(), height if height > 0 else hint.height())
 
     def minimumSizeHint(self) -> QSize:
         """Return the height of a few rows, with a scroll bar."""
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(self._table.minimumSizeHint().width() + bar, _FEW_LINES)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Update the size hint: in a narrower panel rows wrap."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+            self.changed.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Update the size hint when new rows are laid out."""

@@ -11,7 +11,7 @@ import pyqtgraph
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.events import ResultSigned
@@ -29,6 +29,15 @@ def panel(qtbot: QtBot) -> ResultPanel:
     widget.show_game(finished_game().state)
     widget.show()
     return widget
+
+
+@pytest.mark.parametrize("width", [300, 340, 380, 420])
+def test_the_lines_scroll_only_where_there_is_no_room_for_them(
+    panel: ResultPanel, qtbot: QtBot, width: int
+) -> None:
+    panel.resize(width, 460)
+    (lines,) = panel.findChildren(QScrollArea)
+    qtbot.waitUntil(lambda: lines.verticalScrollBar().maximum() == 0, timeout=3000)
 
 
 def labels(panel: ResultPanel) -> list[str]:
