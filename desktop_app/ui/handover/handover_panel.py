@@ -124,7 +124,7 @@ class HandoverPanel(QFrame):
         self._title.setToolTip("" if has_line else self._line.text)
         is_wide = self.width() >= self.least_width + 60
         has_key = self.width() >= self.least_width
-        self._show.setText(tip(self._view.button, "Enter" if has_key else ""))
+        self._show.setText(tip(self._view.button, self._view.key if has_key else ""))
         for button in (self._show, *self._answers):
             button.setMinimumHeight(TALL if is_roomy else LOW)
         for button in self._answers:

@@ -26,6 +26,7 @@ class HandoverView:
         title: whose turn it is, or why the clocks are stopped.
         line: what happened before.
         button: text of the button that Enter presses; empty if there is none.
+        key: the key shown on the button; empty while the desk has the keys.
         may_answer: the last play can be challenged or accepted.
         may_hold: the last play can be held.
     """
@@ -33,6 +34,7 @@ class HandoverView:
     title: str
     line: str = ""
     button: str = ""
+    key: str = "Enter"
     may_answer: bool = False
     may_hold: bool = False
 
@@ -49,8 +51,9 @@ _PAUSES = {
 
 def pause_view(reason: str, tr: Translate = str, *, has_clock: bool = True) -> HandoverView:
     """Say why the clocks are stopped; `reason` is any pause of the session except ``start``."""
+    key = "" if reason == "ruling" else "Enter"
     why = "untimed" if reason == "resumed" and not has_clock else reason
-    return HandoverView(tr("Paused"), tr(_PAUSES[why]), tr("Go on"))
+    return HandoverView(tr("Paused"), tr(_PAUSES[why]), tr("Go on"), key=key)
 
 
 def handover_view(state: GameState, tr: Translate = str) -> HandoverView:

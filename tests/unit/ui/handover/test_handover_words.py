@@ -68,6 +68,10 @@ def test_every_pause_says_why_and_how_to_go_on(reason: str) -> None:
     assert view.button == "Go on"
 
 
+def test_the_keys_are_those_of_the_desk_while_it_asks() -> None:
+    assert pause_view("halted").key == "Enter" and pause_view("ruling").key == ""
+
+
 def test_a_game_without_a_clock_speaks_of_none_when_it_goes_on() -> None:
     assert "clock" not in pause_view("resumed", has_clock=False).line
 
