@@ -66,6 +66,10 @@ def test_a_single_tile_reads_across_when_it_can() -> None:
     assert play_from_placements(_board(left, above), tile) == across
     assert play_from_placements(_board(left), tile) == across
     assert play_from_placements(_board(above), tile) == Play(6, 7, Direction.DOWN, (".", "T"))
+    right, below = (7, 8, "A"), (8, 7, "B")
+    across = Play(7, 7, Direction.ACROSS, ("T", "."))
+    assert play_from_placements(_board(right, below), tile) == across
+    assert play_from_placements(_board(below), tile) == Play(7, 7, Direction.DOWN, ("T", "."))
     assert play_from_placements(_board(), tile) == Play(7, 7, Direction.ACROSS, ("T",))
 
 

@@ -114,6 +114,21 @@ def test_an_old_tile_has_no_premium_any_more() -> None:
     assert all(letter.premium is Premium.NONE for letter in word.letters)
 
 
+def test_the_main_word_of_a_single_tile_is_the_one_across() -> None:
+    around = {"left": (7, 6), "right": (7, 8), "above": (6, 7), "below": (8, 7)}
+    for sides, words in {
+        ("left", "above"): ("AT", "AT"),
+        ("right", "above"): ("TA", "AT"),
+        ("right", "below"): ("TA", "TA"),
+        ("below",): ("TA",),
+    }.items():
+        board = Board.empty().with_placements(Placement(*around[side], "A") for side in sides)
+        score = score_play(board, [Placement(7, 7, "T")], TILE_SET, ScoringRules())
+        directions = [word.direction for word in score.words]
+        assert tuple(word.text for word in score.words) == words
+        assert directions == [Direction.ACROSS, Direction.DOWN][-len(words) :]
+
+
 def test_the_bonus_is_for_seven_tiles_after_the_multiplication() -> None:
     score = _score(Board.empty(), "8D", "RETAINS")
     assert (score.words[0].factor, score.words[0].points) == (2, 16)

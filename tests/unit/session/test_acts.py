@@ -11,6 +11,7 @@ from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.table import OrderedDrawer, Table
 from desktop_app.rules.board import Direction
 from desktop_app.rules.commands import (
+    AnnouncePass,
     CallHold,
     Command,
     DrawTiles,
@@ -127,6 +128,21 @@ def test_by_the_book_the_player_of_the_play_records() -> None:
     do(game, PressClock(ANN))
     acts = offered_acts(game.state)
     assert (acts[TableAct.RECORD], acts[TableAct.ACCEPT]) == (ANN, BEN)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "recorder"), [(("person", "person"), BEN), (("person", "casual"), ANN)]
+)
+def test_a_person_records_the_play_of_a_bot(kinds: tuple[str, str], recorder: int) -> None:
+    game = table(*kinds, mode=Mode.BY_THE_BOOK)
+    for command in (SettleStart(), DrawTiles(ANN), DrawTiles(BEN)):
+        do(game, command)
+    do(game, AnnouncePass(ANN))
+    do(game, PressClock(ANN))
+    rack = game.state.racks[BEN]
+    assert not isinstance(game.submit_move(BEN, Play(7, 7, Direction.ACROSS, rack[:2])), Rejection)
+    do(game, PressClock(BEN))
+    assert offered_acts(game.state)[TableAct.RECORD] == recorder
 
 
 @pytest.mark.parametrize(

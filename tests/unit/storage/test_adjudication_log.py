@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,13 @@ def test_a_verdict_is_one_line_of_json(log: AdjudicationLog) -> None:
         "lexicon": "open-english",
         "challenger": "Ann",
     }
+
+
+def test_the_file_is_let_go(log: AdjudicationLog) -> None:
+    open_before = os.listdir("/dev/fd")
+    log.append(FIRST)
+    log.append(SECOND)
+    assert os.listdir("/dev/fd") == open_before
 
 
 def test_what_was_there_is_never_written_over(log: AdjudicationLog) -> None:

@@ -9,6 +9,7 @@ import json
 import os
 import stat
 import zipfile
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -143,6 +144,15 @@ def test_entries_are_read_by_their_names(own: Path) -> None:
         assert listing.problems == ()
 
 
+def test_an_entry_has_the_time_that_its_list_gives(own: Path) -> None:
+    path = own / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr(zipfile.ZipInfo("a.gcg", (2026, 10, 4, 12, 30, 2)), b"a")
+    with open_archive(path) as listing:
+        (entry,) = listing.entries
+    assert entry.modified_ms == datetime(2026, 10, 4, 12, 30, 2).timestamp() * 1000
+
+
 @pytest.mark.parametrize(
     "name",
     ["../a.gcg", "/a.gcg", "a/../../b.gcg", "C:a.gcg", "..\\a.gcg", "a//b.gcg", "./a.gcg"],
@@ -164,9 +174,10 @@ def test_a_bomb_is_refused_by_what_it_would_become(own: Path) -> None:
 
 def test_too_much_at_once_is_refused(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = written(own / "a.zip", ("a.gcg", b"a" * 60), ("b.gcg", b"b" * 60))
-    monkeypatch.setattr(archive_module, "LARGEST_SUM", 100)
-    with open_archive(path) as listing:
-        assert [each.name for each in listing.entries] == ["a.gcg"]
+    for most, read in ((120, ["a.gcg", "b.gcg"]), (119, ["a.gcg"])):
+        monkeypatch.setattr(archive_module, "LARGEST_SUM", most)
+        with open_archive(path) as listing:
+            assert [each.name for each in listing.entries] == read
     monkeypatch.setattr(archive_module, "LARGEST_ENTRY", 50)
     with open_archive(path) as listing:
         assert listing.entries == ()

@@ -35,6 +35,13 @@ def test_a_new_file_is_there_whole_and_alone(own: Path) -> None:
     assert names(own / "deep") == ["a"]
 
 
+def test_the_file_is_let_go(own: Path) -> None:
+    open_before = os.listdir("/dev/fd")
+    durable.write_new_file(own / "a", b"one")
+    durable.replace_file(own / "a", b"two")
+    assert os.listdir("/dev/fd") == open_before
+
+
 @pytest.mark.parametrize("has_links", [True, False])
 def test_nothing_is_written_over(
     own: Path, monkeypatch: pytest.MonkeyPatch, has_links: bool

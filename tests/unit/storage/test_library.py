@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,6 +35,14 @@ def open_library(folder: Path) -> Library:
     return Library(
         folder / "library.sqlite3", folder / "journals", now_ms=lambda: NOON_MS + HOUR_MS
     )
+
+
+def test_a_library_is_closed_with_its_block(folder: Path) -> None:
+    open_before = os.listdir("/dev/fd")
+    with open_library(folder) as library:
+        assert library.finished_ids() == frozenset()
+        assert os.listdir("/dev/fd") != open_before
+    assert os.listdir("/dev/fd") == open_before
 
 
 def test_a_game_is_found_as_it_was_played(library: Library, folder: Path) -> None:
