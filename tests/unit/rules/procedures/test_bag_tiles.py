@@ -8,6 +8,7 @@ import pytest
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.tile_events import TilesExposed
 from tests.helpers.tables import ALL_RULESETS, names, reason, say, set_up
 
 _RACKS = ("rack A ABCDEFG", "rack B HIJKLMN")
@@ -74,7 +75,9 @@ def test_exposed_tiles(bag: int, who: str, section: str) -> None:
     table = set_up(*_RACKS, f"bag {_LETTERS[:bag]}", "clock none")
     answers = f"player={who} count=2 exposed=PQ"
     answers += " returned=HI" if section == "IV.B.9.2" else ""
-    say(table, f"director rules exposed-bag-tiles {answers}")
+    events = say(table, f"director rules exposed-bag-tiles {answers}")
+    (exposed,) = (each for each in events if isinstance(each, TilesExposed))
+    assert exposed.seen_by == ({0, 1} if section == "IV.B.3" else {"AB".index(who)})
     assert table.state.desk.rulings[-1].sections == (section,)
     assert len(table.state.racks[1]) == 7
     assert len(table.state.bag) == bag

@@ -7,6 +7,7 @@ import pytest
 
 from desktop_app.play.table import Table
 from desktop_app.rules.procedures.fallen import fallen
+from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
 from tests.helpers.tables import reason, refused, say, set_up
 
@@ -21,6 +22,15 @@ def taken(ruleset: str = "sanspa-2001", *acts: str) -> Table:
         say(table, "A starts-clock")
     say(table, "director rules tile-gone squares=D8 went=A", *acts)
     return table
+
+
+def test_it_needs_a_board_with_tiles_and_a_game_that_goes_on() -> None:
+    possible = PROCEDURES["taken-tile"].is_possible
+    assert possible(set_up(*_SETUP).state)
+    assert not possible(set_up(*_SETUP[1:]).state), "the board is empty"
+    over = set_up(*_SETUP[:1], "rack A S", "rack B E", "bag empty", "turn A")
+    say(over, "A starts-clock", "A lays 8H S", "A presses", "B accepts")
+    assert over.state.is_over and not possible(over.state)
 
 
 @pytest.mark.parametrize(
