@@ -44,7 +44,7 @@ LEVELS = ("static", "beginner")
 
 
 def play_games(lexicon: Lexicon, count: int) -> list[tuple[Event, ...]]:
-    """Games between bots, each from a seed of its own."""
+    """Games between bots, each with its own seed."""
     levels = resource_path(*SHIPPED_LEVELS)
     games = []
     for seed in range(count):

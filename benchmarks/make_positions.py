@@ -52,7 +52,7 @@ class _Watched(StaticBot):
 
 
 def _watched_games(lexicon: str, seed: int) -> Iterator[list[SeatView]]:
-    """What the static bot saw in one game after another, without end."""
+    """Views of the static bot in one game after another, without end."""
     words = open_lexicon(lexicon)
     engine = make_engine(words)
     for game in itertools.count():
@@ -105,7 +105,7 @@ def positions_that_are_odd(count: int, seed: int) -> Iterator[CgpPosition]:
 def _position(
     view: SeatView, rack: tuple[str, ...], other: tuple[str, ...], lexicon: str
 ) -> CgpPosition:
-    """What the player on turn saw, with as much of the other rack as is told."""
+    """The position as the player on turn saw it, with the known tiles of the other rack."""
     points = view.points[view.seat], view.points[1 - view.seat]
     operations = (Operation("lex", lexicon),)
     return CgpPosition(view.board, (rack, other), points, view.zero_run, operations)

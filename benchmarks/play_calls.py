@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What one press of Play and one ruling cost in calls.
+"""Calls made for one press of Play and for one ruling.
 
 A real game in the real window, painted offscreen. From the mouse button to the painted board every
 Python call is counted by `sys.setprofile`, in the screen's thread:
@@ -51,7 +51,7 @@ EVOLVING = {each.__code__ for each in EVOLUTIONS.values()}
 
 @dataclass
 class Counts:
-    """What was counted while an act was carried out."""
+    """Counts made while an act was carried out."""
 
     functions: Counter[str] = field(default_factory=Counter)
     files: Counter[str] = field(default_factory=Counter)

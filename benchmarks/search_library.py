@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the library costs with many games, in CPU time: reading in, searching, backing up.
+"""CPU time of the library with many games: reading in, searching, backing up.
 
 .venv/bin/python benchmarks/search_library.py --games 2000
 """

@@ -113,7 +113,7 @@ def drag(navigator: Navigator) -> list[float]:
 
 
 def idle(seconds: float) -> float:
-    """The share of one core, in per cent, that the program uses while nobody touches it."""
+    """The share of one core, in per cent, that the idle program uses."""
     cpu = time.process_time()
     loop = QEventLoop()
     QTimer.singleShot(round(seconds * 1000), loop.quit)

@@ -34,9 +34,9 @@ def in_wheel(path: str) -> str:
 
 
 def check_wheel(names: set[str]) -> list[str]:
-    """What is missing from the files of a wheel."""
+    """Faults in the files of a wheel."""
     wanted = [in_wheel(path) for path in tracked("desktop_app", "resources", "rulesets")]
-    # Said by name as well: these must be there even when git has lost them.
+    # Listed by name, too: these must be there even if git has lost them.
     wanted += [f"desktop_app/_data/rulesets/{ruleset}.toml" for ruleset in RULESETS]
     wanted += [f"desktop_app/_data/resources/lexica/{name}.kwg" for name in LISTS]
     wanted += ["desktop_app/_data/resources/fonts/Inter-Regular.ttf"]
@@ -48,7 +48,7 @@ def check_wheel(names: set[str]) -> list[str]:
 
 
 def check_source(names: set[str]) -> list[str]:
-    """What is missing from the files of a source archive, without its top folder."""
+    """Faults in the files of a source archive, named without its top folder."""
     inside = {name.partition("/")[2] for name in names}
     wanted = tracked("desktop_app", "engine", "resources", "rulesets", "pyproject.toml", "setup.py")
     faults = [f"the source archive has no {path}" for path in wanted if path not in inside]
