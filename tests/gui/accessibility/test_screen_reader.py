@@ -113,7 +113,7 @@ class Game:
         self.reader.write("Name of player 1", "Ann")
         self.reader.write("Name of player 2", "Ben")
         self.reader.press("Start the game")
-        self.player = self.reader.wait_for(r"(Ann|Ben)'s turn\. Ann drew .*")[1]
+        self.player = self.reader.wait_for(r"(Ann|Ben) begins\. Ann drew .*")[1]
         lists = {name: self.reader.find(name, "list").path for name in ("Rack", "Board")}
         self.rack_path = lists["Rack"]
         self.squares = self.reader.shown(lists["Board"])[1:]
