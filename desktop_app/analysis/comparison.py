@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from desktop_app.analysis.costs import Measure, is_decided
+from desktop_app.analysis.costs import Measure, is_decided, limits_of
 from desktop_app.engine.candidates import question_of
 from desktop_app.engine.evaluation import (
     ZERO,
@@ -54,8 +54,8 @@ class Comparison:
 
     @property
     def is_clear(self) -> bool:
-        """True if it is certain which move is better."""
-        return self.lead.is_clear
+        """True if `other` surely costs something beside `one`, by the limits of costs."""
+        return limits_of(self.evaluation, self.measure).is_exceeded(self.lead)
 
 
 def compare(

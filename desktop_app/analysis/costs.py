@@ -50,9 +50,13 @@ class Limits:
     small: float
     medium: float
 
+    def is_exceeded(self, loss: Range) -> bool:
+        """True if a loss is surely one that counts."""
+        return loss.low > self.none
+
     def cost_of(self, loss: Range) -> Cost:
         """The cost of a loss with its 95 % limits."""
-        if loss.low <= self.none:
+        if not self.is_exceeded(loss):
             return Cost.NONE if loss.high <= self.none else Cost.UNSURE
         if loss.mean <= self.small:
             return Cost.SMALL
@@ -94,8 +98,15 @@ def judge(evaluation: Evaluation, move: Move) -> Judgement:
     if not is_decided(evaluation, best, played):
         return Judgement(played, best, WIN_LIMITS.cost_of(loss), loss, "win")
     points = evaluation.gap(best, played, "equity" if best.playouts else "spread") or ZERO
-    limits = ENDGAME_LIMITS if evaluation.phase == "endgame" else DECIDED_LIMITS
-    return Judgement(played, best, limits.cost_of(points), points, "spread")
+    cost = limits_of(evaluation, "spread").cost_of(points)
+    return Judgement(played, best, cost, points, "spread")
+
+
+def limits_of(evaluation: Evaluation, measure: Measure) -> Limits:
+    """The limits that losses of a position are held to."""
+    if measure == "win":
+        return WIN_LIMITS
+    return ENDGAME_LIMITS if evaluation.phase == "endgame" else DECIDED_LIMITS
 
 
 def is_decided(evaluation: Evaluation, one: EvaluatedMove, other: EvaluatedMove) -> bool:

@@ -247,7 +247,8 @@ _WORTH_TELLING = 3
 
 def _score(side: _Side) -> Reason | None:
     gap = side.x.score - side.y.score
-    if gap < _WORTH_TELLING or not isinstance(side.y.move, Play):
+    is_told = _is_bingo(side, side.x) and not _is_bingo(side, side.y)
+    if gap < _WORTH_TELLING or is_told or not isinstance(side.y.move, Play):
         return None
     template = "{move} scores {gap} more than {other}: {score} against {other_score}."
     return side.make_reason(
@@ -376,6 +377,8 @@ def _exchange(side: _Side) -> Reason | None:
 _LANE_SHARE = 0.10
 _DANGER, _SETUP = 25, 35
 _NORMAL = 1.960
+_SURE_OF_A_LANE = 2.576
+"""Standard errors for 99 of 100 cases: the lane that differs most is one of many."""
 _MOST_PLAYS = 0.6
 
 
@@ -406,7 +409,7 @@ def _lane_use(
         used = [lane_of(move) == lane for move, _ in played]
         less = [lane_of(move) == lane for move, _ in others]
         differences = [a - b for a, b in zip(used, less, strict=True)]
-        half = _NORMAL * pstdev(differences) / math.sqrt(len(differences))
+        half = _SURE_OF_A_LANE * pstdev(differences) / math.sqrt(len(differences))
         mean = fmean(score for move, score in played if lane_of(move) == lane)
         share, other_share = fmean(used), fmean(less)
         if share >= _LANE_SHARE and share - other_share > half and mean >= least_mean:

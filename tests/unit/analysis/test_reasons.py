@@ -164,6 +164,7 @@ HOOKED = Play(6, 10, Direction.DOWN, ("A", "S", "E"))
 """Down column K with an S behind BADE."""
 TRIPLE = Play(7, 9, Direction.ACROSS, (".", "D", "D", "D", "D", "D"))
 """From the E of BADE to the triple word square O8."""
+SEVEN = Play(0, 0, Direction.ACROSS, tuple("DEBASED"))
 APART = Play(0, 3, Direction.ACROSS, tuple("DEED"))
 
 
@@ -266,3 +267,11 @@ def test_tiles_that_the_opponent_is_caught_with() -> None:
         "With best play 8G BADE catches the opponent with VV, for 16."
     )
     assert found["stuck"].figures["points"] == 16
+
+
+def test_a_bingo_is_told_by_its_score_once() -> None:
+    bingo = row_of(SEVEN, score=80)
+    found = reasons(bingo, row_of(SEA, score=12))
+    assert found["bingo"].sentence == "1A DEBASED is a bingo for 80, with the bonus of 50."
+    assert "score" not in found
+    assert "score" in reasons(bingo, row_of(replace(SEVEN, row=2), score=70))

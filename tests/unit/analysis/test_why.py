@@ -141,3 +141,14 @@ def test_an_exchange_against_a_play_and_the_end_of_the_game() -> None:
     assert kind(SEA, Exchange(("V",))) is MistakeKind.EXCHANGE
     assert kind(SEA, BADE, "preendgame") is MistakeKind.PREENDGAME
     assert kind(SEA, Pass(), "endgame") is MistakeKind.ENDGAME
+
+
+def test_a_lead_that_is_no_loss_that_counts_is_too_close_to_call() -> None:
+    one, other = pair(0.504, score=15)
+    for low, kind in ((0.001, "too-close"), (0.003, "score")):
+        lead = Range(0.01, low, 0.019)
+        comparison = Comparison(evaluation_of(one, other), one, other, lead, "win")
+        told = explain(comparison)
+        assert kind in kinds(told)
+        assert (told[0].kind is ReasonKind.TOO_CLOSE) is (kind == "too-close")
+        assert (mistake_kind(comparison, told) is None) is (kind == "too-close")
