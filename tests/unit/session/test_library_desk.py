@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT
+"""The library behind its room: how it is closed, and settings that come back."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from desktop_app.session.library_desk import LibraryDesk, LibraryQuery, Restored
+from desktop_app.settings.store import SettingsStore
+from tests.helpers.kept_games import keep, recorded_game
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_closed_library_lets_its_file_go_and_opens_again(data_dir: Path) -> None:
+    keep(data_dir, "c", recorded_game("complete"))
+    settings = SettingsStore(data_dir / "settings.json")
+    desk = LibraryDesk(data_dir / "library.sqlite3", data_dir / "journals", settings)
+    desk.index()
+    desk.wait()
+    open_files = []
+    for _ in range(2):
+        assert len(desk.find(LibraryQuery()).games) == 1
+        open_library = os.listdir("/dev/fd")
+        desk.close()
+        open_files.append(len(open_library) - len(os.listdir("/dev/fd")))
+    assert min(open_files) >= 1, "the database was open, and is not any more"
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("can_save", [True, False])
+def test_restored_settings_that_cannot_be_saved_are_a_problem(
+    data_dir: Path, can_save: bool
+) -> None:
+    keep(data_dir, "c", recorded_game("complete"))
+    settings = SettingsStore(data_dir / "settings.json")
+    settings.change(theme="night")
+    desk = LibraryDesk(data_dir / "library.sqlite3", data_dir / "journals", settings)
+    desk.back_up()
+    desk.wait()
+    (backup,), _ = desk.backups()
+    settings.change(theme="clear")
+    if not can_save:
+        settings.path.unlink()
+        settings.path.mkdir()
+    outcomes: list[object] = []
+    desk.ended.connect(outcomes.append)
+    desk.restore(backup.file, with_settings=True)
+    desk.wait()
+    (news,) = outcomes
+    assert isinstance(news, Restored) and news.has_settings
+    assert settings.text("theme") == "night"
+    assert news.problems == (() if can_save else (settings.unsaved,))
+    assert bool(settings.unsaved) is not can_save
