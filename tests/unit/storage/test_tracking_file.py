@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from desktop_app.storage import durable
-from desktop_app.storage.errors import StorageError
+from desktop_app.storage.errors import JournalError, StorageError
+from desktop_app.storage.removing import put_aside
 from desktop_app.storage.tracking_file import (
     MAX_NOTES,
     SavedSheet,
@@ -20,6 +21,7 @@ from desktop_app.storage.tracking_file import (
     sheets_path,
     write_sheets,
 )
+from tests.helpers.kept_games import keep, recorded_game
 
 ANN = SavedSheet(
     crossed={"E": frozenset({11, 10}), "?": frozenset({0})},
@@ -134,3 +136,21 @@ def test_a_damaged_file_gets_a_name_that_is_free(tmp_path: Path) -> None:
         assert set_aside(path).name == f"a.tracking.bad-{number}"
     with pytest.raises(StorageError, match=r"a\.tracking"):
         set_aside(path)
+
+
+def test_sheets_stay_with_a_game_that_cannot_be_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = keep(tmp_path, "c", recorded_game("complete"))
+    write_sheets(sheets_path(journal), {0: SavedSheet(notes="c")})
+    rename = os.rename
+
+    def refuse_journals(source: Path, target: Path) -> None:
+        if source.suffix == ".journal":
+            raise OSError(errno.EACCES, "no")
+        rename(source, target)
+
+    monkeypatch.setattr(os, "rename", refuse_journals)
+    with pytest.raises(JournalError):
+        put_aside(journal.parent, "c")
+    assert read_sheets(sheets_path(journal))[0].notes == "c"
