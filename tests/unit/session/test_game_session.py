@@ -21,7 +21,7 @@ from desktop_app.session.acts import NOBODY, RoomView, TableAct
 from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.bot_player import BotSeat
 from desktop_app.session.clock_driver import ClockDriver
-from desktop_app.session.game_session import GameSession, PastStates, merge_time
+from desktop_app.session.game_session import READY, GameSession, PastStates, merge_time
 from desktop_app.storage.errors import StorageError
 from tests.unit.session.test_acts import ANN, BEN, played, table
 from tests.unit.session.test_bot_player import Ponderer
@@ -180,6 +180,19 @@ def test_while_paused_no_time_is_charged(qapp: QCoreApplication) -> None:
     bench.session.show_rack()
     bench.now_ms += 5000
     assert bench.session.clock_now().remaining_ms == (1_495_000, 1_500_000)
+
+
+@pytest.mark.parametrize(("kinds", "pause"), [(("person", "bot"), ""), (("bot", "person"), READY)])
+def test_against_the_computer_the_clock_waits_for_a_persons_first_tile(
+    qapp: QCoreApplication, kinds: tuple[str, ...], pause: str
+) -> None:
+    bench = Bench(*kinds, pause="start")
+    assert bench.session.pause == READY
+    assert bench.session.submit_move(ANN, Pass())
+    assert bench.session.pause == pause, "a move of the computer alone does not start it"
+    bench.session.touch()
+    assert bench.session.pause == ""
+    assert Bench("person", "person", pause="start").session.pause == "start"
 
 
 def test_closing_charges_what_passed_and_takes_no_more(bench: Bench) -> None:
