@@ -128,6 +128,14 @@ def test_automatic_play_states_a_courtesy_draw_where_it_must_be_stated(
     assert ("DrawStated" in events) is is_stated
 
 
+def test_an_exchange_lets_the_play_before_it_stand() -> None:
+    table = set_up("rack A HELLOQI", "rack B EIOUTNS", "bag ABCDEFGHIJ")
+    say(table, *PLAY)
+    assert table.state.open_turn is not None
+    assert names(say(table, "B exchanges EI")) == ["PlayAccepted", "ExchangeAnnounced"]
+    assert table.state.open_turn is None
+
+
 def test_a_draw_on_ones_own_turn() -> None:
     table = set_up("rack A HELLO", "bag ABCDE")
     say(table, "A starts-clock", "A draws 3")
