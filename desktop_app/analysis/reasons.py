@@ -118,12 +118,12 @@ class _Side:
     ) -> Reason:
         """A sentence for `x`, its numbers rounded; `{move}` and `{other}` are the moves."""
         board = self.situation.board
-        names = {"move": name_of(board, self.x.move), "other": name_inside(board, self.y.move)}
-        if template.startswith("{other}"):
-            names = {
-                "other": name_of(board, self.y.move),
-                "move": name_inside(board, self.x.move),
-            }
+        names = {
+            key: name_of(board, row.move)
+            if _begins_with(template, key)
+            else name_inside(board, row.move)
+            for key, row in (("move", self.x), ("other", self.y))
+        }
         return make_reason(template, kind, weight, self.x.move, names, figures)
 
 
@@ -138,6 +138,11 @@ def make_reason(
     shown = {key: _shown(key, value) for key, value in figures.items()}
     told = {key: names[key] for key in names if f"{{{key}}}" in template}
     return Reason(kind, Sentence(template, **told, **shown), {**told, **figures}, favours, weight)
+
+
+def _begins_with(template: str, key: str) -> bool:
+    """True if a sentence of the template begins with this placeholder."""
+    return template.startswith(f"{{{key}}}") or f". {{{key}}}" in template
 
 
 _HALVES = ("wins", "other_wins")

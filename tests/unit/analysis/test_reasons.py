@@ -275,3 +275,11 @@ def test_a_bingo_is_told_by_its_score_once() -> None:
     assert found["bingo"].sentence == "1A DEBASED is a bingo for 80, with the bonus of 50."
     assert "score" not in found
     assert "score" in reasons(bingo, row_of(replace(SEVEN, row=2), score=70))
+
+
+def test_an_exchange_has_a_capital_at_the_beginning_of_a_sentence_alone() -> None:
+    swap = row_of(Exchange(("V",)), spread_deviation=25.0, own_bingos=0.4, leave_value=9.0)
+    found = reasons(swap, row_of(BADE, spread_deviation=35.0), at=LEADING)
+    assert found["closed"].sentence.startswith("You lead by 70, and exchanging V keeps")
+    assert found["own-bingos"].sentence.startswith("After exchanging V you bingo")
+    assert found["leave"].sentence.startswith("Exchanging V keeps")
