@@ -18,6 +18,7 @@ from desktop_app.engine.registry import BotResources, make_bot
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
+from desktop_app.play.players import load_players
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.selfplay import play_to_end
 from desktop_app.play.table import MemorySink, ShufflingDrawer, Table
@@ -40,12 +41,12 @@ NAMES = (
 RULESETS = ("naspa-2016", "sanspa-2001")
 LAST_DAY_MS = 1_795_000_000_000
 BETWEEN_MS = 43_200_000
-LEVELS = ("static", "beginner")
+LEVELS = ("uma", "gus")
 
 
 def play_games(lexicon: Lexicon, count: int) -> list[tuple[Event, ...]]:
     """Games between bots, each with its own seed."""
-    levels = resource_path(*SHIPPED_LEVELS)
+    levels, players = resource_path(*SHIPPED_LEVELS), load_players()
     games = []
     for seed in range(count):
         setup = GameSetup(
@@ -62,7 +63,7 @@ def play_games(lexicon: Lexicon, count: int) -> list[tuple[Event, ...]]:
         makings = BotResources(
             ReferenceEngine(lexicon), lambda level: read_levels(levels, level), seed=seed
         )
-        bots = [make_bot(kind, makings) for kind in kinds]
+        bots = [make_bot(players.find(kind), makings) for kind in kinds]
         for _ in play_to_end(table, bots):
             pass
         games.append(table.events)

@@ -42,6 +42,7 @@ COMMANDS: dict[str, str] = {
     "journal": "print the events of a journal file",
     "bench": "measure the native engine",
     "selfplay": "let bots play games against each other",
+    "ladder": "measure how strong the opponents are",
     "leaves": "learn leave values, or compare two sets",
     "library": "find, export, import and remove games",
     "event": "compute the standings of an event, with drop-outs and disqualifications",

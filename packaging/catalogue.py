@@ -82,7 +82,6 @@ TABLES: Mapping[str, tuple[str, ...]] = {
         "TIMES",
     ),
     "desktop_app.sentences.faults": ("WORDS", "NUMBERED", "_TOML_WORDS", "_TOML_OTHER"),
-    "desktop_app.session.opponents": ("BOTS:name,sentence",),
     "desktop_app.settings.table": ("GROUPS", "SETTINGS:group,title,sentence,labels,words"),
     "desktop_app.storage.library": ("_WORDS",),
     "desktop_app.ui.messages": ("*",),
@@ -110,8 +109,8 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.theme": ("THEMES:title",),
 }
 """Tables of words by module: ``*`` stands for all in capitals, ``NAME:field`` for some fields."""
-ANSWERS = ("title", "answer", "resolution", "note")
-"""The keys of rulesets/topics that are read out."""
+ANSWERS = ("title", "answer", "resolution", "note", "sentence")
+"""The keys of rulesets/topics and resources/players that are read out."""
 
 
 class Sentences:
@@ -144,6 +143,8 @@ def collect() -> Sentences:
     for spec in specs(Ruleset).values():
         found.add("desktop_app/rules/ruleset.py", spec.key.says)
     for path in sorted((ROOT / "rulesets" / "topics").glob("*.toml")):
+        read_answers(found, path)
+    for path in sorted((ROOT / "resources" / "players").rglob("*.toml")):
         read_answers(found, path)
     return found
 

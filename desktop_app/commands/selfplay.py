@@ -32,12 +32,13 @@ from desktop_app.engine.bots import Bot
 from desktop_app.engine.klv import SHIPPED, leaves_for
 from desktop_app.engine.native import MAX_SEED
 from desktop_app.engine.native_engine import make_engine
-from desktop_app.engine.registry import BOTS, BotResources, make_bot
+from desktop_app.engine.registry import BotResources, make_bot
 from desktop_app.engine.static_games import StaticGames
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.event_codec import decode_fields
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.play.players import load_players
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexica
 from desktop_app.play.selfplay import PlayedGame, SeatTally, play_to_end, tally
 from desktop_app.play.table import MemorySink, ShufflingDrawer, Table
@@ -222,7 +223,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "selfplay",
         help="let bots play games against each other",
-        description=f"Lets bots play games against each other. Bots: {', '.join(BOTS)}.",
+        description="Lets bots play games against each other; rackside ladder --table lists them.",
     )
     parser.add_argument("--games", type=int, default=1, metavar="N")
     parser.add_argument("--bots", default=_BOTS, metavar="A,B")
@@ -305,9 +306,7 @@ def _percents(text: str, count: int) -> tuple[int, ...]:
 
 
 def _make_bots(series: Series, lexicon: Lexicon) -> list[Bot]:
-    for name in series.bots:
-        if name not in BOTS:
-            raise UsageError(f"--bots: read {name!r}, expected some of {', '.join(BOTS)}")
+    players = load_players()
     levels = resource_path(*SHIPPED_LEVELS)
     resources = BotResources(
         make_engine(lexicon),
@@ -315,7 +314,10 @@ def _make_bots(series: Series, lexicon: Lexicon) -> list[Bot]:
         leaves_for(lexicon, resource_path(*SHIPPED)),
     )
     return [
-        make_bot(name, replace(resources, seed=series.seed + seat, phoneys=series.phoneys[seat]))
+        make_bot(
+            players.find(name),
+            replace(resources, seed=series.seed + seat, phoneys=series.phoneys[seat]),
+        )
         for seat, name in enumerate(series.bots)
     ]
 

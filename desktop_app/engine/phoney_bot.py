@@ -197,7 +197,12 @@ _OFTEN = 15
 
 
 def make_phoneys(
-    lexicon: Lexicon, levels: Mapping[str, int], seed: int = 0, most: int = MOST
+    lexicon: Lexicon,
+    levels: Mapping[str, int],
+    seed: int = 0,
+    most: int = MOST,
+    *,
+    every: int = 1,
 ) -> tuple[str, ...]:
     """Make phoneys of three to eight letters, in upper case and sorted.
 
@@ -206,8 +211,9 @@ def make_phoneys(
         levels: every word of `lexicon.levels` with its level; no phoney is one of them.
         seed: changes the random choice.
         most: upper bound of phoneys.
+        every: 8 to make them from every eighth well-known word, in an eighth of the time.
     """
-    common = sorted(word for word, level in levels.items() if level <= WELL_KNOWN)
+    common = sorted(word for word, level in levels.items() if level <= WELL_KNOWN)[::every]
     known = [word for word in common if lexicon.is_acceptable(word)]
     rng = random.Random(seed)
     found: set[str] = set()

@@ -1,34 +1,48 @@
 # SPDX-License-Identifier: MIT
-"""Registry of bots by id (used in journals and on the command line)."""
+"""Makes the bot that plays as a `profile.Profile` says."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 
-from desktop_app.engine.bots import FAMILIAR_LEVEL, BeginnerBot, Bot, StaticBot
+from desktop_app.engine.bots import Bot, StaticBot
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
+from desktop_app.engine.level_bot import Knowledge, LevelBot
 from desktop_app.engine.phoney_bot import PhoneyBot, crossing_words, make_phoneys
+from desktop_app.engine.profile import Profile
 from desktop_app.engine.protocol import Engine
-from desktop_app.engine.searching_bots import ChampionBot, SimulatingBot
+from desktop_app.engine.searching_bots import (
+    CHAMPION_PLAN,
+    SIMULATION_PLAN,
+    ChampionBot,
+    SimulatingBot,
+)
 from desktop_app.engine.thought import Pace
 from desktop_app.lexicon.levels import IN_NO_LIST
+from desktop_app.lexicon.lexicon import Lexicon
 
 Levels = Callable[[int], Mapping[str, int]]
-"""Returns the vocabulary levels up to a maximum; called only for bots that need them."""
+"""Gives the vocabulary levels up to one; called only for a bot that needs them."""
+
+_PERCENT = 100
+_PLAUSIBLE = 8
+"""Players may believe in the phoneys of every eighth well-known word: some hundreds."""
 
 
 @dataclass(frozen=True)
 class BotResources:
-    """The resources for making bots.
+    """Everything that a bot may need; each uses a part of it.
 
     Attributes:
         engine: finds the plays, on the lexicon of the game.
         levels: as `Levels`; may raise what reading the file raises.
-        leaves: leave values.
-        seed: for bots that play partly at random.
-        threads: number of threads for a search.
-        phoneys: percentage of turns with a phoney, if one can be played.
+        leaves: what kept tiles are worth.
+        seed: for what a player knows and overlooks.
+        threads: how many threads one that searches may use.
+        phoneys: in how many of a hundred turns a phoney is laid, where one can be.
+        is_timed: True if the clock ends a search; without, its profile does.
     """
 
     engine: Engine
@@ -37,57 +51,59 @@ class BotResources:
     seed: int = 0
     threads: int = 1
     phoneys: int = 0
+    is_timed: bool = True
 
 
-def _static(resources: BotResources) -> Bot:
-    return StaticBot(resources.engine, resources.leaves)
-
-
-def _beginner(resources: BotResources) -> Bot:
-    return BeginnerBot(resources.engine, resources.levels(FAMILIAR_LEVEL), resources.seed)
-
-
-def _simulating(resources: BotResources) -> Bot:
-    return SimulatingBot(resources.engine, resources.leaves, pace=_pace(resources))
-
-
-def _champion(resources: BotResources) -> Bot:
-    return ChampionBot(resources.engine, resources.leaves, pace=_pace(resources))
-
-
-def _pace(resources: BotResources) -> Pace:
-    return Pace(threads=resources.threads, seed=resources.seed)
-
-
-BOTS: dict[str, Callable[[BotResources], Bot]] = {
-    BeginnerBot.name: _beginner,
-    StaticBot.name: _static,
-    SimulatingBot.name: _simulating,
-    ChampionBot.name: _champion,
-}
-"""Id to the function that builds the bot, weakest first; see docs/engine/players.md."""
-
-NEED_NATIVE = (SimulatingBot.name, ChampionBot.name)
-"""The bots that need the native engine."""
-
-
-def make_bot(bot_id: str, resources: BotResources) -> Bot:
-    """Build the bot with this id, one of `BOTS`.
-
-    Raises:
-        ValueError: there is no such bot; the message lists the ids.
-    """
-    make = BOTS.get(bot_id)
-    if make is None:
-        raise ValueError(f"no bot is called {bot_id!r}; there are: {', '.join(BOTS)}")
-    bot = make(resources)
-    if not resources.phoneys:
+def make_bot(profile: Profile, resources: BotResources, knowledge: Knowledge | None = None) -> Bot:
+    """The bot of a player, with the words it knows where they are made already."""
+    bot = _searching(profile, resources) or _plain(profile, resources, knowledge)
+    percent = max(resources.phoneys, round(_PERCENT * profile.taste.bluffs))
+    if not percent:
         return bot
     engine, leaves, seed = resources.engine, resources.leaves, resources.seed
-    return PhoneyBot(bot, engine, lambda: _phoneys(resources), resources.phoneys, leaves, seed)
+    return PhoneyBot(bot, engine, partial(_phoneys, resources), percent, leaves, seed)
+
+
+def make_knowledge(profile: Profile, resources: BotResources) -> Knowledge:
+    """The words that a player knows in a game with this seed."""
+    lexicon = resources.engine.lexicon
+    needs_levels = not profile.words.is_everything or profile.sight.rare_hook < 1
+    levels = resources.levels(IN_NO_LIST) if needs_levels else {}
+    plausible = partial(_plausible_phoneys, lexicon, resources.levels)
+    return Knowledge(lexicon, levels, profile.words, resources.seed, plausible)
+
+
+def _searching(profile: Profile, resources: BotResources) -> Bot | None:
+    """The bot of a player who searches; None for one who does not."""
+    pace = Pace(threads=resources.threads, seed=resources.seed, is_timed=resources.is_timed)
+    plan = replace(SIMULATION_PLAN, most_iterations=int(profile.choice.iterations))
+    engine, leaves = resources.engine, resources.leaves
+    match profile.choice.search:
+        case "simulation":
+            return SimulatingBot(engine, leaves, plan, pace)
+        case "champion":
+            simulation = replace(
+                CHAMPION_PLAN.simulation, most_iterations=int(profile.choice.iterations)
+            )
+            return ChampionBot(engine, leaves, replace(CHAMPION_PLAN, simulation=simulation), pace)
+    return None
+
+
+def _plain(profile: Profile, resources: BotResources, knowledge: Knowledge | None) -> Bot:
+    """The bot of a player who goes by what they know and see."""
+    if profile.is_static:
+        return StaticBot(resources.engine, resources.leaves)
+    known = knowledge or make_knowledge(profile, resources)
+    return LevelBot(profile, known, resources.leaves, resources.seed)
+
+
+@lru_cache(maxsize=2)
+def _plausible_phoneys(lexicon: Lexicon, levels: Levels) -> tuple[str, ...]:
+    """The phoneys of a list that players may believe in; all there are would take a second."""
+    return make_phoneys(lexicon, levels(IN_NO_LIST), every=_PLAUSIBLE)
 
 
 def _phoneys(resources: BotResources) -> tuple[Iterable[str], Iterable[str]]:
-    """Make phoneys for the list of a game, and the words they may cross."""
+    """Phoneys for the list of a game, and the words that they may cross."""
     lexicon, levels = resources.engine.lexicon, resources.levels(IN_NO_LIST)
     return make_phoneys(lexicon, levels, resources.seed), crossing_words(lexicon, levels)

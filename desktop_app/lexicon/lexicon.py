@@ -13,6 +13,9 @@ from desktop_app.lexicon.kwg import Kwg
 from desktop_app.lexicon.word_list import ENGLISH, Alphabet
 from desktop_app.sentences.sentence import Sentence
 
+_EVERY = 10_000_000
+"""More words than any list has."""
+
 
 class WordFinder(Protocol):
     """Searches a word graph faster than Python does; see `engine.native`.
@@ -80,6 +83,12 @@ class Lexicon:
 
     def words(self) -> Iterator[str]:
         """Every word in upper case, in alphabetical order."""
+        finder = self.finder
+        if finder is not None:
+            found, has_more = finder.matches((None,), _EVERY)
+            if not has_more:
+                yield from map(self.alphabet.decode, found)
+                return
         for tiles in self.kwg.words():
             yield self.alphabet.decode(tiles)
 

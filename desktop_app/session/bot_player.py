@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Protocol
@@ -52,6 +53,7 @@ class BotSeat(QObject):
         super().__init__(parent)
         self._make, self._analysis, self._least_ms = make, analysis, least_ms
         self._bot: Bot | None = None
+        self._making = threading.Lock()
         self._request: AnalysisRequest[object] | None = None
 
     @property
@@ -67,6 +69,17 @@ class BotSeat(QObject):
         """Start deciding on a challenge; `judged` has the answer."""
         self._begin(view, lambda _token: self._made().choose_challenge(view), self.judged.emit)
 
+    def prepare(self) -> None:
+        """Make the bot now, in the worker thread, so that its first move does not wait for it."""
+        request: AnalysisRequest[object] = AnalysisRequest(
+            work=lambda _run: self._made(),
+            done=lambda _bot: None,
+            # The first move tries again, and reports the error.
+            failed=lambda _error: None,
+            priority=Priority.REVIEW,
+        )
+        self._analysis.submit(request)
+
     def forget(self) -> None:
         """Cancel the current thinking; its answer is dropped."""
         if self._request is not None:
@@ -74,9 +87,11 @@ class BotSeat(QObject):
             self._request = None
 
     def _made(self) -> Bot:
-        if self._bot is None:
-            self._bot = self._make()
-        return self._bot
+        # A first move may be asked for while the bot is still being prepared.
+        with self._making:
+            if self._bot is None:
+                self._bot = self._make()
+            return self._bot
 
     def _begin(
         self,

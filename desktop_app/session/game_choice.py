@@ -226,13 +226,19 @@ class RulesetOffer:
 class BotOffer:
     """A bot to choose: its id (a seat's `kind`), name and description.
 
-    `is_available` is False if it needs the native engine and there is none.
+    `is_fitting` is True for the one whom this person beats about half the time.
+    `level` is the place on the ladder from 1, 0 for a teacher's own player; `score` the average
+    score of the player, None where it was not measured. `is_available` is False if it needs the
+    native engine and there is none.
     """
 
     id: str
     name: str
     sentence: str
     is_available: bool = True
+    level: int = 0
+    score: int | None = None
+    is_fitting: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,11 +26,13 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.background_work import BackgroundJudge
 from desktop_app.session.errors import GameError
 from desktop_app.session.position_file import events_from_file
+from desktop_app.session.strength import Strength, strength_of
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import GameSummary, fold_journal
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, new_journal, read_journal
 from desktop_app.storage.journal_folder import is_plain_id
 from desktop_app.storage.library import Library
+from desktop_app.storage.library_rows import GameSearch
 
 MAX_SURVEYED = 40
 """Upper bound of journals unknown to the library that are read before the start screen shows."""
@@ -115,6 +117,14 @@ class GameFiles:
             return len(self._opened_library().finished_ids())
         except (StorageError, OSError):
             return 0
+
+    def strength(self, player: str) -> Strength | None:
+        """Return a person's strength; None if no game tells or the library cannot be read."""
+        try:
+            games = self._opened_library().games(search=GameSearch(player=player))
+        except (StorageError, OSError):
+            return None
+        return strength_of(player, games)
 
     def _opened_library(self) -> Library:
         if self._library is None:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from desktop_app.engine import native
-from desktop_app.engine.bots import StaticBot
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.gcg import format_gcg, parse_gcg
 from desktop_app.formats.gcg_export import gcg_from_events
@@ -17,6 +16,7 @@ from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
 from desktop_app.play.history import state_at
+from desktop_app.play.players import current_id
 from desktop_app.play.recovery import written_on
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.play.seats import seat_view
@@ -35,6 +35,7 @@ from desktop_app.session.game_choice import (
     PLAYERS_JUDGE,
     USUAL_TABLE,
     WRITTEN_LEFT_OUT,
+    BotOffer,
     GameChoice,
     NewGameOffers,
     TableTerms,
@@ -43,7 +44,14 @@ from desktop_app.session.game_files import GameFiles, OpenGame, ViewedGame
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.home import PLAY, TABLE, HomeView, UnfinishedGame, home_view
 from desktop_app.session.offers import answer_for, collect_offers
-from desktop_app.session.opponents import BOTS, BotFiles, engine_notice, make_bot_seat, offered_bots
+from desktop_app.session.opponents import (
+    QUICK,
+    BotFiles,
+    engine_notice,
+    make_bot_seat,
+    offer_of,
+    offered_bots,
+)
 from desktop_app.session.position_file import events_from_cgp
 from desktop_app.session.table_demonstration import (
     begin_written_demonstration,
@@ -61,7 +69,6 @@ from desktop_app.translation.words import tr
 if TYPE_CHECKING:
     from desktop_app.session.library_desk import DailyBackup
 
-FIRST_BOT = BOTS[0]
 FRIENDLY_RULESET = "mattel-family"
 SCHOOL_LIST = "open-english-school"
 
@@ -132,7 +139,12 @@ class Games:
 
     def offers(self) -> NewGameOffers:
         """The choices on the New Game page."""
-        return collect_offers(self._store, offered_bots(), engine_notice())
+        last = self.last_choice()
+        person = next((seat.name for seat in last.players if seat.is_person), "") if last else ""
+        strength = self._files.strength(person) if person else None
+        fitting = "" if strength is None else strength.level_id
+        bots = tuple(replace(each, is_fitting=each.id == fitting) for each in offered_bots())
+        return collect_offers(self._store, bots, engine_notice())
 
     def last_choice(self) -> GameChoice | None:
         """The choices of the last game on screen; None if there was none."""
@@ -164,7 +176,7 @@ class Games:
         """
         lexicon = SCHOOL_LIST if self._store.find(SCHOOL_LIST) is not None else ""
         person = Seat(tr("Player {number}").format(number=1))
-        seats = (person, Seat(FIRST_BOT.name, FIRST_BOT.id))
+        seats = (person, _seat_of(offered_bots()[0]))
         return GameChoice(FRIENDLY_RULESET, seats, lexicon=lexicon, first=0, is_guided=True)
 
     def choice_for(self, *, with_computer: bool) -> GameChoice:
@@ -175,19 +187,17 @@ class Games:
         rules = FRIENDLY_RULESET if with_computer else DEFAULT_RULESET
         last = self.last_choice() or GameChoice(rules, (Seat(""), Seat("")), minutes=25)
         seats = list(last.players)
-        bots = {bot.id: bot for bot in BOTS}
         if with_computer and all(seat.is_person for seat in seats):
             # One opponent: people from the last game are not assumed to be here.
-            seats[1:] = [Seat(FIRST_BOT.name, FIRST_BOT.id)]
-        missing = {each.id for each in offered_bots() if not each.is_available}
-        seats = [_as_static_bot(seat) if seat.kind in missing else seat for seat in seats]
+            seats[1:] = [_seat_of(offered_bots()[0])]
+        seats = [seat if seat.is_person else _present(seat) for seat in seats]
         if not with_computer:
-            seats = [seat if seat.kind not in bots else Seat("") for seat in seats]
+            seats = [seat if seat.is_person else Seat("") for seat in seats]
         return replace(last, players=tuple(seats), first=None)
 
     def exhibition_choice(self) -> GameChoice:
         """Two bots that know every word and answer at once, for screenshots."""
-        quick = next(bot for bot in BOTS if bot.id == StaticBot.name)
+        quick = offer_of(QUICK)
         seats = tuple(Seat(f"{quick.name} {number}", quick.id) for number in (1, 2))
         return GameChoice(DEFAULT_RULESET, seats, minutes=25)
 
@@ -363,11 +373,11 @@ class Games:
         """Raise GameError for a bot that needs the native engine if there is none."""
         missing = {each.id: each.name for each in offered_bots() if not each.is_available}
         for seat in choice.players:
-            if seat.kind in missing:
+            if current_id(seat.kind) in missing:
                 raise GameError(
                     Sentence(
                         "{name} needs the native engine, and the reference engine is in use. {how}",
-                        name=missing[seat.kind],
+                        name=missing[current_id(seat.kind)],
                         how=native.how_to_get(),
                     )
                 )
@@ -387,6 +397,7 @@ class Games:
                 setup.lexicon,
                 self._bot_files,
                 self.analysis,
+                game=game.journal.path.stem,
                 least_ms=self._bot_pace_ms,
             )
             for seat, player in enumerate(setup.seats)
@@ -400,6 +411,8 @@ class Games:
             driver=ClockDriver(_stopped_clock if is_written_down(setup) else self._now_ms),
             pause=pause,
         )
+        for seat in bots.values():
+            seat.prepare()
         session.journal = game.journal.path
         session.closed.connect(lambda: self._files.put_away(game))
         return session
@@ -410,10 +423,17 @@ class Games:
         return session
 
 
-def _as_static_bot(seat: Seat) -> Seat:
-    """Replace a bot by the strongest that needs no native engine."""
-    offer = next(bot for bot in BOTS if bot.id == StaticBot.name)
-    return replace(seat, name=offer.name, kind=offer.id)
+def _seat_of(offer: BotOffer) -> Seat:
+    return Seat(offer.name, offer.id)
+
+
+def _present(seat: Seat) -> Seat:
+    """The seat of a bot as it can be had now: the strongest one that plays, if this one cannot."""
+    offer = offer_of(seat.kind)
+    if not offer.is_available:
+        return _seat_of(offer_of(QUICK))
+    # A game of an earlier version names its bots otherwise.
+    return seat if seat.kind == offer.id else _seat_of(offer)
 
 
 def _unfinished(game: GameSummary) -> UnfinishedGame:

@@ -22,6 +22,7 @@ from desktop_app.session.background_work import BackgroundWork, Progress
 from desktop_app.session.engine_job import EngineJob
 from desktop_app.session.errors import GameError
 from desktop_app.session.home import LibraryGame
+from desktop_app.session.strength import Strength, strength_of
 from desktop_app.settings.store import SettingsError, SettingsStore
 from desktop_app.settings.table import Value
 from desktop_app.storage.archive import GCG_SUFFIX, export_archive, export_gcg
@@ -376,6 +377,13 @@ class LibraryDesk(QObject):
         except (StorageError, OSError) as error:
             raise GameError(told(error)) from None
         return player_statistics(games, self._judge_of)
+
+    def strength(self, player: str) -> Strength | None:
+        """Return a person's strength over all their games; None if no game tells."""
+        try:
+            return strength_of(player, self._opened().games(search=GameSearch(player=player)))
+        except (StorageError, OSError):
+            return None
 
     def index(self) -> bool:
         """Read new journals in the background; False if another task is running."""

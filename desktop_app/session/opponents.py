@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 import os
-import random
-from dataclasses import dataclass, replace
+import zlib
+from dataclasses import dataclass
 from pathlib import Path
 
 from desktop_app.engine import native, registry
@@ -15,33 +15,39 @@ from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.registry import BotResources
 from desktop_app.lexicon.levels import read_levels
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play.players import current_id, load_players, shipped_scores
 from desktop_app.rules.setup import Seat
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.bot_player import BotSeat
 from desktop_app.session.game_choice import BotOffer
 
-_NAMES = {
-    "beginner": "Beginner",
-    "static": "Strong",
-    "simulating": "Expert",
-    "champion": "Champion",
-}
-_SENTENCES = {
-    "beginner": "Plays common words for points, and lets most words of yours stand, valid or not.",
-    "static": "Knows every word and keeps good tiles; answers at once.",
-    "simulating": "Plays out its best moves many times before deciding.",
-    "champion": "The strongest: weighs what you may hold, and solves the end of the game.",
-}
-BOTS = tuple(BotOffer(each, _NAMES[each], _SENTENCES[each]) for each in registry.BOTS)
-"""Weakest first."""
+QUICK = "uma"
+"""The strongest opponent that plays with every engine and needs no time."""
 
 
 def offered_bots() -> tuple[BotOffer, ...]:
-    """The bots, with those that need the native engine marked if there is none."""
-    if native.is_native():
-        return BOTS
-    return tuple(replace(each, is_available=each.id not in registry.NEED_NATIVE) for each in BOTS)
+    """The opponents, weakest first; those that cannot play with this engine are marked."""
+    players, scores = load_players(), shipped_scores()
+    has_native = native.is_native()
+    return tuple(
+        BotOffer(
+            each.id,
+            each.name,
+            each.sentence,
+            has_native or not each.needs_native,
+            each.level,
+            scores.get(each.id),
+        )
+        for each in players.profiles.values()
+    )
+
+
+def offer_of(player_id: str) -> BotOffer:
+    """The offer of one opponent; the first one if there is no such player."""
+    offers = offered_bots()
+    wanted = current_id(player_id)
+    return next((each for each in offers if each.id == wanted), offers[0])
 
 
 def engine_notice() -> str:
@@ -49,8 +55,8 @@ def engine_notice() -> str:
     if native.is_native():
         return ""
     return Sentence(
-        "Reference engine: Expert and Champion cannot play, bots answer more slowly, and"
-        " simulations, inference and endgame analysis are not available. {how}",
+        "Reference engine: the strongest opponents cannot play, the others answer more slowly,"
+        " and simulations, inference and endgame analysis are not available. {how}",
         how=native.how_to_get(),
     )
 
@@ -79,11 +85,15 @@ def make_bot_seat(
     files: BotFiles,
     analysis: AnalysisService,
     *,
+    game: str = "",
     least_ms: int = 0,
 ) -> BotSeat:
-    """Make the seat of a bot; the bot is made in the worker thread when it first acts."""
-    # A bot that plays partly at random plays differently in every game.
-    seed = random.SystemRandom().getrandbits(32)
+    """Make the seat of a bot; the bot is made in the worker thread when it first acts.
+
+    `game` is the id of the game: it decides which words the player knows, so that a game resumed
+    tomorrow has the same opponent.
+    """
+    seed = zlib.crc32(f"{game}/{player.name}".encode())
 
     def make() -> Bot:
         words = store.load(lexicon)
@@ -95,6 +105,6 @@ def make_bot_seat(
             threads=max(1, min(_MAX_THREADS, (os.cpu_count() or 1) - 1)),
             phoneys=player.phoneys,
         )
-        return registry.make_bot(player.kind, resources)
+        return registry.make_bot(load_players().find(player.kind), resources)
 
     return BotSeat(make, analysis, least_ms=least_ms)

@@ -77,6 +77,11 @@ def user_rulesets_dir() -> Path:
     return data_dir() / "rulesets"
 
 
+def user_players_dir() -> Path:
+    """The folder of a teacher's own opponents."""
+    return data_dir() / "players"
+
+
 def user_lexica_dir() -> Path:
     """Return the folder of imported word lists."""
     return data_dir() / "lexica"

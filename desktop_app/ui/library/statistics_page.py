@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from desktop_app.analysis.statistics import BIN_POINTS, Best, Bin, PlayerStatistics, ScorePoint
 from desktop_app.session.errors import GameError
 from desktop_app.session.library_desk import LibraryDesk, LibraryQuery
+from desktop_app.session.strength import Strength
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.library.games_page import BUTTON_HEIGHT
 from desktop_app.ui.library.library_fields import (
@@ -57,10 +58,31 @@ class Fact:
     game: str = ""
 
 
-def fact_lines(found: PlayerStatistics) -> tuple[Fact, ...]:
+def strength_words(strength: Strength | None) -> str:
+    """Say which level a person beats about half the time, and how sure that is."""
+    if strength is None:
+        return tr("not known: play a level of the computer")
+    low, high = (round(each) for each in strength.rating.interval)
+    text = tr_count(
+        "half against {name}, level {level} (rating {rating}, {low} to {high}; {count} game)",
+        "half against {name}, level {level} (rating {rating}, {low} to {high}; {count} games)",
+        len(strength.course),
+    )
+    return text.format(
+        name=strength.level_name,
+        level=strength.level,
+        rating=round(strength.rating.rating),
+        low=low,
+        high=high,
+        count=len(strength.course),
+    )
+
+
+def fact_lines(found: PlayerStatistics, strength: Strength | None = None) -> tuple[Fact, ...]:
     """Return the statistics as lines of the table."""
     return (
         Fact(tr("Games"), str(found.games)),
+        Fact(tr("Wins"), strength_words(strength)),
         Fact(tr("Won, lost, tied"), _three(found.wins, found.losses, found.ties)),
         Fact(tr("Average score"), _number(found.average)),
         Fact(tr("Average of the opponents"), _number(found.average_against)),
@@ -274,7 +296,7 @@ class StatisticsPage(QWidget):
             ruleset=self.ruleset.value,
         )
         try:
-            self._show(self._desk.statistics(query))
+            self._show(self._desk.statistics(query), self._desk.strength(query.player))
         except GameError as error:
             self.refused.emit(tr(str(error)))
 
@@ -285,8 +307,8 @@ class StatisticsPage(QWidget):
 
     # ------------------------------------------------------------------ parts
 
-    def _show(self, found: PlayerStatistics) -> None:
-        lines = fact_lines(found)
+    def _show(self, found: PlayerStatistics, strength: Strength | None) -> None:
+        lines = fact_lines(found, strength)
         self.facts.setRowCount(len(lines))
         self.facts.setMaximumHeight(len(lines) * HIGHEST_FACT)
         for row, fact in enumerate(lines):

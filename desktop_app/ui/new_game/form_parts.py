@@ -182,6 +182,14 @@ class PlayersBox(QWidget):
         self.players_changed.emit()
 
 
+def about_bot(bot: BotOffer) -> str:
+    """How an opponent plays, and what it scores against others of its strength."""
+    if bot.score is None:
+        return tr(bot.sentence)
+    scores = tr("About {points} points a game.").format(points=bot.score)
+    return f"{tr(bot.sentence)} {scores}"
+
+
 def fill_kinds(box: QComboBox, bots: tuple[BotOffer, ...]) -> None:
     """Offer a person and the bots for a seat, with their descriptions.
 
@@ -190,11 +198,15 @@ def fill_kinds(box: QComboBox, bots: tuple[BotOffer, ...]) -> None:
     box.clear()
     box.addItem(tr("A person"), PERSON)
     for bot in bots:
-        name = tr("Computer: {name}").format(name=tr(bot.name))
+        name = bot.name
+        if bot.level:
+            name = tr("Level {level}: {name}").format(level=bot.level, name=bot.name)
+        if bot.is_fitting:
+            name = tr("{name} (you win about half)").format(name=name)
         if not bot.is_available:
-            name = tr("Computer: {name} (needs the native engine)").format(name=tr(bot.name))
+            name = tr("{name} (needs the native engine)").format(name=name)
         box.addItem(name, bot.id)
-        box.setItemData(box.count() - 1, tr(bot.sentence), Qt.ItemDataRole.ToolTipRole)
+        box.setItemData(box.count() - 1, about_bot(bot), Qt.ItemDataRole.ToolTipRole)
         if not bot.is_available:
             # Clears the item flags: the box's own model accepts no other way.
             box.setItemData(box.count() - 1, 0, Qt.ItemDataRole.UserRole - 1)

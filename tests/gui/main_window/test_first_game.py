@@ -43,7 +43,7 @@ def test_one_click_leads_to_the_first_tile_of_a_first_game(bench: Bench) -> None
     setup = bench.state.setup
     assert setup.ruleset.id == "mattel-family"
     assert (setup.allotment_ms, setup.lexicon) == (None, "open-english-school")
-    assert [seat.kind for seat in setup.seats] == ["person", "beginner"]
+    assert [seat.kind for seat in setup.seats] == ["person", "abby"]
     assert bench.state.on_turn == ANN, "the person lays the first tile"
     assert bench.room.play_area.draft is not None, "the rack is face up already"
     assert "centre square" in bench.room.status.text
@@ -106,11 +106,11 @@ def test_the_first_game_against_the_computer_is_a_friendly_one(bench: Bench) -> 
     bench.navigator.new_game(with_computer=True)
     choice = form(bench).choice()
     assert (choice.ruleset, choice.minutes) == ("mattel-family", None)
-    assert [seat.kind for seat in choice.players] == ["person", "beginner"]
+    assert [seat.kind for seat in choice.players] == ["person", "abby"]
 
 
 def test_the_next_one_starts_from_what_was_played_last(bench: Bench) -> None:
-    seats = (Seat("Ann"), Seat("Strong", "static"))
+    seats = (Seat("Ann"), Seat("Uma", "uma"))
     bench.navigator.start(GameChoice("sanspa-2001", seats, minutes=21))
     bench.navigator.new_game(with_computer=True)
     choice = form(bench).choice()
@@ -141,11 +141,11 @@ def test_the_opponent_is_chosen_in_one_line(bench: Bench) -> None:
     box = next(
         each
         for each in page.findChildren(QComboBox)
-        if each.isVisible() and each.findData("champion") >= 0
+        if each.isVisible() and each.findData("wren") >= 0
     )
-    box.setCurrentIndex(box.findData("static"))
+    box.setCurrentIndex(box.findData("uma"))
     box.activated.emit(box.currentIndex())
-    assert page.choice().players[1] == Seat("Strong", "static")
+    assert page.choice().players[1] == Seat("Uma", "uma")
     box.setCurrentIndex(box.findData("person"))
     box.activated.emit(box.currentIndex())
     assert all(seat.is_person for seat in page.choice().players)
@@ -279,10 +279,10 @@ def test_without_the_native_engine_the_form_lists_what_does_not_work(bench: Benc
     from PySide6.QtWidgets import QLabel
 
     said = " ".join(label.text() for label in page.findChildren(QLabel))
-    assert "Reference engine: Expert and Champion cannot play" in said
+    assert "Reference engine: the strongest opponents cannot play" in said
     assert "Start without RACKSIDE_ENGINE" in said
     for box in page.findChildren(QComboBox):
-        at = box.findData("champion")
+        at = box.findData("wren")
         if at >= 0:
             assert not box.model().flags(box.model().index(at, 0)) & Qt.ItemFlag.ItemIsEnabled
 
@@ -294,7 +294,7 @@ def test_without_the_native_engine_no_expert_sits_down(bench: Bench) -> None:
         last_new_game=GameChoice("naspa-2016", seats, minutes=25).as_record()  # type: ignore[arg-type]
     )
     bench.navigator.new_game(with_computer=True)
-    assert form(bench).choice().players[1].kind == "static"
+    assert form(bench).choice().players[1].kind == "uma"
     bench.navigator.play_again()
     assert bench.navigator.window.room == "start", "the start screen says why"
     assert "needs the native engine" in "\n".join(

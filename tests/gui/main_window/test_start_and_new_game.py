@@ -45,7 +45,7 @@ def test_each_room_has_a_key(bench: Bench, qtbot: QtBot) -> None:
     bench.key(Qt.Key.Key_C)
     # A button pressed by its key looks pressed before it acts.
     qtbot.waitUntil(lambda: bench.navigator.window.room == "new-game")
-    assert form(bench).choice().players[1].kind == "beginner"
+    assert form(bench).choice().players[1].kind == "abby"
     bench.key(Qt.Key.Key_Escape)
     assert bench.navigator.window.room == "start"
     bench.key(Qt.Key.Key_P)
@@ -74,16 +74,16 @@ def test_the_phoney_setting_is_remembered_and_shown_only_with_a_computer_player(
 
 def test_every_bot_is_offered_with_what_it_does(bench: Bench) -> None:
     bench.navigator.new_game(with_computer=True)
-    kinds = next(
-        box for box in form(bench).findChildren(QComboBox) if box.findData("champion") >= 0
-    )
+    kinds = next(box for box in form(bench).findChildren(QComboBox) if box.findData("wren") >= 0)
     role = Qt.ItemDataRole.ToolTipRole
     offered = {kinds.itemText(at): kinds.itemData(at, role) for at in range(1, kinds.count())}
-    assert [name.split(": ")[1] for name in offered] == ["Beginner", "Strong", "Expert", "Champion"]
+    assert len(offered) >= 12
+    assert list(offered)[:2] == ["Level 1: Abby", "Level 2: Bo"]
+    assert list(offered)[-1] == f"Level {len(offered)}: Wren"
     assert all(sentence.endswith(".") for sentence in offered.values())
 
 
-@pytest.mark.parametrize("kinds", [("person", "beginner"), ("person", "person")])
+@pytest.mark.parametrize("kinds", [("person", "gus"), ("person", "person")])
 def test_a_new_game_after_a_game_offers_the_same_opponent(
     bench: Bench, kinds: tuple[str, str]
 ) -> None:

@@ -13,6 +13,7 @@ import pytest
 from desktop_app.cli import main
 from desktop_app.commands import selfplay
 from desktop_app.engine.bots import Bot
+from desktop_app.engine.profile import Profile
 from desktop_app.engine.registry import BotResources, make_bot
 from desktop_app.storage.durable import lock
 
@@ -97,9 +98,9 @@ def test_the_rate_of_phoneys_is_passed_to_bots(
 ) -> None:
     makings: list[BotResources] = []
 
-    def note(bot_id: str, given: BotResources) -> Bot:
+    def note(profile: Profile, given: BotResources) -> Bot:
         makings.append(given)
-        return make_bot(bot_id, replace(given, phoneys=0))
+        return make_bot(profile, replace(given, phoneys=0))
 
     monkeypatch.setattr(selfplay, "make_bot", note)
     _selfplay(capsys, "--lexicon", lexicon, "--seed", "5", "--phoneys", said)

@@ -7,12 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.engine.bots import BeginnerBot, Bot, StaticBot
-from desktop_app.engine.candidates import find_candidates, question_of
+from desktop_app.engine.bots import Bot, StaticBot
+from desktop_app.engine.candidates import find_candidates
+from desktop_app.engine.level_bot import Knowledge, LevelBot
+from desktop_app.engine.profile import Profile, Sight, Words
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.seats import seat_view
-from desktop_app.rules.board import Board, Direction, Square
+from desktop_app.rules.board import Board, Square
 from desktop_app.rules.move import Exchange, Move, Pass, Play
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.scoring import score_play
@@ -40,7 +42,15 @@ def engine(lexicon: Lexicon) -> ReferenceEngine:
 def bots(engine: ReferenceEngine) -> Iterator[Bot]:
     yield StaticBot(engine)
     for seed in range(3):
-        yield BeginnerBot(engine, LEVELS, seed)
+        yield level_bot(engine, seed)
+
+
+def level_bot(engine: ReferenceEngine, seed: int = 0) -> LevelBot:
+    """A player who knows what is common and overlooks half of it."""
+    profile = Profile(
+        "half", "Half", "Sees half.", words=Words(vocabulary=35), sight=Sight(words=0.5)
+    )
+    return LevelBot(profile, Knowledge(engine.lexicon, LEVELS, profile.words, seed), seed=seed)
 
 
 def words_of(move: Move, view: SeatView) -> tuple[str, ...]:
@@ -74,42 +84,6 @@ def test_the_static_bot_challenges_what_the_list_does_not_hold(engine: Reference
     assert bot.choose_challenge(replace(view, challengeable=())) == ()
 
 
-def test_the_beginner_plays_only_common_words(engine: ReferenceEngine) -> None:
-    board = Board.empty().with_placements(Play(7, 6, Direction.ACROSS, tuple("TEAR")).placements())
-    view = make_view("AETZNOS", board=board)
-    plays = engine.generate(question_of(view))
-    assert any(set(words_of(each.play, view)) & set(RARE) for each in plays)
-    for seed in range(30):
-        assert set(words_of(BeginnerBot(engine, LEVELS, seed).choose_move(view), view)) <= set(
-            COMMON
-        )
-
-
-def test_the_beginner_does_not_always_find_the_best(engine: ReferenceEngine) -> None:
-    view = make_view("AETRONS")
-    moves = [BeginnerBot(engine, LEVELS, seed).choose_move(view) for seed in range(40)]
-    scores = [
-        score_play(view.board, move.placements(), view.tile_set, view.scoring).points
-        for move in moves
-        if isinstance(move, Play)
-    ]
-    assert len(scores) == 40
-    assert len(set(moves)) > 3
-    assert min(scores) < max(scores)
-
-
-def test_the_beginner_exchanges_when_it_sees_no_word(engine: ReferenceEngine) -> None:
-    view = make_view("AAVVUUZ")
-    assert any(engine.generate(question_of(view)))
-    assert isinstance(BeginnerBot(engine, LEVELS).choose_move(view), Exchange)
-
-
-def test_the_beginner_challenges_what_is_unknown_and_looks_odd(engine: ReferenceEngine) -> None:
-    bot = BeginnerBot(engine, LEVELS)
-    view = replace(make_view("AETRONS"), challengeable=("RATE", "TEATO", "TQA", "TRN", "NTH"))
-    assert bot.choose_challenge(view) == ("TQA", "TRN")
-
-
 def test_the_same_view_gets_the_same_answer(engine: ReferenceEngine) -> None:
     view = replace(make_view("AETRONS"), challengeable=("TQA",))
     for bot, again in zip(bots(engine), bots(engine), strict=True):
@@ -141,7 +115,7 @@ def test_permuting_every_hidden_tile_never_changes_a_bots_move() -> None:
             other = with_hidden_tiles_permuted(state, seat, rng)
             views[other.racks, other.bag] = seat_view(other, seat)
         assert len(views) > 4
-        for bot in (StaticBot(engine), BeginnerBot(engine, dict.fromkeys(folder_words, 10))):
+        for bot in (StaticBot(engine), level_bot(engine)):
             expected = bot.choose_move(seat_view(state, seat))
             assert {bot.choose_move(view) for view in views.values()} == {expected}
 
@@ -152,7 +126,7 @@ def test_a_whole_game_between_bots_stays_legal(engine: ReferenceEngine) -> None:
     rng.shuffle(bag)
     racks = [tuple(bag[:7]), tuple(bag[7:14])]
     del bag[:14]
-    players = (StaticBot(engine), BeginnerBot(engine, LEVELS))
+    players = (StaticBot(engine), level_bot(engine))
     board, turn, laid = Board.empty(), 0, 0
     for _ in range(12):
         view = replace(

@@ -124,9 +124,7 @@ def test_any_text_is_read_as_the_reference_reads_it(
         (b"AA\n" * 250_002, "more than 250,000 repeated words"),
     ],
 )
-def test_bad_lists_are_reported_as_by_the_reference(
-    tmp_path: Path, data: bytes, told: str
-) -> None:
+def test_bad_lists_are_reported_as_by_the_reference(tmp_path: Path, data: bytes, told: str) -> None:
     path = tmp_path / "list.txt"
     path.write_bytes(data)
     found, wanted = read_both(path)

@@ -34,7 +34,11 @@ from tests.helpers.games import make_setup, middle_game
 from tests.helpers.positions import make_lexicon
 from tests.helpers.searches import WORDS, shipped_leaves, small_engine
 from tests.helpers.seats import BY_COUNT, CAB, just_laid, middle_seat, seat_of
-from tests.unit.engine.test_searching_bots_simulating import ENDLESS, ProcedureProgress, hidden_elsewhere
+from tests.unit.engine.test_searching_bots_simulating import (
+    ENDLESS,
+    ProcedureProgress,
+    hidden_elsewhere,
+)
 
 pytestmark = pytest.mark.native
 

@@ -77,3 +77,23 @@ def test_an_answer_is_not_held_back_in_time_trouble(qtbot: QtBot, view: SeatView
     qtbot.wait(100)
     assert chair.is_thinking
     chair.forget()
+
+
+def test_a_bot_that_is_being_prepared_is_made_once(qtbot: QtBot, view: SeatView) -> None:
+    began, go_on = threading.Event(), threading.Event()
+    made: list[StaticBot] = []
+
+    def make() -> StaticBot:
+        began.set()
+        assert go_on.wait(60)
+        made.append(StaticBot(ReferenceEngine(make_lexicon(["AB"]))))
+        return made[-1]
+
+    seat = BotSeat(make, AnalysisService())
+    seat.prepare()
+    assert began.wait(60)
+    assert not seat.is_thinking
+    seat.think_of_move(view)
+    with qtbot.waitSignal(seat.moved, timeout=LONG_MS):
+        go_on.set()
+    assert len(made) == 1

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,32 +10,56 @@ from pytestqt.qtbot import QtBot
 from desktop_app.engine import registry
 from desktop_app.engine.bots import Bot
 from desktop_app.engine.klv import SHIPPED, KlvLeaves
-from desktop_app.engine.registry import BotResources
+from desktop_app.engine.profile import Profile
+from desktop_app.engine.registry import BotResources, make_bot
 from desktop_app.lexicon.levels import SHIPPED_LEVELS
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.rules.setup import Seat
 from desktop_app.session.analysis_service import AnalysisService
-from desktop_app.session.opponents import BOTS, BotFiles, make_bot_seat
+from desktop_app.session.opponents import BotFiles, make_bot_seat, offer_of, offered_bots
 from desktop_app.settings.paths import resource_path
 from tests.unit.engine.test_candidates import make_view
 
+STATIC = Profile("static", "Static", "Knows every word.")
 FILES = BotFiles(resource_path(*SHIPPED_LEVELS), resource_path(*SHIPPED))
 
 
-def test_every_bot_of_the_engine_is_offered_under_a_name() -> None:
-    assert [bot.id for bot in BOTS] == list(registry.BOTS)
-    assert [bot.name for bot in BOTS] == ["Beginner", "Strong", "Expert", "Champion"]
+def test_the_players_of_the_ladder_are_offered_from_the_weakest() -> None:
+    offers = offered_bots()
+    assert [offer.level for offer in offers] == list(range(1, len(offers) + 1))
+    assert offers[0].name == "Abby"
+    assert offer_of("champion").id == offers[-1].id, "as games of earlier versions name it"
+    assert offer_of("nobody-here") == offers[0]
+
+
+def test_a_resumed_game_has_an_opponent_who_knows_the_same_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    seeds: list[int] = []
+
+    def note(profile: Profile, resources: BotResources) -> Bot:
+        seeds.append(resources.seed)
+        return make_bot(replace(STATIC, id=profile.id), resources)
+
+    monkeypatch.setattr(registry, "make_bot", note)
+    store = LexiconStore(resource_path("lexica"), tmp_path, tmp_path)
+    for game in ("one", "one", "two"):
+        seat = make_bot_seat(
+            Seat("B", "abby"), store, "open-english-school", FILES, AnalysisService(), game=game
+        )
+        with qtbot.waitSignal(seat.moved, timeout=60_000):
+            seat.think_of_move(make_view("AEINRST"))
+    assert seeds[0] == seeds[1] != seeds[2]
 
 
 def test_a_chair_makes_its_bot_as_the_seat_says(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[tuple[str, BotResources]] = []
-    make_bot = registry.make_bot
+    made: list[tuple[Profile, BotResources]] = []
 
-    def note(bot_id: str, makings: BotResources) -> Bot:
-        made.append((bot_id, makings))
-        return make_bot(bot_id, makings)
+    def note(profile: Profile, makings: BotResources) -> Bot:
+        made.append((profile, makings))
+        return make_bot(profile, makings)
 
     monkeypatch.setattr(registry, "make_bot", note)
     store = LexiconStore(resource_path("lexica"), tmp_path, tmp_path)
@@ -44,8 +69,8 @@ def test_a_chair_makes_its_bot_as_the_seat_says(
     assert made == [], "the list is read beside the screen"
     with qtbot.waitSignal(chair.moved, timeout=60_000):
         chair.think_of_move(make_view("AEINRST"))
-    ((bot_id, makings),) = made
-    assert bot_id == "static"
+    ((profile, makings),) = made
+    assert profile.id == "uma"
     assert makings.phoneys == 7
     assert isinstance(makings.leaves, KlvLeaves)
     assert makings.engine.lexicon.name == "open-english-school"

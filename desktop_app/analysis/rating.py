@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+"""A person's rating from their games against opponents of known strength: Glicko-2.
+
+Source: Mark E. Glickman, "Example of the Glicko-2 system" (2013); the steps below are from there.
+Ratings are on the scale of the ladder: 400 points are odds of ten to one. Every game is one rating
+period, because a person wants to see what a game did.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+SCALE = 400 / math.log(10)
+_TAU = 0.5
+"""How quickly the volatility changes; Glickman recommends 0.3 to 1.2."""
+
+_SETTLED = 1e-6
+MAX_DEVIATION = 350.0
+"""The deviation of a player without a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A player's strength as far as it is known.
+
+    Attributes:
+        rating: in points of the ladder, whose mean is 0.
+        deviation: standard deviation of the rating.
+        volatility: how much the strength itself changes.
+    """
+
+    rating: float
+    deviation: float = MAX_DEVIATION
+    volatility: float = 0.06
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The true strength lies between these with 95 %."""
+        half = 1.96 * self.deviation
+        return self.rating - half, self.rating + half
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """A game as it counts.
+
+    Attributes:
+        game: its id.
+        played_at_ms: Unix time in milliseconds.
+        opponent: the opponent's rating, with its deviation.
+        score: 1 for a win, 0.5 for a tie, 0 for a loss.
+    """
+
+    game: str
+    played_at_ms: int
+    opponent: Rating
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class RatingPoint:
+    """The rating after a game."""
+
+    game: str
+    played_at_ms: int
+    rating: Rating
+
+
+def after_game(before: Rating, opponent: Rating, score: float) -> Rating:
+    """The rating after one game.
+
+    Args:
+        before: the rating before it.
+        opponent: the opponent's.
+        score: 1 for a win, 0.5 for a tie, 0 for a loss.
+    """
+    deviation = before.deviation / SCALE
+    weight = _weight(opponent.deviation / SCALE)
+    gap = (before.rating - opponent.rating) / SCALE
+    expected = 1 / (1 + math.exp(-weight * gap))
+    variance = 1 / (weight**2 * expected * (1 - expected))
+    change = variance * weight * (score - expected)
+    volatility = _volatility(before.volatility, deviation, variance, change)
+    widened = math.hypot(deviation, volatility)
+    narrowed = 1 / math.sqrt(1 / widened**2 + 1 / variance)
+    moved = narrowed**2 * weight * (score - expected)
+    return Rating(before.rating + SCALE * moved, min(MAX_DEVIATION, SCALE * narrowed), volatility)
+
+
+def rating_course(start: Rating, games: Iterable[RatedGame]) -> Iterator[RatingPoint]:
+    """The rating after each game; the games come in the order in which they were played."""
+    rating = start
+    for game in games:
+        rating = after_game(rating, game.opponent, game.score)
+        yield RatingPoint(game.game, game.played_at_ms, rating)
+
+
+def _weight(deviation: float) -> float:
+    """How much a game tells, by the other player's deviation: g in Glickman's step 3."""
+    return 1 / math.sqrt(1 + 3 * (deviation / math.pi) ** 2)
+
+
+def _volatility(before: float, deviation: float, variance: float, change: float) -> float:
+    """The new volatility, found by the Illinois method: Glickman's step 5."""
+    start = math.log(before**2)
+
+    def slope(at: float) -> float:
+        grown = math.exp(at)
+        whole = deviation**2 + variance + grown
+        return grown * (change**2 - whole) / (2 * whole**2) - (at - start) / _TAU**2
+
+    surplus = change**2 - deviation**2 - variance
+    if surplus > 0:
+        high = math.log(surplus)
+    else:
+        steps = 1
+        while slope(start - steps * _TAU) < 0:
+            steps += 1
+        high = start - steps * _TAU
+    low = start
+    at_low, at_high = slope(low), slope(high)
+    while abs(high - low) > _SETTLED:
+        middle = low + (low - high) * at_low / (at_high - at_low)
+        at_middle = slope(middle)
+        if at_middle * at_high <= 0:
+            low, at_low = high, at_high
+        else:
+            at_low /= 2
+        high, at_high = middle, at_middle
+    return math.exp(low / 2)

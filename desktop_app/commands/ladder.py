@@ -1,0 +1,289 @@
+# SPDX-License-Identifier: MIT
+"""`rackside ladder`: how strong the opponents are, measured by games between them.
+
+The output is described in docs/cli.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import asdict
+from functools import cached_property, lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+from desktop_app.commands.errors import UsageError, check_least, check_within
+from desktop_app.commands.lexicons import open_wanted
+from desktop_app.engine import native
+from desktop_app.engine.klv import SHIPPED, leaves_for
+from desktop_app.engine.level_bot import Knowledge
+from desktop_app.engine.native_engine import make_engine
+from desktop_app.engine.profile import Profile
+from desktop_app.engine.registry import BotResources
+from desktop_app.lexicon.levels import IN_NO_LIST, SHIPPED_LEVELS, read_levels
+from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.lexicon.sidecar import write_whole
+from desktop_app.play.ladder import (
+    Arena,
+    LadderError,
+    LadderGame,
+    LadderTable,
+    Rung,
+    basis_of,
+    fit,
+    matches,
+    rungs,
+)
+from desktop_app.play.players import TABLE, Players, load_players
+from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
+from desktop_app.sentences.numbers import number_of
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.settings.paths import resource_path
+
+LIST = "open-english-school"
+"""The list that the table is measured with."""
+
+MAX_GAMES = 1_000_000
+MAX_STEPS = 10
+_GZIP = b"\x1f\x8b"
+_STALE = "This table was measured with other players, words or leaves: play the ladder again."
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "ladder",
+        help="measure how strong the opponents are",
+        description="Lets the opponents play each other and rates them on one scale: 400 points"
+        " are odds of ten to one, and the mean of all levels is 0.",
+    )
+    parser.add_argument("--table", action="store_true", help="the table that is shipped; no games")
+    parser.add_argument("--pair", nargs=2, metavar=("A", "B"), help="these two alone")
+    parser.add_argument("--games", type=int, default=20, metavar="N", help="for each two (20)")
+    parser.add_argument("--steps", type=int, default=2, metavar="K", help="so far apart (2)")
+    parser.add_argument("--seed", type=int, default=0, metavar="S")
+    parser.add_argument(
+        "--games-file",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="keep the games there and go on where it ends; more files are only read",
+    )
+    parser.add_argument("--write", type=Path, metavar="FILE", help="write the table there")
+    parser.add_argument(
+        "--check", type=int, metavar="N", help="play N games of --games-file again and compare"
+    )
+    parser.add_argument("--lexicon", default=LIST, metavar="NAME|FILE", help=LIST)
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the table or play games; 1 where games came out otherwise than they are kept."""
+    players = load_players()
+    if args.table:
+        return _show_shipped(args, players)
+    check_within("--games", args.games, 2, MAX_GAMES)
+    check_within("--steps", args.steps, 1, MAX_STEPS)
+    check_least("--seed", args.seed, 0)
+    if args.games % 2:
+        raise UsageError(f"--games: read {args.games}, expected an even number")
+    arena = _arena(args)
+    if args.check is not None:
+        return _check(args, arena, players)
+    wanted = (
+        [(players.find(args.pair[0]), players.find(args.pair[1]))]
+        if args.pair
+        else matches(players.ladder, args.steps)
+    )
+    games = list(_played(args, arena, wanted))
+    if args.pair:
+        _show_pair(args, games)
+        return 0
+    table = LadderTable(
+        _basis(players),
+        arena.resources.engine.lexicon.name,
+        arena.ruleset.id,
+        tuple(rungs(games, players.profiles, partial(_words_known, arena))),
+    )
+    if args.write is not None:
+        write_whole(args.write, table.text().encode())
+    _show(args, table.rungs)
+    return 0
+
+
+class _ListedLexicon(Lexicon):
+    """A lexicon that keeps its words listed: every player is made from all of them."""
+
+    @cached_property
+    def _listed(self) -> tuple[str, ...]:
+        return tuple(super().words())
+
+    def words(self) -> Iterator[str]:
+        """Every word in upper case, in alphabetical order."""
+        return iter(self._listed)
+
+
+def _arena(args: argparse.Namespace) -> Arena:
+    ruleset = load_ruleset(DEFAULT_RULESET)
+    opened = open_wanted(args.lexicon, ())
+    lexicon = _ListedLexicon(opened.name, opened.kwg, opened.alphabet, native.word_graph)
+    path = resource_path(*SHIPPED_LEVELS)
+    resources = BotResources(
+        make_engine(lexicon),
+        lru_cache(partial(read_levels, path)),
+        leaves_for(lexicon, resource_path(*SHIPPED)),
+    )
+    return Arena(ruleset, resources)
+
+
+def _words_known(arena: Arena, profile: Profile) -> int:
+    resources = arena.resources
+    levels = resources.levels(IN_NO_LIST)
+    return Knowledge(resources.engine.lexicon, levels, profile.words, 0).count()
+
+
+def _basis(players: Players) -> str:
+    """A hash of what the ladder depends on, beside the engine: `--check` plays games for that."""
+    files = [
+        resource_path("lexica", f"{LIST}.kwg"),
+        resource_path(*SHIPPED),
+        resource_path(*SHIPPED_LEVELS),
+    ]
+    return basis_of([*(file.read_bytes() for file in files), repr(players.ladder).encode()])
+
+
+def _played(
+    args: argparse.Namespace, arena: Arena, wanted: Sequence[tuple[Profile, Profile]]
+) -> Iterator[LadderGame]:
+    """The games of all pairs: those that were kept, and the others as they are played."""
+    kept = [game for path in args.games_file for game in read_games(path)]
+    yield from kept
+    there = {(frozenset(game.players), game.pair) for game in kept}
+    out = args.games_file[0].open("a", encoding="utf-8") if args.games_file else None
+    first = args.seed * MAX_GAMES
+    with nullcontext() if out is None else out:
+        # Pair by pair over all matches: whenever it is stopped, all have about as many games.
+        for pair in range(first, first + args.games // 2):
+            for one, other in wanted:
+                if (frozenset((one.id, other.id)), pair) in there:
+                    continue
+                played = arena.play_pair(one, other, pair)
+                if out is not None:
+                    out.write("".join(game.line() + "\n" for game in played))
+                    out.flush()
+                yield from played
+
+
+def read_games(path: Path) -> list[LadderGame]:
+    """The whole pairs of games of a file, also gzipped; none where there is no file.
+
+    A last line that a killed run left unfinished is cut off.
+
+    Raises:
+        LadderError: a line is no game; the message names file and line.
+        OSError: it cannot be read.
+    """
+    if not path.exists():
+        return []
+    data = path.read_bytes()
+    if data[:2] == _GZIP:
+        data = gzip.decompress(data)
+    elif data and not data.endswith(b"\n"):
+        data = data[: data.rfind(b"\n") + 1]
+        write_whole(path, data)
+    games: dict[tuple[tuple[str, str], int], LadderGame] = {}
+    for number, line in enumerate(data.decode().splitlines(), start=1):
+        try:
+            game = LadderGame.read(line)
+        except (ValueError, KeyError, TypeError):
+            place = Sentence(
+                "{path}:{number}: this is not a game of the ladder", path=path, number=number
+            )
+            raise LadderError(place) from None
+        games[game.players, game.pair] = game
+    return [game for game in games.values() if (game.players[::-1], game.pair) in games]
+
+
+def _check(args: argparse.Namespace, arena: Arena, players: Players) -> int:
+    """Play some of the kept games again; 1 if one ends otherwise, as with another engine."""
+    kept = [game for path in args.games_file for game in read_games(path)]
+    if not kept:
+        raise UsageError("--check: --games-file names no games")
+    pairs = sorted({(game.pair, min(game.players), max(game.players)) for game in kept})
+    chosen = random.Random(args.seed).sample(pairs, min(len(pairs), max(1, args.check // 2)))
+    by_key = {(game.players, game.pair): game for game in kept}
+    others = 0
+    for pair, one, other in chosen:
+        for game in arena.play_pair(players.find(one), players.find(other), pair):
+            there = by_key[game.players, game.pair]
+            if [each.points for each in game.deeds] != [each.points for each in there.deeds]:
+                others += 1
+                names = " and ".join(game.players)
+                print(f"{names}, pair {pair}: {_points(game)}; kept: {_points(there)}")
+    print(f"{number_of(2 * len(chosen), 'game')} played again, {others} otherwise")
+    return int(bool(others))
+
+
+def _points(game: LadderGame) -> str:
+    return " to ".join(str(each.points) for each in game.deeds)
+
+
+def _show_shipped(args: argparse.Namespace, players: Players) -> int:
+    table = LadderTable.read(resource_path(*TABLE).read_text(encoding="utf-8"))
+    _show(args, table.rungs)
+    if table.basis != _basis(players):
+        print(_STALE, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _show(args: argparse.Namespace, table: Sequence[Rung]) -> None:
+    if args.json:
+        print(json.dumps([asdict(rung) for rung in table]))
+        return
+    print(
+        "rating  error  score  bingos (likely, medium, unlikely)  lost  parallel  words    phoneys"
+        "  games  player"
+    )
+    for rung in table:
+        bands = ", ".join(f"{each:.2f}" for each in rung.bingo_bands)
+        print(
+            f"{rung.rating:6.0f}  {rung.rating_error:5.0f}  {rung.score:5.0f}  {rung.bingos:6.2f}"
+            f" ({bands})           {rung.lost:4.1f}  {rung.parallels:8.0%}  {rung.words:7,}"
+            f"  {rung.phoneys:7.2f}  {rung.games:5}  {rung.id} ({rung.name})"
+        )
+    print("The rating is on a scale of 400 points for odds of ten to one; errors are for 95 %.")
+
+
+def _show_pair(args: argparse.Namespace, games: Sequence[LadderGame]) -> None:
+    found = fit(games)
+    one, other = args.pair
+    gap = found.ratings[other] - found.ratings[one]
+    # The errors of two players with the mean held at 0 are the same: half of the gap's.
+    error = found.errors[one] + found.errors[other]
+    points = {
+        each: [
+            deeds.points
+            for game in games
+            for name, deeds in zip(game.players, game.deeds, strict=True)
+            if name == each
+        ]
+        for each in (one, other)
+    }
+    averages = [sum(each) / len(each) for each in points.values()]
+    if args.json:
+        told = {"players": [one, other], "games": len(games), "gap": gap, "gap_error": error}
+        print(json.dumps(told | {"scores": averages, "first_move": found.first_move}))
+        return
+    count = number_of(len(games), "game")
+    print(
+        f"{other} is {gap:.0f} ± {error:.0f} points ahead of {one} in {count}"
+        f" ({averages[1]:.0f} to {averages[0]:.0f} points a game)"
+    )

@@ -1,0 +1,313 @@
+# SPDX-License-Identifier: MIT
+"""A bot that plays as a person of some strength does, by a `profile.Profile`."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import struct
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import cached_property, lru_cache
+from itertools import islice
+
+from desktop_app.engine import native
+from desktop_app.engine.candidates import exchanges_of, find_top
+from desktop_app.engine.equity import Candidate
+from desktop_app.engine.jobs import CancelToken
+from desktop_app.engine.klv import KlvLeaves
+from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
+from desktop_app.engine.native_engine import make_engine
+from desktop_app.engine.profile import Profile, Sight, Words
+from desktop_app.engine.protocol import Engine
+from desktop_app.engine.simulation import SimulationOptions, begin_simulation
+from desktop_app.engine.situation import Situation
+from desktop_app.lexicon.kwg import Kwg
+from desktop_app.lexicon.levels import IN_NO_LIST
+from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.rules.move import PLAYED_THROUGH, Exchange, Move, Pass, Play
+from desktop_app.rules.position import SeatView
+from desktop_app.rules.scoring import score_play
+from desktop_app.rules.tiles import is_blank, sort_tiles
+
+_POINT = 1_000
+_FIRST, _EVERY = 64, 100_000
+"""So many of their best moves are looked through before all of them are listed."""
+
+_LOOKS = 3
+"""A player who sees no play looks again; after this many looks they exchange or pass."""
+
+_HARDER = 0.5
+"""Factor of the chance to miss a word or a place, for each further look."""
+
+_LEARNED = 3
+"""Words of up to so many letters are learned from lists."""
+
+_BLOCKS_AMONG, _REPLIES = 6, 40
+"""A blocker looks at so many replies to each of so many plays."""
+
+_TILE = 4
+"""Points that a laid tile is worth to a player who likes long words better than points."""
+
+_NEVER, _FAR = 0.001, 50
+
+_ALWAYS_FOUND = 4
+"""Letters of a word that is as easy to find as any."""
+
+
+def share(*parts: object) -> float:
+    """A number from 0 up to 1 that looks random and is the same for the same parts."""
+    text = "\0".join(map(str, parts)).encode()
+    number: int = struct.unpack("<Q", hashlib.blake2b(text, digest_size=8).digest())[0]
+    return number / 2.0**64
+
+
+@lru_cache(maxsize=1024)
+def _known_share(level: int, vocabulary: float, fade: float) -> float:
+    """The share of the words of a level that a player knows."""
+    return 1 / (1 + math.exp(min((level - vocabulary) / fade, _FAR)))
+
+
+class Knowledge:
+    """The words of one opponent in one game.
+
+    Args:
+        lexicon: the list of the game.
+        levels: upper-case word to level of commonness; a word without one is in no list.
+        words: what the player knows.
+        seed: another seed knows other words of the same kind.
+        phoneys: gives plausible words that no list holds; called only where some are believed.
+    """
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        levels: Mapping[str, int],
+        words: Words,
+        seed: int,
+        phoneys: Callable[[], Iterable[str]] = tuple,
+    ) -> None:
+        self._lexicon, self._levels, self._words, self._seed = lexicon, levels, words, seed
+        self._phoneys = phoneys
+
+    def is_rare(self, word: str) -> bool:
+        """True for a word beyond the vocabulary, which a player knows from a list if at all."""
+        return self._level_of(word) > self._words.vocabulary
+
+    def knows(self, word: str) -> bool:
+        """True if they would lay this word of the list."""
+        words = self._words
+        if words.is_everything:
+            return True
+        return len(word) <= words.longest and self._is_within(word, words.vocabulary, words.short)
+
+    def count(self) -> int:
+        """How many words of the list they know."""
+        return sum(map(self.knows, self._lexicon.words()))
+
+    def recognises(self, word: str, further: float) -> bool:
+        """True if they would not doubt this word: they know it, believe in it, or have seen it.
+
+        `further` is how many levels beyond their own vocabulary they have seen words.
+        """
+        if self._words.is_everything:
+            return self._lexicon.is_acceptable(word)
+        if not self._lexicon.is_acceptable(word):
+            return self._believes(word)
+        return self._is_within(word, self._words.vocabulary + further, self._words.short)
+
+    def _is_within(self, word: str, vocabulary: float, short: float) -> bool:
+        known = _known_share(self._level_of(word), vocabulary, self._words.fade)
+        if len(word) <= _LEARNED:
+            known += (1 - known) * short
+        # Most words are beyond most players: a hash takes longer than all else.
+        return known > _NEVER and share(self._seed, word) < known
+
+    def _level_of(self, word: str) -> int:
+        return self._levels.get(word, IN_NO_LIST)
+
+    def _believes(self, phoney: str) -> bool:
+        return share(self._seed, phoney) < self._words.phoneys
+
+    @cached_property
+    def engine(self) -> Engine | None:
+        """Finds the plays with known words alone; None where no word is known."""
+        if self._words.is_everything:
+            return make_engine(self._lexicon)
+        if _known_share(IN_NO_LIST, self._words.vocabulary, self._words.fade) > _NEVER:
+            known = [word for word in self._lexicon.words() if self.knows(word)]
+        else:
+            # No word without a level is known, and walking the whole list takes longer.
+            common = filter(self.knows, self._levels)
+            known = [word for word in common if self._lexicon.is_acceptable(word)]
+        if self._words.phoneys:
+            known += [word for word in self._phoneys() if self._believes(word)]
+        alphabet = self._lexicon.alphabet
+        encoded = {tiles for tiles in map(alphabet.encode, known) if tiles}
+        if not encoded:
+            return None
+        kwg = Kwg.from_bytes(native.compile_kwg(sorted(encoded)), max_tile=None)
+        return make_engine(Lexicon("known words", kwg, alphabet, native.word_graph))
+
+
+class LevelBot:
+    """Plays the best of the plays that a player of some strength finds.
+
+    Args:
+        profile: the player.
+        knowledge: the words they know in this game.
+        leaves: what kept tiles are worth.
+        seed: another seed overlooks other plays; the same seed and view make the same move.
+    """
+
+    def __init__(
+        self, profile: Profile, knowledge: Knowledge, leaves: Leaves = RULE_OF_THUMB, seed: int = 0
+    ) -> None:
+        self._profile, self._knowledge, self._seed = profile, knowledge, seed
+        self._leaves = leaves
+        # Compiled here and not at the first move, for which a person waits.
+        self._engine = knowledge.engine
+        self._minded = _MindedLeaves(leaves, profile.choice.leave, profile.taste.bingo)
+
+    @property
+    def name(self) -> str:
+        """The id of the player."""
+        return self._profile.id
+
+    def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
+        """The best play they see; an exchange where that seems better, or where they see none."""
+        engine = self._engine
+        if engine is None:
+            return self._without_play(view)
+        for count in (_FIRST, _EVERY) if self._profile.choice.points >= 1 else (_EVERY,):
+            ranked = self._ranked(engine, view, count)
+            looks = range(_LOOKS if len(ranked) < count else 1)
+            found = next((seen for look in looks if (seen := self._seen(view, ranked, look))), None)
+            if found:
+                return self._least_open(engine, view, found).move
+            if len(ranked) < count:
+                break
+        return self._without_play(view)
+
+    def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
+        """The words that they do not recognise, where they dare."""
+        rule, knowledge = self._profile.challenges, self._knowledge
+        return tuple(
+            word
+            for word in view.challengeable
+            if not knowledge.recognises(word, rule.recognises)
+            and share(self._seed, "doubt", word) < rule.doubts
+        )
+
+    def _ranked(self, engine: Engine, view: SeatView, count: int) -> list[Candidate]:
+        """Their `count` best moves as they value them, the best first."""
+        if not view.bag_count and self._profile.choice.endgame == "careless":
+            # To them the last turns are like any other: no tile is left over in their minds.
+            view = replace(view, bag_count=1)
+        ranked = list(find_top(engine, view, count, self._minded))
+        if self._profile.choice.points < 1 or self._profile.taste.hooks:
+            ranked.sort(key=lambda each: -self._liking(each, view))
+        return ranked
+
+    def _liking(self, each: Candidate, view: SeatView) -> float:
+        """The value of a move to this player, who may like long words and hooks."""
+        if not isinstance(each.move, Play):
+            return each.equity_millipoints
+        points, hooks = self._profile.choice.points, self._profile.taste.hooks
+        laid = len(each.move.tiles) - each.move.tiles.count(PLAYED_THROUGH)
+        liked = points * each.equity_millipoints + (1 - points) * _POINT * _TILE * laid
+        return liked + (hooks * _POINT * (len(words_of(each.move, view)) - 1) if hooks else 0)
+
+    def _seen(self, view: SeatView, ranked: list[Candidate], look: int) -> list[Candidate]:
+        """The first moves of a ranking that they see at this look: one, or some for a blocker."""
+        glance = _Glance(view, self._profile.sight, self._knowledge, self._seed, look)
+        wanted = _BLOCKS_AMONG if self._profile.taste.block else 1
+        seen = (each for each in ranked if self._comes_to_mind(each.move, glance))
+        return list(islice(seen, wanted))
+
+    def _comes_to_mind(self, move: Move, glance: _Glance) -> bool:
+        if isinstance(move, Play):
+            return glance.sees(move)
+        return isinstance(move, Exchange) and self._profile.choice.exchange == "worth"
+
+    def _least_open(self, engine: Engine, view: SeatView, seen: list[Candidate]) -> Candidate:
+        """The move that is worth most, less what the opponent's best replies score on average.
+
+        The first one, where replies cannot be played out.
+        """
+        block = self._profile.taste.block
+        if len(seen) == 1 or not isinstance(self._leaves, KlvLeaves):
+            return seen[0]
+        options = SimulationOptions(plies=1, seed=self._seed, iterations=_REPLIES)
+        moves = [each.move for each in seen]
+        try:
+            situation = Situation.of_view(view)
+            found = begin_simulation(engine, situation, self._leaves, moves, options).result()
+        except ValueError:
+            return seen[0]
+        replies = {row.move: row.plies[0].score if row.plies else 0.0 for row in found.rows}
+        return max(
+            seen,
+            key=lambda each: each.equity_millipoints - block * _POINT * replies.get(each.move, 0.0),
+        )
+
+    def _without_play(self, view: SeatView) -> Move:
+        """Exchange or pass, because no play is seen."""
+        exchanges = exchanges_of(view, self._leaves)
+        if not exchanges or self._profile.choice.exchange == "never":
+            return Pass()
+        return exchanges[0].move
+
+
+class _MindedLeaves:
+    """The values of leaves as far as a player minds them."""
+
+    def __init__(self, leaves: Leaves, factor: float, bingo: float) -> None:
+        self._leaves, self._factor, self._bingo = leaves, factor, bingo
+
+    def value(self, leave: tuple[str, ...]) -> int:
+        """Millipoints; a play that keeps nothing is worth what they like bingos for."""
+        if not leave:
+            return round(self._bingo * _POINT)
+        return round(self._factor * self._leaves.value(leave)) if self._factor else 0
+
+
+def words_of(play: Play, view: SeatView) -> tuple[str, ...]:
+    """The words that a play makes, the main word first."""
+    return score_play(view.board, play.placements(), view.tile_set, view.scoring).texts
+
+
+class _Glance:
+    """One look at a position: which words and places come to mind."""
+
+    def __init__(
+        self, view: SeatView, sight: Sight, knowledge: Knowledge, seed: int, look: int
+    ) -> None:
+        self._view, self._sight, self._knowledge = view, sight, knowledge
+        self._key = (seed, look, "".join(view.board.tiles), "".join(sort_tiles(view.rack)))
+        self._look = look
+        self._words: dict[str, bool] = {}
+
+    def sees(self, play: Play) -> bool:
+        """True if the player finds the word and sees the place."""
+        view, sight = self._view, self._sight
+        if sight.is_perfect:
+            return True
+        main, *others = words_of(play, view)
+        blanks = sum(1 for tile in play.tiles if tile != PLAYED_THROUGH and is_blank(tile))
+        through = play.tiles.count(PLAYED_THROUGH)
+        word = sight.words * sight.letter ** max(0, len(main) - _ALWAYS_FOUND)
+        word *= sight.blank**blanks * sight.through ** max(0, through - 1)
+        if not self._happens(word, "word", main):
+            return False
+        place = sight.places
+        for other in others:
+            place *= sight.hook
+            if self._knowledge.is_rare(other):
+                place *= sight.rare_hook
+        return self._happens(place, "place", play.row, play.col, play.direction.name, main)
+
+    def _happens(self, chance: float, *parts: object) -> bool:
+        # Each further look misses less: (1 - chance) shrinks.
+        missed = (1 - chance) * _HARDER**self._look
+        return share(*self._key, *parts) >= missed

@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: MIT
+"""The opponents there are: those that come with the program, and a teacher's own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import TypeVar
+
+from desktop_app.engine.profile import Profile, ProfileError, Taste, read_profile, read_taste
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.settings.paths import resource_path, user_players_dir
+
+SUFFIX = ".toml"
+STYLE_MARK = "+"
+"""Between a player and a style in an id, as in ``kai+blocker``."""
+
+TABLE = ("players", "ladder.json")
+"""The shipped table of the ladder among the resources; `ladder.LadderTable` reads it whole."""
+
+STYLES = "styles"
+"""The folder of the styles in that of the players."""
+
+_FORMER = {"beginner": "gus", "static": "uma", "simulating": "vic", "champion": "wren"}
+"""Ids that games of earlier versions name, and who plays there now."""
+
+
+class UnknownPlayerError(ValueError):
+    """There is no player of that id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A taste that any player may have.
+
+    Attributes:
+        id: the name of its file without the ending.
+        name, sentence: what the screen says.
+        taste: what it adds.
+    """
+
+    id: str
+    name: str
+    sentence: str
+    taste: Taste
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Everything that was read.
+
+    Attributes:
+        profiles: by id; those of the ladder first, the weakest first, then a teacher's own.
+        styles: by id.
+        problems: why a file could not be used, a sentence each; the others work.
+    """
+
+    profiles: dict[str, Profile]
+    styles: dict[str, Style]
+    problems: tuple[str, ...]
+
+    @property
+    def ladder(self) -> tuple[Profile, ...]:
+        """The levels, the weakest first."""
+        return tuple(each for each in self.profiles.values() if each.level)
+
+    def find(self, player_id: str) -> Profile:
+        """The player of an id, with a style where it names one.
+
+        Raises:
+            UnknownPlayerError: there is no such player or style; the message names those there are.
+        """
+        name, _, style_id = player_id.partition(STYLE_MARK)
+        profile = self.profiles.get(current_id(name))
+        if profile is None:
+            raise _unknown(name, self.profiles)
+        if not style_id:
+            return profile
+        style = self.styles.get(style_id)
+        if style is None:
+            raise _unknown(style_id, self.styles)
+        return replace(profile, id=player_id, taste=style.taste)
+
+
+def _unknown(name: str, known: dict[str, Profile] | dict[str, Style]) -> UnknownPlayerError:
+    return UnknownPlayerError(
+        Sentence(
+            "{name} is not an opponent; expected one of {known}", name=name, known=", ".join(known)
+        )
+    )
+
+
+def current_id(player_id: str) -> str:
+    """The id of a player today, for one that a game of an earlier version may name."""
+    name, mark, style = player_id.partition(STYLE_MARK)
+    return _FORMER.get(name, name) + mark + style
+
+
+def shipped_scores() -> dict[str, int]:
+    """Average score of each player in the shipped table; empty where the table cannot be read."""
+    try:
+        rows = json.loads(resource_path(*TABLE).read_bytes())["rungs"]
+        return {row["id"]: round(row["score"]) for row in rows}
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}
+
+
+def load_players() -> Players:
+    """Every player's file, bundled and own; a bundled one goes before an own of the same name."""
+    return _load(resource_path("players"), user_players_dir())
+
+
+def _load(bundled: Path, own: Path) -> Players:
+    problems: list[str] = []
+    ours = sorted(
+        _read_all(bundled, read_profile, problems), key=lambda each: (each.level == 0, each.level)
+    )
+    profiles = {each.id: each for each in ours}
+    for each in _read_all(own, read_profile, problems):
+        # A teacher's player has no place on the ladder: it was not measured.
+        profiles.setdefault(each.id, replace(each, level=0))
+    styles = [*_read_all(bundled / STYLES, _read_style, problems)]
+    return Players(
+        profiles,
+        {each.id: each for each in styles},
+        tuple(problems),
+    )
+
+
+def _read_style(data: bytes, file: str, style_id: str) -> Style:
+    return Style(style_id, *read_taste(data, file))
+
+
+Read = TypeVar("Read")
+
+
+def _read_all(
+    folder: Path, read: Callable[[bytes, str, str], Read], problems: list[str]
+) -> list[Read]:
+    """The files of a folder by name; a bad one leaves a problem."""
+    found: list[Read] = []
+    for file in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else ():
+        try:
+            status = file.stat()
+            found.append(_kept(read, file, status.st_mtime_ns, status.st_size))
+        except (ProfileError, OSError) as error:
+            problems.append(str(error))
+    return found
+
+
+@lru_cache(maxsize=128)
+def _kept(read: Callable[[bytes, str, str], Read], file: Path, mtime_ns: int, size: int) -> Read:
+    """A file as it was then."""
+    return read(file.read_bytes(), str(file), file.stem)

@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""How strong a person is, by their games against opponents that were measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from desktop_app.analysis.rating import RatedGame, Rating, RatingPoint, rating_course
+from desktop_app.play.ladder import LadderError, LadderTable
+from desktop_app.play.players import TABLE, current_id, load_players
+from desktop_app.settings.paths import resource_path
+from desktop_app.storage.game_facts import GameSummary
+
+_FIRST_GUESS = 5
+"""The level that a person is taken for before their first game."""
+
+_WIDTH = 1.96
+_SIDES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """A person's strength, by their games.
+
+    Attributes:
+        course: the rating after each game that counts, oldest first; at least one.
+        level, level_name: the level nearest to the last of them, which they beat about half the
+            time; `level_id` is its id.
+    """
+
+    course: tuple[RatingPoint, ...]
+    level: int
+    level_id: str
+    level_name: str
+
+    @property
+    def rating(self) -> Rating:
+        """The rating after the last game."""
+        return self.course[-1].rating
+
+
+def strength_of(player: str, games: Iterable[GameSummary]) -> Strength | None:
+    """The strength of a person; None without a game that counts.
+
+    Games count that are finished, were played by two, and against a level of the ladder without a
+    style. Nothing is stored: the rating is computed from the games each time.
+
+    Args:
+        player: the name, in any case.
+        games: in any order.
+    """
+    ratings = ladder_ratings()
+    if not ratings:
+        return None
+    rated = sorted(_rated(player, games, ratings), key=lambda each: (each.played_at_ms, each.game))
+    ladder = [each for each in load_players().ladder if each.id in ratings]
+    start = Rating(ratings[ladder[min(_FIRST_GUESS, len(ladder)) - 1].id].rating)
+    course = tuple(rating_course(start, rated))
+    if not course:
+        return None
+    last = course[-1].rating.rating
+    nearest = min(ladder, key=lambda each: abs(ratings[each.id].rating - last))
+    return Strength(course, nearest.level, nearest.id, nearest.name)
+
+
+@lru_cache(maxsize=1)
+def ladder_ratings() -> Mapping[str, Rating]:
+    """The measured rating of each level by id; empty if the table cannot be read."""
+    try:
+        table = LadderTable.read(resource_path(*TABLE).read_text(encoding="utf-8"))
+    except (LadderError, OSError, UnicodeDecodeError):
+        return {}
+    return {each.id: Rating(each.rating, each.rating_error / _WIDTH) for each in table.rungs}
+
+
+def _rated(
+    player: str, games: Iterable[GameSummary], ratings: Mapping[str, Rating]
+) -> Iterator[RatedGame]:
+    wanted = _plain(player)
+    for game in games:
+        seats = [seat for seat, name in enumerate(game.names) if _plain(name) == wanted]
+        if len(game.names) != _SIDES or len(seats) != 1 or not game.reason or game.is_removed:
+            continue
+        (seat,) = seats
+        opponent = ratings.get(current_id(game.kinds[1 - seat]))
+        if game.kinds[seat] == "person" and opponent is not None:
+            score = 0.5 if game.winner is None else float(game.winner == seat)
+            yield RatedGame(game.id, game.played_at_ms, opponent, score)
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split()).casefold()

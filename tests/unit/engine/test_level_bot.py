@@ -1,0 +1,209 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from desktop_app.engine.klv import SHIPPED, KlvLeaves
+from desktop_app.engine.level_bot import Knowledge, LevelBot, share, words_of
+from desktop_app.engine.profile import Challenges, Choice, Profile, Sight, Taste, Words
+from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.rules.board import Board, Direction
+from desktop_app.rules.move import Exchange, Pass, Play
+from desktop_app.settings.paths import resource_path
+from tests.helpers.positions import make_lexicon
+from tests.unit.engine.test_candidates import make_view
+
+COMMON = ("AT", "TEA", "EAT", "ATE", "RATE", "TEAR", "NOTE", "STONE", "ONES", "TO", "ON", "IN")
+RARE = ("AA", "TAE", "ETA", "AE", "NAE", "ZA", "QI", "AI", "OE")
+LEVELS = dict.fromkeys(COMMON, 10) | dict.fromkeys(RARE, 95)
+TEAR = Board.empty().with_placements(Play(7, 6, Direction.ACROSS, tuple("TEAR")).placements())
+
+
+@pytest.fixture
+def lexicon() -> Lexicon:
+    return make_lexicon((*COMMON, *RARE))
+
+
+def bot_of(lexicon: Lexicon, profile: Profile, seed: int = 0) -> LevelBot:
+    knowledge = Knowledge(lexicon, LEVELS, profile.words, seed, lambda: ("RETA", "STEAR"))
+    return LevelBot(profile, knowledge, seed=seed)
+
+
+def player(**sections: object) -> Profile:
+    return Profile("p", "P", "Plays.", **sections)  # type: ignore[arg-type]
+
+
+def test_a_share_is_spread_evenly_and_never_changes() -> None:
+    shares = [share("seed", number) for number in range(2_000)]
+    assert 0.47 < sum(shares) / len(shares) < 0.53
+    assert share(7, "RATE") == share(7, "RATE") != share(8, "RATE")
+    assert share(1, "23") != share(12, "3")
+
+
+def test_a_word_is_known_by_its_commonness_and_for_the_whole_game(lexicon: Lexicon) -> None:
+    words = Words(vocabulary=50, fade=5)
+    for seed in range(20):
+        knowledge = Knowledge(lexicon, LEVELS, words, seed)
+        assert all(map(knowledge.knows, COMMON))
+        assert not any(map(knowledge.knows, RARE))
+    half = Words(vocabulary=10, fade=5)
+    known = [Knowledge(lexicon, LEVELS, half, seed).knows("RATE") for seed in range(400)]
+    assert 150 < sum(known) < 250
+    again = [Knowledge(lexicon, LEVELS, half, seed).knows("RATE") for seed in range(400)]
+    assert known == again
+
+
+def test_short_words_are_learned_from_lists_and_long_ones_are_not_tried(lexicon: Lexicon) -> None:
+    learned = Knowledge(lexicon, LEVELS, Words(vocabulary=30, fade=2, short=1), 0)
+    assert all(map(learned.knows, RARE))
+    short = Knowledge(lexicon, LEVELS, Words(vocabulary=30, fade=2, longest=4), 0)
+    assert short.knows("RATE")
+    assert not short.knows("STONE")
+    assert short.count() == len(COMMON) - 1
+
+
+def test_every_word_of_a_play_is_known(lexicon: Lexicon) -> None:
+    view = make_view("AETZNOS", board=TEAR)
+    for seed in range(30):
+        bot = bot_of(
+            lexicon, player(words=Words(vocabulary=40, fade=3), sight=Sight(words=0.6)), seed
+        )
+        move = bot.choose_move(view)
+        assert not isinstance(move, Play) or set(words_of(move, view)) <= set(COMMON)
+
+
+def test_a_player_overlooks_plays_but_not_others_each_time(lexicon: Lexicon) -> None:
+    view = make_view("AETRONS")
+    profile = player(sight=Sight(words=0.5, letter=0.8))
+    moves = [bot_of(lexicon, profile, seed).choose_move(view) for seed in range(40)]
+    assert len(set(moves)) > 3
+    assert moves == [bot_of(lexicon, profile, seed).choose_move(view) for seed in range(40)]
+    best = bot_of(lexicon, player()).choose_move(view)
+    assert {bot_of(lexicon, player(), seed).choose_move(view) for seed in range(9)} == {best}
+
+
+def found_share(lexicon: Lexicon, sight: Sight, wanted: Play, rack: str, board: Board) -> float:
+    """How often the best play is the one that is wanted."""
+    view = make_view(rack, board=board)
+    profile = player(sight=sight, choice=Choice(leave=0))
+    moves = [bot_of(lexicon, profile, seed).choose_move(view) for seed in range(200)]
+    return sum(move == wanted for move in moves) / len(moves)
+
+
+def test_long_words_and_hooks_are_missed_more_often(lexicon: Lexicon) -> None:
+    view = make_view("STONEIN")
+    long = bot_of(lexicon, player(choice=Choice(leave=0))).choose_move(view)
+    assert isinstance(long, Play)
+    assert words_of(long, view) == ("STONE",)
+    easy = found_share(lexicon, Sight(letter=0.9), long, "STONEIN", Board.empty())
+    hard = found_share(lexicon, Sight(letter=0.2), long, "STONEIN", Board.empty())
+    assert easy > 0.75
+    assert hard < 0.4
+    # Beside TEAR every play but one along the row makes a further word.
+    beside = make_view("AETNOSI", board=TEAR)
+    best = bot_of(lexicon, player(choice=Choice(leave=0))).choose_move(beside)
+    assert isinstance(best, Play)
+    assert len(words_of(best, beside)) > 1
+    assert found_share(lexicon, Sight(hook=0.2), best, "AETNOSI", TEAR) < 0.6
+
+
+def test_a_rare_hook_is_missed_where_a_common_one_is_seen(lexicon: Lexicon) -> None:
+    knows_all = Words(vocabulary=50, fade=2, short=1)
+    view = make_view("AETNOSI", board=TEAR)
+    for seed in range(30):
+        profile = player(words=knows_all, sight=Sight(rare_hook=0))
+        move = bot_of(lexicon, profile, seed).choose_move(view)
+        assert isinstance(move, Play)
+        assert not set(words_of(move, view)[1:]) & set(RARE)
+
+
+def test_phoneys_are_believed_for_a_whole_game(lexicon: Lexicon) -> None:
+    believer = player(
+        words=Words(vocabulary=60, fade=2, phoneys=1), choice=Choice(leave=0, exchange="stuck")
+    )
+    view = make_view("STEARVV")
+    move = bot_of(lexicon, believer).choose_move(view)
+    assert isinstance(move, Play)
+    assert words_of(move, view) == ("STEAR",)
+    seen = replace(view, challengeable=("STEAR",))
+    assert bot_of(lexicon, believer).choose_challenge(seen) == ()
+    assert bot_of(lexicon, player()).choose_challenge(seen) == ("STEAR",)
+
+
+def test_challenges_go_by_what_is_recognised_and_by_courage(lexicon: Lexicon) -> None:
+    view = replace(make_view("AETRONS"), challengeable=("RATE", "ZA", "TQA"))
+    words = Words(vocabulary=50, fade=2)
+    bold = player(words=words, challenges=Challenges(recognises=0, doubts=1))
+    assert bot_of(lexicon, bold).choose_challenge(view) == ("ZA", "TQA")
+    read = player(words=words, challenges=Challenges(recognises=49, doubts=1))
+    assert bot_of(lexicon, read).choose_challenge(view) == ("TQA",)
+    shy = player(words=words, challenges=Challenges(recognises=0, doubts=0))
+    assert bot_of(lexicon, shy).choose_challenge(view) == ()
+    expert = player()
+    assert bot_of(lexicon, expert).choose_challenge(view) == ("TQA",)
+
+
+def test_greed_takes_points_where_others_keep_good_tiles(lexicon: Lexicon) -> None:
+    view = make_view("STONEAT")
+    leaves = KlvLeaves.read(resource_path(*SHIPPED))
+    careful = LevelBot(player(), Knowledge(lexicon, LEVELS, Words(), 0), leaves).choose_move(view)
+    greedy_profile = player(choice=Choice(leave=0))
+    greedy = LevelBot(greedy_profile, Knowledge(lexicon, LEVELS, Words(), 0), leaves)
+    move = greedy.choose_move(view)
+    assert isinstance(move, Play)
+    assert "S" in move.tiles
+    assert careful != move
+
+
+def test_a_player_who_likes_long_words_takes_one_for_fewer_points() -> None:
+    lexicon = make_lexicon(("ZA", "NOTES"))
+    view = make_view("ZANOTES")
+    assert bot_of(lexicon, player(choice=Choice(leave=0))).choose_move(view) != bot_of(
+        lexicon, player(choice=Choice(points=0.1, leave=0))
+    ).choose_move(view)
+
+
+@pytest.mark.parametrize("exchange", ["worth", "stuck", "never"])
+def test_without_a_play_a_player_exchanges_or_passes(lexicon: Lexicon, exchange: str) -> None:
+    view = make_view("VVUUWWC")
+    move = bot_of(lexicon, player(choice=Choice(exchange=exchange))).choose_move(view)
+    assert isinstance(move, Pass if exchange == "never" else Exchange)
+    assert bot_of(lexicon, player()).choose_move(make_view("VVUUW", bag_count=6)) == Pass()
+
+
+def test_an_exchange_is_weighed_only_by_those_who_do(lexicon: Lexicon) -> None:
+    view = make_view("VVUUWIN")
+    assert isinstance(bot_of(lexicon, player()).choose_move(view), Exchange)
+    stuck = bot_of(lexicon, player(choice=Choice(exchange="stuck"))).choose_move(view)
+    assert isinstance(stuck, Play)
+
+
+def test_with_an_empty_bag_the_careless_leave_the_big_tiles() -> None:
+    lexicon = make_lexicon(("ZA", "TEES"))
+    view = make_view("ZATEES", bag_count=0)
+    careful = bot_of(lexicon, player()).choose_move(view)
+    careless = bot_of(lexicon, player(choice=Choice(endgame="careless"))).choose_move(view)
+    assert isinstance(careful, Play)
+    assert isinstance(careless, Play)
+    assert "Z" in careful.tiles
+
+
+def test_a_chaser_of_bingos_gives_points_for_one() -> None:
+    lexicon = make_lexicon(("ZAX", "RETINAS"))
+    view = make_view("RETINAS", board=Board.empty())
+    fond = player(taste=Taste(bingo=100))
+    move = bot_of(lexicon, fond).choose_move(view)
+    assert isinstance(move, Play)
+    assert len(move.tiles) == 7
+
+
+def test_a_hunter_of_hooks_makes_more_words(lexicon: Lexicon) -> None:
+    view = make_view("AETNOSI", board=TEAR)
+    plain = bot_of(lexicon, player()).choose_move(view)
+    keen = bot_of(lexicon, player(taste=Taste(hooks=30))).choose_move(view)
+    assert isinstance(plain, Play)
+    assert isinstance(keen, Play)
+    assert len(words_of(keen, view)) >= len(words_of(plain, view))
+    assert len(words_of(keen, view)) > 1

@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from desktop_app.play.players import UnknownPlayerError, current_id, load_players, shipped_scores
+from desktop_app.settings.paths import use_data_dir
+
+OWN = 'level = 4\nname = "Mine"\nsentence = "For my class."\n'
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a teacher's own players."""
+    monkeypatch.setenv("RACKSIDE_DATA", str(tmp_path))
+    use_data_dir(tmp_path)
+    folder = tmp_path / "players"
+    folder.mkdir()
+    return folder
+
+
+def test_the_ladder_has_at_least_twelve_levels_in_order() -> None:
+    players = load_players()
+    assert players.problems == ()
+    assert [each.level for each in players.ladder] == list(range(1, len(players.ladder) + 1))
+    assert len(players.ladder) >= 12
+    assert len({each.name for each in players.ladder}) == len(players.ladder)
+    vocabulary = [each.words.vocabulary for each in players.ladder]
+    assert vocabulary == sorted(vocabulary)
+
+
+def test_only_the_top_needs_the_native_engine() -> None:
+    needs = [each.needs_native for each in load_players().ladder]
+    assert needs == sorted(needs)
+    assert 0 < sum(needs) <= 3
+
+
+def test_a_teacher_adds_a_player_who_has_no_place_on_the_ladder(own: Path) -> None:
+    (own / "mine.toml").write_text(OWN)
+    players = load_players()
+    assert players.find("mine").name == "Mine"
+    assert players.find("mine").level == 0
+    assert "mine" not in {each.id for each in players.ladder}
+
+
+def test_a_bad_file_is_named_and_the_others_work(own: Path) -> None:
+    (own / "mine.toml").write_text(OWN)
+    (own / "bad.toml").write_text(OWN + "[words]\nvocabulary = 400\n")
+    (own / "abby.toml").write_text(OWN)
+    players = load_players()
+    (problem,) = players.problems
+    assert problem.startswith(
+        f"{own / 'bad.toml'}:5: words.vocabulary: read 400, expected a number"
+    )
+    assert players.find("mine").name == "Mine"
+    assert players.find("abby").name == "Abby", "one that comes with the program goes first"
+
+
+def test_a_file_that_changes_is_read_again(own: Path) -> None:
+    file = own / "mine.toml"
+    file.write_text(OWN)
+    assert load_players().find("mine").name == "Mine"
+    file.write_text(OWN.replace("Mine", "Yours!"))
+    assert load_players().find("mine").name == "Yours!"
+
+
+def test_games_of_earlier_versions_find_their_opponents() -> None:
+    players = load_players()
+    for former in ("beginner", "static", "simulating", "champion"):
+        assert players.find(former) == players.find(current_id(former))
+    assert players.find("static").is_static
+    assert players.find("champion") == players.ladder[-1]
+
+
+def test_a_style_is_added_behind_a_plus() -> None:
+    players = load_players()
+    assert len(players.styles) >= 4
+    for style in players.styles.values():
+        found = players.find(f"kai+{style.id}")
+        assert found.id == f"kai+{style.id}"
+        assert found.taste == style.taste != players.find("kai").taste
+        assert found.words == players.find("kai").words
+
+
+def test_an_unknown_player_or_style_is_named_with_those_there_are() -> None:
+    with pytest.raises(UnknownPlayerError, match=r"grandmaster is not an opponent; .* abby, bo"):
+        load_players().find("grandmaster")
+    with pytest.raises(UnknownPlayerError, match=r"shouter is not an opponent; .*blocker"):
+        load_players().find("abby+shouter")
+
+
+def test_the_shipped_table_has_a_score_for_every_level() -> None:
+    scores = shipped_scores()
+    levels = [each.id for each in load_players().ladder]
+    assert set(levels) <= set(scores)
+    assert 100 < scores[levels[0]] < 220
+    assert 400 < scores[levels[-1]] < 500
