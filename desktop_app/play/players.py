@@ -24,7 +24,7 @@ TABLE = ("players", "ladder.json")
 STYLES = "styles"
 """The folder of the styles in that of the players."""
 
-_FORMER = {"beginner": "gus", "static": "uma", "simulating": "vic", "champion": "wren"}
+_FORMER = {"beginner": "gus", "static": "uma", "simulating": "vic", "champion": "vic"}
 """Ids that games of earlier versions name, and who plays there now."""
 
 

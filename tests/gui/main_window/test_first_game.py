@@ -141,7 +141,7 @@ def test_the_opponent_is_chosen_in_one_line(bench: Bench) -> None:
     box = next(
         each
         for each in page.findChildren(QComboBox)
-        if each.isVisible() and each.findData("wren") >= 0
+        if each.isVisible() and each.findData("vic") >= 0
     )
     box.setCurrentIndex(box.findData("uma"))
     box.activated.emit(box.currentIndex())
@@ -282,7 +282,7 @@ def test_without_the_native_engine_the_form_lists_what_does_not_work(bench: Benc
     assert "Reference engine: the strongest opponents cannot play" in said
     assert "Start without RACKSIDE_ENGINE" in said
     for box in page.findChildren(QComboBox):
-        at = box.findData("wren")
+        at = box.findData("vic")
         if at >= 0:
             assert not box.model().flags(box.model().index(at, 0)) & Qt.ItemFlag.ItemIsEnabled
 

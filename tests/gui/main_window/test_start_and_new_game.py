@@ -74,12 +74,12 @@ def test_the_phoney_setting_is_remembered_and_shown_only_with_a_computer_player(
 
 def test_every_bot_is_offered_with_what_it_does(bench: Bench) -> None:
     bench.navigator.new_game(with_computer=True)
-    kinds = next(box for box in form(bench).findChildren(QComboBox) if box.findData("wren") >= 0)
+    kinds = next(box for box in form(bench).findChildren(QComboBox) if box.findData("vic") >= 0)
     role = Qt.ItemDataRole.ToolTipRole
     offered = {kinds.itemText(at): kinds.itemData(at, role) for at in range(1, kinds.count())}
     assert len(offered) >= 12
     assert list(offered)[:2] == ["Level 1: Abby", "Level 2: Bo"]
-    assert list(offered)[-1] == f"Level {len(offered)}: Wren"
+    assert list(offered)[-1] == f"Level {len(offered)}: Vic"
     assert all(sentence.endswith(".") for sentence in offered.values())
 
 
