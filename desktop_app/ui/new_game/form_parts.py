@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import LONGEST_EVENT, MAX_ROUND, Mode, Seat, Step, day_of
 from desktop_app.session.game_choice import SIDES, BotOffer, GameChoice, TableTerms
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
 
@@ -186,7 +186,9 @@ def about_bot(bot: BotOffer) -> str:
     """How an opponent plays, and what it scores against others of its strength."""
     if bot.score is None:
         return tr(bot.sentence)
-    scores = tr("About {points} points a game.").format(points=bot.score)
+    scores = tr_count(
+        "About {count} point a game.", "About {count} points a game.", bot.score
+    ).format(count=bot.score)
     return f"{tr(bot.sentence)} {scores}"
 
 
@@ -428,7 +430,7 @@ class ScreenPart(QObject):
         kind = players[1].kind if is_simple else SEVERAL
         self._opponent.setCurrentIndex(max(0, self._opponent.findData(kind)))
         bot = next((each for each in self._bots if each.id == kind), None)
-        self._opponent_note.setText("" if bot is None else tr(bot.sentence))
+        self._opponent_note.setText("" if bot is None else about_bot(bot))
         self._form.setRowVisible(self._opponent_note, bot is not None)
         is_listed = self._unfold.isChecked() or not is_simple or kind == PERSON
         self._form.setRowVisible(self._players, is_listed)

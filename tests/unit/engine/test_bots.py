@@ -45,10 +45,10 @@ def bots(engine: ReferenceEngine) -> Iterator[Bot]:
         yield level_bot(engine, seed)
 
 
-def level_bot(engine: ReferenceEngine, seed: int = 0) -> LevelBot:
-    """A player who knows what is common and overlooks half of it."""
+def level_bot(engine: ReferenceEngine, seed: int = 0, sight: float = 0.5) -> LevelBot:
+    """A player who knows what is common and overlooks a part of it."""
     profile = Profile(
-        "half", "Half", "Sees half.", words=Words(vocabulary=35), sight=Sight(words=0.5)
+        "half", "Half", "Sees half.", words=Words(vocabulary=35), sight=Sight(words=sight)
     )
     return LevelBot(profile, Knowledge(engine.lexicon, LEVELS, profile.words, seed), seed=seed)
 
@@ -126,7 +126,7 @@ def test_a_whole_game_between_bots_stays_legal(engine: ReferenceEngine) -> None:
     rng.shuffle(bag)
     racks = [tuple(bag[:7]), tuple(bag[7:14])]
     del bag[:14]
-    players = (StaticBot(engine), level_bot(engine))
+    players = (StaticBot(engine), level_bot(engine, sight=1))
     board, turn, laid = Board.empty(), 0, 0
     for _ in range(12):
         view = replace(
