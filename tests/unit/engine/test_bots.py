@@ -10,7 +10,7 @@ import pytest
 from desktop_app.engine.bots import Bot, StaticBot
 from desktop_app.engine.candidates import find_candidates
 from desktop_app.engine.level_bot import Knowledge, LevelBot
-from desktop_app.engine.profile import Profile, Sight, Words
+from desktop_app.engine.profile import Choice, Profile, Sight, Words
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.seats import seat_view
@@ -48,7 +48,12 @@ def bots(engine: ReferenceEngine) -> Iterator[Bot]:
 def level_bot(engine: ReferenceEngine, seed: int = 0, sight: float = 0.5) -> LevelBot:
     """A player who knows what is common and overlooks a part of it."""
     profile = Profile(
-        "half", "Half", "Sees half.", words=Words(vocabulary=35), sight=Sight(words=sight)
+        "half",
+        "Half",
+        "Sees half.",
+        words=Words(vocabulary=50),
+        sight=Sight(words=sight),
+        choice=Choice(leave=0, exchange="stuck"),
     )
     return LevelBot(profile, Knowledge(engine.lexicon, LEVELS, profile.words, seed), seed=seed)
 
