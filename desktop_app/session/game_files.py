@@ -38,6 +38,10 @@ MAX_SURVEYED = 40
 """Upper bound of journals unknown to the library that are read before the start screen shows."""
 
 
+MAX_RATED = 100
+"""Number of latest games that a person is rated by before a new game."""
+
+
 class ViewedGame:
     """A finished or imported game that can only be viewed."""
 
@@ -121,7 +125,9 @@ class GameFiles:
     def strength(self, player: str) -> Strength | None:
         """Return a person's strength; None if no game tells or the library cannot be read."""
         try:
-            games = self._opened_library().games(search=GameSearch(player=player))
+            # Older games hardly matter, and reading thousands would hold up the page.
+            search = GameSearch(player=player, is_finished=True)
+            games = self._opened_library().games(search=search, limit=MAX_RATED)
         except (StorageError, OSError):
             return None
         return strength_of(player, games)
