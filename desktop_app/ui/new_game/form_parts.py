@@ -200,9 +200,9 @@ def fill_kinds(box: QComboBox, bots: tuple[BotOffer, ...]) -> None:
     box.clear()
     box.addItem(tr("A person"), PERSON)
     for bot in bots:
-        name = bot.name
+        name = tr(bot.name)
         if bot.level:
-            name = tr("Level {level}: {name}").format(level=bot.level, name=bot.name)
+            name = tr("Level {level}: {name}").format(level=bot.level, name=name)
         if bot.is_fitting:
             name = tr("{name} (you win about half)").format(name=name)
         if not bot.is_available:

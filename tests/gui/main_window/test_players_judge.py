@@ -66,6 +66,6 @@ def test_the_form_offers_it_and_the_computer_cannot_play_so(bench: Bench) -> Non
     assert page.choice().lexicon == PLAYERS_JUDGE
     assert "yourselves" in page.list_note
     assert page.problem == ""
-    with_computer = (Seat("Ann"), Seat("Cleo", "beginner"))
+    with_computer = (Seat("Ann"), Seat("Cleo", "abby"))
     page.show_choice(GameChoice("mattel-family", with_computer, lexicon=PLAYERS_JUDGE))
     assert "without a word list" in page.problem
