@@ -155,8 +155,9 @@ def _basis(players: Players) -> str:
         resource_path("lexica", f"{LIST}.kwg"),
         resource_path(*SHIPPED),
         resource_path(*SHIPPED_LEVELS),
+        *(resource_path("players", f"{each.id}.toml") for each in players.ladder),
     ]
-    return basis_of([*(file.read_bytes() for file in files), repr(players.ladder).encode()])
+    return basis_of(file.read_bytes() for file in files)
 
 
 def _played(

@@ -167,7 +167,9 @@ class LevelBot:
         self._leaves = leaves
         # Compiled here and not at the first move, for which a person waits.
         self._engine = knowledge.engine
-        self._minded = _MindedLeaves(leaves, profile.choice.leave, profile.taste.bingo)
+        self._minded = _MindedLeaves(
+            leaves, max(profile.choice.leave, profile.taste.leave), profile.taste.bingo
+        )
 
     @property
     def name(self) -> str:
@@ -228,7 +230,10 @@ class LevelBot:
     def _comes_to_mind(self, move: Move, glance: _Glance) -> bool:
         if isinstance(move, Play):
             return glance.sees(move)
-        return isinstance(move, Exchange) and self._profile.choice.exchange == "worth"
+        if not isinstance(move, Exchange) or self._profile.choice.exchange != "worth":
+            return False
+        # A whole rack given back keeps no tiles either, and is no bingo.
+        return not self._profile.taste.bingo or len(move.tiles) < glance.rack_count
 
     def _least_open(self, engine: Engine, view: SeatView, seen: list[Candidate]) -> Candidate:
         """The move that is worth most, less what the opponent's best replies score on average.
@@ -286,7 +291,7 @@ class _Glance:
         self._view, self._sight, self._knowledge = view, sight, knowledge
         self._key = (seed, look, "".join(view.board.tiles), "".join(sort_tiles(view.rack)))
         self._look = look
-        self._words: dict[str, bool] = {}
+        self.rack_count = len(view.rack)
 
     def sees(self, play: Play) -> bool:
         """True if the player finds the word and sees the place."""

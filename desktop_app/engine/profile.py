@@ -128,12 +128,14 @@ class Taste:
 
     Attributes:
         bingo: points that a bingo is worth beside its score.
+        leave: share of the leave's value taken into account, if that is more than the player's own.
         hooks: points for each further word that a play makes.
         block: how many of the opponent's points each point of the best reply counts.
         bluffs: share of the turns in which they try a phoney on purpose.
     """
 
     bingo: float = _number(0, 200, 0)
+    leave: float = _number(0, 3, 0)
     hooks: float = _number(0, 100, 0)
     block: float = _number(0, 5, 0)
     bluffs: float = _number(0, 1, 0)

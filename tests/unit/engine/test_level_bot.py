@@ -199,6 +199,21 @@ def test_a_chaser_of_bingos_gives_points_for_one() -> None:
     assert len(move.tiles) == 7
 
 
+def test_a_chaser_of_bingos_does_not_take_a_whole_exchange_for_one(lexicon: Lexicon) -> None:
+    view = make_view("VVUUWWC")
+    assert isinstance(bot_of(lexicon, player()).choose_move(view), Exchange)
+    fond = bot_of(lexicon, player(taste=Taste(bingo=100))).choose_move(view)
+    assert isinstance(fond, Exchange)
+    assert len(fond.tiles) < 7
+
+
+def test_a_style_may_mind_the_tiles_that_stay_more_than_the_player(lexicon: Lexicon) -> None:
+    view = make_view("STONEAT")
+    greedy = player(choice=Choice(leave=0, exchange="stuck"))
+    fond = replace(greedy, taste=Taste(leave=2))
+    assert bot_of(lexicon, fond).choose_move(view) != bot_of(lexicon, greedy).choose_move(view)
+
+
 def test_a_hunter_of_hooks_makes_more_words(lexicon: Lexicon) -> None:
     view = make_view("AETNOSI", board=TEAR)
     plain = bot_of(lexicon, player()).choose_move(view)
