@@ -488,7 +488,8 @@ def parse_detail(topic: str, procedure: str, text: str) -> RulingDetail | None:
     """
     if not text:
         return None
-    if procedure not in _FREE:
+    # Taking back a ruling that holds a text is written with the procedure's name behind the word.
+    if procedure not in _FREE or text == f"{UNDONE} {procedure}":
         found = _parse_structured(topic, text)
         if found is not None and detail_text(found) == text:
             return found

@@ -84,9 +84,12 @@ def _taken(
     if spot.place is Place.BOX:
         box, taken = take_tiles(state.box, tiles)
         return replace(state, box=box), taken
-    # From outside: either a missing tile that was found, or an extra one.
+    # From outside: either a missing tile that was found, or an extra one. A missing tile without a
+    # name is not found by a face of which every tile of the set is already somewhere.
+    unnamed = state.unnamed_tiles()
     for tile in tiles:
-        if holds_tiles(state.missing, (tile,)):
+        if tile in state.missing or (UNSEEN in state.missing and unnamed[tile]):
+            unnamed[tile] -= tile not in state.missing
             state = replace(state, missing=remove_tiles(state.missing, (tile,)))
         else:
             state = replace(state, added=sort_tiles((*state.added, tile)))

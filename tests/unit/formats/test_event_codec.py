@@ -28,6 +28,7 @@ from desktop_app.formats.event_codec import (
 from desktop_app.rules import events, table_events, tile_events
 from desktop_app.rules.board import Placement, Square
 from desktop_app.rules.desk_events import (
+    UNDONE,
     Amount,
     BoardBan,
     DroppedBack,
@@ -48,6 +49,7 @@ from desktop_app.rules.desk_events import (
     RulingMade,
     Unit,
 )
+from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.table_events import EntryNoted
 from tests.helpers.values import instances
@@ -196,6 +198,13 @@ def test_what_was_noted_is_read_from_its_text(topic: str, text: str, value: Note
 
 def test_a_note_of_the_director_is_no_penalty() -> None:
     assert parse_detail("authority-director", "note", "points 5") == Outcome("points 5")
+    assert parse_detail("authority-director", "note", "undone by Ben") == Outcome("undone by Ben")
+
+
+@pytest.mark.parametrize("procedure", PROCEDURES)
+def test_a_ruling_that_was_taken_back_is_read_as_it_was_written(procedure: str) -> None:
+    detail = Outcome(UNDONE, procedure)
+    assert parse_detail("authority-director", procedure, detail_text(detail)) == detail
 
 
 def test_the_written_form_is_what_the_documentation_says() -> None:

@@ -78,6 +78,16 @@ def test_a_foreign_tile_is_one_too_many_until_it_is_gone() -> None:
     assert (gone.missing, gone.added) == ((), ())
 
 
+def test_a_tile_without_a_name_is_not_found_by_a_face_that_it_cannot_have() -> None:
+    table = physical_table()
+    lost = evolve(table.state, TilesMoved((UNSEEN, UNSEEN), BAG, OUTSIDE))
+    assert (lost.missing, lost.added) == ((UNSEEN, UNSEEN), ())
+    # The set has one Q and no tile of the other face.
+    brought = evolve(lost, TilesMoved(("Q", "Q", "%"), OUTSIDE, rack_of(1), frozenset({1})))
+    assert (brought.missing, brought.added) == ((UNSEEN,), ("%", "Q"))
+    assert find_violations(brought) == ()
+
+
 def test_a_tile_lifted_off_the_board_is_a_rack_tile_again() -> None:
     state = evolve(_state(), TilesLifted((Placement(7, 7, "o"), Placement(7, 6, "T")), rack_of(1)))
     assert state.board.tile_at(7, 7) == ""
