@@ -250,15 +250,15 @@ def _show(args: argparse.Namespace, table: Sequence[Rung]) -> None:
         print(json.dumps([asdict(rung) for rung in table]))
         return
     print(
-        "rating  error  score  bingos (likely, medium, unlikely)  lost  parallel  words    phoneys"
-        "  games  player"
+        "level  rating  error  score  bingos (likely, medium, unlikely)  lost  parallel  words"
+        "    phoneys  games  player"
     )
-    for rung in table:
+    for level, rung in enumerate(table, start=1):
         bands = ", ".join(f"{each:.2f}" for each in rung.bingo_bands)
         print(
-            f"{rung.rating:6.0f}  {rung.rating_error:5.0f}  {rung.score:5.0f}  {rung.bingos:6.2f}"
-            f" ({bands})           {rung.lost:4.1f}  {rung.parallels:8.0%}  {rung.words:7,}"
-            f"  {rung.phoneys:7.2f}  {rung.games:5}  {rung.id} ({rung.name})"
+            f"{level:5}  {rung.rating:6.0f}  {rung.rating_error:5.0f}  {rung.score:5.0f}"
+            f"  {rung.bingos:6.2f} ({bands})           {rung.lost:4.1f}  {rung.parallels:8.0%}"
+            f"  {rung.words:7,}  {rung.phoneys:7.2f}  {rung.games:5}  {rung.id} ({rung.name})"
         )
     print("The rating is on a scale of 400 points for odds of ten to one; errors are for 95 %.")
 
@@ -284,7 +284,8 @@ def _show_pair(args: argparse.Namespace, games: Sequence[LadderGame]) -> None:
         print(json.dumps(told | {"scores": averages, "first_move": found.first_move}))
         return
     count = number_of(len(games), "game")
+    better, other_one = (other, one) if gap >= 0 else (one, other)
     print(
-        f"{other} is {gap:.0f} ± {error:.0f} points ahead of {one} in {count}"
-        f" ({averages[1]:.0f} to {averages[0]:.0f} points a game)"
+        f"{better} is rated {abs(gap):.0f} ± {error:.0f} above {other_one}, by {count};"
+        f" points a game: {one} {averages[0]:.0f}, {other} {averages[1]:.0f}"
     )

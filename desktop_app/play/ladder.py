@@ -299,7 +299,8 @@ def fit(games: Sequence[LadderGame]) -> Ratings:
 
     The errors are robust: games with the same tiles, or between players who know the same words,
     have something in common, which is not counted as chance again and again (a sandwich estimate
-    over the groups of `SAME_WORDS` pairs).
+    over the groups of `SAME_WORDS` pairs). With few groups that estimate may be too small, so an
+    error is at least that of independent games.
 
     Raises:
         LadderError: there is no game, or some players are linked to the others by no game.
@@ -328,9 +329,12 @@ def fit(games: Sequence[LadderGame]) -> Ratings:
     meat = _meat(values, games, place)
     spread = _product(_product(bread, meat), bread)
     unit = SCALE / math.log(10)
+    # Holding the mean at 0 adds this to the variance of every player.
+    held = 1 / len(ids) ** 2
+    variances = {each: max(spread[at][at], bread[at][at] - held, 0.0) for each, at in place.items()}
     return Ratings(
         {each: values[at] * unit for each, at in place.items()},
-        {each: _WIDTH * math.sqrt(max(0.0, spread[at][at])) * unit for each, at in place.items()},
+        {each: _WIDTH * math.sqrt(variance) * unit for each, variance in variances.items()},
         values[-1] * unit,
     )
 

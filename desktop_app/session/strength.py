@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from desktop_app.analysis.rating import RatedGame, Rating, RatingPoint, rating_course
+from desktop_app.engine.profile import Profile
 from desktop_app.play.ladder import LadderError, LadderTable
 from desktop_app.play.players import TABLE, current_id, load_players
 from desktop_app.settings.paths import resource_path
@@ -15,6 +16,9 @@ from desktop_app.storage.game_facts import GameSummary
 
 _FIRST_GUESS = 5
 """The level that a person is taken for before their first game."""
+
+MIN_GAMES = 3
+"""Number of games before a strength is stated."""
 
 _WIDTH = 1.96
 _SIDES = 2
@@ -28,12 +32,15 @@ class Strength:
         course: the rating after each game that counts, oldest first; at least one.
         level, level_name: the level nearest to the last of them, which they beat about half the
             time; `level_id` is its id.
+        lowest, highest: their level is between these with 95 %.
     """
 
     course: tuple[RatingPoint, ...]
     level: int
     level_id: str
     level_name: str
+    lowest: int
+    highest: int
 
     @property
     def rating(self) -> Rating:
@@ -42,7 +49,7 @@ class Strength:
 
 
 def strength_of(player: str, games: Iterable[GameSummary]) -> Strength | None:
-    """The strength of a person; None without a game that counts.
+    """The strength of a person; None with fewer than `MIN_GAMES` games that count.
 
     Games count that are finished, were played by two, and against a level of the ladder without a
     style. Nothing is stored: the rating is computed from the games each time.
@@ -58,11 +65,15 @@ def strength_of(player: str, games: Iterable[GameSummary]) -> Strength | None:
     ladder = [each for each in load_players().ladder if each.id in ratings]
     start = Rating(ratings[ladder[min(_FIRST_GUESS, len(ladder)) - 1].id].rating)
     course = tuple(rating_course(start, rated))
-    if not course:
+    if len(course) < MIN_GAMES:
         return None
-    last = course[-1].rating.rating
-    nearest = min(ladder, key=lambda each: abs(ratings[each.id].rating - last))
-    return Strength(course, nearest.level, nearest.id, nearest.name)
+
+    def nearest(rating: float) -> Profile:
+        return min(ladder, key=lambda each: abs(ratings[each.id].rating - rating))
+
+    found = nearest(course[-1].rating.rating)
+    low, high = (nearest(each).level for each in course[-1].rating.interval)
+    return Strength(course, found.level, found.id, found.name, low, high)
 
 
 @lru_cache(maxsize=1)

@@ -61,19 +61,17 @@ class Fact:
 def strength_words(strength: Strength | None) -> str:
     """Say which level a person beats about half the time, and how sure that is."""
     if strength is None:
-        return tr("not known: play a level of the computer")
-    low, high = (round(each) for each in strength.rating.interval)
+        return tr("not known yet: play three games against levels")
     text = tr_count(
-        "half against {name}, level {level} (rating {rating}, {low} to {high}; {count} game)",
-        "half against {name}, level {level} (rating {rating}, {low} to {high}; {count} games)",
+        "half against {name}, level {level} (level {low} to {high}; {count} game)",
+        "half against {name}, level {level} (level {low} to {high}; {count} games)",
         len(strength.course),
     )
     return text.format(
         name=strength.level_name,
         level=strength.level,
-        rating=round(strength.rating.rating),
-        low=low,
-        high=high,
+        low=strength.lowest,
+        high=strength.highest,
         count=len(strength.course),
     )
 

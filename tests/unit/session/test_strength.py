@@ -44,13 +44,15 @@ def test_every_level_has_a_measured_rating() -> None:
 
 
 def test_who_wins_goes_up_and_is_offered_a_higher_level() -> None:
-    one, more = (strength_of("ann", series(count, "elin", wins=True)) for count in (1, 6))
+    one, more = (strength_of("ann", series(count, "elin", wins=True)) for count in (3, 9))
     assert one is not None
     assert more is not None
     assert ladder_ratings()["elin"].rating < one.rating.rating < more.rating.rating
     assert more.rating.deviation < one.rating.deviation
+    assert one.lowest < one.level < one.highest
+    assert more.highest - more.lowest < one.highest - one.lowest
     assert 5 < one.level <= more.level
-    assert [point.game for point in more.course] == [f"g{at}" for at in range(6)]
+    assert [point.game for point in more.course] == [f"g{at}" for at in range(9)]
 
 
 def test_who_wins_half_is_offered_that_level() -> None:
@@ -74,13 +76,20 @@ def test_who_wins_half_is_offered_that_level() -> None:
     ],
 )
 def test_other_games_do_not_count(change: dict[str, object]) -> None:
-    assert strength_of("Ann", [replace(WON, **change)]) is None  # type: ignore[arg-type]
+    three = series(3, "elin", wins=True)
+    assert strength_of("Ann", three) is not None
+    changed = [replace(each, **change) for each in three]  # type: ignore[arg-type]
+    assert strength_of("Ann", changed) is None
+
+
+def test_two_games_are_too_few() -> None:
+    assert strength_of("Ann", series(2, "elin", wins=True)) is None
 
 
 def test_games_of_earlier_versions_and_ties_count() -> None:
-    old = strength_of("Ann", [replace(WON, kinds=("person", "champion"))])
+    old = strength_of("Ann", series(3, "champion", wins=True))
     assert old is not None
-    tie = strength_of("Ann", [replace(WON, winner=None)])
+    tie = strength_of("Ann", [replace(each, winner=None) for each in series(3, "elin", wins=True)])
     assert tie is not None
     assert tie.rating.rating < old.rating.rating
 
@@ -95,4 +104,4 @@ def test_without_a_table_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
         return {}
 
     monkeypatch.setattr(strength, "ladder_ratings", no_ratings)
-    assert strength_of("Ann", [WON]) is None
+    assert strength_of("Ann", series(3, "elin", wins=True)) is None
