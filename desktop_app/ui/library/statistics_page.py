@@ -61,10 +61,10 @@ class Fact:
 def strength_words(strength: Strength | None) -> str:
     """Say which level a person beats about half the time, and how sure that is."""
     if strength is None:
-        return tr("not known yet: play three games against levels")
+        return tr("not known before three games")
     text = tr_count(
-        "half against {name}, level {level} (level {low} to {high}; {count} game)",
-        "half against {name}, level {level} (level {low} to {high}; {count} games)",
+        "{name}, level {level} ({low} to {high}); {count} game",
+        "{name}, level {level} ({low} to {high}); {count} games",
         len(strength.course),
     )
     return text.format(
@@ -80,7 +80,7 @@ def fact_lines(found: PlayerStatistics, strength: Strength | None = None) -> tup
     """Return the statistics as lines of the table."""
     return (
         Fact(tr("Games"), str(found.games)),
-        Fact(tr("Wins"), strength_words(strength)),
+        Fact(tr("Even with"), strength_words(strength)),
         Fact(tr("Won, lost, tied"), _three(found.wins, found.losses, found.ties)),
         Fact(tr("Average score"), _number(found.average)),
         Fact(tr("Average of the opponents"), _number(found.average_against)),
