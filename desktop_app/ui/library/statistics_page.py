@@ -61,7 +61,7 @@ class Fact:
 def strength_words(strength: Strength | None) -> str:
     """Say which level a person beats about half the time, and how sure that is."""
     if strength is None:
-        return tr("not known before three games")
+        return tr("three games against levels needed")
     text = tr_count(
         "{name}, level {level} ({low} to {high}); {count} game",
         "{name}, level {level} ({low} to {high}); {count} games",
