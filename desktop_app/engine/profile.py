@@ -130,7 +130,7 @@ class Taste:
         bingo: points that a bingo is worth beside its score.
         leave: share of the leave's value taken into account, if that is more than the player's own.
         hooks: points for each further word that a play makes.
-        block: how many of the opponent's points each point of the best reply counts.
+        block: factor of the opponent's mean best reply, in points, which is subtracted.
         bluffs: share of the turns in which they try a phoney on purpose.
     """
 

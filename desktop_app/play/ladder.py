@@ -43,10 +43,10 @@ from desktop_app.rules.tiles import TileSet, face_of, remove_tiles, sort_tiles
 from desktop_app.sentences.sentence import Sentence
 
 SCALE = 400
-"""So many rating points are odds of ten to one."""
+"""Rating points for odds of ten to one."""
 
 SAME_WORDS = 5
-"""So many pairs of games in a row are played with the same knowledge of both players."""
+"""Number of successive pairs of games in which both players know the same words."""
 
 _POINT = 1_000
 _WIDTH = 1.96
@@ -69,12 +69,12 @@ class Deeds:
         tiles: tiles laid.
         likely, medium, unlikely: bingos by how probable their tiles are: `band_of`.
         parallels: plays that made more than one word.
-        exchanges, passes: so many.
+        exchanges, passes: number of these turns.
         phoneys: plays with a word that the list does not hold.
         caught: those of them that were challenged off.
         lost_challenges: challenges of acceptable plays.
         judged: turns that were compared with the best move; some games are, as it takes time.
-        lost: points of static equity that these turns were worse than the best move, all together.
+        lost: points of static equity lost in these turns, against the best moves.
     """
 
     points: int = 0
