@@ -8,7 +8,7 @@ before it waits for answers: on a busy machine this takes seconds instead of min
 
 | request | answer |
 |---|---|
-| `{"do": "start"}` | true once a screen reader is announced on the bus and listens |
+| `{"do": "start"}` | true once a screen reader is announced and listens to the program |
 | `{"do": "walk", "times": 2}` | `{"objects": n, "gone": [...]}`: read each object this often |
 | `{"do": "walk", "times": 2, "is_fresh": true}` | the same; only the state of known objects |
 | `{"do": "list", "path": p}` | `[path, role, name, states, actions]` of all visible objects in it |
@@ -78,6 +78,9 @@ def _start() -> bool:
         Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
         | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION,
     )
+    # Qt reads the registered events once when it joins the bus. It misses one that is registered at
+    # the same moment, and then never sends it, so wait until the program is there.
+    Program()
     event = f"{ATSPI}.Event.Object"
     Program.bus.signal_subscribe(None, event, "Announcement", None, None, 0, hear)
     for event in EVENTS:
