@@ -48,6 +48,10 @@ class PlayedGame(Protocol):
         """Unix time in milliseconds."""
 
     @property
+    def is_training(self) -> bool:
+        """True if players had help."""
+
+    @property
     def opponents(self) -> Sequence[str]:
         """The opponents' names, by seat."""
 
@@ -148,6 +152,7 @@ class PlayerStatistics:
 
     Attributes:
         games, wins, losses, ties: counts.
+        training_games: games with help, which count nowhere else here.
         average, average_against: points per game.
         average_play: points per play that stayed.
         bingos: number of bingos.
@@ -170,6 +175,7 @@ class PlayerStatistics:
     wins: int
     losses: int
     ties: int
+    training_games: int
     average: float | None
     average_against: float | None
     average_play: float | None
@@ -207,7 +213,8 @@ def player_statistics(
         games: in any order.
         judge_of: returns the word judge of a game; None if there is none.
     """
-    played = sorted(games, key=lambda game: (game.began_at_ms, game.game))
+    everything = sorted(games, key=lambda game: (game.began_at_ms, game.game))
+    played = [game for game in everything if not game.is_training]
     scores = [play.points for game in played for play in game.plays]
     bingos = sum(play.is_bingo for game in played for play in game.plays)
     timed = [game for game in played if game.used_ms is not None]
@@ -222,6 +229,7 @@ def player_statistics(
         wins=sum(game.has_won is True for game in played),
         losses=sum(game.has_won is False for game in played),
         ties=sum(game.has_won is None for game in played),
+        training_games=len(everything) - len(played),
         average=_mean([game.points for game in played]),
         average_against=_mean([game.against for game in played]),
         average_play=_mean(scores),

@@ -162,6 +162,7 @@ def _facts(game: GameSummary) -> dict[str, object]:
         "lexicon": game.lexicon,
         "turns": game.plies,
         "removed": game.is_removed,
+        "training": game.is_training,
     }
 
 

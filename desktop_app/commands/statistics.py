@@ -56,6 +56,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _lines(found: PlayerStatistics) -> Iterable[str]:
     yield f"games             {found.games}"
+    if found.training_games:
+        yield f"training games    {found.training_games} (with help; not counted)"
     yield f"won, lost, tied   {found.wins}, {found.losses}, {found.ties}"
     yield f"average           {_number(found.average)} to {_number(found.average_against)}"
     yield f"average play      {_number(found.average_play)}"

@@ -296,6 +296,14 @@ class ChargeTime:
     points: int
 
 
+@dataclass(frozen=True, slots=True)
+class TakeHint:
+    """Take a hint to the current turn; `step` is from 1 to `help.HINT_STEPS`."""
+
+    player: int
+    step: int
+
+
 EntryCommand = (
     IdentifyTiles
     | EnterScore
@@ -428,6 +436,7 @@ __all__ = [
     "StartClock",
     "SummonJudge",
     "TakeBackTurn",
+    "TakeHint",
     "TakeUpTiles",
     "TurnBoard",
     "UndoRuling",
@@ -660,4 +669,5 @@ Command = (
     | UndoRuling
     | TableCommand
     | EntryCommand
+    | TakeHint
 )

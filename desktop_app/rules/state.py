@@ -16,6 +16,7 @@ from desktop_app.rules.clock import ClockState
 from desktop_app.rules.desk_events import NoteKept, NoteValue
 from desktop_app.rules.draws import NOTHING_DRAWN, Draw
 from desktop_app.rules.events import EndReason, RulingMade, ScoreAdjusted, TurnKind
+from desktop_app.rules.help import Help
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.replacing import replace
 from desktop_app.rules.setup import GameSetup
@@ -254,6 +255,7 @@ class GameState:
         zero_run: successive zero turns.
         rows: the score sheet.
         desk: rulings made, and the notes later rulings need.
+        help: help that players had.
         adjustments: the lines of the final scoring.
         record: the tournament record as brought to the game, with its changes.
         is_board_turned: True if the board is upside down for seat 0.
@@ -304,6 +306,7 @@ class GameState:
     zero_run: int = 0
     rows: tuple[ScoreRow, ...] = ()
     desk: Desk = Desk()
+    help: Help = field(default_factory=Help)
     adjustments: tuple[ScoreAdjusted, ...] = ()
     is_board_turned: bool = False
     agreed: frozenset[int] = frozenset()
@@ -337,6 +340,11 @@ class GameState:
     def is_over(self) -> bool:
         """True if play has ended."""
         return self.phase in (Phase.OVER, Phase.SIGNED)
+
+    @property
+    def is_training(self) -> bool:
+        """True if players had help, so that the result says nothing of their strength."""
+        return bool(self.help.hints) or self.help.take_backs > 0
 
     def shown_rack(self, seat: int) -> tuple[str, ...]:
         """The tiles of a rack whose faces are known; with a physical set, the named ones only."""

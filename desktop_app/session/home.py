@@ -84,6 +84,7 @@ class LibraryGame:
         is_day_alone: True if only the day is known, not the time.
         event: the tournament or club, or empty.
         round_number: its round, None if unknown.
+        is_training: True if players had help.
     """
 
     id: str
@@ -97,6 +98,7 @@ class LibraryGame:
     is_day_alone: bool = False
     event: str = ""
     round_number: int | None = None
+    is_training: bool = False
 
     @property
     def goes_on(self) -> bool:

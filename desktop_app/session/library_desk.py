@@ -619,4 +619,5 @@ def _library_game(game: GameSummary) -> LibraryGame:
         is_day_alone=bool(game.played_on),
         event=game.event,
         round_number=game.round_number,
+        is_training=game.is_training,
     )

@@ -51,8 +51,8 @@ class Strength:
 def strength_of(player: str, games: Iterable[GameSummary]) -> Strength | None:
     """The strength of a person; None with fewer than `MIN_GAMES` games that count.
 
-    Games count that are finished, were played by two, and against a level of the ladder without a
-    style. Nothing is stored: the rating is computed from the games each time.
+    Games count that are finished, were played by two without help, and against a level of the
+    ladder without a style. Nothing is stored: the rating is computed from the games each time.
 
     Args:
         player: the name, in any case.
@@ -92,7 +92,9 @@ def _rated(
     wanted = _plain(player)
     for game in games:
         seats = [seat for seat, name in enumerate(game.names) if _plain(name) == wanted]
-        if len(game.names) != _SIDES or len(seats) != 1 or not game.reason or game.is_removed:
+        if len(game.names) != _SIDES or len(seats) != 1 or not game.reason:
+            continue
+        if game.is_removed or game.is_training:
             continue
         (seat,) = seats
         opponent = ratings.get(current_id(game.kinds[1 - seat]))

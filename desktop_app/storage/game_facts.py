@@ -208,6 +208,7 @@ class GameSummary:
         event: the tournament or club, or empty.
         round_number: its round, None if not given.
         is_removed: True if it was removed; its journal is kept in another folder.
+        is_training: True if players had help (`GameState.is_training`).
     """
 
     id: str
@@ -229,6 +230,7 @@ class GameSummary:
     played_on: str = ""
     event: str = ""
     round_number: int | None = None
+    is_training: bool = False
 
     @property
     def played_at_ms(self) -> int:
@@ -290,4 +292,5 @@ def summarise(
         played_on=setup.occasion.played_on,
         event=setup.occasion.event,
         round_number=setup.occasion.round_number,
+        is_training=state.is_training,
     )

@@ -37,6 +37,7 @@ _PLAIN_COLUMNS = (
     "played_on",
     "event",
     "round_number",
+    "is_training",
 )
 _TEXT_COLUMNS = ("id", "ruleset", "option", "ruleset_title", "lexicon", "mode", "event")
 _COLUMNS = (
@@ -157,7 +158,8 @@ def _summary(row: sqlite3.Row, seats: Sequence[sqlite3.Row], folder: Path) -> Ga
     check_kind(str, *(row[name] for name in _TEXT_COLUMNS))
     if PurePosixPath(row["journal"].replace("\\", "/")).stem != row["id"]:
         raise ForeignDatabaseError
-    plain = {name: row[name] for name in _PLAIN_COLUMNS} | {"is_removed": bool(row["is_removed"])}
+    plain = {name: row[name] for name in _PLAIN_COLUMNS}
+    plain |= {name: bool(row[name]) for name in ("is_removed", "is_training")}
     return GameSummary(
         **plain,
         journal=folder / row["journal"],
@@ -401,6 +403,7 @@ class PlayerGame:
         defences_won, defences_lost: challenges of this player's plays.
         lexicon: the list that judged, or empty.
         ruleset, option: the rules it was played by.
+        is_training: True if players had help.
     """
 
     game: str
@@ -421,6 +424,7 @@ class PlayerGame:
     lexicon: str = ""
     ruleset: str = ""
     option: str = ""
+    is_training: bool = False
 
 
 def read_player_names(connection: sqlite3.Connection) -> tuple[PlayerName, ...]:
@@ -457,7 +461,7 @@ def read_player_games(
     condition, values = conditions(search)
     key = storable(name_key(player))
     query = f"""
-        SELECT games.id, played_at_ms, winner, lexicon, ruleset, option, seats.*
+        SELECT games.id, played_at_ms, winner, lexicon, ruleset, option, is_training, seats.*
         FROM games JOIN seats ON seats.game = id
         WHERE name_key = ? AND finished_at_ms IS NOT NULL AND {condition}
         ORDER BY played_at_ms, id
@@ -541,4 +545,5 @@ def _player_game(
         lexicon=row["lexicon"],
         ruleset=row["ruleset"],
         option=row["option"],
+        is_training=bool(row["is_training"]),
     )

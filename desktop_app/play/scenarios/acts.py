@@ -230,6 +230,10 @@ def _takes_back(actor: int, words: tuple[str, ...], state: GameState) -> Command
     return en.TakeBackTurn()
 
 
+def _takes_hint(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    return en.TakeHint(actor, _points("".join(words)))
+
+
 def _is_charged(actor: int, words: tuple[str, ...], state: GameState) -> Command:
     """Read ``10``: points for overtime on an external clock."""
     return en.ChargeTime(actor, _points("".join(words)))
@@ -454,5 +458,6 @@ _ACTS: dict[str, BuildAct] = {
     "agrees-end": without_words(cmd.AgreeEnd),
     "signs": without_words(cmd.SignResult),
     "goes-out": without_words(cmd.AnnounceOut),
+    "takes-hint": _takes_hint,
     **TABLE_ACTS,
 }

@@ -65,6 +65,7 @@ def _verdict_reviewed(state: GameState, event: ev.VerdictReviewed) -> GameState:
         now_ms=state.now_ms,
         spread=state.spread,
         desk=state.desk,
+        help=state.help,
         turns=state.turns[: before.turn.number],
         verdict=verdict,
     )

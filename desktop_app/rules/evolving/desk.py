@@ -13,6 +13,7 @@ from desktop_app.rules.clock import ClockState
 from desktop_app.rules.draws import NOTHING_DRAWN
 from desktop_app.rules.evolving.tiles import with_play_begun
 from desktop_app.rules.evolving.turns import settled, with_turn_begun
+from desktop_app.rules.help import HintTaken
 from desktop_app.rules.replacing import replace
 from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat
 from desktop_app.rules.setup import GameSetup
@@ -68,6 +69,7 @@ def _ruling_undone(state: GameState, event: de.RulingUndone) -> GameState:
         clock=replace(clock, running=None, reason="director", paused=None),
         now_ms=state.now_ms,
         desk=replace(before.desk, rulings=state.desk.rulings),
+        help=state.help,
     )
 
 
@@ -86,6 +88,7 @@ def _game_reconstructed(state: GameState, event: de.GameReconstructed) -> GameSt
         spread=state.spread,
         record=state.record.with_starts_of(base.record),
         desk=state.desk,
+        help=state.help,
         turns=state.turns[: event.turn],
     )
     return settled(state) if state.open_turn is not None else state
@@ -106,6 +109,7 @@ def _game_restarted(state: GameState, event: de.GameRestarted) -> GameState:
         on_turn=event.first,
         first=event.first,
         desk=state.desk,
+        help=state.help,
     )
 
 
@@ -175,6 +179,13 @@ def _without_leaver(state: GameState, player: int) -> GameState:
         absent=absent,
     )
     return with_play_begun(state)
+
+
+# Hints.
+
+
+def _hint_taken(state: GameState, event: HintTaken) -> GameState:
+    return replace(state, help=state.help.with_hint(state.turn.number, event.step))
 
 
 # Late arrivals.
@@ -260,6 +271,7 @@ EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     de.PlayReopened: _play_reopened,
     de.OvertimeErased: _overtime_erased,
     de.NoteKept: _note_kept,
+    HintTaken: _hint_taken,
     de.AbsenceNoted: _absence_noted,
     de.PlayerArrived: _player_arrived,
     de.LatenessNoted: _lateness_noted,

@@ -279,8 +279,15 @@ class LibraryModel(QAbstractTableModel):
             EVENT: self._event(game),
             RULES: game.ruleset,
             WORDS: game.lexicon,
-            STATE: self.tr("finished") if game.is_finished else self.tr("not finished"),
+            STATE: self._state(game),
         }[column]
+
+    def _state(self, game: LibraryGame) -> str:
+        if game.is_training:
+            if game.is_finished:
+                return self.tr("finished, training")
+            return self.tr("not finished, training")
+        return self.tr("finished") if game.is_finished else self.tr("not finished")
 
     def _event(self, game: LibraryGame) -> str:
         """Return the event with its round, as far as they are known."""

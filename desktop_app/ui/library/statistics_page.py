@@ -79,7 +79,7 @@ def strength_words(strength: Strength | None) -> str:
 def fact_lines(found: PlayerStatistics, strength: Strength | None = None) -> tuple[Fact, ...]:
     """Return the statistics as lines of the table."""
     return (
-        Fact(tr("Games"), str(found.games)),
+        Fact(tr("Games"), _games(found)),
         Fact(tr("Even with"), strength_words(strength)),
         Fact(tr("Won, lost, tied"), _three(found.wins, found.losses, found.ties)),
         Fact(tr("Average score"), _number(found.average)),
@@ -148,6 +148,18 @@ def spread_sentence(spread: Sequence[Bin]) -> str:
 def day_text(at_ms: float) -> str:
     """Return the date of a time, as text."""
     return f"{datetime.fromtimestamp(at_ms / 1000):%Y-%m-%d}"
+
+
+def _games(found: PlayerStatistics) -> str:
+    """Say how many games count, and how many do not because players had help."""
+    if not found.training_games:
+        return str(found.games)
+    text = tr_count(
+        "{games}, and {count} training game that is not counted",
+        "{games}, and {count} training games that are not counted",
+        found.training_games,
+    )
+    return text.format(games=found.games, count=found.training_games)
 
 
 def _number(value: float | None, digits: int = 1) -> str:

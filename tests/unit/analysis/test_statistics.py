@@ -37,6 +37,7 @@ class Game:
     lexicon: str = ""
     ruleset: str = ""
     option: str = ""
+    is_training: bool = False
 
     @property
     def has_won(self) -> bool | None:
@@ -49,6 +50,13 @@ GAMES = (
     Game("c", 410, 410, 3, ("Cid", "Dot"), plays=(Play("STONIER", 80, True),), turns=8),
     Game("d", 250, 300, 4, turns=10),
 )
+
+
+def test_games_with_help_are_only_counted() -> None:
+    helped = Game("t", 600, 200, 5, plays=(Play("QUETZAL", 300, True),), turns=9, is_training=True)
+    found = player_statistics((*GAMES, helped))
+    assert found.training_games == 1
+    assert replace(found, training_games=0) == player_statistics(GAMES)
 
 
 def test_games_are_counted_and_averaged() -> None:

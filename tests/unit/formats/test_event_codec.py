@@ -49,12 +49,14 @@ from desktop_app.rules.desk_events import (
     RulingMade,
     Unit,
 )
+from desktop_app.rules.help import Help
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.table_events import EntryNoted
 from tests.helpers.values import instances
 
 PARTS = {
+    Help,
     tile_events.Spot,
     tile_events.Identity,
     table_events.LaterChange,

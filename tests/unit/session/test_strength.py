@@ -73,6 +73,7 @@ def test_who_wins_half_is_offered_that_level() -> None:
         {"names": ("Ann", "Elin", "Bo"), "kinds": ("person", "elin", "bo")},
         {"reason": "", "winner": None},
         {"is_removed": True},
+        {"is_training": True},
     ],
 )
 def test_other_games_do_not_count(change: dict[str, object]) -> None:

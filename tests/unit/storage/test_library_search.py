@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.rules.events import GameStarted
+from desktop_app.rules.events import GameStarted, TilesLaid
+from desktop_app.rules.help import HintTaken
 from desktop_app.rules.setup import Occasion
 from desktop_app.storage.errors import JournalError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal
@@ -120,6 +121,20 @@ def test_only_finished_games_against_the_wanted_opponent_count(library: Library)
     assert library.player_games("Nell", opponent="pie") == ()
     assert library.player_games("Nell", search=GameSearch(ruleset="family")) == ()
     assert library.player_games("Nell", search=GameSearch(began_before_ms=NOON_MS)) == ()
+
+
+def test_a_game_with_a_hint_is_marked_as_training(folder: Path) -> None:
+    hinted = [*recorded_game("complete")]
+    first_turn = next(at for at, each in enumerate(hinted) if isinstance(each, TilesLaid))
+    hinted.insert(first_turn, HintTaken(0, 2))
+    keep(folder, "h", hinted, NOON_MS + DAY_MS)
+    with open_library(folder) as library:
+        library.sync()
+        assert {game.id: game.is_training for game in library.games()} == {
+            "c": False, "h": True, "p": False, "t": False, "u": False
+        }  # fmt: skip
+        games = library.player_games("Piet de Wit")
+        assert [(game.game, game.is_training) for game in games] == [("c", False), ("h", True)]
 
 
 # --- removal ------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ ONE_PLAY = ("mode automatic", "rack A FEASTER", "turn A")
         ("A ends-by-hand A 0 B 12 out A", en.EndByHand((0, 12), 0)),
         ("A ends-by-hand B 12 A 3", en.EndByHand((3, 12))),
         ("A takes-turn-back", en.TakeBackTurn()),
+        ("B takes-hint 3", en.TakeHint(1, 3)),
         ("B charges-time 10", en.ChargeTime(1, 10)),
         ("A exchanges 2", ExchangeTiles(0, ("_", "_"))),
     ],

@@ -61,6 +61,13 @@ def test_sorting_keeps_hold_of_the_game_that_is_chosen(qtmodeltester: ModelTeste
     qtmodeltester.check(model)
 
 
+def test_a_game_with_help_is_called_training() -> None:
+    helped = [replace(game, is_training=True) for game in GAMES]
+    model = LibraryModel(tuple(helped))
+    texts = {model.data(model.index(row, STATE)) for row in range(2)}
+    assert texts == {"finished, training", "not finished, training"}
+
+
 def test_an_entered_day_has_no_hour_and_the_event_its_round() -> None:
     club = replace(GAMES[0], is_day_alone=True, event="Club night", round_number=3)
     model = LibraryModel((club, replace(club, event=""), GAMES[1]))

@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: MIT
+"""Help that players had in a game; a game with such help counts as training."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from desktop_app.rules.replacing import replace
+
+HINT_STEPS = 6
+"""Steps of the hints to a turn; each tells more than the one before."""
+
+
+@dataclass(frozen=True, slots=True)
+class HintTaken:
+    """The player on turn took a hint; `step` is from 1 to `HINT_STEPS`."""
+
+    player: int
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """Help that players had; kept when play goes back to an earlier turn.
+
+    Attributes:
+        hints: the highest step of the hints taken, by 0-based number of the turn.
+        take_backs: how often turns were taken back.
+    """
+
+    hints: Mapping[int, int] = field(default_factory=dict)
+    take_backs: int = 0
+
+    def with_hint(self, turn: int, step: int) -> Help:
+        """The help after a hint in a turn."""
+        highest = max(step, self.hints.get(turn, 0))
+        return replace(self, hints={**self.hints, turn: highest})
