@@ -58,3 +58,9 @@ def test_strays_are_the_tiles_that_stood_apart_when_they_were_laid() -> None:
     say(table, "B lays I9 O")
     # The word now runs through both, and has a tile of the stray string.
     assert table.state.turn.laid is not None and table.state.turn.laid.points == 0
+
+
+def test_no_square_is_a_stray_where_disconnected_plays_are_illegal() -> None:
+    table = set_up("board 8E CARD", "rack A STEEEEE", "rack B OIUNEUU", "bag 20")
+    say(table, "A starts-clock", "A lays I8=S I10=T", "A declares 8", "A presses")
+    assert stray_squares(table.state) == frozenset()

@@ -3,18 +3,31 @@ from __future__ import annotations
 
 import threading
 from dataclasses import replace
+from typing import cast
 
 import pytest
+from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
 from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.reference import ReferenceEngine
-from desktop_app.rules.move import Move, Pass
+from desktop_app.play.seats import seat_view
+from desktop_app.rules.commands import (
+    AcceptPlay,
+    CallChallenge,
+    Command,
+    NeutraliseClock,
+    SignResult,
+)
+from desktop_app.rules.move import Exchange, Move, Pass
 from desktop_app.rules.position import SeatView
+from desktop_app.rules.setup import Seat
+from desktop_app.rules.state import GameState
 from desktop_app.session.analysis_service import AnalysisService
-from desktop_app.session.bot_player import BotSeat
+from desktop_app.session.bot_player import NOBODY, BotPlayers, BotSeat
 from tests.helpers.positions import make_lexicon
+from tests.helpers.tables import say, set_up
 from tests.unit.engine.test_candidates import make_view
 
 LONG_MS = 20_000
@@ -97,3 +110,129 @@ def test_a_bot_that_is_being_prepared_is_made_once(qtbot: QtBot, view: SeatView)
     with qtbot.waitSignal(seat.moved, timeout=LONG_MS):
         go_on.set()
     assert len(made) == 1
+
+
+class Chair(QObject):
+    """Stands for a bot's seat: records what it is to think about."""
+
+    moved = Signal(object)
+    judged = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.thoughts: list[str] = []
+        self.is_thinking = False
+
+    def think_of_move(self, view: SeatView) -> None:
+        self.thoughts.append("move")
+
+    def think_of_challenge(self, view: SeatView) -> None:
+        self.thoughts.append("challenge")
+
+    def forget(self) -> None:
+        self.thoughts.append("forget")
+
+
+class PlayedGame:
+    """Stands for a session: records what is submitted, and refuses it if so told."""
+
+    may_bots_act = True
+
+    def __init__(self, state: GameState, *, refuses: bool = False) -> None:
+        self.state, self.refuses = state, refuses
+        self.acts: list[Command | Move] = []
+
+    def submit(self, command: Command) -> bool:
+        self.acts.append(command)
+        return not self.refuses
+
+    def submit_move(self, player: int, move: Move) -> bool:
+        self.acts.append(move)
+        return not self.refuses
+
+
+def bots_of(game: PlayedGame, chair: Chair) -> tuple[BotPlayers, list[int]]:
+    """Return the bots of a game with one in seat 0, and the seats shown as thinking."""
+    thinking: list[int] = []
+    seats = {0: cast("BotSeat", chair)}
+    bots = BotPlayers(
+        game, seats, seat_view, thinking.append, lambda fault: pytest.fail(str(fault))
+    )
+    return bots, thinking
+
+
+TO_CLAIM = ("rack A EIOURST", "rack B AETNSLD", "bag 20", "turn A", "zero-run 6", "mode automatic")
+
+
+@pytest.mark.parametrize(("refuses", "thoughts"), [(False, []), (True, ["move"])])
+def test_a_claim_that_is_refused_does_not_stop_the_game(
+    qtbot: QtBot, refuses: bool, thoughts: list[str]
+) -> None:
+    chair, game = Chair(), PlayedGame(set_up(*TO_CLAIM).state, refuses=refuses)
+    bots, thinking = bots_of(game, chair)
+    bots.wake()
+    assert game.acts == [NeutraliseClock(0, "end-of-game")]
+    assert chair.thoughts == thoughts
+    assert thinking == ([0] if refuses else [])
+
+
+def test_after_the_end_a_refused_signature_leads_to_no_thought(qtbot: QtBot) -> None:
+    table = set_up("board 8E CARD", "rack A S", "rack B QU", "bag empty")
+    say(table, "A starts-clock", "A lays 8I S", "A declares 8", "A presses", "B accepts")
+    assert table.state.is_over
+    setup = replace(table.state.setup, seats=(Seat("A", "uma"), Seat("B", "uma")))
+    chair, game = Chair(), PlayedGame(replace(table.state, setup=setup), refuses=True)
+    bots, _ = bots_of(game, chair)
+    bots.wake()
+    assert chair.thoughts == []
+    assert game.acts == [SignResult(0)]
+
+
+def test_a_refused_move_becomes_a_pass(qtbot: QtBot) -> None:
+    for refuses, acts in ((False, [Exchange(("E",))]), (True, [Exchange(("E",)), Pass()])):
+        chair, game = Chair(), PlayedGame(set_up(*TO_CLAIM).state, refuses=refuses)
+        bots, thinking = bots_of(game, chair)
+        chair.moved.emit(Exchange(("E",)))
+        assert game.acts == acts
+        assert thinking == []
+        bots.close()
+
+
+@pytest.mark.parametrize(
+    ("words", "refuses", "acts"),
+    [
+        ((), False, [AcceptPlay(0)]),
+        (("AX",), False, [CallChallenge(0, ("AX",))]),
+        (("AX",), True, [CallChallenge(0, ("AX",)), AcceptPlay(0)]),
+    ],
+)
+def test_a_play_that_cannot_be_challenged_is_accepted(
+    qtbot: QtBot, words: tuple[str, ...], refuses: bool, acts: list[Command]
+) -> None:
+    chair, game = Chair(), PlayedGame(set_up(*TO_CLAIM).state, refuses=refuses)
+    bots_of(game, chair)
+    chair.judged.emit(words)
+    assert game.acts == acts
+
+
+def test_bots_wait_while_the_game_does(qtbot: QtBot) -> None:
+    chair, game = Chair(), PlayedGame(set_up(*TO_CLAIM).state)
+    bots, _ = bots_of(game, chair)
+    chair.is_thinking = True
+    bots.wake()
+    chair.is_thinking, game.may_bots_act = False, False
+    bots.wake()
+    assert game.acts == []
+
+
+def test_what_a_bot_thinks_is_forgotten_with_its_sign(qtbot: QtBot) -> None:
+    chair, game = Chair(), PlayedGame(set_up(*TO_CLAIM).state, refuses=True)
+    bots, thinking = bots_of(game, chair)
+    bots.wake()
+    bots.forget()
+    assert thinking == [0, NOBODY]
+    assert chair.thoughts == ["move", "forget"]
+    bots.close()
+    bots.wake()
+    assert chair.thoughts == ["move", "forget", "forget"]

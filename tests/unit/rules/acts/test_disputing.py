@@ -205,3 +205,12 @@ def test_an_out_play_may_be_challenged_after_a_challenge_was_taken_back() -> Non
     assert table.state.phase is Phase.OUT_PENDING
     say(table, "B says-challenge", "B hands-in-slip", "B adjudicates invalid")
     assert not table.state.is_over
+
+
+def test_stopping_the_clock_is_a_challenge_for_the_holder_alone() -> None:
+    table = _played("naspa-2016")
+    say(table, "B holds")
+    assert reason(table, "A neutralises") is Reason.REASON_REQUIRED
+    say(table, "B neutralises")
+    assert table.state.dispute is not None
+    assert table.state.dispute.by == 1

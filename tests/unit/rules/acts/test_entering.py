@@ -163,6 +163,7 @@ def test_racks_are_reckoned_later_where_they_were_not_known_at_the_end() -> None
     carry_out(table, PassTime(661_000 + 60_000))
     assert table.state.phase is Phase.OVER
     assert is_unreckoned(table.state)
+    assert "final-none" in [ruling.topic for ruling in table.state.desk.rulings]
     before = table.state.points
     carry_out(table, EndByHand((3, 0)))
     assert table.state.points == (before[0] - 3, before[1])

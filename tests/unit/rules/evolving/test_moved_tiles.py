@@ -213,3 +213,15 @@ def test_a_journal_of_the_first_versions_reveals_no_unknown_tile() -> None:
     drawn = evolve(after, TilesDrawn(1, ("A", "B")))
     assert drawn.shown_rack(1) == ()
     assert find_violations(drawn) == ()
+
+
+def test_every_exchange_of_the_game_is_kept() -> None:
+    table = set_up("rack A CARDEFG", "rack B HELLOXY", "bag 30", "turn A")
+    say(table, "A starts-clock", "A exchanges CA", "A presses", "A draws")
+    say(table, "B exchanges HEL", "B presses")
+    first, second = table.state.exchanges
+    assert (first.player, first.announced, first.bagged) == (0, 2, ("C", "A"))
+    assert (second.player, second.announced, second.bagged) == (1, 3, ())
+    say(table, "B draws")
+    assert table.state.exchanges[0] == first
+    assert table.state.exchanges[1].bagged == ("H", "E", "L")

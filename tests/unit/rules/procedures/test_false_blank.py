@@ -7,6 +7,7 @@ from desktop_app.play.table import Table
 from desktop_app.rules.desk_events import Outcome
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.tile_events import TilesRacked
 from tests.helpers.tables import ALL_RULESETS, reason, say, set_up
 
 
@@ -115,3 +116,19 @@ def test_only_a_lettered_tile_of_the_rack_is_turned_over() -> None:
 def test_nothing_is_found_where_no_blank_lies() -> None:
     table = set_up("board 8E CARD", "rack A S", "bag 20")
     assert reason(table, "director rules false-blank") is Reason.DOES_NOT_APPLY
+
+
+def test_the_turn_that_is_lost_may_complete_a_zero_run() -> None:
+    table = _played("sanspa-2001", "zero-run 5")
+    say(table, "director rules false-blank challenged=yes")
+    assert table.state.zero_run == 6
+    assert table.state.desk.rulings[-1].topic == "zero-run"
+
+
+def test_1999_tiles_drawn_for_it_join_the_rack_that_the_opponent_picks_from() -> None:
+    table = _played("sanspa-1999")
+    say(table, "A records", "A draws")
+    (new,) = table.state.draws[0].loose
+    events = say(table, "director rules false-blank taken=ATE returned=A")
+    assert TilesRacked(0, (new,)) in events
+    assert sorted(table.state.racks[0]) == sorted(["T", "E", "E", "E", "S", "N", new])

@@ -62,3 +62,15 @@ def test_a_count_makes_it_due() -> None:
     assert PROCEDURES["foreign-tile"].is_due(table.state)
     say(table, "director rules foreign-tile where=rack player=B tiles=Y")
     assert not PROCEDURES["foreign-tile"].is_due(table.state)
+
+
+def test_the_rack_that_gave_the_tile_is_filled_up_with_the_named_one() -> None:
+    table = table_of("bag ZQJKWXVY", "order YZQKJ")
+    say(table, *_LATER)
+    before = table.state.racks[1]
+    assert "Y" in before
+    say(
+        table,
+        "director rules foreign-tile where=board squares=G10 tellable=yes culprit=B drawn-1=W",
+    )
+    assert sorted(table.state.racks[1]) == sorted("".join(before).replace("Y", "W"))

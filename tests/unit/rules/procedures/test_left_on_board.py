@@ -104,3 +104,20 @@ def test_a_game_that_went_back_has_nothing_left_on_its_board() -> None:
     assert leftover(table.state) is not None
     say(table, "director rules reconstruct turn=1")
     assert leftover(table.state) is None
+
+
+def test_2001_the_ruling_notes_whether_the_tiles_stay() -> None:
+    for answers, detail in (("play-on=yes", "play-on"), ("play-on=no", "taken-up")):
+        table = left("sanspa-2001")
+        say(table, "A starts-clock", "A passes", "A presses")
+        say(table, f"director rules left-on-board {answers}")
+        ruling = table.state.desk.rulings[-1]
+        assert (ruling.topic, ruling.player) == ("left-on-board", 1)
+        assert ruling.detail == Outcome(detail)
+
+
+def test_the_clock_stops_when_too_many_tiles_were_taken() -> None:
+    table = set_up(*_SETUP)
+    say(table, "A starts-clock", "A passes", "A presses")
+    say(table, "director rules board-error error=too-many player=B")
+    assert table.state.clock.running is None

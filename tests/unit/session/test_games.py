@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""Games start with the list that they need, and finished ones open to be annotated."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop_app.engine.klv import SHIPPED
+from desktop_app.lexicon.levels import SHIPPED_LEVELS
+from desktop_app.lexicon.store import LexiconStore
+from desktop_app.rules.setup import Seat
+from desktop_app.session.analysis_service import AnalysisRequest, Priority, Run
+from desktop_app.session.errors import GameError
+from desktop_app.session.game_choice import PLAYERS_JUDGE, GameChoice
+from desktop_app.session.game_files import GameFiles
+from desktop_app.session.games import SCHOOL_LIST, Games
+from desktop_app.session.opponents import BotFiles
+from desktop_app.settings.paths import resource_path
+from desktop_app.settings.store import SettingsStore
+from tests.helpers.kept_games import keep, small_game
+from tests.helpers.physical import table_choice
+
+PEOPLE = GameChoice("naspa-2016", (Seat("Ann"), Seat("Ben")))
+LISTS = resource_path("lexica")
+
+
+def games_in(folder: Path, lists: Path = LISTS) -> Games:
+    """Return games kept in a folder, judged by the word lists of another one."""
+    store = LexiconStore(lists, folder / "lists", folder / "cache")
+    files = GameFiles(folder / "journals", folder / "library.sqlite3", store)
+    bot_files = BotFiles(resource_path(*SHIPPED_LEVELS), resource_path(*SHIPPED))
+    return Games(SettingsStore(folder / "settings.json"), store, files, bot_files)
+
+
+@pytest.mark.parametrize(
+    ("choice", "lexicon"),
+    [
+        (PEOPLE, "open-english"),
+        (replace(PEOPLE, lexicon=SCHOOL_LIST), SCHOOL_LIST),
+        (replace(PEOPLE, lexicon=PLAYERS_JUDGE), ""),
+        (table_choice(), "open-english"),
+        (table_choice(lexicon=PLAYERS_JUDGE), ""),
+    ],
+)
+def test_a_game_has_the_list_of_its_choice(
+    tmp_path: Path, qtbot: QtBot, choice: GameChoice, lexicon: str
+) -> None:
+    session = games_in(tmp_path).start(choice)
+    assert session.state.setup.lexicon == lexicon
+    session.close()
+
+
+def test_only_a_physical_set_does_without_the_usual_list(tmp_path: Path, qtbot: QtBot) -> None:
+    games = games_in(tmp_path, tmp_path / "no-lists")
+    session = games.start(table_choice())
+    assert session.state.setup.lexicon == ""
+    session.close()
+    for choice in (PEOPLE, replace(PEOPLE, lexicon="gone"), table_choice(lexicon="gone")):
+        with pytest.raises(GameError):
+            games.start(choice)
+
+
+def test_a_first_game_has_the_easy_words_if_they_are_installed(tmp_path: Path) -> None:
+    assert games_in(tmp_path).first_game().lexicon == SCHOOL_LIST
+    assert games_in(tmp_path, tmp_path / "no-lists").first_game().lexicon == ""
+
+
+def test_closing_cancels_the_analysis(tmp_path: Path, qtbot: QtBot) -> None:
+    games = games_in(tmp_path)
+    began, ended = threading.Event(), threading.Event()
+
+    def work(run: Run) -> None:
+        began.set()
+        if run.token.wait(20):
+            ended.set()
+
+    request = AnalysisRequest(
+        work=work,
+        done=lambda _: pytest.fail("an answer of cancelled work"),
+        failed=lambda fault: pytest.fail(str(fault)),
+        priority=Priority.HINT,
+    )
+    games.analysis.submit(request)
+    assert began.wait(20)
+    games.close()
+    assert ended.wait(20)
+    assert not games.analysis.is_open(request)
+
+
+def test_a_finished_game_opens_to_be_annotated(tmp_path: Path, qtbot: QtBot) -> None:
+    keep(tmp_path, "20270101-100000-aa", small_game("Ann", "Ben"))
+    games = games_in(tmp_path)
+    viewed = games.open_finished("20270101-100000-aa")
+    assert viewed.is_read_only
+    session = games.reopen_finished("20270101-100000-aa")
+    assert not session.is_read_only
+    assert session.state == viewed.state
+    session.close()
+
+
+def test_a_game_without_an_end_is_only_viewed(tmp_path: Path, qtbot: QtBot) -> None:
+    keep(tmp_path, "20270101-100000-aa", small_game("Ann", "Ben")[:9])
+    session = games_in(tmp_path).reopen_finished("20270101-100000-aa")
+    assert session.is_read_only
+    assert not session.state.is_over
+
+
+def test_a_finished_game_in_use_elsewhere_is_only_viewed(tmp_path: Path, qtbot: QtBot) -> None:
+    keep(tmp_path, "20270101-100000-aa", small_game("Ann", "Ben"))
+    first = games_in(tmp_path).reopen_finished("20270101-100000-aa")
+    second = games_in(tmp_path).reopen_finished("20270101-100000-aa")
+    assert (first.is_read_only, second.is_read_only) == (False, True)
+    first.close()
