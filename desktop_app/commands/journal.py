@@ -145,6 +145,13 @@ def _setup_text(setup: GameSetup) -> str:
         f"{ruleset.id}:{ruleset.option}" if ruleset.option else ruleset.id,
         setup.lexicon or "no word list",
         setup.mode.value,
-        "no clock" if setup.allotment_ms is None else format_clock(setup.allotment_ms),
+        " v ".join(dict.fromkeys(map(format_clock, setup.allotments_ms))) or "no clock",
     ]
+    if any(setup.start_points):
+        parts.append(f"starts at {' v '.join(map(str, setup.start_points))}")
+    parts += [f"words of {seat.name}: {seat.lexicon}" for seat in setup.seats if seat.lexicon]
+    if setup.free_take_backs:
+        parts.append(number_of(setup.free_take_backs, "free take-back"))
+    if setup.is_self_scored:
+        parts.append("players score")
     return "; ".join(parts)

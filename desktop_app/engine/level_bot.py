@@ -25,6 +25,7 @@ from desktop_app.engine.situation import Situation
 from desktop_app.lexicon.kwg import Kwg
 from desktop_app.lexicon.levels import IN_NO_LIST
 from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.lexicon.word_list import Alphabet
 from desktop_app.rules.move import PLAYED_THROUGH, Exchange, Move, Pass, Play
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.scoring import score_play
@@ -142,12 +143,17 @@ class Knowledge:
             known = [word for word in common if self._lexicon.is_acceptable(word)]
         if self._words.phoneys:
             known += [word for word in self._phoneys() if self._believes(word)]
-        alphabet = self._lexicon.alphabet
-        encoded = {tiles for tiles in map(alphabet.encode, known) if tiles}
-        if not encoded:
-            return None
-        kwg = Kwg.from_bytes(native.compile_kwg(sorted(encoded)), max_tile=None)
-        return make_engine(Lexicon("known words", kwg, alphabet, native.word_graph))
+        lexicon = compile_words(known, self._lexicon.alphabet)
+        return None if lexicon is None else make_engine(lexicon)
+
+
+def compile_words(words: Iterable[str], alphabet: Alphabet) -> Lexicon | None:
+    """A list of these words, for finding plays; None without any word."""
+    encoded = {tiles for tiles in map(alphabet.encode, words) if tiles}
+    if not encoded:
+        return None
+    kwg = Kwg.from_bytes(native.compile_kwg(sorted(encoded)), max_tile=None)
+    return Lexicon("known words", kwg, alphabet, native.word_graph)
 
 
 class LevelBot:

@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
 from desktop_app.engine.bots import Bot, StaticBot
+from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
-from desktop_app.engine.level_bot import Knowledge, LevelBot
+from desktop_app.engine.level_bot import Knowledge, LevelBot, compile_words
+from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.phoney_bot import PhoneyBot, crossing_words, make_phoneys
 from desktop_app.engine.profile import Profile
 from desktop_app.engine.protocol import Engine
@@ -20,8 +22,12 @@ from desktop_app.engine.searching_bots import (
     SimulatingBot,
 )
 from desktop_app.engine.thought import Pace
+from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.levels import IN_NO_LIST
 from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.rules.move import Move
+from desktop_app.rules.position import SeatView
+from desktop_app.sentences.sentence import Sentence
 
 Levels = Callable[[int], Mapping[str, int]]
 """Gives the vocabulary levels up to one; called only for a bot that needs them."""
@@ -43,6 +49,7 @@ class BotResources:
         threads: how many threads one that searches may use.
         phoneys: in how many of a hundred turns a phoney is laid, where one can be.
         is_timed: True if the clock ends a search; without, its profile does.
+        own_list: a smaller list that the bot plays from; None for that of the game.
     """
 
     engine: Engine
@@ -52,11 +59,40 @@ class BotResources:
     threads: int = 1
     phoneys: int = 0
     is_timed: bool = True
+    own_list: Lexicon | None = None
+
+
+class ShortListBot:
+    """Plays from a smaller list, and challenges by the list of the game.
+
+    Args:
+        mover: the bot that knows the smaller list.
+        judge: the same player with the list of the game.
+    """
+
+    def __init__(self, mover: Bot, judge: Bot) -> None:
+        self._mover, self._judge = mover, judge
+
+    @property
+    def name(self) -> str:
+        """The name of the player."""
+        return self._judge.name
+
+    def choose_move(self, view: SeatView, halt: CancelToken | None = None) -> Move:
+        """Return a move whose words are all in the smaller list."""
+        return self._mover.choose_move(view, halt)
+
+    def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
+        """Return the words to challenge, whichever list they are missing from."""
+        return self._judge.choose_challenge(view)
 
 
 def make_bot(profile: Profile, resources: BotResources, knowledge: Knowledge | None = None) -> Bot:
     """The bot of a player, with the words it knows where they are made already."""
     bot = _searching(profile, resources) or _plain(profile, resources, knowledge)
+    if resources.own_list is not None:
+        shorter = replace(resources, engine=_engine_on(resources.own_list, resources.engine))
+        bot = ShortListBot(_searching(profile, shorter) or _plain(profile, shorter, None), bot)
     percent = max(resources.phoneys, round(_PERCENT * profile.taste.bluffs))
     if not percent:
         return bot
@@ -71,6 +107,17 @@ def make_knowledge(profile: Profile, resources: BotResources) -> Knowledge:
     levels = resources.levels(IN_NO_LIST) if needs_levels else {}
     plausible = partial(_plausible_phoneys, lexicon, resources.levels)
     return Knowledge(lexicon, levels, profile.words, resources.seed, plausible)
+
+
+def _engine_on(smaller: Lexicon, engine: Engine) -> Engine:
+    """An engine for the words of a smaller list that the list of the game has too."""
+    whole = engine.lexicon
+    words = compile_words(filter(whole.is_acceptable, smaller.words()), whole.alphabet)
+    if words is None:
+        raise LexiconError(
+            Sentence("{name}: no word in common with {other}", name=smaller.name, other=whole.name)
+        )
+    return make_engine(words)
 
 
 def _searching(profile: Profile, resources: BotResources) -> Bot | None:

@@ -359,6 +359,8 @@ LIMITS: Mapping[str, tuple[int, int]] = MappingProxyType(
         "total": _SIGNED,
         "spread": _SIGNED,
         "margins": _SIGNED,
+        "start_points": (0, 1_000),
+        "free_take_backs": _COUNT,
         "allotment_ms": _ELAPSED_MS,
         "elapsed_ms": _ELAPSED_MS,
         "remaining_ms": _CLOCK_MS,

@@ -71,6 +71,11 @@ RESULT_PRAGMA = f"{OWN_KEYWORD}result"
 ``resignation player=2 winner=1 margins=10,-10 half-points=2,0 unrated``, with player numbers as in
 the file; parts that do not apply are left out.
 """
+START_PRAGMA = f"{OWN_KEYWORD}start"
+"""Keyword for the points before the first turn, by player as in the file: ``30,0``.
+
+Totals include them.
+"""
 NOTE_KEYWORD = "note"
 """Keyword of a kept line that belongs to the note on the whole game."""
 EVENT_PRAGMA, ROUND_PRAGMA = f"{OWN_KEYWORD}event", f"{OWN_KEYWORD}round"
@@ -148,6 +153,9 @@ def _pragmata(state: GameState, title: str) -> tuple[GcgPragma, ...]:
         found.append(GcgPragma("lexicon", state.setup.lexicon))
     if state.setup.is_physical:
         found.append(GcgPragma(PHYSICAL_PRAGMA, PHYSICAL))
+    if any(start := state.setup.start_points):
+        text = ",".join(str(start[seat]) for seat in _turn_order(state))
+        found.append(GcgPragma(START_PRAGMA, text))
     kept = state.setup.kept
     found += [GcgPragma(each.keyword, each.text) for each in kept if each.keyword not in _WRITTEN]
     found += [GcgPragma(RULESET_PRAGMA, name), *_occasion_pragmata(state.setup.occasion)]

@@ -31,6 +31,7 @@ from desktop_app.formats.gcg_lines import (
     own_note,
     rack_before,
     result_of,
+    start_points_of,
 )
 from desktop_app.formats.gcg_model import (
     GcgEndRackBonus,
@@ -294,7 +295,10 @@ def _setup(game: GcgGame, ruleset: Ruleset, lexicon: str, names: Sequence[str]) 
     named = [*names]
     named += [f"player{number}" for number in range(len(named) + 1, 3)]
     return GameSetup(
-        seats=tuple(Seat(name) for name in named),
+        seats=tuple(
+            Seat(name, start_points=points)
+            for name, points in zip(named, start_points_of(game, len(named)), strict=True)
+        ),
         ruleset=ruleset,
         lexicon=lexicon or game.pragma("lexicon") or "",
         mode=Mode.AUTOMATIC,

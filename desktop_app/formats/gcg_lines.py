@@ -21,6 +21,7 @@ from desktop_app.formats.gcg_export import (
     RESULT_PRAGMA,
     ROUND_PRAGMA,
     RULESET_PRAGMA,
+    START_PRAGMA,
 )
 from desktop_app.formats.gcg_model import (
     GcgEvent,
@@ -46,7 +47,15 @@ _RESULT = re.compile(
 )
 _SEATS = ("player", "winner")
 _WRITTEN_FROM_GAME = frozenset(
-    {"lexicon", RULESET_PRAGMA, PHYSICAL_PRAGMA, EVENT_PRAGMA, ROUND_PRAGMA, RESULT_PRAGMA}
+    {
+        "lexicon",
+        RULESET_PRAGMA,
+        PHYSICAL_PRAGMA,
+        EVENT_PRAGMA,
+        ROUND_PRAGMA,
+        RESULT_PRAGMA,
+        START_PRAGMA,
+    }
 )
 _LONGEST_LINE = 9_000
 """Characters; a journal takes no longer text."""
@@ -105,6 +114,13 @@ def correction_of(line: GcgEvent) -> CorrectionKind | None:
     if not isinstance(line, GcgOther):
         return None
     return next((kind for text, kind in _RULED.items() if line.text.startswith(text)), None)
+
+
+def start_points_of(game: GcgGame, count: int) -> tuple[int, ...]:
+    """Return the points of `count` players before the first turn; 0 for each if invalid."""
+    texts = (game.pragma(START_PRAGMA) or "").strip().split(",")
+    are_numbers = all(re.fullmatch(r"\d{1,3}", text) for text in texts)
+    return tuple(map(int, texts)) if are_numbers and len(texts) == count else (0,) * count
 
 
 def occasion_of(game: GcgGame) -> Occasion:

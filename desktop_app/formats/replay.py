@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from desktop_app.formats.errors import Problem
-from desktop_app.formats.gcg_lines import is_score_alone
+from desktop_app.formats.gcg_lines import is_score_alone, start_points_of
 from desktop_app.formats.gcg_model import (
     GcgChallengeBonus,
     GcgEndRackBonus,
@@ -545,7 +545,7 @@ class _Replay:
         self._rules = rules
         self._judge = judge
         self._players = PlayerTable(game.players)
-        self._totals = [0] * len(self._players)
+        self._totals = list(start_points_of(game, len(self._players)))
         self._board = Board.empty(layout)
         self._tiles = TileCheck(rules)
         self._events: list[ReplayedEvent] = []

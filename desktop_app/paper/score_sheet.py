@@ -117,6 +117,12 @@ def score_sheet(content: PaperContent, players: int = 2) -> ScoreSheet:
     if BEFORE_ALL in marks:
         sections = ", ".join(marks[BEFORE_ALL].sections)
         notes.insert(0, tr("Before the first turn: {sections}").format(sections=sections or RULED))
+    if any(start := state.setup.start_points):
+        totals = ", ".join(
+            tr("{name} {points}").format(name=name, points=points)
+            for name, points in zip(content.names, start, strict=True)
+        )
+        notes.insert(0, tr("Points at the start: {totals}").format(totals=totals))
     if state.is_over:
         reckoning.append(_final(state))
     return ScoreSheet(

@@ -3,7 +3,7 @@
 
 Automatic play is the same game as play by the book. `routine` only names the next act that needs no
 decision: draw for the start, draw tiles, start the clock, announce the score, press the clock,
-record the score.
+record the score. In a game whose players score their own plays, people announce theirs.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from desktop_app.rules.commands import (
 )
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.set_check import is_start_refused, suspended_by
-from desktop_app.rules.setup import Step
+from desktop_app.rules.setup import Mode, Step
 from desktop_app.rules.state import GameState, Phase
 
 
@@ -35,6 +35,8 @@ def routine(state: GameState) -> Command | None:
         return _settle_start(state)
     if state.phase is Phase.SETUP:
         return _draw_first_racks(state)
+    if awaits_score(state):
+        return None
     if state.phase in (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING):
         return _finish_turn(state)
     if command := _press_after_end(state):
@@ -42,6 +44,15 @@ def routine(state: GameState) -> Command | None:
     if state.open_turn is not None:
         return _run_holders_clock(state)
     return _record(state) or _refill(state) or _restart_clock(state)
+
+
+def awaits_score(state: GameState) -> bool:
+    """True if a person has to declare the score of the tiles they laid, in automatic play."""
+    setup, seat = state.setup, state.on_turn
+    if setup.mode is not Mode.AUTOMATIC or not setup.is_self_scored or seat is None:
+        return False
+    is_due = state.phase is Phase.PLACED and state.turn.declared is None
+    return is_due and setup.seats[seat].is_person
 
 
 def _is_stopped(state: GameState) -> bool:

@@ -138,13 +138,12 @@ def _read_position(said: Any, setup: GameSetup) -> PositionSet:
         racks = tuple(split_tiles(text) for text in said["racks"])
         if len(racks) != count:
             raise FormatError(f"racks: read {len(racks)}, expected {count}")
-        times = () if setup.allotment_ms is None else (setup.allotment_ms,) * count
         return PositionSet(
             placements=_read_board(said.get("board", []), setup),
             racks=racks,
             bag=split_tiles(said.get("bag", "")),
             points=_integers(said, "points", (0,) * count),
-            remaining_ms=_integers(said, "clock_ms", times),
+            remaining_ms=_integers(said, "clock_ms", setup.allotments_ms),
             on_turn=_integers({"on_turn": [said.get("on_turn", 0)]}, "on_turn", (0,))[0],
             zero_run=_integers({"zero_run": [said.get("zero_run", 0)]}, "zero_run", (0,))[0],
         )

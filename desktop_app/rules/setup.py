@@ -87,11 +87,17 @@ class Seat:
         name: the player's name.
         kind: ``person`` or the id of a bot.
         phoneys: percentage of turns in which a bot plays a deliberate phoney, 0 to 100.
+        start_points: points that the player has before the first turn.
+        allotment_ms: the player's own time; None for that of the game.
+        lexicon: name of the smaller word list that a bot plays from; empty for that of the game.
     """
 
     name: str
     kind: str = "person"
     phoneys: int = 0
+    start_points: int = 0
+    allotment_ms: int | None = None
+    lexicon: str = ""
 
     @property
     def is_person(self) -> bool:
@@ -131,6 +137,10 @@ class GameSetup:
         enters_late: with a physical set, True if the clock may be pressed before a play is
             entered; None if not decided for this game.
         is_guided: True for a game with help for beginners: words are checked as they are placed.
+        is_self_scored: True if people work out the scores of their own plays and declare them, also
+            in automatic play; a wrong sum is explained.
+        free_take_backs: number of turns that a person may take back without making this a
+            training game.
         kept: lines of the imported file that Rackside does not use.
     """
 
@@ -146,6 +156,8 @@ class GameSetup:
     occasion: Occasion = field(default_factory=Occasion)
     enters_late: bool | None = None
     is_guided: bool = False
+    is_self_scored: bool = False
+    free_take_backs: int = 0
     kept: tuple[SourceLine, ...] = ()
 
     @property
@@ -162,3 +174,17 @@ class GameSetup:
     def scoring(self) -> ScoringRules:
         """The scoring rules of the ruleset."""
         return scoring_of(self.ruleset)
+
+    @property
+    def start_points(self) -> tuple[int, ...]:
+        """The points of each player before the first turn, by seat."""
+        return tuple(seat.start_points for seat in self.seats)
+
+    @property
+    def allotments_ms(self) -> tuple[int, ...]:
+        """Each player's time by seat; empty for a game without a clock."""
+        whole = self.allotment_ms
+        if whole is None:
+            return ()
+        own = (seat.allotment_ms for seat in self.seats)
+        return tuple(whole if each is None else each for each in own)

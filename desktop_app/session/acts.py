@@ -13,7 +13,7 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from desktop_app.play.automatic import routine
+from desktop_app.play.automatic import awaits_score, routine
 from desktop_app.play.options import acts_now, verdicts_now
 from desktop_app.play.seats import may_claim_end, seats_to_sign
 from desktop_app.rules.acts.drawing import has_only_old_tiles
@@ -137,6 +137,8 @@ def offered_acts(state: GameState) -> Mapping[TableAct, int]:
     offered |= _clock_acts(state, people, mover)
     if state.setup.mode is Mode.BY_THE_BOOK:
         offered |= _book_acts(state, people, mover)
+    elif awaits_score(state) and mover is not None:
+        offered |= dict.fromkeys((TableAct.DECLARE, TableAct.TAKE_UP), mover)
     return offered
 
 
@@ -268,6 +270,8 @@ def _start_step(state: GameState) -> Command | None:
 
 def next_act(state: GameState) -> TableAct | None:
     """The routine act that the turn waits for; None if a player has to decide something."""
+    if awaits_score(state):
+        return TableAct.DECLARE
     return _ROUTINE_ACTS.get(type(routine(state)))
 
 

@@ -12,6 +12,8 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import MAX_ROUND, GameSetup, Mode, Occasion, Seat, Step
 
 MIN_MINUTES, MAX_MINUTES = 1, 60
+MINUTE_MS = 60_000
+MAX_START_POINTS, MAX_TAKE_BACKS = 300, 20
 PLAYERS_JUDGE = "-"
 """In place of a word list's name: the players judge words themselves."""
 
@@ -92,6 +94,8 @@ class GameChoice:
         first: seat that begins, None to settle it by the rules.
         phoneys: percentage of turns in which each bot plays a phoney on purpose.
         is_guided: True with help for beginners (`GameSetup.is_guided`).
+        is_self_scored: True if people score their own plays (`GameSetup.is_self_scored`).
+        free_take_backs: as `GameSetup.free_take_backs`.
         table: the terms of a game with a physical set, None on the screen.
     """
 
@@ -104,6 +108,8 @@ class GameChoice:
     first: int | None = None
     phoneys: int = 0
     is_guided: bool = False
+    is_self_scored: bool = False
+    free_take_backs: int = 0
     table: TableTerms | None = None
 
     @property
@@ -129,11 +135,15 @@ class GameChoice:
         if self.table is not None:
             names = [seat.name for seat in self.players]
             return record | {"names": names, "first": self.first or 0} | self.table.as_record()
-        record["players"] = [{"name": seat.name, "kind": seat.kind} for seat in self.players]
+        record["players"] = [_seat_record(seat) for seat in self.players]
         if self.phoneys:
             record["phoneys"] = self.phoneys
         if self.is_guided:
             record["guided"] = True
+        if self.is_self_scored:
+            record["self_scored"] = True
+        if self.free_take_backs:
+            record["free_take_backs"] = self.free_take_backs
         return record
 
     @classmethod
@@ -163,6 +173,8 @@ class GameChoice:
             mode=mode,
             phoneys=round(phoneys) if isinstance(phoneys, int | float) else 0,
             is_guided=record.get("guided") is True,
+            is_self_scored=record.get("self_scored") is True,
+            free_take_backs=_number(record.get("free_take_backs"), MAX_TAKE_BACKS),
         )
 
     def setup(self, ruleset: Ruleset, lexicon: str) -> GameSetup:
@@ -175,10 +187,12 @@ class GameChoice:
             ruleset=ruleset,
             lexicon=lexicon,
             mode=self.mode,
-            allotment_ms=None if minutes is None else minutes * 60_000,
+            allotment_ms=None if minutes is None else minutes * MINUTE_MS,
             record=TournamentRecord.empty(len(self.players)),
             preset_first=self.first,
             is_guided=self.is_guided,
+            is_self_scored=self.is_self_scored,
+            free_take_backs=self.free_take_backs,
         )
         if table is None:
             return setup
@@ -206,12 +220,35 @@ def _players_of(seats: object) -> tuple[Seat, ...]:
     """Read saved seats: names alone, or names with kinds."""
     if not isinstance(seats, list):
         return ()
-    return tuple(
-        Seat(str(each.get("name")), str(each.get("kind")))
-        if isinstance(each, dict)
-        else Seat(str(each))
-        for each in seats
+    return tuple(_seat_of(each) if isinstance(each, dict) else Seat(str(each)) for each in seats)
+
+
+def _seat_record(seat: Seat) -> dict[str, object]:
+    """A seat as saved in the settings; a handicap only where there is one."""
+    record: dict[str, object] = {"name": seat.name, "kind": seat.kind}
+    if seat.start_points:
+        record["start_points"] = seat.start_points
+    if seat.allotment_ms is not None:
+        record["minutes"] = seat.allotment_ms // MINUTE_MS
+    if seat.lexicon:
+        record["lexicon"] = seat.lexicon
+    return record
+
+
+def _seat_of(record: Mapping[str, object]) -> Seat:
+    minutes = _number(record.get("minutes"), MAX_MINUTES)
+    return Seat(
+        str(record.get("name")),
+        str(record.get("kind")),
+        start_points=_number(record.get("start_points"), MAX_START_POINTS),
+        allotment_ms=minutes * MINUTE_MS or None,
+        lexicon=str(record.get("lexicon", "")),
     )
+
+
+def _number(value: object, most: int) -> int:
+    """A saved number from 0 to `most`; 0 for anything that is none."""
+    return max(0, min(most, round(value))) if isinstance(value, int | float) else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -223,6 +223,11 @@ class Games:
             raise GameError(
                 Sentence("The word list {lexicon} is no longer installed.", lexicon=lexicon)
             )
+        for own in (seat.lexicon for seat in choice.players if seat.lexicon):
+            if self._store.find(own) is None:
+                raise GameError(
+                    Sentence("The word list {lexicon} is no longer installed.", lexicon=own)
+                )
         if is_remembered:
             self._keep(choice)
         # With a physical set no rack has to be turned up first.

@@ -104,6 +104,7 @@ def make_bot_seat(
             seed,
             threads=max(1, min(_MAX_THREADS, (os.cpu_count() or 1) - 1)),
             phoneys=player.phoneys,
+            own_list=store.load(player.lexicon) if player.lexicon else None,
         )
         return registry.make_bot(load_players().find(player.kind), resources)
 

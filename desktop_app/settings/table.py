@@ -27,6 +27,7 @@ MAX_EVENT = 80
 MAX_PLAYERS = 4
 MAX_MINUTES = 600
 MAX_PERCENT = 100
+MAX_POINTS = 1_000
 
 
 def bounded_text(value: object, most: int) -> str:
@@ -43,9 +44,9 @@ def check_texts(value: object) -> str:
 
 
 def _check_player(value: object) -> str:
-    if not isinstance(value, dict) or set(value) != {"name", "kind"}:
+    if not isinstance(value, dict) or not {"name", "kind"} <= set(value) <= set(_PLAYER_FIELDS):
         return Sentence("players with a name and a kind")
-    return next((why for text in value.values() if (why := bounded_text(text, MAX_NAME))), "")
+    return next((why for key, each in value.items() if (why := _PLAYER_FIELDS[key](each))), "")
 
 
 def _check_players(value: object) -> str:
@@ -74,6 +75,26 @@ def _check_switch(value: object) -> str:
     return "" if isinstance(value, bool) else Sentence("true or false")
 
 
+def _check_points(value: object) -> str:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MAX_POINTS:
+        return ""
+    return Sentence("0 to {max_points} points", max_points=MAX_POINTS)
+
+
+def _check_take_backs(value: object) -> str:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MAX_PERCENT:
+        return ""
+    return Sentence("0 to {most} take-backs", most=MAX_PERCENT)
+
+
+_PLAYER_FIELDS: Mapping[str, Check] = {
+    "name": _check_name,
+    "kind": _check_name,
+    "start_points": _check_points,
+    "minutes": _check_minutes,
+    "lexicon": _check_name,
+}
+
 NEW_GAME_FIELDS: Mapping[str, Check] = {
     "ruleset": _check_name,
     "option": _check_name,
@@ -81,6 +102,8 @@ NEW_GAME_FIELDS: Mapping[str, Check] = {
     "minutes": _check_minutes,
     "phoneys": _check_phoneys,
     "guided": _check_switch,
+    "self_scored": _check_switch,
+    "free_take_backs": _check_take_backs,
     "lexicon": _check_name,
 }
 

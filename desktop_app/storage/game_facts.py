@@ -170,11 +170,11 @@ def _seat_facts(state: GameState, seat: int, verdicts: Iterable[_Verdict]) -> Se
     counted = tuple(verdicts)
     made = [verdict.is_acceptable for verdict in counted if verdict.by == seat]
     met = [verdict.is_acceptable for verdict in counted if verdict.against == seat]
-    allotment_ms, clock = state.setup.allotment_ms, state.clock
-    has_clock = allotment_ms is not None and bool(clock.remaining_ms)
+    allotments, clock = state.setup.allotments_ms, state.clock
+    has_clock = bool(allotments) and bool(clock.remaining_ms)
     return SeatFacts(
         turns=sum(row.kind in TURNS and row.player == seat for row in state.rows),
-        used_ms=(allotment_ms or 0) - clock.remaining_ms[seat] if has_clock else None,
+        used_ms=allotments[seat] - clock.remaining_ms[seat] if has_clock else None,
         overtime_s=state.charged_overtime_s(seat),
         challenges_won=made.count(False),
         challenges_lost=made.count(True),

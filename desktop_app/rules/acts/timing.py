@@ -113,7 +113,8 @@ def arrive(act: Act, command: Arrive) -> Rejection | None:
 
 def used_ms(state: GameState, seat: int) -> int:
     """Elapsed milliseconds on a player's clock, whichever player is charged for them."""
-    return (state.setup.allotment_ms or 0) - state.clock.remaining_ms[seat]
+    allotments = state.setup.allotments_ms or (0,) * state.player_count
+    return allotments[seat] - state.clock.remaining_ms[seat]
 
 
 def _arrive_first(act: Act, player: int, *, may_charge: bool) -> None:

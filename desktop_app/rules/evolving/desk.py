@@ -26,16 +26,16 @@ from desktop_app.rules.tiles import UNSEEN
 def start_game(setup: GameSetup) -> GameState:
     """The state right after `GameStarted`: every tile in the bag, clocks set and stopped."""
     count = len(setup.seats)
-    times = () if setup.allotment_ms is None else (setup.allotment_ms,) * count
     return GameState(
         setup=setup,
         phase=Phase.START,
         board=Board.empty(setup.layout),
         racks=((),) * count,
         bag=(UNSEEN,) * len(setup.tile_set.tiles) if setup.is_physical else setup.tile_set.tiles,
-        points=(0,) * count,
+        points=setup.start_points,
+        points_brought=setup.start_points,
         spread=(0,) * count,
-        clock=ClockState(times),
+        clock=ClockState(setup.allotments_ms),
         record=setup.record,
         draws=(NOTHING_DRAWN,) * count,
         overtime_erased_ms=(0,) * count,

@@ -55,7 +55,7 @@ def restart_with(
         remaining_ms: the times by seat; None gives all players the full time.
     """
     state = act.state
-    full = (state.setup.allotment_ms or 0,) * len(state.clock.remaining_ms)
+    full = state.setup.allotments_ms or (0,) * len(state.clock.remaining_ms)
     times = full if remaining_ms is None else remaining_ms
     act.emit(GameRestarted(points, times, first_player(state) if first is None else first))
     forget_all(act)
@@ -73,7 +73,7 @@ def first_player(state: GameState) -> int | None:
 
 def replay(act: Act) -> None:
     """Replay the game from the start with the same first player."""
-    restart_with(act, (0,) * act.state.player_count)
+    restart_with(act, act.state.setup.start_points)
 
 
 def reopen(act: Act) -> None:

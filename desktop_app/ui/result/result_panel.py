@@ -72,13 +72,13 @@ class PlayerFacts:
     """One player's game.
 
     Attributes:
-        played: points before the final adjustments.
+        played: points from turns, without those at the start and the final adjustments.
         final: points after them.
         used_ms: time used on the clock; None without a clock.
         bingos: plays that earned the bonus and were not withdrawn.
         best: most points in one turn.
-        course: cumulative score after each of the player's turns, starting with 0; the last
-            value is the final score if the adjustments changed it.
+        course: cumulative score after each of the player's turns, beginning with the points at
+            the start; the last value is the final score if the adjustments changed it.
     """
 
     name: str
@@ -131,18 +131,18 @@ def _section(state: GameState, adjustment: ScoreAdjusted) -> str:
 def _facts_of(state: GameState, seat: int) -> PlayerFacts:
     rows = tuple(row for row in state.rows if row.player == seat)
     reckoned = sum(line.points for line in state.adjustments if line.player == seat)
-    allotment, clock = state.setup.allotment_ms, state.clock
-    used = None if allotment is None or not clock.exists else allotment - clock.remaining_ms[seat]
+    allotments, clock = state.setup.allotments_ms, state.clock
+    used = allotments[seat] - clock.remaining_ms[seat] if allotments and clock.exists else None
     plays = _standing_plays(rows)
     tiles = state.setup.ruleset.score.bingo_tiles
     return PlayerFacts(
         name=state.setup.seats[seat].name,
-        played=state.points[seat] - reckoned,
+        played=state.points[seat] - reckoned - state.setup.start_points[seat],
         final=state.points[seat],
         used_ms=used,
         bingos=sum(len(row.placements) >= tiles for row in plays),
         best=max((row.points for row in plays), default=0),
-        course=_course(rows, state.points[seat]),
+        course=_course(rows, state.setup.start_points[seat], state.points[seat]),
     )
 
 
@@ -157,8 +157,8 @@ def _standing_plays(rows: tuple[ScoreRow, ...]) -> list[ScoreRow]:
     return plays
 
 
-def _course(rows: tuple[ScoreRow, ...], final: int) -> tuple[int, ...]:
-    course = [0]
+def _course(rows: tuple[ScoreRow, ...], start: int, final: int) -> tuple[int, ...]:
+    course = [start]
     for row in rows:
         if row.kind in _TURN_KINDS:
             course.append(row.total)
@@ -213,6 +213,8 @@ class ReckoningTable(QFrame):
         self._clear()
         facts = player_facts(state)
         self._add_heads(facts)
+        if any(start := state.setup.start_points):
+            self._add_row(self.tr("Points at the start"), list(map(str, start)))
         self._add_row(self.tr("Points from plays"), [str(one.played) for one in facts])
         for line in reckoning(state):
             self._add_adjustment(state, line)

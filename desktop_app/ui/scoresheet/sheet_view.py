@@ -48,7 +48,9 @@ from PySide6.QtWidgets import (
 from desktop_app.analysis.sheet_lines import SheetEntry
 from desktop_app.analysis.sheet_story import StoryReader
 from desktop_app.rules.events import Event
+from desktop_app.rules.setup import Seat
 from desktop_app.rules.state import GameState, RowKind
+from desktop_app.translation.words import tr
 from desktop_app.ui.scoresheet.sheet_model import (
     Field,
     SheetModel,
@@ -130,6 +132,13 @@ _AIR = 3
 _SIGN_PX = 11
 _SMALLEST = 0.7
 AnyIndex = QModelIndex | QPersistentModelIndex
+
+
+def _heading(seat: Seat) -> str:
+    """Return a player's name, with the points that they had before the first turn."""
+    if not seat.start_points:
+        return seat.name
+    return tr("{name} (from {points})").format(name=seat.name, points=seat.start_points)
 
 
 def fitted(font: QFont, text: str, width: int) -> QFont:
@@ -421,7 +430,7 @@ class ScoreSheet(QFrame):
             events: the whole log, for the stories of the lines; without it, only the lines.
         """
         self._model.show_game(state, self._stories.stories(events))
-        self._players.names = tuple(seat.name for seat in state.setup.seats)
+        self._players.names = tuple(map(_heading, state.setup.seats))
         self._players.totals = state.points
         self._players.on_turn = None if state.is_over else state.on_turn
         self._players.update()

@@ -13,6 +13,7 @@ from desktop_app.engine.profile import Choice, Profile, Taste, Words
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.engine.registry import BotResources, make_bot
 from desktop_app.engine.searching_bots import ChampionBot, SimulatingBot
+from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.levels import IN_NO_LIST
 from desktop_app.rules.move import Play
 from tests.helpers.positions import make_lexicon
@@ -81,3 +82,20 @@ def test_a_bot_plays_phoneys_on_request() -> None:
     assert asked == [IN_NO_LIST]
     assert isinstance(move, Play)
     assert not lexicon.is_acceptable("".join(move.tiles))
+
+
+def test_a_bot_with_a_smaller_list_plays_from_it_and_challenges_by_the_whole_one() -> None:
+    whole = ReferenceEngine(make_lexicon(["AB", "ABBE", "BE"]))
+    makings = BotResources(whole, levels, own_list=make_lexicon(["BE", "EB"]))
+    bot = make_bot(STATIC, makings)
+    move = bot.choose_move(make_view("ABBE"))
+    assert isinstance(move, Play)
+    assert sorted(move.tiles) == ["B", "E"], "EB is not in the list of the game"
+    view = make_view("ABBE")
+    assert bot.choose_challenge(replace(view, challengeable=("ABBE", "EB"))) == ("EB",)
+
+
+def test_a_smaller_list_without_a_word_of_the_game_is_refused() -> None:
+    makings = BotResources(ReferenceEngine(make_lexicon(["AB"])), levels)
+    with pytest.raises(LexiconError, match="no word in common"):
+        make_bot(STATIC, replace(makings, own_list=make_lexicon(["BE"])))

@@ -3,11 +3,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from desktop_app.play.automatic import left_out_step, routine
+from desktop_app.play.automatic import awaits_score, left_out_step, routine
 from desktop_app.play.seats import seat_to_move
+from desktop_app.play.table import MemorySink, OrderedDrawer, Table
 from desktop_app.rules import commands as cmd
-from desktop_app.rules.setup import Step
+from desktop_app.rules.rejection import Rejection
+from desktop_app.rules.setup import Seat, Step
 from desktop_app.rules.state import GameState, Phase
+from tests.helpers.games import make_setup
 from tests.helpers.physical import across, carry_out, down, physical_table, turn
 from tests.helpers.tables import say, set_up
 
@@ -142,3 +145,27 @@ def test_nothing_is_done_for_who_has_left_the_table() -> None:
     assert routine(table.state) == cmd.RecordScore(0)
     away = replace(table.state, away={0: 0})
     assert routine(away) is None
+
+
+def test_who_scores_their_own_plays_declares_before_the_turn_ends() -> None:
+    setup = replace(make_setup(), is_self_scored=True, preset_first=0)
+    table = Table(setup, judge=None, drawer=OrderedDrawer("HELLOQI"), sink=MemorySink())
+    assert not isinstance(table.submit(cmd.LayTiles(0, across(7, 3, "HELLO"))), Rejection)
+    assert table.state.phase is Phase.PLACED
+    assert awaits_score(table.state)
+    assert routine(table.state) is None, "nothing is done until the person has declared"
+    assert table.state.clock.running == 0, "adding up takes the player's own time"
+    table.submit(cmd.DeclareScore(0, 20))
+    assert table.state.phase is Phase.ENDED
+    assert table.state.on_turn == 1
+    assert table.state.points == (24, 0), "the right score counts"
+    assert table.state.last_turn is not None and table.state.last_turn.declared == 20
+
+
+def test_the_scores_of_a_bot_are_declared_for_it() -> None:
+    bot = (Seat("Ann"), Seat("Hana", "hana"))
+    setup = replace(make_setup(), seats=bot, is_self_scored=True, preset_first=1)
+    table = Table(setup, judge=None, drawer=OrderedDrawer("HELLOQI"), sink=MemorySink())
+    table.submit(cmd.LayTiles(1, across(7, 3, "HELLO")))
+    assert table.state.phase is Phase.ENDED
+    assert table.state.points == (0, 24)

@@ -9,7 +9,7 @@ import pytest
 
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.setup import Mode, Occasion, Seat, Step
-from desktop_app.session.game_choice import GameChoice
+from desktop_app.session.game_choice import MAX_START_POINTS, MINUTE_MS, GameChoice
 from desktop_app.settings.table import SETTINGS
 from tests.helpers.physical import table_choice
 
@@ -17,6 +17,16 @@ CHOICES = (
     GameChoice("naspa-2016", (Seat("Ann"), Seat("Bot", "static")), minutes=25),
     GameChoice("mattel-family", tuple(Seat(name) for name in "ABCD"), lexicon="mine"),
     GameChoice("naspa-2016", (Seat("Ann"), Seat("Ben")), option="international-10", minutes=3),
+    GameChoice(
+        "naspa-2016",
+        (
+            Seat("Ann", start_points=40, allotment_ms=30 * MINUTE_MS),
+            Seat("Hana", "hana", allotment_ms=10 * MINUTE_MS, lexicon="open-english-school"),
+        ),
+        minutes=25,
+        is_self_scored=True,
+        free_take_backs=2,
+    ),
 )
 
 
@@ -124,3 +134,14 @@ def test_the_head_of_the_sheet_and_the_late_entry_belong_to_the_game() -> None:
     setup = bare.setup(ruleset, "")
     assert setup.occasion == Occasion(played_on="2019-03-24")
     assert setup.enters_late is None, "nobody presses a clock while a game is written down"
+
+
+def test_a_handicap_that_cannot_be_read_is_none() -> None:
+    record = CHOICES[3].as_record() | {"free_take_backs": "many"}
+    players = record["players"]
+    assert isinstance(players, list)
+    players[0] |= {"start_points": 9_999, "minutes": "x"}
+    restored = GameChoice.from_record(record, Mode.AUTOMATIC)
+    assert restored is not None
+    assert restored.free_take_backs == 0
+    assert restored.players[0] == Seat("Ann", start_points=MAX_START_POINTS)

@@ -83,6 +83,11 @@ def test_a_new_game_may_be_whole_or_in_part() -> None:
         {"players": [{"name": "Ada"}]},
         {"players": [{"name": "Ada", "kind": 3}]},
         {"players": [{"name": "Ada", "kind": "person"}] * 5},
+        {"players": [{"name": "Ada", "kind": "person", "start_points": -1}]},
+        {"players": [{"name": "Ada", "kind": "person", "minutes": "5"}]},
+        {"players": [{"name": "Ada", "kind": "person", "age": 70}]},
+        {"self_scored": 1},
+        {"free_take_backs": 1.5},
     ],
 )
 def test_a_new_game_that_cannot_be(wrong: object) -> None:
