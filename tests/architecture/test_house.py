@@ -30,6 +30,16 @@ MARKUP = re.compile(
 )
 
 
+UNIT, GUI = ROOT / "tests" / "unit", ROOT / "tests" / "gui"
+SCRIPTS = {"benchmarks", "packaging"}
+"""Folders beside the package whose scripts have unit tests."""
+WITHOUT_MODULE = {"packaging/test_commands.py"}
+"""Unit tests of no module: `./play` and `./test`, which are in the root."""
+
+ALL_FEATURES = {"accessibility", "translation"}
+"""Folders of window tests that go through all features."""
+
+
 def read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
@@ -47,6 +57,37 @@ def test_every_source_names_its_licence() -> None:
 def test_no_source_is_too_large() -> None:
     sizes = {name(path): len(read(path).splitlines()) for path in files(".py", ".rs")}
     assert not {path: lines for path, lines in sizes.items() if lines > LARGEST}
+
+
+def test_unit_tests_are_named_after_the_module_that_they_test() -> None:
+    tests = list(files(".py", under=UNIT))
+    assert len(tests) > 300
+    assert not [
+        name(path)
+        for path in tests
+        if path.name.startswith("test_")
+        and path.relative_to(UNIT).as_posix() not in WITHOUT_MODULE
+        and not _modules_of(path)
+    ], "call it test_MODULE.py or test_MODULE_aspect.py, in the folder of the module"
+    assert not [path for path in WITHOUT_MODULE if not (UNIT / path).exists()]
+
+
+def test_window_tests_lie_in_the_folder_of_their_feature() -> None:
+    features = {path.name for path in (PACKAGE / "ui").iterdir() if path.is_dir()}
+    folders = {path.name for path in GUI.iterdir() if path.is_dir()} - {"__pycache__"}
+    assert folders <= features | ALL_FEATURES
+
+
+def _modules_of(test: Path) -> list[Path]:
+    """Return the modules and scripts that a unit test may be named after."""
+    folder = test.relative_to(UNIT).parent
+    places = [PACKAGE / folder, ROOT / folder] if folder.name in SCRIPTS else [PACKAGE / folder]
+    return [
+        path
+        for place in places
+        for path in place.glob("*.*")
+        if f"{test.stem}_".startswith(f"test_{path.stem}_")
+    ]
 
 
 def test_the_only_unused_code_is_listed_with_its_reason() -> None:

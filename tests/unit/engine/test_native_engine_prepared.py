@@ -120,7 +120,7 @@ def test_two_programs_at_once_leave_one_whole_file(folder: Path) -> None:
     """Each opens and prepares the list again and again, while the other does the same."""
     script = (
         "import sys; from pathlib import Path; sys.path.insert(0, sys.argv[1]);"
-        "from tests.unit.engine.test_prepared import opened, setting_of;"
+        "from tests.unit.engine.test_native_engine_prepared import opened, setting_of;"
         "folder = Path(sys.argv[2]);"
         "[(setting_of(graph), [path.unlink(missing_ok=True) for path in folder.glob('*.prepared')])"
         " for graph in (opened(folder) for _ in range(100)) if graph.fault is None or exit(3)];"
