@@ -39,6 +39,7 @@ DEFAULT_SIZE = (1280, 800)
 ROOMS = (
     "start",
     "new-game",
+    "position",
     "play",
     "hand-over",
     "desk",

@@ -142,6 +142,8 @@ class GameSetup:
         free_take_backs: number of turns that a person may take back without making this a
             training game.
         kept: lines of the imported file that Rackside does not use.
+        is_from_position: True if the game began from a position that was set up, or was continued
+            from a turn of another game.
     """
 
     seats: tuple[Seat, ...]
@@ -159,6 +161,7 @@ class GameSetup:
     is_self_scored: bool = False
     free_take_backs: int = 0
     kept: tuple[SourceLine, ...] = ()
+    is_from_position: bool = False
 
     @property
     def tile_set(self) -> TileSet:

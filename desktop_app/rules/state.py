@@ -343,8 +343,12 @@ class GameState:
 
     @property
     def is_training(self) -> bool:
-        """True if players had help, so that the result says nothing of their strength."""
-        return bool(self.help.hints) or self.help.take_backs > 0
+        """True if the result says nothing of the players' strength.
+
+        They had help, or the game did not begin with an empty board.
+        """
+        had_help = bool(self.help.hints) or self.help.take_backs > 0
+        return had_help or self.setup.is_from_position
 
     def shown_rack(self, seat: int) -> tuple[str, ...]:
         """The tiles of a rack whose faces are known; with a physical set, the named ones only."""

@@ -100,7 +100,7 @@ class GameFiles:
         self._library_file = library_file
         self._library: Library | None = None
         self._store = store
-        self._make_drawer = make_drawer
+        self.make_drawer = make_drawer
 
     def unfinished(self) -> tuple[tuple[GameSummary, ...], tuple[str, ...]]:
         """Return unfinished games, newest first, and a line for each damaged file."""
@@ -147,7 +147,7 @@ class GameFiles:
     def begin(self, setup: GameSetup) -> OpenGame:
         """Begin a game. Raises GameError if it cannot be written to disk."""
         with self._new_journal() as journal:
-            table = Table(setup, judge=self._judge(setup), drawer=self._make_drawer(), sink=journal)
+            table = Table(setup, judge=self._judge(setup), drawer=self.make_drawer(), sink=journal)
         return OpenGame(table, journal)
 
     def begin_from(self, events: Sequence[Event]) -> OpenGame:
@@ -157,7 +157,7 @@ class GameFiles:
             table = Table.resume(
                 events,
                 judge=self._judge(fold(events).setup),
-                drawer=self._make_drawer(),
+                drawer=self.make_drawer(),
                 sink=journal,
             )
             table.run_routine()
@@ -185,7 +185,7 @@ class GameFiles:
         table = Table.resume(
             game.events,
             judge=self._judge(game.state.setup),
-            drawer=self._make_drawer(),
+            drawer=self.make_drawer(),
             sink=game.journal,
         )
         return OpenGame(table, game.journal, game.state.is_over)

@@ -22,7 +22,15 @@ from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.play.seats import seat_view
 from desktop_app.play.table import ShufflingDrawer
 from desktop_app.play.word_sources import PastJudges
+from desktop_app.rules.board import Board
 from desktop_app.rules.challenge import WordJudge
+from desktop_app.rules.events import GameStarted
+from desktop_app.rules.position_check import (
+    Position,
+    position_of,
+    position_set,
+    words_on,
+)
 from desktop_app.rules.ruleset import Ruleset, RulesetError
 from desktop_app.rules.setup import MAX_ROUND, GameSetup, Mode, Seat
 from desktop_app.sentences.faults import told
@@ -33,6 +41,7 @@ from desktop_app.session.demonstration import MIDDLE_ROWS, play_demonstration
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import (
     PLAYERS_JUDGE,
+    SIDES,
     USUAL_TABLE,
     WRITTEN_LEFT_OUT,
     BotOffer,
@@ -213,26 +222,78 @@ class Games:
         """
         self._check_bots(choice)
         ruleset = self._ruleset(choice)
-        lexicon = choice.lexicon or answer_for(self._store, ruleset).name
-        is_missing = self._store.find(lexicon) is None
-        is_needless = is_missing and choice.table is not None and not choice.lexicon
-        if lexicon == PLAYERS_JUDGE or is_needless:
-            # The clock and the sheet of a physical set need no list.
-            lexicon = ""
-        elif is_missing:
-            raise GameError(
-                Sentence("The word list {lexicon} is no longer installed.", lexicon=lexicon)
-            )
-        for own in (seat.lexicon for seat in choice.players if seat.lexicon):
-            if self._store.find(own) is None:
-                raise GameError(
-                    Sentence("The word list {lexicon} is no longer installed.", lexicon=own)
-                )
+        lexicon = self._installed_list(choice, ruleset)
         if is_remembered:
             self._keep(choice)
         # With a physical set no rack has to be turned up first.
         pause = "start" if choice.table is None else ""
         return self._session(self._files.begin(choice.setup(ruleset, lexicon)), pause=pause)
+
+    def start_position(self, choice: GameChoice, position: Position) -> GameSession:
+        """Begin a game from a position; the choices are not remembered for the next game.
+
+        Args:
+            choice: players, ruleset and word list; `Position.remaining_ms` replaces the time.
+            position: tiles that it leaves open are drawn at random.
+
+        Raises:
+            GameError: the position cannot be, or as for `start`.
+        """
+        self._check_bots(choice)
+        ruleset = self._ruleset(choice)
+        times = position.remaining_ms
+        most_ms = max((ruleset.clock.allotment_s * 1000, *times))
+        setup = replace(
+            choice.setup(ruleset, self._installed_list(choice, ruleset)),
+            allotment_ms=most_ms if times else None,
+            is_from_position=True,
+        )
+        try:
+            event = position_set(ruleset, position, self._files.make_drawer())
+        except ValueError as error:
+            raise GameError(told(error)) from None
+        return self._session(self._files.begin_from((GameStarted(setup), event)), pause="start")
+
+    def empty_position(self) -> tuple[GameChoice, Position]:
+        """An empty board for the position editor, with the last choices against the computer."""
+        choice = self.choice_for(with_computer=True)
+        count = len(choice.players)
+        return choice, Position(racks=((),) * count, points=(0,) * count)
+
+    def position_on_view(self, session: GameSession) -> tuple[GameChoice, Position] | None:
+        """The turn on view, for the position editor to go on from; None after the end.
+
+        Racks are known if the game is over or only viewed, else the one that is face up. If no
+        seat was a bot, the last opponent takes the seat that is not on turn.
+        """
+        state, view = session.viewed_state, session.view
+        if state.is_over or state.on_turn is None:
+            return None
+        is_open = session.is_read_only or session.state.is_over
+        face_up = () if view.rack_seat is None else (view.rack_seat,)
+        position = position_of(state, range(state.player_count) if is_open else face_up)
+        setup = state.setup
+        seats = tuple(seat if seat.is_person else _present(seat) for seat in setup.seats)
+        if all(seat.is_person for seat in seats) and len(seats) == SIDES:
+            other = 1 - state.on_turn
+            bot = self.choice_for(with_computer=True).players[1]
+            seats = tuple(bot if at == other else seat for at, seat in enumerate(seats))
+        lexicon = setup.lexicon if self._store.find(setup.lexicon) else ""
+        return GameChoice(setup.ruleset.id, seats, setup.ruleset.option, lexicon=lexicon), position
+
+    def unlisted_words(self, choice: GameChoice, board: Board) -> tuple[str, ...]:
+        """The words on a board that are not in the list of a choice, each once.
+
+        Empty if the players judge or the list cannot be read. It reads the list: call it in a
+        worker thread.
+        """
+        try:
+            ruleset = self._ruleset(choice)
+            judge = self.word_judge(choice.setup(ruleset, self._installed_list(choice, ruleset)))
+        except GameError:
+            return ()
+        words = dict.fromkeys(words_on(board))
+        return tuple(each for each in words if judge is not None and not judge.is_acceptable(each))
 
     def _keep(self, choice: GameChoice) -> None:
         """Save a choice for the form and *Play again*, unless the game is written from paper."""
@@ -386,6 +447,29 @@ class Games:
                         how=native.how_to_get(),
                     )
                 )
+
+    def _installed_list(self, choice: GameChoice, ruleset: Ruleset) -> str:
+        """The name of the list of a game; empty if the players judge.
+
+        Raises:
+            GameError: it is no longer installed, or the own list of a player.
+        """
+        for own in (seat.lexicon for seat in choice.players if seat.lexicon):
+            if self._store.find(own) is None:
+                raise GameError(
+                    Sentence("The word list {lexicon} is no longer installed.", lexicon=own)
+                )
+        lexicon = choice.lexicon or answer_for(self._store, ruleset).name
+        is_missing = self._store.find(lexicon) is None
+        is_needless = is_missing and choice.table is not None and not choice.lexicon
+        if lexicon == PLAYERS_JUDGE or is_needless:
+            # The clock and the sheet of a physical set need no list.
+            return ""
+        if is_missing:
+            raise GameError(
+                Sentence("The word list {lexicon} is no longer installed.", lexicon=lexicon)
+            )
+        return lexicon
 
     def _ruleset(self, choice: GameChoice) -> Ruleset:
         try:

@@ -10,10 +10,12 @@ from desktop_app.formats.errors import FormatError
 from desktop_app.formats.gcg import load_gcg
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.formats.text_file import read_text_file
+from desktop_app.formats.tile_text import split_rack
 from desktop_app.play.game_import import ruleset_of
 from desktop_app.play.positions import tiles_left
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.events import Event, GameStarted, PositionSet
+from desktop_app.rules.position_check import Position
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.rules.state import GameState
@@ -35,6 +37,22 @@ def events_from_file(path: Path) -> tuple[Event, ...]:
         return events_from_cgp(read_text_file(path, kind="CGP", limit_bytes=LARGEST_CGP).text)
     except FormatError as error:
         raise error.with_file(str(path)) from None
+
+
+def read_position(text: str) -> Position:
+    """Read a CGP position to begin a game from. Raises FormatError if it is not one."""
+    read = parse_cgp(text)
+    return Position(
+        placements=tuple(read.board.placements()),
+        racks=read.racks,
+        points=read.scores,
+        zero_run=read.zero_turns,
+    )
+
+
+def typed_rack(text: str) -> tuple[str, ...]:
+    """Read the tiles of a rack as typed. Raises ValueError for a character that is no tile."""
+    return split_rack(text)
 
 
 def events_from_cgp(text: str) -> tuple[Event, ...]:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
+from desktop_app.rules.board import Placement
 from desktop_app.rules.rejection import Refusal
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import BLANK
@@ -146,6 +147,8 @@ class EntryBoard(BoardSurface):
         self.setAccessibleName(self.tr("Board on which to place the play"))
         self.palette_row = TilePalette(self)
         self.blank_picker = BlankPicker(self)
+        self.is_cleared_by_escape = True
+        """False to emit `left` on Esc, even if tiles are laid."""
         self._draft: Draft | None = None
         self._is_turned = False
         self.board.installEventFilter(self)
@@ -199,6 +202,21 @@ class EntryBoard(BoardSurface):
         if self._draft is not None:
             self._show(self._draft.all_home())
 
+    def lay(self, placements: Sequence[Placement]) -> None:
+        """Lay these tiles and no others, as far as there are tiles for them."""
+        if self._draft is not None:
+            self._show(self._draft.with_placements(placements))
+
+    def take_back(self) -> None:
+        """Undo the last change of the tiles laid."""
+        if self._draft is not None:
+            self._show(self._draft.take_back())
+
+    def put_back(self) -> None:
+        """Redo the last undone change."""
+        if self._draft is not None:
+            self._show(self._draft.put_back())
+
     # ------------------------------------------------------------------ keys and mouse
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -246,7 +264,7 @@ class EntryBoard(BoardSurface):
             self.entered.emit(draft.placements)
 
     def _escape(self, draft: Draft) -> None:
-        if draft.tried:
+        if draft.tried and self.is_cleared_by_escape:
             self._show(draft.all_home())
         else:
             self.left.emit()

@@ -154,6 +154,8 @@ class MainWindow(QMainWindow):
         switch_requested: key of a setting, and its new value.
         file_requested: path of a game file to view.
         list_requested: path of a word list to import.
+        position_requested: set up a position.
+        going_on_requested: begin a new game from the turn on view.
         writing_requested: continue the unfinished game on view.
         library_requested, judge_requested, dictionary_requested: open it.
         copy_requested: copy the game as GCG.
@@ -169,6 +171,8 @@ class MainWindow(QMainWindow):
     switch_requested = Signal(str, bool)
     file_requested = Signal(str)
     list_requested = Signal(str)
+    position_requested = Signal()
+    going_on_requested = Signal()
     writing_requested = Signal()
     library_requested = Signal()
     judge_requested = Signal()
@@ -194,6 +198,7 @@ class MainWindow(QMainWindow):
         self._switches: dict[str, QAction] = {}
         self._ask_to_leave: Callable[[], None] | None = None
         self._writing_on: QAction | None = None
+        self._going_on: QAction | None = None
         self._copying: QAction | None = None
         self._build_menus()
         self.setAcceptDrops(True)
@@ -243,6 +248,11 @@ class MainWindow(QMainWindow):
         """Enable or disable copying the current game."""
         assert self._copying is not None, "made with the menu"
         self._copying.setEnabled(is_game)
+
+    def show_going_on(self, is_game: bool) -> None:
+        """Enable or disable beginning a new game from the current one."""
+        assert self._going_on is not None, "made with the menu"
+        self._going_on.setEnabled(is_game)
 
     def show_writing_on(self, may_go_on: bool) -> None:
         """Enable or disable continuing the game on view."""
@@ -308,6 +318,16 @@ class MainWindow(QMainWindow):
         leave = self._leave
         self._add(game, self.tr("Start screen"), "Ctrl+Home", leave(self.home_requested.emit))
         self._add(game, self.tr("Open a game file..."), "Ctrl+O", leave(self._ask_for_file))
+        self._add(
+            game,
+            self.tr("Set up a position..."),
+            "Ctrl+Shift+E",
+            leave(self.position_requested.emit),
+        )
+        self._going_on = self._add(
+            game, self.tr("Go on from here..."), "Ctrl+Shift+G", self.going_on_requested.emit
+        )
+        self._going_on.setEnabled(False)
         self._writing_on = self._add(
             game, self.tr("Continue writing down this game"), "Ctrl+G", self.writing_requested.emit
         )

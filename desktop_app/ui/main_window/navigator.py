@@ -22,11 +22,14 @@ from desktop_app.ui.theme import Theme
 
 if TYPE_CHECKING:
     # Needed only for games; loaded after the start screen.
+    from desktop_app.rules.position_check import Position
     from desktop_app.session.game_choice import GameChoice
     from desktop_app.session.game_session import GameSession
     from desktop_app.session.games import Games
 
 FONT_PX = 13
+POSITION = "position"
+"""The room of the position editor."""
 SWITCHES = ("motion", "autosort")
 """Settings that are also in the View menu."""
 
@@ -37,6 +40,7 @@ class RoomMakers:
 
     new_game: Callable[[Navigator, GameChoice], QWidget]
     play: Callable[[Navigator, GameSession], QWidget]
+    position: Callable[[Navigator, GameChoice, Position], QWidget]
     library: Callable[[Navigator], QWidget]
     keys: Callable[[MainWindow], None]
     about: Callable[[QWidget], None]
@@ -107,6 +111,8 @@ class Navigator(QObject):
         window.theme_requested.connect(self.use_theme)
         window.file_requested.connect(lambda name: self._try(lambda: self.open_file(Path(name))))
         window.writing_requested.connect(lambda: self._try(self.go_on_writing))
+        window.position_requested.connect(self.set_up_position)
+        window.going_on_requested.connect(self.go_on_from_here)
         window.keys_requested.connect(lambda: makers.keys(window))
         window.about_requested.connect(lambda: makers.about(window))
         window.rules_requested.connect(self.show_rules)
@@ -128,10 +134,12 @@ class Navigator(QObject):
     def go_to(self, room: str) -> None:
         """Go to a room without a game:
 
-        ``start``, ``new-game``, ``table``, ``library``, ``judge``.
+        ``start``, ``new-game``, ``position``, ``table``, ``library``, ``judge``.
         """
         if room == "new-game":
             self.new_game(with_computer=False)
+        elif room == POSITION:
+            self.set_up_position()
         elif room == "library":
             self.show_library()
         elif room == "judge":
@@ -163,6 +171,29 @@ class Navigator(QObject):
         """Show the form for a game on a physical set, with the last choices."""
         self._close_session()
         self.show_new_game(self.games.table_choice())
+
+    def set_up_position(self) -> None:
+        """Show the position editor, with an empty board; if it is open already, keep it."""
+        if self.window.room == POSITION:
+            return
+        self._close_session()
+        choice, position = self.games.empty_position()
+        self._show_position(choice, position)
+
+    def go_on_from_here(self) -> None:
+        """Show the position editor with the position on view, to begin a new game from it."""
+        if self.session is None:
+            return
+        taken = self.games.position_on_view(self.session)
+        if taken is None:
+            self.said.emit(self.tr("The game is over here. Look back to an earlier turn first."))
+            return
+        self._close_session()
+        self._show_position(*taken)
+
+    def _show_position(self, choice: GameChoice, position: Position) -> None:
+        self.window.add_room(POSITION, self._makers.position(self, choice, position))
+        self._show(POSITION, self.tr("Set up a position"))
 
     def start(self, choice: GameChoice, *, is_remembered: bool = True) -> None:
         """Start a game and remember the choices. Raises GameError."""
@@ -294,6 +325,7 @@ class Navigator(QObject):
         page.library_requested.connect(self.show_library)
         page.judge_requested.connect(self.show_judge)
         page.table_requested.connect(self.set_up_table)
+        page.position_requested.connect(self.set_up_position)
 
     def _show_home(self, notice: str = "") -> None:
         self._start.show_home(self._start_desk.home(notice))
@@ -302,6 +334,7 @@ class Navigator(QObject):
         if name not in ("play", "table"):
             self.window.set_minimal(False)
         self.window.show_copying(name in ("play", "table"))
+        self.window.show_going_on(name in ("play", "table"))
         self.window.show_writing_on(name in ("play", "table") and self._may_write_on())
         self.window.show_room(name, title)
         if name == "start":

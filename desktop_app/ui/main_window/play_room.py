@@ -239,6 +239,9 @@ class PlayRoom(GameRoom):
                 self.give_focus_back()
         self.rulings.show_game(state, view.events, undoable=undoable)
         self.panels["tiles"].show_note(self.tracking.note)
+        is_training = self.tr("training") if state.is_training else ""
+        begun = self.tr("from a position, training")
+        self.panels["score"].show_note(begun if state.setup.is_from_position else is_training)
         self.panels["rulings"].show_note(self.rulings.note)
         self.place_covers()
 

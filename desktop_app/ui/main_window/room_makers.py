@@ -15,6 +15,7 @@ from desktop_app.ui.main_window.navigator import Navigator, RoomMakers
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from desktop_app.rules.position_check import Position
     from desktop_app.session.game_choice import GameChoice
     from desktop_app.session.game_session import GameSession
     from desktop_app.session.word_tools import WordTools
@@ -29,6 +30,7 @@ def make_room_makers(make_words: Callable[[], WordTools]) -> RoomMakers:
     return RoomMakers(
         new_game=_new_game,
         play=partial(_play, words),
+        position=_position,
         library=_library,
         keys=_keys,
         about=_about,
@@ -52,6 +54,12 @@ def _play(words: Callable[[], WordTools], navigator: Navigator, session: GameSes
     from desktop_app.ui.main_window.wiring import make_game_room
 
     return make_game_room(navigator, words(), session)
+
+
+def _position(navigator: Navigator, choice: GameChoice, position: Position) -> QWidget:
+    from desktop_app.ui.main_window.wiring import make_position_room
+
+    return make_position_room(navigator, choice, position)
 
 
 def _library(navigator: Navigator) -> QWidget:

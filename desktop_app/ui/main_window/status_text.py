@@ -165,6 +165,8 @@ def _turn_status(state: GameState, name: str, tr: Translate) -> Status:
     if state.last_turn is None:
         # A game that starts from a position has a player on turn, but no beginning.
         text = tr("{name} begins.") if state.board.is_empty else tr("{name} is on turn.")
+        if state.setup.is_from_position:
+            text = tr("This game begins from a position. {name} is on turn.")
         return Status(text.format(name=name))
     last = turn_line(state, state.last_turn, tr)
     if _waits_for_a_person(state):

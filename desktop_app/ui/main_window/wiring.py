@@ -12,23 +12,30 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
+from desktop_app.rules.board import Board
 from desktop_app.rules.commands import NameOccasion
 from desktop_app.rules.events import Event
+from desktop_app.rules.position_check import Position
+from desktop_app.rules.scoring import LAYOUTS
+from desktop_app.rules.setup import Seat
 from desktop_app.rules.table_events import OccasionNamed
 from desktop_app.sentences.faults import fault_of, located
 from desktop_app.session.acts import TableAct
+from desktop_app.session.analysis_service import AnalysisRequest
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.game_session import GameSession
+from desktop_app.session.position_file import read_position
 from desktop_app.session.word_tools import WordTools
 from desktop_app.settings.store import SettingsStore
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.clock_calls import ClockCalls
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.game_room import GameRoom
-from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.navigator import POSITION, Navigator
 from desktop_app.ui.main_window.play_controller import PlayController
 from desktop_app.ui.main_window.play_room import PlayRoom
+from desktop_app.ui.main_window.position_room import PositionRoom
 from desktop_app.ui.main_window.sheet_controller import SheetController
 from desktop_app.ui.main_window.table_acts_menu import TableActsMenu
 from desktop_app.ui.main_window.table_controller import TableController
@@ -58,6 +65,90 @@ def make_new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
     page.start_requested.connect(start)
     page.back_requested.connect(navigator.go_home)
     return page
+
+
+def make_position_room(navigator: Navigator, choice: GameChoice, position: Position) -> QWidget:
+    """Return the position editor, filled in."""
+    games = navigator.games
+    room = PositionRoom(games.offers())
+    room.show_theme(navigator.theme)
+    navigator.theme_changed.connect(room.show_theme)
+    room.show_choice(choice)
+    room.show_position(position)
+    PositionLinks(navigator, room)
+    return room
+
+
+class PositionLinks(QObject):
+    """Starting, pasting and looking up words, for the position editor."""
+
+    def __init__(self, navigator: Navigator, room: PositionRoom) -> None:
+        super().__init__(room)
+        self._navigator, self._room = navigator, room
+        self._looked_up: tuple[object, ...] = ()
+        self._request: AnalysisRequest[tuple[str, ...]] | None = None
+        navigator.room_changed.connect(self._stop_looking)
+        room.start_requested.connect(self._start)
+        room.paste_requested.connect(self._paste)
+        room.back_requested.connect(navigator.go_home)
+        room.changed.connect(self._look_up)
+        self._look_up()
+
+    def _start(self) -> None:
+        games, room = self._navigator.games, self._room
+        try:
+            session = games.start_position(room.choice(), room.position())
+        except GameError as error:
+            room.show_problem(tr(str(error)))
+        else:
+            self._navigator.play(session)
+
+    def _paste(self) -> None:
+        """Take a position over from the clipboard, for as many players as it has."""
+        room = self._room
+        try:
+            position = read_position(QGuiApplication.clipboard().text())
+        except ValueError as error:
+            text = self.tr("The clipboard holds no position: {why}")
+            room.show_problem(text.format(why=tr(error.args[0])))
+            return
+        choice = room.choice()
+        most, count = room.ruleset.table.players_max, len(position.racks)
+        if not 1 < count <= most:
+            room.show_problem(
+                tr_count(
+                    "The position has {count} player, which these rules do not allow.",
+                    "The position has {count} players, which these rules do not allow.",
+                    count,
+                ).format(count=count)
+            )
+            return
+        more = tuple(Seat(self.tr("Player {number}").format(number=n + 1)) for n in range(count))
+        players = (*choice.players, *more[len(choice.players) :])[:count]
+        room.show_choice(replace(choice, players=players))
+        room.show_position(position)
+
+    def _look_up(self) -> None:
+        """Look the words of the board up in a worker thread."""
+        room, games = self._room, self._navigator.games
+        choice, placements = room.choice(), room.placements
+        wanted = (choice.ruleset, choice.option, choice.lexicon, placements)
+        if wanted == self._looked_up:
+            return
+        self._looked_up = wanted
+        if self._request is not None:
+            games.analysis.cancel(self._request)
+        board = Board.empty(LAYOUTS[room.ruleset.set.board_layout]).with_placements(placements)
+        self._request = AnalysisRequest(
+            work=lambda _run: games.unlisted_words(choice, board),
+            done=room.show_unlisted,
+            failed=lambda _error: room.show_unlisted(()),
+        )
+        games.analysis.submit(self._request)
+
+    def _stop_looking(self, name: str) -> None:
+        if name != POSITION and self._request is not None:
+            self._navigator.games.analysis.cancel(self._request)
 
 
 def make_game_room(navigator: Navigator, words: WordTools, session: GameSession) -> QWidget:

@@ -284,7 +284,7 @@ class StartPage(QWidget):
         again_requested: another game like the last one.
         first_game_requested: a game for a new player.
         people_requested, computer_requested, library_requested, judge_requested,
-            table_requested: open that room.
+            table_requested, position_requested: open that room.
     """
 
     continue_requested = Signal(str)
@@ -295,6 +295,7 @@ class StartPage(QWidget):
     library_requested = Signal()
     judge_requested = Signal()
     table_requested = Signal()
+    position_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -414,6 +415,13 @@ class StartPage(QWidget):
             self.judge_requested.emit,
             # At the first start there is room to explain it.
             is_short=has_library,
+        )
+        self._add(
+            self.tr("Set up a position"),
+            self.tr("Place tiles, racks and scores, and begin a game from there."),
+            "S",
+            self.position_requested.emit,
+            is_short=True,
         )
         if has_library:
             self._add(

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from desktop_app.rules.desk_events import GameRestarted
@@ -23,6 +25,11 @@ def test_a_hint_makes_the_game_training() -> None:
     assert table.state.help.hints == {0: 2}
     assert table.state.is_training
     assert fold(table.events) == table.state
+
+
+def test_a_game_from_a_position_is_training() -> None:
+    state = set_up(*_RACKS).state
+    assert replace(state, setup=replace(state.setup, is_from_position=True)).is_training
 
 
 def test_the_highest_step_of_each_turn_counts_once() -> None:

@@ -1,0 +1,280 @@
+# SPDX-License-Identifier: MIT
+"""The position editor: by keyboard, by mouse, pasted, and a game begun from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from desktop_app.rules.position_check import Position
+from desktop_app.rules.setup import Mode, Seat
+from desktop_app.session.game_choice import PLAYERS_JUDGE
+from desktop_app.ui.main_window.position_room import PositionRoom
+from tests.gui.main_window.conftest import ANN, BEN, Bench
+
+EMPTY_ROWS = "/".join(["15"] * 7)
+CGP = f"{EMPTY_ROWS}/7CAtS4/{EMPTY_ROWS} AEIOUS?/QZ 12/30 2 lex any;"
+PERSON, BOT = Seat("Ann"), Seat("Bot", "uma")
+
+
+def open_room(bench: Bench) -> PositionRoom:
+    bench.navigator.set_up_position()
+    room = bench.navigator.window.room_widget
+    assert isinstance(room, PositionRoom)
+    room.rules.setCurrentText("North American tournament rules, 2016")
+    return room
+
+
+def type_at(room: PositionRoom, square: tuple[int, int], text: str) -> None:
+    rect = room.board.board.squares.rect(*square).center()
+    QTest.mouseClick(room.board.board, Qt.MouseButton.LeftButton, pos=rect)
+    QTest.keyClicks(room.board, text)
+
+
+def rack(room: PositionRoom, seat: int, text: str) -> None:
+    field = room.seats[seat].rack
+    field.setFocus()
+    field.clear()
+    QTest.keyClicks(field, text)
+
+
+def wait_for(is_done: Callable[[], bool]) -> None:
+    for _ in range(600):
+        if is_done():
+            return
+        QTest.qWait(20)
+    raise AssertionError("waited in vain")
+
+
+def shown(label: QLabel) -> str:
+    return label.text() if label.isVisible() else ""
+
+
+def test_a_position_is_typed_and_a_game_begins_from_it(bench: Bench) -> None:
+    room = open_room(bench)
+    room.players.show_players((PERSON, BOT))
+    assert room.board.hasFocus(), "typing begins at once"
+    QTest.keyClicks(room.board, "CA")
+    QTest.keyClick(room.board, Qt.Key.Key_T, Qt.KeyboardModifier.ShiftModifier)
+    rack(room, 0, "quizeai")
+    room.seats[0].points.setValue(40)
+    room.seats[1].points.setValue(-3)
+    room.clocks.setChecked(True)
+    room.seats[0].show_time(600_000)
+    bench.click(room.start_button)
+    state = bench.state
+    assert [(each.row, each.col, each.tile) for each in state.board.placements()] == [
+        (7, 7, "C"),
+        (7, 8, "A"),
+        (7, 9, "t"),
+    ]
+    assert state.racks[0] == tuple("QUIZEAI") and len(state.racks[1]) == 7
+    assert len(state.bag) == 100 - 3 - 14
+    assert state.points == (40, -3) and state.on_turn == 0
+    assert state.clock.remaining_ms == (600_000, 1_500_000)
+    assert state.setup.is_from_position and state.setup.mode is Mode.AUTOMATIC
+    assert state.setup.allotment_ms == 1_500_000
+
+
+def test_the_person_plays_and_the_bot_answers(bench: Bench) -> None:
+    room = open_room(bench)
+    room.players.show_players((PERSON, BOT))
+    type_at(room, (7, 6), "CAT")
+    rack(room, 0, "sdogxyz")
+    bench.click(room.start_button)
+    box = bench.room.play_area.move_box
+    bench.room.play_area.open_move_box()
+    QTest.keyClicks(box.line, "8G CATS")
+    QTest.keyClick(box.line, Qt.Key.Key_Return)
+    wait_for(lambda: len(bench.state.rows) >= 2)
+    assert [row.player for row in bench.state.rows][:2] == [ANN, BEN]
+    assert bench.state.rows[0].words == ("CATS",)
+
+
+def test_what_cannot_be_is_said_beside_the_field(bench: Bench) -> None:
+    room = open_room(bench)
+    type_at(room, (7, 7), "CAT")
+    rack(room, 0, "zzzz")
+    rack(room, 1, "abcdefghi")
+    assert shown(room.seats[0].fault) == "Too many tiles Z: the set has only one."
+    assert shown(room.seats[1].fault) == "A rack holds at most 7; this one has 9."
+    assert not shown(room.board_fault)
+    rack(room, 0, "ab1")
+    assert "'1' at character 3 is not a tile" in shown(room.seats[0].fault)
+    bench.click(room.start_button)
+    assert bench.navigator.session is None and room.seats[0].rack.hasFocus()
+    rack(room, 0, "")
+    rack(room, 1, "abc")
+    assert not shown(room.seats[0].fault) and not shown(room.seats[1].fault)
+    type_at(room, (0, 0), "B")
+    assert shown(room.board_fault) == "Not all tiles are connected to the centre square."
+    QTest.keyClick(room.board, Qt.Key.Key_Return)
+    assert bench.navigator.session is None
+    assert room.problem.text() == "Not all tiles are connected to the centre square."
+
+
+def test_a_fourth_z_on_the_board_is_refused_at_once(bench: Bench) -> None:
+    room = open_room(bench)
+    type_at(room, (7, 7), "ZZZZ")
+    assert [each.tile for each in room.placements] == ["Z", "z", "z"]
+    assert shown(room.problem) == "All tiles Z are used, and so are the blanks."
+
+
+def test_a_rack_never_takes_a_tile_off_the_board(bench: Bench) -> None:
+    room = open_room(bench)
+    type_at(room, (7, 7), "QUIZ")
+    rack(room, 0, "Z")
+    assert [each.tile for each in room.placements] == list("QUIZ")
+    assert shown(room.seats[0].fault) == "Too many tiles Z: the set has only one."
+
+
+def test_by_mouse_alone(bench: Bench) -> None:
+    room = open_room(bench)
+    squares = room.board.board.squares
+    QTest.mouseClick(room.board.board, Qt.MouseButton.LeftButton, pos=squares.rect(7, 6).center())
+    for face in "CAT":
+        bench.click(room.board.palette_row.buttons[face])
+    QTest.mouseClick(room.board.board, Qt.MouseButton.RightButton, pos=squares.rect(7, 6).center())
+    assert [each.tile for each in room.placements] == ["A", "T"]
+    assert "97 tiles" not in room.bag.text() and "98 tiles" in room.bag.text()
+    bench.click(room.start_button, QPoint(5, 5))
+    assert bench.state.board.tile_at(7, 7) == "A"
+
+
+def test_undo_brings_back_a_tile(bench: Bench) -> None:
+    room = open_room(bench)
+    type_at(room, (7, 7), "CAT")
+    QTest.keyClick(room.board, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert [each.tile for each in room.placements] == ["C", "A"]
+    modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    QTest.keyClick(room.board, Qt.Key.Key_Z, modifiers)
+    assert [each.tile for each in room.placements] == ["C", "A", "T"]
+
+
+def test_a_cgp_position_is_pasted(bench: Bench) -> None:
+    room = open_room(bench)
+    QGuiApplication.clipboard().setText(CGP)
+    bench.click(room.paste_button)
+    wanted = Position(
+        room.placements, (tuple("AEIOUS?"), ("Q", "Z")), (12, 30), (), on_turn=0, zero_run=2
+    )
+    assert room.position() == wanted
+    assert "".join(each.tile for each in room.placements) == "CAtS"
+    bench.click(room.clear_button)
+    assert room.position() == Position()
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("a shopping list", "The clipboard holds no position: "),
+        (f"{EMPTY_ROWS}/15/{EMPTY_ROWS} A/B/C 0/0/0 0", "The position has 3 players"),
+    ],
+)
+def test_what_cannot_be_pasted_is_said(bench: Bench, text: str, why: str) -> None:
+    room = open_room(bench)
+    QGuiApplication.clipboard().setText(text)
+    bench.click(room.paste_button)
+    assert shown(room.problem).startswith(why)
+    assert room.position() == Position()
+
+
+def test_three_may_play_from_a_position_under_the_family_rules(bench: Bench) -> None:
+    room = open_room(bench)
+    room.rules.setCurrentIndex(room.rules.findText("Family", Qt.MatchFlag.MatchStartsWith))
+    QGuiApplication.clipboard().setText(f"{EMPTY_ROWS}/15/{EMPTY_ROWS} A/B/C 1/2/3 0")
+    bench.click(room.paste_button)
+    bench.click(room.start_button)
+    assert bench.state.points == (1, 2, 3)
+    assert [rack[0] for rack in bench.state.racks] == ["A", "B", "C"]
+    assert not bench.state.clock.exists
+
+
+def test_words_outside_the_list_are_noted_mildly(bench: Bench) -> None:
+    room = open_room(bench)
+    type_at(room, (7, 7), "QZX")
+    wait_for(room.note.isVisible)
+    assert shown(room.note) == "QZX is not in the word list. It may stay on the board."
+    bench.click(room.start_button)
+    assert bench.state.board.tile_at(7, 7) == "Q"
+
+
+def test_the_computer_needs_a_word_list_and_players_need_names(bench: Bench) -> None:
+    room = open_room(bench)
+    room.players.show_players((PERSON, BOT))
+    room.lexicon.setCurrentIndex(room.lexicon.findData(PLAYERS_JUDGE))
+    assert "The computer cannot play without a word list" in shown(room.problem)
+    room.players.show_players((PERSON, Seat("ann")))
+    bench.click(room.start_button)
+    assert "Two players have the same name" in shown(room.problem)
+    assert bench.navigator.session is None
+
+
+def test_esc_goes_back_from_a_field_and_from_the_board(bench: Bench) -> None:
+    for part in ("board", "rack"):
+        room = open_room(bench)
+        type_at(room, (7, 7), "C")
+        field = room.board if part == "board" else room.seats[0].rack
+        QTest.keyClick(field, Qt.Key.Key_Escape)
+        assert bench.navigator.window.room == "start"
+
+
+def test_the_editor_opens_from_the_start_screen_and_the_menu(bench: Bench) -> None:
+    bench.key(Qt.Key.Key_S)
+    # A button pressed by its key looks pressed before it acts.
+    wait_for(lambda: bench.navigator.window.room == "position")
+    room = bench.navigator.window.room_widget
+    modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    bench.key(Qt.Key.Key_E, modifier=modifiers)
+    assert bench.navigator.window.room_widget is room, "an open editor is kept"
+
+
+# Going on from a turn of another game.
+
+
+def test_going_on_from_an_earlier_turn_leaves_the_game_as_it_was(
+    bench: Bench, data_dir: Path
+) -> None:
+    bench.begin("person", "uma", ruleset="mattel-family", minutes=None)
+    bench.play_word("CATS")
+    wait_for(lambda: len(bench.state.rows) >= 2)
+    points, journal = bench.state.rows[0].points, bench.session.journal
+    assert journal is not None
+    bench.session.view_row(1)
+    bench.navigator.window.going_on_requested.emit()
+    room = bench.navigator.window.room_widget
+    assert isinstance(room, PositionRoom)
+    position = room.position()
+    assert position.racks[0] and not position.racks[1], "the computer's rack stays hidden"
+    assert position.on_turn == BEN
+    assert [seat.kind for seat in room.choice().players] == ["person", "uma"]
+    before = journal.read_bytes()
+    bench.click(room.start_button)
+    assert bench.session.journal != journal
+    assert journal.read_bytes() == before
+    assert bench.state.points == (points, 0)
+    assert bench.state.setup.is_from_position
+
+
+def test_after_the_end_there_is_nothing_to_go_on_with(bench: Bench, tmp_path: Path) -> None:
+    path = tmp_path / "game.gcg"
+    path.write_text(
+        "#player1 Ann Ann\n#player2 Ben Ben\n"
+        ">Ann: CATSDOG 8H CAT +10 10\n>Ben: READING 9H RE +8 8\n",
+        encoding="utf-8",
+    )
+    bench.navigator.open_file(path)
+    bench.session.view_row(1)
+    bench.navigator.go_on_from_here()
+    room = bench.navigator.window.room_widget
+    assert isinstance(room, PositionRoom)
+    assert room.position().on_turn == BEN
+    assert room.position().racks[BEN] == tuple(sorted("READING"))
+    kinds = [seat.kind for seat in room.choice().players]
+    assert kinds[BEN] == "person" and kinds[ANN] != "person", "a person takes the side on turn"
