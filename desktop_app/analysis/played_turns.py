@@ -1,0 +1,213 @@
+# SPDX-License-Identifier: MIT
+"""The turns of a game as their players knew them: the input of a review."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from desktop_app.engine.situation import PLAYERS, Situation
+from desktop_app.rules.move import Exchange, Move, Pass, play_from_placements
+from desktop_app.rules.row_board import board_before_row
+from desktop_app.rules.state import GameState, RowKind, ScoreRow
+from desktop_app.rules.tiles import UNSEEN, holds_tiles, remove_tiles, sort_tiles
+from desktop_app.sentences.sentence import Sentence
+
+_MOVES = (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS)
+
+
+class Fate(Enum):
+    """What became of a move."""
+
+    STOOD = "stood"
+    """It stayed on the board, without a challenge or after one that cost nothing."""
+    CHALLENGED = "challenged"
+    """It was challenged and stood."""
+    WITHDRAWN = "withdrawn"
+    """It came off the board after a challenge."""
+
+
+@dataclass(frozen=True)
+class PlayedTurn:
+    """A move of a game, and what its player knew before it.
+
+    Attributes:
+        line: 0-based row of the score sheet (`GameState.rows`).
+        number: 1-based number of the move in the game.
+        player: seat.
+        situation: the position; None if it cannot be reviewed.
+        move: the move; None if its tiles are not known.
+        fate: what became of it.
+        points: what it brought in the end; 0 if it was withdrawn.
+        kept, drawn: the tiles of the rack that the player had kept before, and those drawn since.
+        used_ms, remaining_ms: the time of the turn, and the player's clock after it; None without
+            a clock.
+        problem: why it cannot be reviewed; empty if it can.
+    """
+
+    line: int
+    number: int
+    player: int
+    situation: Situation | None
+    move: Move | None
+    fate: Fate
+    points: int
+    kept: tuple[str, ...] = ()
+    drawn: tuple[str, ...] = ()
+    used_ms: int = 0
+    remaining_ms: int | None = None
+    problem: str = ""
+
+
+def played_turns(state: GameState) -> tuple[PlayedTurn, ...]:
+    """Return the moves of a game in order.
+
+    Turns that were lost without a move are left out.
+    """
+    found: list[PlayedTurn] = []
+    kept: dict[int, tuple[str, ...]] = {}
+    for line, row in enumerate(state.rows):
+        if row.kind not in _MOVES:
+            continue
+        fate = _fate(state.rows, line)
+        before = kept.get(row.player, ())
+        if not holds_tiles(row.rack, before):
+            before = ()
+        problem = _problem(state, row)
+        situation = None if problem else _situation(state, line)
+        move = None if situation is None else _move(situation, row)
+        found.append(
+            PlayedTurn(
+                line=line,
+                number=len(found) + 1,
+                player=row.player,
+                situation=situation,
+                move=move,
+                fate=fate,
+                points=0 if fate is Fate.WITHDRAWN else row.points,
+                kept=before,
+                drawn=remove_tiles(row.rack, before),
+                used_ms=row.used_ms,
+                remaining_ms=row.remaining_ms,
+                problem=problem,
+            )
+        )
+        used = row.tiles
+        if row.kind is RowKind.PLAY:
+            used = tuple(each.on_rack for each in row.placements)
+        is_kept_whole = fate is Fate.WITHDRAWN or not holds_tiles(row.rack, used)
+        kept[row.player] = row.rack if is_kept_whole else remove_tiles(row.rack, used)
+    return tuple(found)
+
+
+def _problem(state: GameState, row: ScoreRow) -> str:
+    """Why a turn cannot be reviewed, in a sentence; empty if it can."""
+    if state.player_count != PLAYERS:
+        return Sentence("Games of more than two players cannot be reviewed.")
+    if not row.rack or UNSEEN in row.rack:
+        return Sentence("The rack is not known.")
+    if row.kind is RowKind.PLAY and not row.placements:
+        return Sentence("Only the score of this play is known.")
+    if UNSEEN in row.tiles:
+        return Sentence("The tiles exchanged are not known.")
+    return ""
+
+
+def _situation(state: GameState, line: int) -> Situation:
+    """What the player of a line knew before it."""
+    row, setup = state.rows[line], state.setup
+    board = board_before_row(state, line)
+    tile_set, ruleset = setup.tile_set, setup.ruleset
+    seen = Counter(each.on_rack for each in board.placements())
+    seen.update(row.rack)
+    unseen = sort_tiles((Counter(tile_set.distribution) - seen).elements())
+    points = _points_before(state, line)
+    rack_size = ruleset.set.rack_size
+    return Situation(
+        board=board,
+        rack=row.rack,
+        unseen=unseen,
+        bag_count=max(0, len(unseen) - rack_size),
+        scores=(points[row.player], points[1 - row.player]),
+        scoreless=_scoreless_before(state.rows, line),
+        tile_set=tile_set,
+        scoring=setup.scoring,
+        first_min_tiles=ruleset.placement.first_min_tiles,
+        rack_size=rack_size,
+        exchange_min_bag=ruleset.exchange.min_bag,
+        zero_run_limit=ruleset.zero_run.turns(PLAYERS),
+        out_factor=ruleset.final.out_factor,
+        known=_known(state.rows, line, unseen),
+    )
+
+
+def _points_before(state: GameState, line: int) -> list[int]:
+    points = list(state.points_brought or (0,) * state.player_count)
+    for row in state.rows[:line]:
+        points[row.player] = row.total
+    return points
+
+
+def _scoreless_before(rows: Sequence[ScoreRow], line: int) -> int:
+    """Successive scoreless turns right before a line."""
+    count = 0
+    for at in range(line - 1, -1, -1):
+        row = rows[at]
+        if row.kind is RowKind.PLAY:
+            if row.points and _fate(rows, at) is not Fate.WITHDRAWN:
+                break
+            count += 1
+        elif row.kind in (
+            RowKind.EXCHANGE,
+            RowKind.PASS,
+            RowKind.CHALLENGE_LOST,
+            RowKind.LOST_TURN,
+        ):
+            count += 1
+    return count
+
+
+def _known(
+    rows: Sequence[ScoreRow], line: int, unseen: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Tiles that the opponent has just taken back after a challenge."""
+    for row in reversed(rows[:line]):
+        if row.player == rows[line].player:
+            break
+        if row.kind is RowKind.PHONEY_WITHDRAWN:
+            tiles = tuple(each.on_rack for each in row.placements)
+            return sort_tiles(tiles) if holds_tiles(unseen, tiles) else ()
+    return ()
+
+
+def _fate(rows: Sequence[ScoreRow], line: int) -> Fate:
+    """What became of the move of a line, by the lines up to the player's next move."""
+    player = rows[line].player
+    for row in rows[line + 1 :]:
+        if row.player == player and row.kind in _MOVES:
+            break
+        if row.player == player and row.kind is RowKind.PHONEY_WITHDRAWN:
+            return Fate.WITHDRAWN
+        if row.player == player and row.kind is RowKind.CHALLENGE_BONUS:
+            return Fate.CHALLENGED
+        if row.player != player and row.kind is RowKind.CHALLENGE_LOST:
+            return Fate.CHALLENGED
+        if row.player != player and row.kind in _MOVES:
+            break
+    return Fate.STOOD
+
+
+def _move(situation: Situation, row: ScoreRow) -> Move | None:
+    """The move of a line; None if the rack does not hold its tiles."""
+    if row.kind is RowKind.PASS:
+        return Pass()
+    used = row.tiles
+    if row.kind is RowKind.PLAY:
+        used = tuple(each.on_rack for each in row.placements)
+    if not holds_tiles(situation.rack, used):
+        return None
+    if row.kind is RowKind.EXCHANGE:
+        return Exchange(sort_tiles(used))
+    return play_from_placements(situation.board, row.placements)

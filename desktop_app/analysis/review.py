@@ -1,0 +1,432 @@
+# SPDX-License-Identifier: MIT
+"""The review of a game: what each move cost, and how lucky each draw was.
+
+A review holds plain figures, so that it can be saved and opened again without the engine. How a
+cost is found and when it is a mistake: docs/engine/review.md.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from desktop_app.analysis.comparison import compare
+from desktop_app.analysis.costs import Cost, Judgement, Measure, judge
+from desktop_app.analysis.luck import Luck, WinTable, luck_of, win_after
+from desktop_app.analysis.played_turns import Fate, PlayedTurn
+from desktop_app.analysis.reasons import Reason
+from desktop_app.analysis.why import MistakeKind, explain, mistake_kind
+from desktop_app.engine.candidates import find_top
+from desktop_app.engine.evaluation import (
+    EvaluatedMove,
+    Evaluation,
+    Phase,
+    Range,
+    ordered,
+    points_of,
+)
+from desktop_app.engine.evaluator import (
+    Effort,
+    EvaluationError,
+    EvaluationStopped,
+    Evaluator,
+    has_bingo,
+    static_row,
+)
+from desktop_app.engine.jobs import CancelToken
+from desktop_app.engine.klv import KlvLeaves
+from desktop_app.engine.protocol import Engine
+from desktop_app.engine.situation import Situation
+from desktop_app.rules.move import Move, Pass, Play, tiles_used
+from desktop_app.sentences.sentence import Sentence
+
+MOST_OPTIONS = 15
+"""Moves of a turn that are listed."""
+
+
+class Depth(Enum):
+    """How closely a game is looked at."""
+
+    INSTANT = "instant"
+    """By score and leave alone."""
+    QUICK = "quick"
+    """By simulation, and by search with an almost empty bag."""
+    DEEP = "deep"
+    """As quick, with the time that is given."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A move of a position with its figures.
+
+    Attributes:
+        move: the move.
+        score: its points.
+        words: the words it forms.
+        leave: the tiles kept, sorted.
+        equity: score and leave, or the gain that a search found, in points.
+        win: the chance to win, 0 to 1; None where it is not known.
+        win_error: its standard error.
+        work: playouts, draws or 0, as the phase has it.
+        is_proven: True if the figures are exact.
+        is_phoney: True if a word is not in the list.
+    """
+
+    move: Move
+    score: int
+    words: tuple[str, ...]
+    leave: tuple[str, ...]
+    equity: float
+    win: float | None
+    win_error: float
+    work: int = 0
+    is_proven: bool = False
+    is_phoney: bool = False
+
+
+@dataclass(frozen=True)
+class TurnReview:
+    """What was found out about one turn.
+
+    Attributes:
+        line: 0-based row of the score sheet.
+        player: seat.
+        depth: how closely it was looked at.
+        phase: how its moves were compared; empty if they were not.
+        options: the best moves and the one played, the best first.
+        played: index of the move played in `options`; None if it was not compared.
+        cost: the class of its loss.
+        measure: whether `loss` is a chance to win or points.
+        loss: what it lost beside the best, with 95 % limits.
+        cost_points, cost_win: the loss in points, and as a chance to win; at least 0. The latter is
+            None where no chance is known.
+        kind: the kind of mistake; None if it is none.
+        fate: what became of the move.
+        luck: the luck of the draw before; None without one.
+        challenge: the loss of a challenge that was wrong or was missed, for the opponent; None
+            without one.
+        problem: why it was not reviewed; empty if it was.
+    """
+
+    line: int
+    player: int
+    depth: Depth
+    phase: Phase | None = None
+    options: tuple[Option, ...] = ()
+    played: int | None = None
+    cost: Cost = Cost.NONE
+    measure: Measure = "win"
+    loss: Range = Range(0.0, 0.0, 0.0)
+    cost_points: float = 0.0
+    cost_win: float | None = None
+    kind: MistakeKind | None = None
+    fate: Fate = Fate.STOOD
+    luck: Luck | None = None
+    challenge: ChallengeReview | None = None
+    problem: str = ""
+
+    @property
+    def is_mistake(self) -> bool:
+        """True if it surely cost something."""
+        return self.cost in MISTAKES
+
+    @property
+    def best(self) -> Option | None:
+        """The best move; None if there is no figure."""
+        return self.options[0] if self.options else None
+
+    @property
+    def own(self) -> Option | None:
+        """The move that was played; None if it was not compared."""
+        return None if self.played is None else self.options[self.played]
+
+
+class ChallengeKind(Enum):
+    """A decision to challenge that turned out wrong."""
+
+    MISSED = "missed-challenge"
+    """A phoney stayed on the board."""
+    WRONG = "wrong-challenge"
+    """A good play was challenged, and that cost something."""
+
+
+@dataclass(frozen=True)
+class ChallengeReview:
+    """A decision to challenge that turned out wrong.
+
+    Attributes:
+        player: seat that decided.
+        kind: what was wrong.
+        cost_points: what it cost, in points.
+        cost_win: the same as a chance to win; None where it is not known.
+    """
+
+    player: int
+    kind: ChallengeKind
+    cost_points: float
+    cost_win: float | None
+
+
+MISTAKES = (Cost.SMALL, Cost.MEDIUM, Cost.LARGE)
+
+
+@dataclass(frozen=True)
+class PlayerReview:
+    """The sums of one player.
+
+    Attributes:
+        player: seat.
+        turns: turns that were reviewed.
+        cost_points, cost_win: what they cost in all; the latter is None where none is known.
+        luck_points, luck_win: the luck of all draws.
+        mistakes: number by class.
+        kinds: number by kind.
+    """
+
+    player: int
+    turns: int
+    cost_points: float
+    cost_win: float | None
+    luck_points: float
+    luck_win: float | None
+    mistakes: Counter[Cost]
+    kinds: Counter[MistakeKind]
+
+
+def player_reviews(turns: Iterable[TurnReview], count: int) -> tuple[PlayerReview, ...]:
+    """Return the sums of each of `count` players, by seat."""
+    turns = tuple(turns)
+    return tuple(_player_review(turns, player) for player in range(count))
+
+
+def _player_review(turns: Sequence[TurnReview], player: int) -> PlayerReview:
+    own = [turn for turn in turns if turn.player == player]
+    costs = [turn.cost_win for turn in own if turn.cost_win is not None]
+    lucks = [turn.luck for turn in own if turn.luck is not None]
+    wins = [luck.win for luck in lucks if luck.win is not None]
+    return PlayerReview(
+        player=player,
+        turns=sum(turn.phase is not None for turn in own),
+        cost_points=sum(turn.cost_points for turn in own),
+        cost_win=sum(costs) if costs else None,
+        luck_points=sum(luck.points for luck in lucks),
+        luck_win=sum(wins) if wins else None,
+        mistakes=Counter(turn.cost for turn in own if turn.is_mistake),
+        kinds=Counter(turn.kind for turn in own if turn.kind is not None),
+    )
+
+
+class Reviewer:
+    """Reviews turns with one engine at one depth.
+
+    Args:
+        engine: finds the moves; the reference engine reviews at `Depth.INSTANT` alone.
+        leaves: leave values.
+        depth: how closely to look.
+        effort: how much work a turn is worth, unless it is instant.
+        wins: chances to win by spread; None where there are none.
+        has_luck: False to leave out the luck of the draws.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        leaves: KlvLeaves,
+        depth: Depth,
+        *,
+        effort: Effort | None = None,
+        wins: WinTable | None = None,
+        has_luck: bool = True,
+    ) -> None:
+        self._engine, self._leaves, self._depth = engine, leaves, depth
+        self._wins, self._has_luck = wins, has_luck
+        self._evaluator = None
+        if depth is not Depth.INSTANT:
+            self._evaluator = Evaluator(engine, leaves, effort or Effort())
+
+    def review(self, turn: PlayedTurn, token: CancelToken | None = None) -> TurnReview:
+        """Review one turn.
+
+        Raises:
+            EvaluationStopped: the token was called before there was a figure.
+        """
+        found = TurnReview(turn.line, turn.player, self._depth, fate=turn.fate)
+        if turn.situation is None or turn.move is None:
+            problem = turn.problem or Sentence("The rack does not hold the tiles of the move.")
+            return replace(found, problem=problem)
+        luck = None
+        if self._has_luck:
+            luck = luck_of(turn, self._engine, self._leaves, self._wins, token=token)
+        try:
+            evaluation = self.evaluate(turn.situation, self._asked(turn), token)
+        except EvaluationStopped:
+            raise
+        except (EvaluationError, ValueError) as error:
+            return replace(found, luck=luck, problem=str(error))
+        return self._judged(replace(found, luck=luck), turn, evaluation, token)
+
+    def evaluate(
+        self, situation: Situation, moves: Iterable[Move], token: CancelToken | None = None
+    ) -> Evaluation:
+        """Compare the best moves of a position and `moves`.
+
+        Raises:
+            EvaluationStopped, EvaluationError, ValueError: as `Evaluator.evaluate`.
+        """
+        if self._evaluator is not None:
+            return self._evaluator.evaluate(situation, moves, token)
+        return static_evaluation(self._engine, self._leaves, situation, moves, self._wins)
+
+    def reasons(
+        self, evaluation: Evaluation, one: Move, other: Move, token: CancelToken | None = None
+    ) -> tuple[tuple[Reason, ...], MistakeKind | None]:
+        """Return why one move is better than another, and the kind of mistake the worse one is."""
+        draws = {} if self._evaluator is not None else {"draws": 0}
+        comparison = compare(
+            self._engine, self._leaves, evaluation, one, other, token=token, **draws
+        )
+        reasons = explain(comparison)
+        return reasons, mistake_kind(comparison, reasons)
+
+    @staticmethod
+    def _asked(turn: PlayedTurn) -> tuple[Move, ...]:
+        """The moves that must be compared: a pass shows what a phoney is worth beside it."""
+        assert turn.move is not None
+        return (turn.move,)
+
+    def _judged(
+        self,
+        found: TurnReview,
+        turn: PlayedTurn,
+        evaluation: Evaluation,
+        token: CancelToken | None,
+    ) -> TurnReview:
+        assert turn.move is not None
+        played = evaluation.row(turn.move)
+        judgement = judge(evaluation, turn.move)
+        challenge = None
+        if played.phoneys:
+            judgement, challenge = self._phoney(turn, evaluation, judgement, token)
+        kind = None
+        if judgement.cost in MISTAKES or played.phoneys:
+            kind = self.reasons(evaluation, evaluation.best.move, turn.move, token)[1]
+        options = tuple(_option(row) for row in evaluation.rows[:MOST_OPTIONS])
+        at = next((n for n, each in enumerate(options) if each.move == turn.move), None)
+        if at is None:
+            options, at = (*options, _option(played)), len(options)
+        best, own = judgement.best, judgement.played
+        has_wins = self._evaluator is not None or self._wins is not None
+        return replace(
+            found,
+            phase=evaluation.phase,
+            options=options if has_wins else tuple(replace(each, win=None) for each in options),
+            played=at,
+            cost=judgement.cost,
+            measure=judgement.measure,
+            loss=judgement.loss,
+            cost_points=max(0.0, points_of(best) - points_of(own)),
+            cost_win=max(0.0, best.win - own.win) if has_wins else None,
+            kind=kind,
+            challenge=challenge,
+        )
+
+    def _phoney(
+        self,
+        turn: PlayedTurn,
+        evaluation: Evaluation,
+        judgement: Judgement,
+        token: CancelToken | None,
+    ) -> tuple[Judgement, ChallengeReview | None]:
+        """What a phoney cost: the turn if it came off, nothing if it stayed.
+
+        One that stayed is a challenge that the opponent missed.
+        """
+        passed = self.evaluate(evaluation.situation, (evaluation.best.move, Pass()), token)
+        lost = judge(passed, Pass())
+        if turn.fate is Fate.WITHDRAWN:
+            return lost, None
+        own, none = judgement.played, lost.played
+        cost = max(0.0, points_of(own) - points_of(none))
+        win = max(0.0, own.win - none.win)
+        return judgement, ChallengeReview(1 - turn.player, ChallengeKind.MISSED, cost, win)
+
+
+def _option(row: EvaluatedMove) -> Option:
+    playouts, draws, solved = row.playouts, row.draws, row.solved
+    is_proven = bool((draws and draws.is_proven) or (solved and solved.is_proven))
+    return Option(
+        move=row.move,
+        score=row.score,
+        words=row.words,
+        leave=row.leave,
+        equity=points_of(row),
+        win=row.win,
+        win_error=row.win_error,
+        work=playouts.iterations if playouts else draws.seen if draws else 0,
+        is_proven=is_proven,
+        is_phoney=bool(row.phoneys),
+    )
+
+
+# Moves compared by score and leave alone.
+
+STATIC_ERROR = 6.0
+"""Standard deviation of a static equity from a simulated one within a position, in points:
+docs/engine/review.md says how it was measured."""
+
+
+def static_evaluation(
+    engine: Engine,
+    leaves: KlvLeaves,
+    situation: Situation,
+    moves: Iterable[Move],
+    wins: WinTable | None,
+) -> Evaluation:
+    """Compare the best static moves of a position and `moves` without a search.
+
+    Without a table every chance to win is 0.5, so that points alone tell moves apart.
+    """
+    top = [each.move for each in find_top(engine, situation, MOST_OPTIONS, leaves)]
+    asked = tuple(moves)
+    rows = []
+    for move in dict.fromkeys((*top, *asked)):
+        row = static_row(engine, situation, leaves, move)
+        win, error = 0.5, 0.0
+        if wins is not None:
+            laid = len(tiles_used(move)) if isinstance(move, Play) else 0
+            low, win, high = (
+                win_after(wins, situation, row.static_equity + off, laid)
+                for off in (-STATIC_ERROR, 0.0, STATIC_ERROR)
+            )
+            error = (high - low) / 2
+        rows.append(
+            replace(
+                row,
+                win=win,
+                win_error=error,
+                spread=row.static_equity,
+                spread_error=STATIC_ERROR,
+                is_asked=move in asked,
+            )
+        )
+    return Evaluation(
+        situation=situation,
+        phase="simulation",
+        rows=ordered(rows),
+        has_bingo=has_bingo(engine, situation),
+        ending="complete",
+        seconds=0.0,
+    )
+
+
+def review_turns(
+    reviewer: Reviewer, turns: Iterable[PlayedTurn], token: CancelToken | None = None
+) -> Iterator[TurnReview]:
+    """Review turns one by one; stops at the first that the token interrupts."""
+    for turn in turns:
+        try:
+            yield reviewer.review(turn, token)
+        except EvaluationStopped:
+            return
