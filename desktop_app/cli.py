@@ -31,6 +31,7 @@ COMMANDS: dict[str, str] = {
     "moves": "list every play of a position",
     "simulate": "compare the best moves of a position by playing them out",
     "hint": "give hints to a position, step by step",
+    "review": "review games: what each move cost",
     "why": "say why one move of a position is better than another",
     "infer": "infer what a player may have kept, from the last turn",
     "preendgame": "find each move's chance to win with 1 to 4 tiles in the bag",

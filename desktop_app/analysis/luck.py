@@ -99,7 +99,9 @@ _USUAL_TILES = 5
 """Tiles that a move lays on average."""
 
 
-def win_after(wins: WinTable, situation: Situation, equity: float, laid: int = _USUAL_TILES) -> float:
+def win_after(
+    wins: WinTable, situation: Situation, equity: float, laid: int = _USUAL_TILES
+) -> float:
     """Return the chance to win after a move with this equity, 0 to 1.
 
     The opponent is on turn then, and sees as many tiles less as were laid. With an empty bag the

@@ -169,9 +169,7 @@ def _scoreless_before(rows: Sequence[ScoreRow], line: int) -> int:
     return count
 
 
-def _known(
-    rows: Sequence[ScoreRow], line: int, unseen: tuple[str, ...]
-) -> tuple[str, ...]:
+def _known(rows: Sequence[ScoreRow], line: int, unseen: tuple[str, ...]) -> tuple[str, ...]:
     """Tiles that the opponent has just taken back after a challenge."""
     for row in reversed(rows[:line]):
         if row.player == rows[line].player:

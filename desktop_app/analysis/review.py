@@ -8,7 +8,7 @@ cost is found and when it is a mistake: docs/engine/review.md.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -20,6 +20,7 @@ from desktop_app.analysis.reasons import Reason
 from desktop_app.analysis.why import MistakeKind, explain, mistake_kind
 from desktop_app.engine.candidates import find_top
 from desktop_app.engine.evaluation import (
+    ZERO,
     EvaluatedMove,
     Evaluation,
     Phase,
@@ -118,7 +119,7 @@ class TurnReview:
     played: int | None = None
     cost: Cost = Cost.NONE
     measure: Measure = "win"
-    loss: Range = Range(0.0, 0.0, 0.0)
+    loss: Range = ZERO
     cost_points: float = 0.0
     cost_win: float | None = None
     kind: MistakeKind | None = None
@@ -260,7 +261,7 @@ class Reviewer:
         if self._has_luck:
             luck = luck_of(turn, self._engine, self._leaves, self._wins, token=token)
         try:
-            evaluation = self.evaluate(turn.situation, self._asked(turn), token)
+            evaluation = self.evaluate(turn.situation, (turn.move,), token)
         except EvaluationStopped:
             raise
         except (EvaluationError, ValueError) as error:
@@ -290,12 +291,6 @@ class Reviewer:
         reasons = explain(comparison)
         return reasons, mistake_kind(comparison, reasons)
 
-    @staticmethod
-    def _asked(turn: PlayedTurn) -> tuple[Move, ...]:
-        """The moves that must be compared: a pass shows what a phoney is worth beside it."""
-        assert turn.move is not None
-        return (turn.move,)
-
     def _judged(
         self,
         found: TurnReview,
@@ -306,6 +301,9 @@ class Reviewer:
         assert turn.move is not None
         played = evaluation.row(turn.move)
         judgement = judge(evaluation, turn.move)
+        if judgement.loss.mean <= 0:
+            # As good as the best by every figure there is.
+            judgement = replace(judgement, cost=Cost.NONE)
         challenge = None
         if played.phoneys:
             judgement, challenge = self._phoney(turn, evaluation, judgement, token)
@@ -339,10 +337,7 @@ class Reviewer:
         judgement: Judgement,
         token: CancelToken | None,
     ) -> tuple[Judgement, ChallengeReview | None]:
-        """What a phoney cost: the turn if it came off, nothing if it stayed.
-
-        One that stayed is a challenge that the opponent missed.
-        """
+        """Judge a phoney: one that came off cost the turn, one that stayed was not challenged."""
         passed = self.evaluate(evaluation.situation, (evaluation.best.move, Pass()), token)
         lost = judge(passed, Pass())
         if turn.fate is Fate.WITHDRAWN:
@@ -386,14 +381,14 @@ def static_evaluation(
 ) -> Evaluation:
     """Compare the best static moves of a position and `moves` without a search.
 
-    Without a table every chance to win is 0.5, so that points alone tell moves apart.
+    Without a table every chance to win is 1, so that moves are told apart by points.
     """
     top = [each.move for each in find_top(engine, situation, MOST_OPTIONS, leaves)]
     asked = tuple(moves)
     rows = []
     for move in dict.fromkeys((*top, *asked)):
         row = static_row(engine, situation, leaves, move)
-        win, error = 0.5, 0.0
+        win, error = 1.0, 0.0
         if wins is not None:
             laid = len(tiles_used(move)) if isinstance(move, Play) else 0
             low, win, high = (
@@ -419,14 +414,3 @@ def static_evaluation(
         ending="complete",
         seconds=0.0,
     )
-
-
-def review_turns(
-    reviewer: Reviewer, turns: Iterable[PlayedTurn], token: CancelToken | None = None
-) -> Iterator[TurnReview]:
-    """Review turns one by one; stops at the first that the token interrupts."""
-    for turn in turns:
-        try:
-            yield reviewer.review(turn, token)
-        except EvaluationStopped:
-            return

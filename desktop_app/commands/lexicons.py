@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from desktop_app.engine import native
-from desktop_app.engine.klv import SHIPPED, KlvLeaves, leaves_for
+from desktop_app.engine.klv import NO_LEAVES, SHIPPED, KlvLeaves, leaves_for
 from desktop_app.engine.leaves import Leaves
 from desktop_app.engine.native_engine import PreparedGraphs
 from desktop_app.lexicon.lexicon import Lexicon
@@ -54,9 +54,6 @@ def open_wanted(
 
 # Leave values for headless commands.
 
-_NO_LEAVES = (1).to_bytes(4, "little") + (1 << 22).to_bytes(4, "little") + bytes(4)
-"""A KLV2 file without leaves: its single node points nowhere."""
-
 
 def add_leaves(parser: argparse.ArgumentParser) -> None:
     """Declare the option of leave values."""
@@ -84,4 +81,4 @@ def find_leaves(path: Path | None, lexicon: Lexicon) -> KlvLeaves:
         OSError, LexiconError: as `find_usual_leaves`.
     """
     found = find_usual_leaves(path, lexicon)
-    return found if isinstance(found, KlvLeaves) else KlvLeaves(_NO_LEAVES, lexicon.alphabet)
+    return found if isinstance(found, KlvLeaves) else KlvLeaves(NO_LEAVES, lexicon.alphabet)

@@ -45,6 +45,9 @@ _CUT_SHORT = {
     ),
 }
 
+NO_LEAVES = (1).to_bytes(4, "little") + (1 << 22).to_bytes(4, "little") + bytes(4)
+"""A KLV2 file without leaves: its single node points nowhere, so that all values are 0."""
+
 
 class KlvLeaves:
     """Leave values from a KLV2 file; implements `Leaves`.

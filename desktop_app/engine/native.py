@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         Setting,
         Tally,
         Watch,
+        WinChances,
     )
     from desktop_app._engine import Inference as NativeInference
     from desktop_app._engine import Leaves as NativeLeaves
@@ -148,6 +149,15 @@ def prepared_leaves(data: bytes | Path) -> NativeLeaves | None:
         return None
     klv = module.Klv.open(data) if isinstance(data, Path) else module.Klv(data)
     made: NativeLeaves = module.Leaves(klv)
+    return made
+
+
+def win_chances() -> WinChances | None:
+    """Return the chances to win by spread and unseen tiles, or None if the reference is in use."""
+    module, _ = load()
+    if module is None:
+        return None
+    made: WinChances = module.WinChances()
     return made
 
 

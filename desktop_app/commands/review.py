@@ -1,0 +1,341 @@
+# SPDX-License-Identifier: MIT
+"""``rackside review FILES``: what each move of a game cost, and why.
+
+The output is described in docs/cli.md, the method in docs/engine/review.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from desktop_app.analysis.played_turns import PlayedTurn, played_turns
+from desktop_app.analysis.review import (
+    Depth,
+    PlayerReview,
+    TurnReview,
+    player_reviews,
+)
+from desktop_app.commands.errors import UsageError, check_within, is_bad_input, one_line
+from desktop_app.commands.lexicons import lexicon_store
+from desktop_app.commands.move_rows import move_text, table
+from desktop_app.commands.searches import check_seconds
+from desktop_app.engine import native
+from desktop_app.engine.klv import SHIPPED
+from desktop_app.formats.gcg import load_gcg
+from desktop_app.formats.gcg_import import events_from_gcg
+from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play.game_import import ruleset_of
+from desktop_app.play.reviewing import (
+    ReviewTask,
+    known_turns,
+    leaves_key,
+    review_game,
+    with_turns,
+)
+from desktop_app.play.rulesets import wanted_lexica
+from desktop_app.rules.events import Event
+from desktop_app.rules.game import fold
+from desktop_app.rules.state import GameState
+from desktop_app.sentences.faults import printable
+from desktop_app.sentences.numbers import number_of
+from desktop_app.settings.paths import cache_dir, resource_path
+from desktop_app.storage.errors import StorageError
+from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
+from desktop_app.storage.review_file import (
+    REVIEW_SUFFIX,
+    SavedReview,
+    read_review,
+    review_path,
+    write_review,
+)
+from desktop_app.storage.tracking_file import set_aside
+
+MAX_WORKERS = 256
+_SAVE_EVERY_S = 5.0
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "review",
+        help="review games: what each move cost",
+        description="Reviews games: compares each move with the best one, and each draw with the"
+        " average draw. The figures are saved, so an interrupted review goes on where it stopped.",
+    )
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a .gcg or .journal")
+    parser.add_argument(
+        "--depth",
+        choices=[depth.value for depth in Depth],
+        default=Depth.QUICK.value,
+        help="instant: score and leave alone; quick: searches; deep: longer ones (quick)",
+    )
+    parser.add_argument("--player", default="", metavar="NAME", help="only this player's turns")
+    parser.add_argument(
+        "--lexicon", metavar="NAME", help="an installed word list, instead of that of the game"
+    )
+    parser.add_argument("--seconds", type=float, metavar="S", help="at most this time for a turn")
+    parser.add_argument(
+        "--workers", type=int, default=0, metavar="N", help="processes (one for each processor)"
+    )
+    parser.add_argument("--again", action="store_true", help="ignore saved figures")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Review the files; returns 1 if one could not be reviewed, the others are."""
+    depth = Depth(args.depth)
+    check_seconds(args.seconds)
+    check_within("--workers", args.workers, 0, MAX_WORKERS)
+    if depth is not Depth.INSTANT and not native.is_native():
+        raise UsageError(
+            f"--depth {depth.value} needs the native engine; this is {native.describe()}."
+            f" {native.how_to_get()} --depth instant works without it."
+        )
+    failed = 0
+    with _executor(args.workers, depth) as executor:
+        for path in args.files:
+            try:
+                game = _open_game(path, args.lexicon, depth, args.seconds)
+                seats = _seats(game.state, args.player)
+                reviews = _reviewed(game, executor, is_again=args.again)
+            except (OSError, ValueError, UsageError) as error:
+                if not is_bad_input(error):
+                    raise
+                print(f"rackside: {path}: {one_line(error)}", file=sys.stderr)
+                failed = 1
+                continue
+            if args.json:
+                print(json.dumps(_report(game, reviews, seats)), flush=True)
+            else:
+                print(_text(game, reviews, seats), flush=True)
+    return failed
+
+
+@dataclass(frozen=True)
+class _Game:
+    """A game to review: its state, its turns, and where its review is saved."""
+
+    path: Path
+    state: GameState
+    turns: tuple[PlayedTurn, ...]
+    task: ReviewTask
+    saved_at: Path
+
+
+def _executor(workers: int, depth: Depth) -> AbstractContextManager[Executor | None]:
+    count = workers or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
+    if count == 1 or depth is Depth.INSTANT:
+        return nullcontext()
+    # A forked process would inherit the engine's threads.
+    return ProcessPoolExecutor(count, mp_context=get_context("spawn"))
+
+
+def _open_game(path: Path, lexicon: str | None, depth: Depth, seconds: float | None) -> _Game:
+    events = _events(path)
+    state = fold(events)
+    setup = state.setup
+    wanted = (setup.lexicon,) if setup.lexicon else wanted_lexica(setup.ruleset)
+    task = review_task(lexicon_store(), lexicon, wanted).at(depth, seconds)
+    if path.suffix.lower() == JOURNAL_SUFFIX:
+        saved_at = review_path(path)
+    else:
+        name = hashlib.sha256(path.read_bytes()).hexdigest()[:32]
+        saved_at = cache_dir() / "reviews" / f"{name}{REVIEW_SUFFIX}"
+    return _Game(path, state, played_turns(state), task, saved_at)
+
+
+def _events(path: Path) -> tuple[Event, ...]:
+    if path.suffix.lower() == JOURNAL_SUFFIX:
+        return tuple(read_journal(path).events)
+    game = load_gcg(path)
+    return tuple(events_from_gcg(game, ruleset_of(game)).events)
+
+
+def review_task(store: LexiconStore, chosen: str | None, wanted: Sequence[str]) -> ReviewTask:
+    """Return the task of reviewing with a chosen list, or the first installed one of `wanted`.
+
+    A substitute is reported on standard error.
+
+    Raises:
+        UsageError: no list of the chosen name is installed.
+    """
+    name = chosen
+    if name is None:
+        resolved = store.resolve(wanted)
+        name = resolved.name
+        if resolved.notice:
+            names = " or ".join(resolved.wanted)
+            print(f"rackside: {names} is not installed, {name} is used", file=sys.stderr)
+    found = store.find(name)
+    if found is None:
+        names = ", ".join(each.name for each in store.installed())
+        raise UsageError(f"--lexicon: {name!r} is not installed; installed: {names}")
+    leaves = resource_path(*SHIPPED)
+    return ReviewTask(
+        name=found.name,
+        graph=found.folder / found.sidecar.file,
+        graph_key=found.sidecar.sha256,
+        leaves=leaves,
+        leaves_key=leaves_key(leaves),
+        cache=cache_dir() / "engine",
+    )
+
+
+def _reviewed(game: _Game, executor: Executor | None, *, is_again: bool) -> list[TurnReview]:
+    """Review a game, and save the figures every few seconds and at the end."""
+    saved = SavedReview() if is_again else _saved(game.saved_at)
+    known = known_turns(game.task, game.turns, saved).fresh
+    found: list[TurnReview] = []
+
+    def save() -> None:
+        added = [turn for turn in found if turn.line not in known]
+        if added:
+            game.saved_at.parent.mkdir(parents=True, exist_ok=True)
+            write_review(game.saved_at, with_turns(game.task, game.turns, saved, added))
+
+    saved_at = time.monotonic()
+    try:
+        for turn in review_game(game.task, game.turns, known, executor=executor):
+            found.append(turn)
+            if time.monotonic() > saved_at + _SAVE_EVERY_S:
+                save()
+                saved_at = time.monotonic()
+    finally:
+        save()
+    return found
+
+
+def _saved(path: Path) -> SavedReview:
+    """Read a saved review; a damaged one is set aside and made again."""
+    try:
+        return read_review(path)
+    except StorageError as error:
+        aside = set_aside(path)
+        print(f"rackside: {error}; it is kept as {aside.name}", file=sys.stderr)
+        return SavedReview()
+
+
+def _seats(state: GameState, player: str) -> frozenset[int]:
+    """The seats whose turns are wanted. Raises UsageError for a name that is not in the game."""
+    names = [_plain(seat.name) for seat in state.setup.seats]
+    if not player:
+        return frozenset(range(len(names)))
+    found = frozenset(seat for seat, name in enumerate(names) if name == _plain(player))
+    if not found:
+        raise UsageError(f"--player: {player!r} does not play in it")
+    return found
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split()).casefold()
+
+
+def _report(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> dict[str, Any]:
+    sums = player_reviews(reviews, game.state.player_count)
+    return {
+        "file": str(game.path),
+        "lexicon": game.task.name,
+        "depth": game.task.depth.value,
+        "names": [seat.name for seat in game.state.setup.seats],
+        "turns": [_turn(turn) for turn in reviews if turn.player in seats],
+        "players": [_player(each) for each in sums if each.player in seats],
+    }
+
+
+def _turn(turn: TurnReview) -> dict[str, Any]:
+    challenge, luck = turn.challenge, turn.luck
+    error = (turn.loss.high - turn.loss.low) / 2 if turn.measure == "win" else None
+    return {
+        "ply": turn.line,
+        "player": turn.player,
+        "played": turn.own and move_text(turn.own.move),
+        "best": turn.best and move_text(turn.best.move),
+        "phase": turn.phase,
+        "cost": turn.cost.value,
+        "cost_points": turn.cost_points,
+        "cost_win": turn.cost_win,
+        "cost_error": error,
+        "kinds": kinds_of(turn),
+        "fate": turn.fate.value,
+        "luck_points": luck and luck.points,
+        "luck_win": luck and luck.win,
+        "challenge": challenge
+        and {
+            "player": challenge.player,
+            "kind": challenge.kind.value,
+            "cost_points": challenge.cost_points,
+            "cost_win": challenge.cost_win,
+        },
+        "problem": turn.problem or None,
+    }
+
+
+def kinds_of(turn: TurnReview) -> list[str]:
+    """Return the kinds of mistakes of a turn."""
+    return [] if turn.kind is None else [turn.kind.value]
+
+
+def _player(player: PlayerReview) -> dict[str, Any]:
+    return {
+        "player": player.player,
+        "turns": player.turns,
+        "cost_points": player.cost_points,
+        "cost_win": player.cost_win,
+        "luck_points": player.luck_points,
+        "luck_win": player.luck_win,
+        "mistakes": {cost.value: count for cost, count in player.mistakes.items()},
+        "kinds": {kind.value: count for kind, count in player.kinds.items()},
+    }
+
+
+_NUMBERS = ("turn", "points", "win", "luck")
+
+
+def _text(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> str:
+    names = [printable(seat.name) for seat in game.state.setup.seats]
+    cells = [tuple(_cells(turn, names)) for turn in reviews if turn.player in seats]
+    head = ("turn", "player", "played", "best", "points", "win", "luck", "kind")
+    lines = [f"{printable(str(game.path))} ({game.task.depth.value}, {game.task.name})"]
+    lines += table(head, cells, _NUMBERS)
+    for each in player_reviews(reviews, game.state.player_count):
+        if each.player in seats:
+            lines.append(
+                f"{names[each.player]}: {number_of(each.mistakes.total(), 'mistake')},"
+                f" {each.cost_points:.0f} points{_games(each.cost_win, '')};"
+                f" luck {each.luck_points:+.0f} points{_games(each.luck_win, '+')}"
+            )
+    return "\n".join(lines)
+
+
+def _cells(turn: TurnReview, names: list[str]) -> Iterator[str]:
+    yield str(turn.line + 1)
+    yield names[turn.player]
+    if turn.own is None or turn.best is None:
+        yield from (turn.problem, "", "", "", "", "")
+        return
+    yield move_text(turn.own.move)
+    yield move_text(turn.best.move)
+    yield f"{turn.cost_points:.1f}"
+    yield _share(turn.cost_win)
+    yield "" if turn.luck is None else f"{turn.luck.points:+.1f}"
+    yield ", ".join((*kinds_of(turn), *([turn.cost.value] if turn.is_mistake else [])))
+
+
+def _share(value: float | None) -> str:
+    return "" if value is None else f"{value:.1%}"
+
+
+def _games(value: float | None, sign: str) -> str:
+    return "" if value is None else f", {value:{sign}.2f} games"

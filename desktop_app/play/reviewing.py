@@ -1,0 +1,222 @@
+# SPDX-License-Identifier: MIT
+"""Reviews whole games: resumable, and mapped over any `concurrent.futures.Executor`.
+
+A worker process gets a `ReviewTask` and turns, both plain values, and opens the word list itself.
+The figures depend on the task and the turn alone, so they are the same in any order and number of
+processes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from desktop_app.analysis.played_turns import PlayedTurn
+from desktop_app.analysis.review import Depth, Reviewer, TurnReview
+from desktop_app.analysis.review_record import turn_key, turn_of, turn_value
+from desktop_app.engine import native
+from desktop_app.engine.evaluator import DEFAULT_EFFORT, Effort
+from desktop_app.engine.jobs import CancelToken
+from desktop_app.engine.klv import NO_LEAVES, KlvLeaves, leaves_for
+from desktop_app.engine.native_engine import PreparedGraphs, make_engine
+from desktop_app.lexicon.kwg import Kwg
+from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.storage.review_file import SavedReview
+
+DEEP_EFFORT = Effort(
+    candidates=25,
+    screening=400,
+    shortlist=10,
+    batches=20,
+    iterations=500,
+    preendgame_nodes=200_000,
+    endgame_nodes=200_000,
+)
+"""About eight times the work of a quick review."""
+
+CHUNK = 4
+"""Turns that a worker process gets at once."""
+
+
+@dataclass(frozen=True)
+class ReviewTask:
+    """Everything a review depends on besides the game; can be sent to another process.
+
+    Attributes:
+        name: name of the word list.
+        graph: its word graph (KWG); `graph_key` is its checksum.
+        leaves: the leave values (KLV2); None for values of 0. `leaves_key` is their checksum.
+        cache: folder of prepared graphs.
+        depth: how closely to look.
+        effort: how much work a turn is worth, unless the depth is instant.
+        has_luck: False to leave out the luck of the draws.
+    """
+
+    name: str
+    graph: Path
+    graph_key: str
+    leaves: Path | None
+    leaves_key: str
+    cache: Path
+    depth: Depth = Depth.QUICK
+    effort: Effort = DEFAULT_EFFORT
+    has_luck: bool = True
+
+    def at(self, depth: Depth, seconds: float | None = None) -> ReviewTask:
+        """The same task at another depth; `seconds` is the upper bound for a turn."""
+        effort = DEEP_EFFORT if depth is Depth.DEEP else DEFAULT_EFFORT
+        return replace(self, depth=depth, effort=replace(effort, seconds=seconds))
+
+    def key_of(self, turn: PlayedTurn) -> str:
+        """The key under which a turn is saved, for every depth the same."""
+        return turn_key(turn, self.graph_key, self.leaves_key)
+
+
+def leaves_key(path: Path | None) -> str:
+    """Return the checksum of a file of leave values; empty for none. Raises OSError."""
+    return "" if path is None else hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+@lru_cache(maxsize=1)
+def make_reviewer(task: ReviewTask) -> Reviewer:
+    """Open the word list and the leave values of a task.
+
+    Raises:
+        OSError, LexiconError: they cannot be read.
+    """
+    prepared = PreparedGraphs(task.cache)
+    lexicon = Lexicon(task.name, Kwg.map(task.graph), make_finder=prepared.word_graph)
+    leaves = None if task.leaves is None else leaves_for(lexicon, task.leaves)
+    if not isinstance(leaves, KlvLeaves):
+        leaves = KlvLeaves(NO_LEAVES, lexicon.alphabet)
+    return Reviewer(
+        make_engine(lexicon),
+        leaves,
+        task.depth,
+        effort=task.effort,
+        wins=native.win_chances(),
+        has_luck=task.has_luck,
+    )
+
+
+def review_chunk(task: ReviewTask, turns: Sequence[PlayedTurn]) -> list[dict[str, Any]]:
+    """Review some turns; runs in a worker process, and returns JSON values."""
+    reviewer = make_reviewer(task)
+    return [turn_value(reviewer.review(turn)) for turn in turns]
+
+
+_DEPTHS = (Depth.INSTANT, Depth.QUICK, Depth.DEEP)
+
+
+@dataclass(frozen=True)
+class KnownTurns:
+    """The turns of a game of which a saved review has figures.
+
+    Attributes:
+        fresh: figures that hold, by row of the score sheet.
+        stale: figures of rows that were corrected since, or of another word list.
+    """
+
+    fresh: Mapping[int, TurnReview]
+    stale: Mapping[int, TurnReview]
+
+
+def known_turns(task: ReviewTask, turns: Iterable[PlayedTurn], saved: SavedReview) -> KnownTurns:
+    """Return what a saved review knows of a game.
+
+    A turn counts if it was looked at at least as closely as the task asks for. Values that are no
+    turns are left out.
+    """
+    keys = {task.key_of(turn): turn.line for turn in turns}
+    fresh: dict[int, TurnReview] = {}
+    stale: dict[int, TurnReview] = {}
+    least = _DEPTHS.index(task.depth)
+    for key, value in saved.turns.items():
+        try:
+            found = turn_of(value)
+        except (ValueError, TypeError, KeyError, IndexError):
+            continue
+        if keys.get(key) != found.line:
+            stale[found.line] = found
+        elif _DEPTHS.index(found.depth) >= least:
+            fresh[found.line] = found
+    return KnownTurns(fresh, {line: each for line, each in stale.items() if line not in fresh})
+
+
+def with_turns(
+    task: ReviewTask, turns: Iterable[PlayedTurn], saved: SavedReview, found: Iterable[TurnReview]
+) -> SavedReview:
+    """Return a saved review with more turns; those of the same rows that are stale are dropped."""
+    by_line = {turn.line: turn for turn in turns}
+    added = {task.key_of(by_line[each.line]): turn_value(each) for each in found}
+    lines = {value["line"] for value in added.values()}
+    current = {task.key_of(turn) for turn in by_line.values()}
+    rest = {
+        key: value
+        for key, value in saved.turns.items()
+        if key in current or value.get("line") not in lines
+    }
+    return SavedReview(task.name, {**rest, **added})
+
+
+def review_game(
+    task: ReviewTask,
+    turns: Sequence[PlayedTurn],
+    known: Mapping[int, TurnReview] = {},
+    *,
+    executor: Executor | None = None,
+    token: CancelToken | None = None,
+) -> Iterator[TurnReview]:
+    """Review the turns of a game in order, those of `known` without work.
+
+    Args:
+        task: what to do.
+        turns: the turns.
+        known: figures from before, by row of the score sheet.
+        executor: worker processes or a cluster; None to work here.
+        token: ends the work before the next turn.
+
+    Raises:
+        OSError, LexiconError: as `make_reviewer`.
+    """
+    missing = [turn for turn in turns if turn.line not in known]
+    found = iter(_results(task, missing, executor, token))
+    for turn in turns:
+        if turn.line in known:
+            yield known[turn.line]
+            continue
+        review = next(found, None)
+        if review is None:
+            return
+        yield review
+
+
+def _results(
+    task: ReviewTask,
+    turns: Sequence[PlayedTurn],
+    executor: Executor | None,
+    token: CancelToken | None,
+) -> Iterator[TurnReview]:
+    if executor is None:
+        reviewer = make_reviewer(task)
+        for turn in turns:
+            if token is not None and token.is_called:
+                return
+            yield reviewer.review(turn, token)
+        return
+    chunks = [turns[at : at + CHUNK] for at in range(0, len(turns), CHUNK)]
+    futures = [executor.submit(review_chunk, task, chunk) for chunk in chunks]
+    try:
+        for future in futures:
+            if token is not None and token.is_called:
+                return
+            for value in future.result():
+                yield turn_of(value)
+    finally:
+        for future in futures:
+            future.cancel()

@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""The review of a game: a file beside the journal.
+
+It is replaced atomically and is on disk when `write_review` returns. What is in a turn is known to
+`analysis.review_record`; here it is a JSON value under its key. See docs/file-formats.md.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from desktop_app.sentences.faults import fault_of, json_fault
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.storage.durable import replace_file
+from desktop_app.storage.errors import StorageError
+
+REVIEW_SUFFIX = ".review"
+FORMAT = "rackside-review"
+VERSION = 1
+MAX_BYTES = 20_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class SavedReview:
+    """A saved review.
+
+    Attributes:
+        lexicon: name of the word list it was made with.
+        turns: JSON values of reviewed turns by key.
+    """
+
+    lexicon: str = ""
+    turns: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+
+def review_path(journal: Path) -> Path:
+    """Return the file of a journal's review."""
+    return journal.with_suffix(REVIEW_SUFFIX)
+
+
+def read_review(path: Path) -> SavedReview:
+    """Read a review; an empty one if there is no file.
+
+    Raises:
+        StorageError: the file cannot be read or is invalid; the message names it.
+    """
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        return SavedReview()
+    except OSError as error:
+        raise StorageError(
+            Sentence("{place}: {fault}", place=path, fault=fault_of(error))
+        ) from None
+    return parse_review(raw, path)
+
+
+def parse_review(raw: bytes, path: Path) -> SavedReview:
+    """Parse a review from bytes; `path` is for messages. Raises StorageError as `read_review`."""
+    try:
+        return _decode(raw)
+    except (ValueError, RecursionError) as error:
+        why = json_fault(error) if isinstance(error, json.JSONDecodeError) else str(error)
+        if not isinstance(error, json.JSONDecodeError) and not isinstance(why, Sentence):
+            why = Sentence("it is not text")
+        raise StorageError(
+            Sentence("{path}: not the review of a game: {why}", path=path, why=why)
+        ) from None
+
+
+def write_review(path: Path, review: SavedReview) -> None:
+    """Write a review to disk, atomically.
+
+    Raises:
+        StorageError: it cannot be written; the file is unchanged.
+    """
+    value = {
+        "format": FORMAT,
+        "version": VERSION,
+        "lexicon": review.lexicon,
+        "turns": dict(review.turns),
+    }
+    text = json.dumps(value, separators=(",", ":"), sort_keys=True) + "\n"
+    try:
+        replace_file(path, text.encode("utf-8", errors="replace"))
+    except OSError as error:
+        raise StorageError(
+            Sentence("{place}: {fault}", place=path, fault=fault_of(error))
+        ) from None
+
+
+def _decode(raw: bytes) -> SavedReview:
+    if len(raw) > MAX_BYTES:
+        raise ValueError(Sentence("is larger than {most} bytes", most=MAX_BYTES))
+    value = json.loads(raw.decode("utf-8"))
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        raise ValueError(Sentence("expected a review of this program"))
+    if value.get("version") != VERSION:
+        raise ValueError(Sentence("made by a later version"))
+    lexicon, turns = value.get("lexicon"), value.get("turns")
+    if not isinstance(lexicon, str) or not isinstance(turns, dict):
+        raise ValueError(Sentence("a value has the wrong type"))
+    if not all(isinstance(turn, dict) for turn in turns.values()):
+        raise ValueError(Sentence("a value has the wrong type"))
+    return SavedReview(lexicon, turns)

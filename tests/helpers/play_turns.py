@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: MIT
+"""Turns of games written as GCG."""
+
+from __future__ import annotations
+
+from desktop_app.analysis.played_turns import PlayedTurn, played_turns
+from desktop_app.formats.gcg import parse_gcg
+from desktop_app.formats.gcg_import import events_from_gcg
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.game import fold
+
+
+def turns_of(gcg: str, ruleset: str = "naspa-2016") -> tuple[PlayedTurn, ...]:
+    """Return the turns of a game."""
+    return played_turns(fold(events_from_gcg(parse_gcg(gcg), load_ruleset(ruleset)).events))

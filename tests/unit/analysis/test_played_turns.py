@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""The turns of a game as their players knew them."""
+
+from __future__ import annotations
+
+from desktop_app.analysis.played_turns import Fate
+from desktop_app.rules.move import Exchange, Pass, Play, format_position
+from tests.helpers.play_turns import turns_of
+
+GAME = """\
+#player1 Ann Ann
+#player2 Ben Ben
+>Ann: AEINRST 8D RETAINS +66 66
+>Ben: ABDEORZ E7 B.RD +14 14
+>Ben: ABDEORZ -- -14 0
+>Ann: EEOQTUV -QV +0 66
+>Ben: ABDEORZ - +0 0
+>Ann: EEEOTUU D8 .OUTE +10 76
+"""
+
+
+def test_each_turn_has_the_position_before_it() -> None:
+    ann, ben, exchange, passed, last = turns_of(GAME)
+    assert [turn.number for turn in (ann, ben, exchange, passed, last)] == [1, 2, 3, 4, 5]
+    assert [turn.player for turn in (ann, ben, exchange, passed, last)] == [0, 1, 0, 1, 0]
+    assert ann.situation is not None and not list(ann.situation.board.placements())
+    assert ann.situation.bag_count == 86
+    assert ben.situation is not None
+    assert ben.situation.scores == (0, 66)
+    assert len(list(ben.situation.board.placements())) == 7
+    assert last.situation is not None
+    assert last.situation.scores == (66, 0)
+    assert len(list(last.situation.board.placements())) == 7, "the phoney is off the board"
+
+
+def test_moves_are_read_from_the_sheet() -> None:
+    ann, ben, exchange, passed, last = turns_of(GAME)
+    assert isinstance(ann.move, Play)
+    assert format_position(ann.move.row, ann.move.col, ann.move.direction) == "8D"
+    assert isinstance(ben.move, Play) and ben.fate is Fate.WITHDRAWN and ben.points == 0
+    assert exchange.move == Exchange(("Q", "V"))
+    assert passed.move == Pass()
+    assert last.fate is Fate.STOOD and last.points == 10
+
+
+def test_the_tiles_that_a_player_took_back_are_known_for_one_turn() -> None:
+    _, _, exchange, _, last = turns_of(GAME)
+    assert exchange.situation is not None and exchange.situation.known == ("B", "D", "R")
+    assert last.situation is not None and last.situation.known == ()
+
+
+def test_scoreless_turns_are_counted() -> None:
+    found = [turn.situation.scoreless for turn in turns_of(GAME) if turn.situation is not None]
+    assert found == [0, 0, 1, 2, 3]
+
+
+def test_drawn_tiles_are_those_that_were_not_kept() -> None:
+    ann, ben, exchange, passed, last = turns_of(GAME)
+    assert ann.kept == () and len(ann.drawn) == 7
+    assert exchange.kept == () and len(exchange.drawn) == 7
+    assert ben.situation is not None and passed.kept == ben.situation.rack
+    assert passed.drawn == ()
+    assert last.kept == ("E", "E", "O", "T", "U") and sorted(last.drawn) == ["E", "U"]
+
+
+def test_an_unknown_rack_is_named() -> None:
+    game = GAME.replace(">Ann: EEEOTUU D8", ">Ann: D8").replace(">Ann: EEOQTUV -QV", ">Ann: -2")
+    problems = [turn for turn in turns_of(game) if turn.problem]
+    assert problems
+    assert all(turn.situation is None for turn in problems)
+
+
+def test_more_than_two_players_cannot_be_reviewed() -> None:
+    game = "#player1 A A\n#player2 B B\n#player3 C C\n>A: AEINRST 8D RETAINS +66 66\n"
+    (turn,) = turns_of(game)
+    assert turn.situation is None and turn.problem

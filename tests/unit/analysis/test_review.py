@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+"""The review of turns: costs, kinds, phoneys, challenges and sums."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from desktop_app.analysis.costs import Cost
+from desktop_app.analysis.luck import Luck
+from desktop_app.analysis.played_turns import Fate
+from desktop_app.analysis.review import ChallengeKind, Depth, Reviewer, TurnReview, player_reviews
+from desktop_app.analysis.review_record import turn_of, turn_value
+from desktop_app.analysis.why import MistakeKind
+from desktop_app.engine import native
+from desktop_app.engine.evaluator import Effort, EvaluationStopped
+from desktop_app.engine.jobs import CancelToken
+from desktop_app.engine.klv import NO_LEAVES, KlvLeaves
+from desktop_app.engine.native_engine import make_engine
+from desktop_app.engine.reference import ReferenceEngine
+from tests.helpers.play_turns import turns_of
+from tests.helpers.positions import make_lexicon
+
+WORDS = make_lexicon(("RETAINS", "RETAIN", "TIE", "EAT", "BOARD", "ZERO", "ORZO", "ZA", "BROADEN"))
+HEAD = "#player1 Ann Ann\n#player2 Ben Ben\n"
+BINGO = f"{HEAD}>Ann: AEINRST 8D RETAINS +66 66\n"
+MISSED = f"{HEAD}>Ann: AEINRST 8G TIE +6 6\n"
+PHONEY = f"{BINGO}>Ben: ABDEORZ 9C BADE +20 20\n"
+SMALL = Effort(screening=40, batches=4, iterations=40)
+
+
+def reviewer(depth: Depth = Depth.INSTANT) -> Reviewer:
+    """Return a reviewer on few words and without leave values."""
+    return Reviewer(
+        make_engine(WORDS), KlvLeaves(NO_LEAVES), depth, effort=SMALL, wins=native.win_chances()
+    )
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("depth", [Depth.INSTANT, Depth.QUICK])
+def test_the_best_move_costs_nothing(depth: Depth) -> None:
+    (turn,) = turns_of(BINGO)
+    found = reviewer(depth).review(turn)
+    assert found.cost_points < 1 and found.cost_win is not None and found.cost_win < 0.02
+    assert not found.is_mistake and found.kind is None
+    assert found.own is not None and found.own.words == ("RETAINS",)
+    assert found.luck is not None and found.luck.points > 20
+    assert found.depth is depth and found.fate is Fate.STOOD
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("depth", [Depth.INSTANT, Depth.QUICK])
+def test_a_missed_bingo_is_a_large_mistake(depth: Depth) -> None:
+    (turn,) = turns_of(MISSED)
+    found = reviewer(depth).review(turn)
+    assert found.cost is Cost.LARGE and found.kind is MistakeKind.MISSED_BINGO
+    assert found.best is not None and found.best.words == ("RETAINS",)
+    assert found.own is not None and found.own.words == ("TIE",)
+    assert found.cost_points > 40
+    assert found.cost_win is not None and found.cost_win > 0.07
+    assert found.loss.low <= found.loss.mean <= found.loss.high
+
+
+@pytest.mark.native
+def test_a_phoney_that_came_off_cost_the_turn() -> None:
+    _, turn = turns_of(f"{PHONEY}>Ben: ABDEORZ -- -20 0\n")
+    found = reviewer().review(turn)
+    assert found.fate is Fate.WITHDRAWN and found.challenge is None
+    assert found.kind is MistakeKind.PHONEY
+    assert found.is_mistake
+    assert found.own is not None and found.own.is_phoney
+
+
+@pytest.mark.native
+def test_a_phoney_that_stayed_is_a_challenge_that_was_missed() -> None:
+    _, turn = turns_of(PHONEY)
+    found = reviewer().review(turn)
+    assert found.kind is MistakeKind.PHONEY
+    assert found.challenge is not None
+    assert found.challenge.kind is ChallengeKind.MISSED and found.challenge.player == 0
+    assert found.challenge.cost_points > 10
+    assert found.challenge.cost_win is not None and found.challenge.cost_win > 0
+
+
+@pytest.mark.native
+def test_a_turn_whose_rack_lacks_its_tiles_is_not_judged() -> None:
+    (turn,) = turns_of(MISSED)
+    found = reviewer().review(replace(turn, move=None))
+    assert found.problem and found.phase is None and not found.is_mistake
+
+
+@pytest.mark.native
+def test_a_cancelled_review_has_no_figures() -> None:
+    (turn,) = turns_of(MISSED)
+    token = CancelToken()
+    token.call()
+    with pytest.raises(EvaluationStopped):
+        reviewer(Depth.QUICK).review(turn, token)
+
+
+def test_the_reference_engine_reviews_by_points_alone() -> None:
+    (turn,) = turns_of(MISSED)
+    found = Reviewer(
+        ReferenceEngine(WORDS), KlvLeaves(NO_LEAVES), Depth.INSTANT, has_luck=False
+    ).review(turn)
+    assert found.cost is Cost.LARGE and found.measure == "spread"
+    assert found.cost_win is None and found.luck is None
+    assert all(option.win is None for option in found.options)
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("game", [BINGO, MISSED, PHONEY, f"{PHONEY}>Ben: ABDEORZ -- -20 0\n"])
+def test_a_turn_is_read_back_as_it_was_written(game: str) -> None:
+    found = reviewer().review(turns_of(game)[-1])
+    assert turn_of(turn_value(found)) == found
+
+
+def test_the_sums_of_the_players() -> None:
+    turns = [
+        TurnReview(0, 0, Depth.QUICK, phase="simulation", cost=Cost.SMALL, cost_points=5,
+                   cost_win=0.02, kind=MistakeKind.LEAVE, luck=Luck(10, 1, 0.1)),
+        TurnReview(1, 1, Depth.QUICK, phase="simulation", luck=Luck(-4, 1, -0.05)),
+        TurnReview(2, 0, Depth.QUICK, phase="simulation", cost=Cost.LARGE, cost_points=20,
+                   cost_win=0.1, kind=MistakeKind.LEAVE, luck=Luck(1, 1, 0.01)),
+        TurnReview(3, 1, Depth.QUICK, problem="No rack."),
+    ]  # fmt: skip
+    ann, ben = player_reviews(turns, 2)
+    assert (ann.turns, ann.cost_points, ann.luck_points) == (2, 25, 11)
+    assert ann.cost_win == pytest.approx(0.12) and ann.luck_win == pytest.approx(0.11)
+    assert ann.mistakes == {Cost.SMALL: 1, Cost.LARGE: 1} and ann.kinds == {MistakeKind.LEAVE: 2}
+    assert (ben.turns, ben.cost_points, ben.cost_win, ben.luck_points) == (1, 0, None, -4)

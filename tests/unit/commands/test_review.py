@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: MIT
+"""`rackside review`: reports, saved figures, and files that cannot be reviewed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from desktop_app.cli import main
+from desktop_app.settings.paths import cache_dir
+from tests.helpers.command_line import answer, complaint
+
+pytestmark = pytest.mark.native
+
+GAME = """\
+#player1 Ann Ann
+#player2 Ben Ben
+>Ann: AEINRST 8G TIE +6 6
+>Ben: ABDEORZ 9C BROADEZ +40 40
+>Ann: AENRSTV -V +0 6
+"""
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    path = tmp_path / "game.gcg"
+    path.write_text(GAME, encoding="utf-8")
+    return path
+
+
+def test_the_report_has_every_turn_and_the_sums(
+    capsys: pytest.CaptureFixture[str], game: Path
+) -> None:
+    told = answer(capsys, "review", str(game), "--depth", "instant")
+    assert [turn["ply"] for turn in told["turns"]] == [0, 1, 2]
+    first, second, _ = told["turns"]
+    assert first["kinds"] == ["missed-bingo"] and first["cost"] == "large"
+    assert first["played"] == "8G TIE" and first["cost_points"] > 40
+    assert 0 < first["cost_win"] < 1 and first["cost_error"] > 0
+    assert second["kinds"] == ["phoney"] and second["challenge"]["player"] == 0
+    assert [each["player"] for each in told["players"]] == [0, 1]
+    assert told["players"][0]["mistakes"]["large"] >= 1
+    assert told["players"][0]["luck_points"] > 0
+
+
+def test_one_player_alone(capsys: pytest.CaptureFixture[str], game: Path) -> None:
+    told = answer(capsys, "review", str(game), "--depth", "instant", "--player", " ben ")
+    assert {turn["player"] for turn in told["turns"]} == {1}
+    assert main(["review", str(game), "--depth", "instant", "--player", "Cleo"]) == 1
+    assert "'Cleo' does not play in it" in capsys.readouterr().err
+
+
+def test_saved_figures_are_used_and_damaged_ones_set_aside(
+    capsys: pytest.CaptureFixture[str], game: Path
+) -> None:
+    first = answer(capsys, "review", str(game), "--depth", "instant")
+    (saved,) = (cache_dir() / "reviews").iterdir()
+    content = json.loads(saved.read_text())
+    for turn in content["turns"].values():
+        turn["cost_points"] = 12345.0
+    saved.write_text(json.dumps(content))
+    again = answer(capsys, "review", str(game), "--depth", "instant")
+    assert again["turns"][0]["cost_points"] == 12345.0
+    fresh = answer(capsys, "review", str(game), "--depth", "instant", "--again")
+    assert fresh == first
+    saved.write_text("{")
+    assert main(["review", str(game), "--depth", "instant", "--json"]) == 0
+    captured = capsys.readouterr()
+    assert "bad-1" in captured.err and json.loads(captured.out) == first
+
+
+def test_a_file_that_cannot_be_read_does_not_stop_the_others(
+    capsys: pytest.CaptureFixture[str], game: Path, tmp_path: Path
+) -> None:
+    bad = tmp_path / "bad.gcg"
+    bad.write_bytes(b"\x00\x01")
+    assert main(["review", str(bad), str(game), "--depth", "instant"]) == 1
+    captured = capsys.readouterr()
+    assert "bad.gcg" in captured.err
+    assert "missed-bingo, large" in captured.out
+    assert "Ann: " in captured.out
+
+
+def test_an_unknown_list_is_refused_and_a_missing_one_named(
+    capsys: pytest.CaptureFixture[str], game: Path
+) -> None:
+    assert main(["review", str(game), "--depth", "instant", "--lexicon", "no-such"]) == 1
+    assert "'no-such' is not installed" in capsys.readouterr().err
+    game.write_text(GAME.replace(">Ann: AEINRST", "#lexicon CSW99\n>Ann: AEINRST", 1))
+    assert main(["review", str(game), "--depth", "instant"]) == 0
+    assert "CSW99 is not installed" in capsys.readouterr().err
+
+
+def test_the_reference_engine_reviews_instantly_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], game: Path
+) -> None:
+    monkeypatch.setenv("RACKSIDE_ENGINE", "reference")
+    assert "--depth instant works without it" in complaint(capsys, "review", str(game))

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT
+"""Reviews in files: read back as written, with damage named."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from desktop_app.storage.errors import StorageError
+from desktop_app.storage.review_file import SavedReview, read_review, review_path, write_review
+
+REVIEW = SavedReview("open-english", {"ab12": {"line": 0, "cost": "none"}})
+
+
+def test_a_review_is_read_back_as_it_was_written(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "a.review"
+    path.parent.mkdir()
+    write_review(path, REVIEW)
+    assert read_review(path) == REVIEW
+    assert os.listdir(path.parent) == ["a.review"]
+
+
+def test_the_file_stands_beside_the_journal() -> None:
+    assert review_path(Path("j/1.journal")) == Path("j/1.review")
+
+
+def test_no_file_is_an_empty_review(tmp_path: Path) -> None:
+    assert read_review(tmp_path / "a.review") == SavedReview()
+
+
+@pytest.mark.parametrize(
+    ("content", "named"),
+    [
+        (b"", "column 1"),
+        (b"\xff\xfe", "text"),
+        (b"[]", "expected a review"),
+        (b'{"format": "other"}', "expected a review"),
+        (b'{"format": "rackside-review", "version": 2}', "later version"),
+        (b'{"format": "rackside-review", "version": 1, "lexicon": 3, "turns": {}}', "wrong type"),
+        (b'{"format": "rackside-review", "version": 1, "lexicon": "", "turns": []}', "wrong type"),
+        (
+            b'{"format": "rackside-review", "version": 1, "lexicon": "", "turns": {"a": 1}}',
+            "wrong type",
+        ),
+        (b"[" * 100_000, "a.review"),
+    ],
+)
+def test_a_damaged_file_is_named(tmp_path: Path, content: bytes, named: str) -> None:
+    path = tmp_path / "a.review"
+    path.write_bytes(content)
+    with pytest.raises(StorageError) as caught:
+        read_review(path)
+    assert named in str(caught.value) and "a.review" in str(caught.value)
+    assert path.read_bytes() == content
+
+
+def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.review"
+    write_review(path, REVIEW)
+    path.parent.chmod(0o500)
+    try:
+        if os.access(path.parent, os.W_OK):
+            pytest.skip("this user may write everywhere")
+        with pytest.raises(StorageError):
+            write_review(path, SavedReview())
+    finally:
+        path.parent.chmod(0o700)
+    assert read_review(path) == REVIEW
