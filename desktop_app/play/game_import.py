@@ -26,6 +26,7 @@ from desktop_app.sentences.faults import fault_of, located
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.archive import GCG_SUFFIX, MANIFEST, ArchiveEntry, open_archive
+from desktop_app.storage.companions import SUFFIXES, check_companion
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import fold_journal, noon_ms
 from desktop_app.storage.journal import (
@@ -38,8 +39,7 @@ from desktop_app.storage.journal import (
 )
 from desktop_app.storage.journal_folder import RECORD_PREFIX
 from desktop_app.storage.library_rows import removed_folder
-from desktop_app.storage.removing import send_sheets_after, take_back
-from desktop_app.storage.tracking_file import TRACKING_SUFFIX, parse_sheets, sheets_path
+from desktop_app.storage.removing import send_companions_after, take_back
 
 # The ruleset of a GCG file.
 
@@ -148,7 +148,7 @@ class _Importer:
             others = [each for each in listing.entries if _is(each, GCG_SUFFIX)]
             count = len(journals) + len(others)
             whole: set[str] = set()
-            sheets = {each.path: each for each in listing.entries if _is(each, TRACKING_SUFFIX)}
+            by_path = {each.path: each for each in listing.entries}
             for number, entry in enumerate((*journals, *others)):
                 if self.on_progress is not None:
                     self.on_progress(number, count)
@@ -158,12 +158,13 @@ class _Importer:
                 kept = self._take_entry(path, entry)
                 if kept:
                     whole.add(entry.path.stem)
-                own_sheets = sheets.get(entry.path.with_suffix(TRACKING_SUFFIX))
-                if kept and own_sheets is not None and number < len(journals):
-                    self._take_sheets(path, kept, own_sheets)
+                if kept and number < len(journals):
+                    for suffix in SUFFIXES:
+                        if companion := by_path.get(entry.path.with_suffix(suffix)):
+                            self._take_companion(path, kept, companion)
             # Other entries of this program's archives and backups are known by their manifest.
             is_ours = any(each.name == MANIFEST for each in listing.entries)
-            beside = {each.path.with_suffix(TRACKING_SUFFIX) for each in journals}
+            beside = {each.path.with_suffix(suffix) for each in journals for suffix in SUFFIXES}
             left = [
                 each
                 for each in listing.entries
@@ -194,15 +195,15 @@ class _Importer:
             self.problems.append(str(error))
         return ""
 
-    def _take_sheets(self, archive: Path, game_id: str, entry: ArchiveEntry) -> None:
-        """Save a game's tracking sheets beside its journal, unless it already has some."""
-        target = sheets_path(self.journals_dir / f"{game_id}{JOURNAL_SUFFIX}")
+    def _take_companion(self, archive: Path, game_id: str, entry: ArchiveEntry) -> None:
+        """Save a companion of a game beside its journal, unless it already has one."""
+        target = self.journals_dir / f"{game_id}{entry.path.suffix}"
         if target.exists():
             return
         place = archive / entry.shown
         try:
             data = entry.read()
-            parse_sheets(data, place)
+            check_companion(data, place)
             durable.write_new_file(target, data)
         except OSError as error:
             self.problems.append(Sentence("{place}: {fault}", place=place, fault=fault_of(error)))
@@ -267,7 +268,7 @@ class _Importer:
         if self._take_back(game_id, data):
             self.added.append(game_id)
             return game_id
-        send_sheets_after(self.journals_dir, game_id)
+        send_companions_after(self.journals_dir, game_id)
         for name in _names(game_id):
             path = self.journals_dir / f"{name}{JOURNAL_SUFFIX}"
             try:

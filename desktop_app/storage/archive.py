@@ -25,11 +25,11 @@ from desktop_app.rules.state import GameState
 from desktop_app.sentences.faults import fault_of, printable
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
+from desktop_app.storage.companions import companions_of
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import fold_journal
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal, unpack
 from desktop_app.storage.journal_folder import RECORD_PREFIX
-from desktop_app.storage.tracking_file import sheets_path
 
 MAX_ENTRIES = 50_000
 LARGEST_ENTRY = 200_000_000
@@ -268,7 +268,7 @@ def writing_archive(path: Path) -> Iterator[ArchiveWriter]:
 
 # Exported games: one as GCG, or many in a ZIP file, each as journal and GCG.
 #
-# In a ZIP file a game's tracking sheets are beside its journal.
+# In a ZIP file a game's companions are beside its journal.
 
 GCG_SUFFIX = ".gcg"
 MANIFEST = "manifest.json"
@@ -349,7 +349,7 @@ def export_archive(
 
 
 def _add_game(archive: ArchiveWriter, journal: Path, problems: list[str]) -> dict[str, object]:
-    """Add a game as journal and GCG, with its tracking sheets; returns its manifest entry.
+    """Add a game as journal and GCG, with its companions; returns its manifest entry.
 
     Raises:
         StorageError: the journal cannot be read; nothing was added.
@@ -364,15 +364,15 @@ def _add_game(archive: ArchiveWriter, journal: Path, problems: list[str]) -> dic
         "gcg": names[1],
         "sha256": hashlib.sha256(data).hexdigest(),
     }
-    sheets = sheets_path(journal)
-    if content := _sheets(sheets, problems):
-        entry["tracking"] = f"journals/{sheets.name}"
-        archive.add(f"journals/{sheets.name}", content)
+    for companion in companions_of(journal):
+        if content := _companion(companion, problems):
+            entry[companion.suffix[1:]] = f"journals/{companion.name}"
+            archive.add(f"journals/{companion.name}", content)
     return entry
 
 
-def _sheets(path: Path, problems: list[str]) -> bytes:
-    """The tracking sheets of a game; empty if there are none or they cannot be read."""
+def _companion(path: Path, problems: list[str]) -> bytes:
+    """A companion of a game; empty if there is none or it cannot be read."""
     try:
         return path.read_bytes() if path.exists() else b""
     except OSError as error:

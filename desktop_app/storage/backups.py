@@ -33,13 +33,13 @@ from desktop_app.storage.archive import (
     open_archive,
     writing_archive,
 )
+from desktop_app.storage.companions import SUFFIXES
 from desktop_app.storage.durable import lock
 from desktop_app.storage.errors import JournalError, LaterVersionError, StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, goes_on_from, parse_journal
 from desktop_app.storage.library_rows import removed_folder
 from desktop_app.storage.removing import take_back
 from desktop_app.storage.salvage import damaged_name
-from desktop_app.storage.tracking_file import TRACKING_SUFFIX, sheets_path
 
 FOLDER = "backups"
 MANIFEST_FORMAT = "rackside-backup"
@@ -502,8 +502,8 @@ class _Restorer:
                 self._take_game(entry.path.stem, entry.read())
             elif folder == REMOVED and is_game:
                 self._take_removed(entry.path.name, entry.read())
-            elif folder in (JOURNALS, REMOVED) and entry.path.suffix == TRACKING_SUFFIX:
-                self._take_sheets(entry)
+            elif folder in (JOURNALS, REMOVED) and entry.path.suffix in SUFFIXES:
+                self._take_companion(entry)
             elif entry.name == SETTINGS_NAME and self.with_settings:
                 durable.replace_file(self.data_dir / SETTINGS_NAME, entry.read())
                 self.has_settings = True
@@ -549,14 +549,15 @@ class _Restorer:
         if number > 1:
             self.beside.append((game_id, path.stem))
 
-    def _take_sheets(self, entry: ArchiveEntry) -> None:
-        """Put tracking sheets beside their game, never beside another game of that name."""
+    def _take_companion(self, entry: ArchiveEntry) -> None:
+        """Put a companion beside its game, never beside another game of that name."""
         folder = self.data_dir / JOURNALS
         own = self.places.get(entry.path.stem) if entry.path.parts[0] == JOURNALS else None
         aside = removed_folder(folder) / f"{entry.path.stem}{JOURNAL_SUFFIX}"
         journal = own if own is not None else aside
-        if journal.exists() and not sheets_path(journal).exists():
-            durable.write_new_file(sheets_path(journal), entry.read())
+        target = journal.with_suffix(entry.path.suffix)
+        if journal.exists() and not target.exists():
+            durable.write_new_file(target, entry.read())
 
     def _take_removed(self, name: str, data: bytes) -> None:
         folder = self.data_dir / JOURNALS

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Removes games and puts them back, with their tracking sheets; nothing is deleted."""
+"""Removes games and puts them back, with their companions; nothing is deleted."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from pathlib import Path
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
+from desktop_app.storage.companions import companions_of
 from desktop_app.storage.errors import JournalError, StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, is_in_use
 from desktop_app.storage.journal_folder import is_plain_id
 from desktop_app.storage.library_rows import removed_folder
-from desktop_app.storage.tracking_file import set_aside, sheets_path
+from desktop_app.storage.tracking_file import set_aside
 
 
 def put_aside(journals_dir: Path, game_id: str) -> Path:
@@ -35,8 +36,8 @@ def take_back(journals_dir: Path, game_id: str) -> Path:
     return _move(removed_folder(journals_dir), journals_dir, game_id)
 
 
-def send_sheets_after(journals_dir: Path, game_id: str) -> None:
-    """Move leftover sheets to their removed game, before another game takes its id here.
+def send_companions_after(journals_dir: Path, game_id: str) -> None:
+    """Move leftover companions to their removed game, before another game takes its id here.
 
     Raises:
         StorageError: they cannot be moved.
@@ -46,25 +47,24 @@ def send_sheets_after(journals_dir: Path, game_id: str) -> None:
     if here.exists() or not aside.exists():
         return
     try:
-        _move_sheets(here, aside)
+        _move_companions(here, aside)
     except OSError as error:
-        raise JournalError(
-            sheets_path(here), Sentence("cannot be moved: {why}", why=fault_of(error))
-        ) from None
+        raise JournalError(here, Sentence("cannot be moved: {why}", why=fault_of(error))) from None
 
 
-def _move_sheets(journal: Path, moved: Path) -> bool:
-    """Move the sheets of a journal to its new place; True if there are any.
+def _move_companions(journal: Path, moved: Path) -> list[tuple[Path, Path]]:
+    """Move the companions of a journal to its new place; returns the paths, old and new.
 
-    Sheets without a game that are already there are renamed.
+    Companions without a game that are already there are renamed.
     """
-    source, target = sheets_path(journal), sheets_path(moved)
-    if not source.exists():
-        return False
-    if target.exists():
-        set_aside(target)
-    os.rename(source, target)
-    return True
+    done = []
+    for source, target in zip(companions_of(journal), companions_of(moved), strict=True):
+        if source.exists():
+            if target.exists():
+                set_aside(target)
+            os.rename(source, target)
+            done.append((source, target))
+    return done
 
 
 def _move(source: Path, target: Path, game_id: str) -> Path:
@@ -78,13 +78,13 @@ def _move(source: Path, target: Path, game_id: str) -> Path:
         raise JournalError(moved, Sentence("already exists and is not overwritten"))
     try:
         target.mkdir(parents=True, exist_ok=True)
-        has_sheets = _move_sheets(path, moved)
+        done = _move_companions(path, moved)
         try:
             os.rename(path, moved)
         except BaseException:
-            if has_sheets:
+            for source_path, target_path in done:
                 with suppress(OSError):
-                    os.rename(sheets_path(moved), sheets_path(path))
+                    os.rename(target_path, source_path)
             raise
         durable.flush_folder(target)
         durable.flush_folder(source)

@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: MIT
+"""What a review takes, how far static figures are off, and whether luck and skill add up.
+
+    .venv/bin/python -m benchmarks.review luck [--games N] [--players A,B]
+    .venv/bin/python -m benchmarks.review static [--positions N]
+    .venv/bin/python -m benchmarks.review time [--positions N] [--threads T]
+
+`luck` plays games between two players of the ladder, reviews them instantly, and compares the final
+spread with the luck of both sides and what their moves cost. `static` compares static figures with
+searched ones in the same positions. `time` reviews turns at every depth. All seeds are fixed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+
+from desktop_app.analysis.played_turns import PlayedTurn, played_turns
+from desktop_app.analysis.review import Depth, Reviewer, TurnReview, player_reviews
+from desktop_app.commands.lexicons import find_leaves, open_lexicon
+from desktop_app.engine import native
+from desktop_app.engine.evaluator import DEFAULT_EFFORT
+from desktop_app.engine.native_engine import make_engine
+from desktop_app.engine.registry import BotResources, make_bot
+from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
+from desktop_app.play.players import load_players
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.selfplay import play_to_end
+from desktop_app.play.table import MemorySink, ShufflingDrawer, Table
+from desktop_app.rules.record import TournamentRecord
+from desktop_app.rules.setup import GameSetup, Mode, Seat
+from desktop_app.rules.state import GameState
+from desktop_app.settings.paths import resource_path
+
+LEXICON, RULESET, SEED = "open-english-school", "naspa-2016", 20261123
+
+
+def played_games(count: int, players: tuple[str, str]) -> Iterator[GameState]:
+    """Games between two players of the ladder, the same every time; they begin in turns."""
+    lexicon, ruleset = open_lexicon(LEXICON), load_ruleset(RULESET)
+    levels = resource_path(*SHIPPED_LEVELS)
+    resources = BotResources(
+        make_engine(lexicon),
+        lambda most: read_levels(levels, most),
+        find_leaves(None, lexicon),
+        is_timed=False,
+    )
+    for number in range(count):
+        bots = [
+            make_bot(load_players().find(each), replace(resources, seed=SEED + 2 * number + seat))
+            for seat, each in enumerate(players)
+        ]
+        setup = GameSetup(
+            seats=tuple(Seat(each, each) for each in players),
+            ruleset=ruleset,
+            lexicon=LEXICON,
+            mode=Mode.AUTOMATIC,
+            allotment_ms=None,
+            record=TournamentRecord.empty(2),
+            preset_first=number % 2,
+        )
+        drawer = ShufflingDrawer(random.Random(f"{SEED}/{number}"))
+        table = Table(setup, judge=lexicon, drawer=drawer, sink=MemorySink())
+        for _ in play_to_end(table, bots):
+            pass
+        yield table.state
+
+
+def make_reviewer(depth: Depth, threads: int = 1, *, has_luck: bool = True) -> Reviewer:
+    """Return a reviewer on the list of the games."""
+    lexicon = open_lexicon(LEXICON)
+    return Reviewer(
+        make_engine(lexicon),
+        find_leaves(None, lexicon),
+        depth,
+        effort=replace(DEFAULT_EFFORT, threads=threads),
+        wins=native.win_chances(),
+        has_luck=has_luck,
+    )
+
+
+def luck(count: int, players: tuple[str, str]) -> None:
+    """Print how much of a result is luck, skill, and neither."""
+    reviewer = make_reviewer(Depth.INSTANT)
+    rows = []
+    for state in played_games(count, players):
+        sums = player_reviews((reviewer.review(turn) for turn in played_turns(state)), 2)
+        spread = state.points[0] - state.points[1]
+        lucky = sums[0].luck_points - sums[1].luck_points
+        skilled = sums[1].cost_points - sums[0].cost_points
+        won = 0.5 if spread == 0 else float(spread > 0)
+        lucky_win = (sums[0].luck_win or 0.0) - (sums[1].luck_win or 0.0)
+        skilled_win = (sums[1].cost_win or 0.0) - (sums[0].cost_win or 0.0)
+        rows.append((spread, lucky, skilled, won - 0.5, lucky_win, skilled_win))
+    spreads, lucks, skills, wins, luck_wins, skill_wins = zip(*rows, strict=True)
+    rest = [row[0] - row[1] - row[2] for row in rows]
+    rest_wins = [row[3] - row[4] - row[5] for row in rows]
+    for name, values in (
+        ("final spread", spreads),
+        ("luck, points", lucks),
+        ("skill, points", skills),
+        ("rest, points", rest),
+        ("result less a half", wins),
+        ("luck, games", luck_wins),
+        ("skill, games", skill_wins),
+        ("rest, games", rest_wins),
+    ):
+        error = statistics.stdev(values) / len(values) ** 0.5
+        deviation = statistics.stdev(values)
+        print(
+            f"{name:20} mean {statistics.fmean(values):8.3f} +- {1.96 * error:6.3f}"
+            f"  deviation {deviation:8.3f}"
+        )
+
+
+def static(count: int) -> None:
+    """Print the deviation of static differences from searched ones."""
+    still, searched = make_reviewer(Depth.INSTANT), make_reviewer(Depth.QUICK)
+    gaps: dict[str, list[float]] = {}
+    for turn in turns_of_games(count):
+        situation = turn.situation
+        if situation is None or turn.move is None:
+            continue
+        exact = searched.evaluate(situation, (turn.move,))
+        moves = [row.move for row in exact.rows]
+        rough = still.evaluate(situation, moves)
+        for row in exact.rows[1:]:
+            gap = exact.gap(exact.best, row, "equity" if row.playouts else "spread")
+            off = rough.row(exact.best.move).static_equity - rough.row(row.move).static_equity
+            if gap is not None:
+                gaps.setdefault(exact.phase, []).append(off - gap.mean)
+    for phase, values in gaps.items():
+        print(
+            f"{phase:12} {len(values):5} pairs  mean {statistics.fmean(values):6.2f}"
+            f"  deviation {statistics.stdev(values):6.2f} points"
+        )
+
+
+def turns_of_games(count: int) -> list[PlayedTurn]:
+    """So many turns of games between players of the middle."""
+    found: list[PlayedTurn] = []
+    for state in played_games(1 + count // 20, ("kai", "quinn")):
+        found += played_turns(state)
+    return found[:count]
+
+
+def timed(count: int, threads: int) -> None:
+    """Print what turns take at each depth."""
+    turns = turns_of_games(count)
+    for depth in (Depth.INSTANT, Depth.QUICK):
+        reviewer = make_reviewer(depth, threads)
+        reviewer.review(turns[0])
+        began, spent = time.monotonic(), time.process_time()
+        reviews: list[TurnReview] = [reviewer.review(turn) for turn in turns]
+        print(
+            f"{depth.value:8} {len(reviews)} turns: {time.monotonic() - began:.2f} s by the clock,"
+            f" {time.process_time() - spent:.2f} s of processor time, {threads} threads"
+        )
+
+
+def main() -> None:
+    """Run the measurement that was asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("what", choices=("luck", "static", "time"))
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--positions", type=int, default=50)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--players", default="quinn,kai")
+    args = parser.parse_args()
+    if args.what == "luck":
+        first, second = args.players.split(",")
+        luck(args.games, (first, second))
+    elif args.what == "static":
+        static(args.positions)
+    else:
+        timed(args.positions, args.threads)
+
+
+if __name__ == "__main__":
+    main()
