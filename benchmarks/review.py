@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a review takes, how far static figures are off, and whether luck and skill add up.
+"""Time of a review, the error of its static figures, and the sum of luck and skill.
 
     .venv/bin/python -m benchmarks.review luck [--games N] [--players A,B]
     .venv/bin/python -m benchmarks.review static [--positions N]

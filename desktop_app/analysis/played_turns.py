@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -44,6 +44,9 @@ class PlayedTurn:
         kept, drawn: the tiles of the rack that the player had kept before, and those drawn since.
         used_ms, remaining_ms: the time of the turn, and the player's clock after it; None without
             a clock.
+        bonus: points that the player got for a challenge that failed.
+        forfeited: the position in which the challenger lost a turn by it; None if they did not, or
+            if their rack is not known.
         problem: why it cannot be reviewed; empty if it can.
     """
 
@@ -58,6 +61,8 @@ class PlayedTurn:
     drawn: tuple[str, ...] = ()
     used_ms: int = 0
     remaining_ms: int | None = None
+    bonus: int = 0
+    forfeited: Situation | None = None
     problem: str = ""
 
 
@@ -91,6 +96,8 @@ def played_turns(state: GameState) -> tuple[PlayedTurn, ...]:
                 drawn=remove_tiles(row.rack, before),
                 used_ms=row.used_ms,
                 remaining_ms=row.remaining_ms,
+                bonus=sum(each.points for _, each in _answers(state.rows, line, _BONUS)),
+                forfeited=_forfeited(state, line),
                 problem=problem,
             )
         )
@@ -100,6 +107,24 @@ def played_turns(state: GameState) -> tuple[PlayedTurn, ...]:
         is_kept_whole = fate is Fate.WITHDRAWN or not holds_tiles(row.rack, used)
         kept[row.player] = row.rack if is_kept_whole else remove_tiles(row.rack, used)
     return tuple(found)
+
+
+_BONUS, _LOST = RowKind.CHALLENGE_BONUS, RowKind.CHALLENGE_LOST
+
+
+def _answers(rows: Sequence[ScoreRow], line: int, kind: RowKind) -> Iterator[tuple[int, ScoreRow]]:
+    """The rows of a kind after a move, up to the next move; with their numbers."""
+    for at, row in enumerate(rows[line + 1 :], start=line + 1):
+        if row.kind in _MOVES:
+            break
+        if row.kind is kind:
+            yield at, row
+
+
+def _forfeited(state: GameState, line: int) -> Situation | None:
+    for at, row in _answers(state.rows, line, _LOST):
+        return None if _problem(state, row) else _situation(state, at)
+    return None
 
 
 def _problem(state: GameState, row: ScoreRow) -> str:
@@ -182,18 +207,10 @@ def _known(rows: Sequence[ScoreRow], line: int, unseen: tuple[str, ...]) -> tupl
 
 def _fate(rows: Sequence[ScoreRow], line: int) -> Fate:
     """What became of the move of a line, by the lines up to the player's next move."""
-    player = rows[line].player
-    for row in rows[line + 1 :]:
-        if row.player == player and row.kind in _MOVES:
-            break
-        if row.player == player and row.kind is RowKind.PHONEY_WITHDRAWN:
-            return Fate.WITHDRAWN
-        if row.player == player and row.kind is RowKind.CHALLENGE_BONUS:
-            return Fate.CHALLENGED
-        if row.player != player and row.kind is RowKind.CHALLENGE_LOST:
-            return Fate.CHALLENGED
-        if row.player != player and row.kind in _MOVES:
-            break
+    if any(_answers(rows, line, RowKind.PHONEY_WITHDRAWN)):
+        return Fate.WITHDRAWN
+    if any(_answers(rows, line, _BONUS)) or any(_answers(rows, line, _LOST)):
+        return Fate.CHALLENGED
     return Fate.STOOD
 
 

@@ -14,7 +14,7 @@ from enum import Enum
 
 from desktop_app.analysis.comparison import compare
 from desktop_app.analysis.costs import Cost, Judgement, Measure, judge
-from desktop_app.analysis.luck import Luck, WinTable, luck_of, win_after
+from desktop_app.analysis.luck import Luck, WinTable, best_equity, luck_of, win_after
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.reasons import Reason
 from desktop_app.analysis.why import MistakeKind, explain, mistake_kind
@@ -150,7 +150,7 @@ class ChallengeKind(Enum):
     MISSED = "missed-challenge"
     """A phoney stayed on the board."""
     WRONG = "wrong-challenge"
-    """A good play was challenged, and that cost something."""
+    """A good play was challenged, which cost points or a turn."""
 
 
 @dataclass(frozen=True)
@@ -304,7 +304,7 @@ class Reviewer:
         if judgement.loss.mean <= 0:
             # As good as the best by every figure there is.
             judgement = replace(judgement, cost=Cost.NONE)
-        challenge = None
+        challenge = self._wrong_challenge(turn)
         if played.phoneys:
             judgement, challenge = self._phoney(turn, evaluation, judgement, token)
         kind = None
@@ -346,6 +346,19 @@ class Reviewer:
         cost = max(0.0, points_of(own) - points_of(none))
         win = max(0.0, own.win - none.win)
         return judgement, ChallengeReview(1 - turn.player, ChallengeKind.MISSED, cost, win)
+
+    def _wrong_challenge(self, turn: PlayedTurn) -> ChallengeReview | None:
+        """What a challenge of a good play cost: points, or what the best move was worth then."""
+        if turn.fate is not Fate.CHALLENGED:
+            return None
+        cost, win = float(turn.bonus), None
+        lost = turn.forfeited
+        if lost is not None:
+            worth = best_equity(self._engine, lost, self._leaves)
+            cost += worth
+            if self._wins is not None:
+                win = win_after(self._wins, lost, worth) - win_after(self._wins, lost, 0.0, 0)
+        return ChallengeReview(1 - turn.player, ChallengeKind.WRONG, cost, win) if cost else None
 
 
 def _option(row: EvaluatedMove) -> Option:

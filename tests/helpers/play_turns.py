@@ -8,8 +8,14 @@ from desktop_app.formats.gcg import parse_gcg
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.game import fold
+from desktop_app.rules.state import GameState
 
 
 def turns_of(gcg: str, ruleset: str = "naspa-2016") -> tuple[PlayedTurn, ...]:
     """Return the turns of a game."""
-    return played_turns(fold(events_from_gcg(parse_gcg(gcg), load_ruleset(ruleset)).events))
+    return played_turns(state_of(gcg, ruleset))
+
+
+def state_of(gcg: str, ruleset: str = "naspa-2016") -> GameState:
+    """Return the end of a game."""
+    return fold(events_from_gcg(parse_gcg(gcg), load_ruleset(ruleset)).events)

@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
-from desktop_app.analysis.played_turns import Fate
+from dataclasses import replace
+
+from desktop_app.analysis.played_turns import Fate, played_turns
 from desktop_app.rules.move import Exchange, Pass, Play, format_position
-from tests.helpers.play_turns import turns_of
+from desktop_app.rules.state import RowKind, ScoreRow
+from tests.helpers.play_turns import state_of, turns_of
 
 GAME = """\
 #player1 Ann Ann
@@ -61,6 +64,24 @@ def test_drawn_tiles_are_those_that_were_not_kept() -> None:
     assert ben.situation is not None and passed.kept == ben.situation.rack
     assert passed.drawn == ()
     assert last.kept == ("E", "E", "O", "T", "U") and sorted(last.drawn) == ["E", "U"]
+
+
+def test_a_challenge_that_failed_has_its_price() -> None:
+    assert turns_of(GAME)[-1].bonus == 0
+    last = turns_of(f"{GAME}>Ann: ABCEILT (challenge) +5 81\n")[-1]
+    assert (last.fate, last.bonus, last.forfeited) == (Fate.CHALLENGED, 5, None)
+
+
+def test_the_challenger_who_loses_a_turn_forfeits_a_position() -> None:
+    state = state_of(GAME)
+    rack = tuple("ABDEORZ")
+    lost = ScoreRow(player=1, kind=RowKind.CHALLENGE_LOST, rack=rack, points=0, total=0)
+    last = played_turns(replace(state, rows=(*state.rows, lost)))[-1]
+    assert last.fate is Fate.CHALLENGED and last.bonus == 0
+    assert last.forfeited is not None and last.forfeited.rack == rack
+    assert last.forfeited.scores == (0, 76)
+    unknown = replace(lost, rack=())
+    assert played_turns(replace(state, rows=(*state.rows, unknown)))[-1].forfeited is None
 
 
 def test_an_unknown_rack_is_named() -> None:

@@ -10,7 +10,14 @@ import pytest
 from desktop_app.analysis.costs import Cost
 from desktop_app.analysis.luck import Luck
 from desktop_app.analysis.played_turns import Fate
-from desktop_app.analysis.review import ChallengeKind, Depth, Reviewer, TurnReview, player_reviews
+from desktop_app.analysis.review import (
+    ChallengeKind,
+    ChallengeReview,
+    Depth,
+    Reviewer,
+    TurnReview,
+    player_reviews,
+)
 from desktop_app.analysis.review_record import turn_of, turn_value
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.engine import native
@@ -81,6 +88,19 @@ def test_a_phoney_that_stayed_is_a_challenge_that_was_missed() -> None:
     assert found.challenge.kind is ChallengeKind.MISSED and found.challenge.player == 0
     assert found.challenge.cost_points > 10
     assert found.challenge.cost_win is not None and found.challenge.cost_win > 0
+
+
+@pytest.mark.native
+def test_a_challenge_of_a_good_play_cost_its_bonus_and_the_turn() -> None:
+    (turn,) = turns_of(BINGO)
+    challenged = replace(turn, fate=Fate.CHALLENGED)
+    assert reviewer().review(challenged).challenge is None, "it cost nothing"
+    bonus = reviewer().review(replace(challenged, bonus=5)).challenge
+    assert bonus == ChallengeReview(1, ChallengeKind.WRONG, 5.0, None)
+    _, ben = turns_of(f"{BINGO}>Ben: ABDEORZ - +0 0\n")
+    lost = reviewer().review(replace(challenged, forfeited=ben.situation)).challenge
+    assert lost is not None and lost.player == 1 and lost.cost_points > 10
+    assert lost.cost_win is not None and lost.cost_win > 0
 
 
 @pytest.mark.native
