@@ -19,7 +19,7 @@ _MOVES = (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS)
 
 
 class Fate(Enum):
-    """What became of a move."""
+    """The fate of a move."""
 
     STOOD = "stood"
     """It stayed on the board, without a challenge or after one that cost nothing."""
@@ -39,7 +39,7 @@ class PlayedTurn:
         player: seat.
         situation: the position; None if it cannot be reviewed.
         move: the move; None if its tiles are not known.
-        fate: what became of it.
+        fate: its fate.
         points: what it brought in the end; 0 if it was withdrawn.
         kept, drawn: the tiles of the rack that the player had kept before, and those drawn since.
         used_ms, remaining_ms: the time of the turn, and the player's clock after it; None without
@@ -141,7 +141,7 @@ def _problem(state: GameState, row: ScoreRow) -> str:
 
 
 def _situation(state: GameState, line: int) -> Situation:
-    """What the player of a line knew before it."""
+    """The position before a line, as its player knew it."""
     row, setup = state.rows[line], state.setup
     board = board_before_row(state, line)
     tile_set, ruleset = setup.tile_set, setup.ruleset
@@ -206,7 +206,7 @@ def _known(rows: Sequence[ScoreRow], line: int, unseen: tuple[str, ...]) -> tupl
 
 
 def _fate(rows: Sequence[ScoreRow], line: int) -> Fate:
-    """What became of the move of a line, by the lines up to the player's next move."""
+    """The fate of the move of a line."""
     if any(_answers(rows, line, RowKind.PHONEY_WITHDRAWN)):
         return Fate.WITHDRAWN
     if any(_answers(rows, line, _BONUS)) or any(_answers(rows, line, _LOST)):

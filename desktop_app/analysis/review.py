@@ -89,7 +89,7 @@ class Option:
 
 @dataclass(frozen=True)
 class TurnReview:
-    """What was found out about one turn.
+    """The result of reviewing one turn.
 
     Attributes:
         line: 0-based row of the score sheet.
@@ -348,7 +348,7 @@ class Reviewer:
         return judgement, ChallengeReview(1 - turn.player, ChallengeKind.MISSED, cost, win)
 
     def _wrong_challenge(self, turn: PlayedTurn) -> ChallengeReview | None:
-        """What a challenge of a good play cost: points, or what the best move was worth then."""
+        """The cost of a challenge of a good play: the bonus, or the best move of the lost turn."""
         if turn.fate is not Fate.CHALLENGED:
             return None
         cost, win = float(turn.bonus), None
