@@ -29,6 +29,7 @@ from desktop_app.engine.evaluation import (
     points_of,
 )
 from desktop_app.engine.evaluator import (
+    MAX_IN_BAG,
     Effort,
     EvaluationError,
     EvaluationStopped,
@@ -380,9 +381,9 @@ def _option(row: EvaluatedMove) -> Option:
 
 # Moves compared by score and leave alone.
 
-STATIC_ERROR = 6.0
-"""Standard deviation of a static equity from a simulated one within a position, in points:
-docs/engine/review.md says how it was measured."""
+STATIC_ERROR, LATE_ERROR = 3.0, 12.5
+"""Standard deviation of a static equity from the searched one within a position, in points, and the
+same with an almost empty bag: docs/engine/review.md says how they were measured."""
 
 
 def static_evaluation(
@@ -396,6 +397,7 @@ def static_evaluation(
 
     Without a table every chance to win is 1, so that moves are told apart by points.
     """
+    spread_error = STATIC_ERROR if situation.bag_count > MAX_IN_BAG else LATE_ERROR
     top = [each.move for each in find_top(engine, situation, MOST_OPTIONS, leaves)]
     asked = tuple(moves)
     rows = []
@@ -406,7 +408,7 @@ def static_evaluation(
             laid = len(tiles_used(move)) if isinstance(move, Play) else 0
             low, win, high = (
                 win_after(wins, situation, row.static_equity + off, laid)
-                for off in (-STATIC_ERROR, 0.0, STATIC_ERROR)
+                for off in (-spread_error, 0.0, spread_error)
             )
             error = (high - low) / 2
         rows.append(
@@ -415,7 +417,7 @@ def static_evaluation(
                 win=win,
                 win_error=error,
                 spread=row.static_equity,
-                spread_error=STATIC_ERROR,
+                spread_error=spread_error,
                 is_asked=move in asked,
             )
         )

@@ -40,8 +40,8 @@ from desktop_app.play.game_import import ruleset_of
 from desktop_app.play.reviewing import (
     ReviewTask,
     known_turns,
-    leaves_key,
     review_game,
+    task_for,
     with_turns,
 )
 from desktop_app.play.rulesets import wanted_lexica
@@ -182,15 +182,7 @@ def review_task(store: LexiconStore, chosen: str | None, wanted: Sequence[str]) 
     if found is None:
         names = ", ".join(each.name for each in store.installed())
         raise UsageError(f"--lexicon: {name!r} is not installed; installed: {names}")
-    leaves = resource_path(*SHIPPED)
-    return ReviewTask(
-        name=found.name,
-        graph=found.folder / found.sidecar.file,
-        graph_key=found.sidecar.sha256,
-        leaves=leaves,
-        leaves_key=leaves_key(leaves),
-        cache=cache_dir() / "engine",
-    )
+    return task_for(found, resource_path(*SHIPPED), cache_dir())
 
 
 def _reviewed(game: _Game, executor: Executor | None, *, is_again: bool) -> list[TurnReview]:

@@ -26,6 +26,7 @@ from desktop_app.engine.klv import NO_LEAVES, KlvLeaves, leaves_for
 from desktop_app.engine.native_engine import PreparedGraphs, make_engine
 from desktop_app.lexicon.kwg import Kwg
 from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.lexicon.sidecar import Installed
 from desktop_app.storage.review_file import SavedReview
 
 DEEP_EFFORT = Effort(
@@ -75,6 +76,27 @@ class ReviewTask:
     def key_of(self, turn: PlayedTurn) -> str:
         """The key under which a turn is saved, for every depth the same."""
         return turn_key(turn, self.graph_key, self.leaves_key)
+
+
+def task_for(lexicon: Installed, leaves: Path, cache: Path) -> ReviewTask:
+    """Return the task of reviewing with an installed word list, quickly.
+
+    Args:
+        lexicon: the list.
+        leaves: the leave values (KLV2).
+        cache: folder of the program's caches.
+
+    Raises:
+        OSError: the leave values cannot be read.
+    """
+    return ReviewTask(
+        name=lexicon.name,
+        graph=lexicon.folder / lexicon.sidecar.file,
+        graph_key=lexicon.sidecar.sha256,
+        leaves=leaves,
+        leaves_key=leaves_key(leaves),
+        cache=cache / "engine",
+    )
 
 
 def leaves_key(path: Path | None) -> str:

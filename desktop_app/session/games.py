@@ -18,7 +18,7 @@ from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
 from desktop_app.play.history import state_at
 from desktop_app.play.players import current_id
 from desktop_app.play.recovery import written_on
-from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
+from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexica
 from desktop_app.play.seats import seat_view
 from desktop_app.play.table import ShufflingDrawer
 from desktop_app.play.word_sources import PastJudges
@@ -69,6 +69,7 @@ from desktop_app.session.table_demonstration import (
 from desktop_app.session.table_game import TableGame
 from desktop_app.session.table_writer import TableWriter, is_written_down
 from desktop_app.session.tracking import SheetSettings, Tracking
+from desktop_app.settings.paths import cache_dir
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
 from desktop_app.storage.game_facts import GameSummary
@@ -77,6 +78,7 @@ from desktop_app.translation.words import tr
 
 if TYPE_CHECKING:
     from desktop_app.session.library_desk import DailyBackup
+    from desktop_app.session.review_desk import ReviewDesk
 
 FRIENDLY_RULESET = "mattel-family"
 SCHOOL_LIST = "open-english-school"
@@ -351,6 +353,38 @@ class Games:
             drawer=ShufflingDrawer(),
         )
         return self._session(self._files.begin_from(events), pause="")
+
+    def review(self, session: GameSession) -> ReviewDesk:
+        """The review of a game that is over or only viewed.
+
+        Raises:
+            GameError: no word list is installed, or the leave values cannot be read.
+        """
+        # Loaded when a game is reviewed: the searches take a while to import.
+        from desktop_app.play.reviewing import task_for  # noqa: PLC0415
+        from desktop_app.session.review_desk import ReviewDesk  # noqa: PLC0415
+
+        setup = session.state.setup
+        wanted = (setup.lexicon,) if setup.lexicon else wanted_lexica(setup.ruleset)
+        resolved = self._store.resolve(wanted)
+        lexicon = self._store.find(resolved.name)
+        if lexicon is None:
+            raise GameError(
+                Sentence("The word list {lexicon} is no longer installed.", lexicon=resolved.name)
+            )
+        try:
+            task = task_for(lexicon, self._bot_files.leaves, cache_dir())
+        except OSError as error:
+            raise GameError(told(error)) from None
+        return ReviewDesk(
+            session.state,
+            task,
+            self.analysis,
+            journal=session.journal,
+            has_engine=native.is_native(),
+            is_substitute=bool(resolved.notice),
+            parent=session,
+        )
 
     def word_judge(self, setup: GameSetup) -> WordJudge | None:
         """The word judge of a game; None without a list or if it cannot be read."""

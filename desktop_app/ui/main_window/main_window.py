@@ -158,6 +158,7 @@ class MainWindow(QMainWindow):
         going_on_requested: begin a new game from the turn on view.
         writing_requested: continue the unfinished game on view.
         library_requested, judge_requested, dictionary_requested: open it.
+        review_requested: review the game on view.
         copy_requested: copy the game as GCG.
         print_requested: print sheets and slips.
         settings_requested: open the settings.
@@ -177,6 +178,7 @@ class MainWindow(QMainWindow):
     library_requested = Signal()
     judge_requested = Signal()
     dictionary_requested = Signal()
+    review_requested = Signal()
     copy_requested = Signal()
     print_requested = Signal()
     settings_requested = Signal()
@@ -198,8 +200,7 @@ class MainWindow(QMainWindow):
         self._switches: dict[str, QAction] = {}
         self._ask_to_leave: Callable[[], None] | None = None
         self._writing_on: QAction | None = None
-        self._going_on: QAction | None = None
-        self._copying: QAction | None = None
+        self._game_acts: tuple[QAction, ...] = ()
         self._build_menus()
         self.setAcceptDrops(True)
 
@@ -244,15 +245,10 @@ class MainWindow(QMainWindow):
         """Set a check box of the View menu; `key` is that of its setting."""
         self._switches[key].setChecked(is_on)
 
-    def show_copying(self, is_game: bool) -> None:
-        """Enable or disable copying the current game."""
-        assert self._copying is not None, "made with the menu"
-        self._copying.setEnabled(is_game)
-
-    def show_going_on(self, is_game: bool) -> None:
-        """Enable or disable beginning a new game from the current one."""
-        assert self._going_on is not None, "made with the menu"
-        self._going_on.setEnabled(is_game)
+    def show_game_acts(self, is_game: bool) -> None:
+        """Enable or disable the acts of the menu that need a game on view."""
+        for action in self._game_acts:
+            action.setEnabled(is_game)
 
     def show_writing_on(self, may_go_on: bool) -> None:
         """Enable or disable continuing the game on view."""
@@ -324,22 +320,25 @@ class MainWindow(QMainWindow):
             "Ctrl+Shift+E",
             leave(self.position_requested.emit),
         )
-        self._going_on = self._add(
+        going_on = self._add(
             game, self.tr("Go on from here..."), "Ctrl+Shift+G", self.going_on_requested.emit
         )
-        self._going_on.setEnabled(False)
         self._writing_on = self._add(
             game, self.tr("Continue writing down this game"), "Ctrl+G", self.writing_requested.emit
         )
         self._writing_on.setEnabled(False)
-        self._copying = self._add(
+        copying = self._add(
             game, self.tr("Copy for Woogles"), "Ctrl+Shift+C", self.copy_requested.emit
         )
-        self._copying.setEnabled(False)
         self._add(game, self.tr("Print..."), "Ctrl+P", self.print_requested.emit)
         game.addSeparator()
         library = leave(self.library_requested.emit)
         self._add(game, self.tr("Library"), "Ctrl+Shift+L", library)
+        review = self._add(
+            game, self.tr("Review the game"), "Ctrl+Shift+R", self.review_requested.emit
+        )
+        self._game_acts = (going_on, copying, review)
+        self.show_game_acts(False)
         self._add(game, self.tr("Judge"), "Ctrl+J", self.judge_requested.emit)
         self._add(game, self.tr("Dictionary"), "Ctrl+Shift+D", self.dictionary_requested.emit)
         self._add(game, self.tr("Import a word list..."), None, self._ask_for_list)

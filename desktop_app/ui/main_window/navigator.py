@@ -61,6 +61,7 @@ class Navigator(QObject):
         theme_changed: the theme in use.
         switch_changed: key of a setting of the View menu, and its value.
         setting_changed: key of any setting, and its new value.
+        review_requested: open or close the review of the game.
         said: a sentence for the status line of the current room.
         reopening_requested: reopen the window at another text size.
     """
@@ -69,6 +70,7 @@ class Navigator(QObject):
     theme_changed = Signal(object)
     switch_changed = Signal(str, bool)
     setting_changed = Signal(str, object)
+    review_requested = Signal()
     said = Signal(str)
     reopening_requested = Signal()
 
@@ -116,6 +118,7 @@ class Navigator(QObject):
         window.keys_requested.connect(lambda: makers.keys(window))
         window.about_requested.connect(lambda: makers.about(window))
         window.rules_requested.connect(self.show_rules)
+        window.review_requested.connect(self.review_requested)
         window.copy_requested.connect(self._copy_game)
         window.print_requested.connect(lambda: makers.paper(self))
         window.library_requested.connect(self.show_library)
@@ -333,8 +336,7 @@ class Navigator(QObject):
     def _show(self, name: str, title: str = "") -> None:
         if name not in ("play", "table"):
             self.window.set_minimal(False)
-        self.window.show_copying(name in ("play", "table"))
-        self.window.show_going_on(name in ("play", "table"))
+        self.window.show_game_acts(name in ("play", "table"))
         self.window.show_writing_on(name in ("play", "table") and self._may_write_on())
         self.window.show_room(name, title)
         if name == "start":

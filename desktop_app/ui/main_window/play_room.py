@@ -19,6 +19,7 @@ from desktop_app.ui.clock.dual_clock import DualClock
 from desktop_app.ui.handover.handover_panel import HandoverPanel
 from desktop_app.ui.main_window.act_bar import ActBar, BookBar
 from desktop_app.ui.main_window.game_room import GAP, GameRoom
+from desktop_app.ui.review.review_panel import ReviewPanel
 from desktop_app.ui.scoresheet.score_sum import ScoreSum
 from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
@@ -161,6 +162,10 @@ class PlayRoom(GameRoom):
         self.play_area.action_bar.button("hold").setVisible(
             state.setup.ruleset.hold.call_window_s != 0
         )
+        self.review = ReviewPanel(self)
+        self.review.hide()
+        self.painted = (*self.painted, self.review)
+        self._asides: tuple[QWidget, ...] = (self.desk, self.sheet_desk, self.review)
         self.side = PlaySide(self)
         self._lay_out()
         self.rulings.card_shown.connect(self._open_rulings)
@@ -289,15 +294,18 @@ class PlayRoom(GameRoom):
         """Show the desk or the score sheet panel in place of the panels."""
         if is_open and self.result.isHidden():
             self._keep_heights()
-        for other in (self.desk, self.sheet_desk):
+        for other in self._asides:
             if is_open and other is not panel:
                 other.hide()
         panel.setVisible(is_open)
-        is_free = self.desk.isHidden() and self.sheet_desk.isHidden()
-        self.splitter.setVisible(is_free)
+        self.splitter.setVisible(all(each.isHidden() for each in self._asides))
         if is_open:
             self.sum.hide()
             self._side_scroll.bring_into_sight(panel)
+
+    def show_review(self, is_open: bool) -> None:
+        """Open or close the review."""
+        self._show_aside(self.review, is_open)
 
     def _keep_heights(self) -> None:
         """Save the panel heights; while the desk hides the panels they have none."""
@@ -355,8 +363,8 @@ class PlayRoom(GameRoom):
             widget.setVisible(not is_minimal)
         self.desk_button.setVisible(not is_minimal and self._has_desk_button)
         if is_minimal:
-            self.desk.hide()
-            self.sheet_desk.hide()
+            for aside in self._asides:
+                aside.hide()
 
     def place_covers(self) -> None:
         """Place the covers of the rack and of the buttons."""
@@ -421,7 +429,7 @@ class PlayRoom(GameRoom):
             (self.rare_bar, self.clock_bar),
             (self.book_bar, self.sum),
             self.splitter,
-            (self.desk, self.sheet_desk),
+            self._asides,
         )
         self._rows = rows = QVBoxLayout(self)
         rows.setContentsMargins(*MARGINS)

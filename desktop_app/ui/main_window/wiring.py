@@ -36,6 +36,7 @@ from desktop_app.ui.main_window.navigator import POSITION, Navigator
 from desktop_app.ui.main_window.play_controller import PlayController
 from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.main_window.position_room import PositionRoom
+from desktop_app.ui.main_window.review_controller import ReviewController
 from desktop_app.ui.main_window.sheet_controller import SheetController
 from desktop_app.ui.main_window.table_acts_menu import TableActsMenu
 from desktop_app.ui.main_window.table_controller import TableController
@@ -301,6 +302,8 @@ class ScreenLinks(GameLinks):
         session.closed.connect(lambda: self._panels.keep("play"))
         has_bot = not all(seat.is_person for seat in setup.seats)
         room.result.new_game_requested.connect(lambda: navigator.new_game(with_computer=has_bot))
+        review = ReviewController(session, room, desk, navigator.games.review, controller.say)
+        navigator.review_requested.connect(review.toggle)
         self.add_keys(
             (tr("Say the score"), "Ctrl+E", controller.ask_score),
             (tr("Shuffle the rack"), "F2", area.shuffle),

@@ -397,6 +397,7 @@ class ResultPanel(QFrame):
         new_game_requested: choose a new game.
         again_requested: play again with the same choices.
         dictionary_requested: open the dictionary.
+        review_requested: review the game.
     """
 
     sign_requested = Signal(int)
@@ -405,6 +406,7 @@ class ResultPanel(QFrame):
     new_game_requested = Signal()
     again_requested = Signal()
     dictionary_requested = Signal()
+    review_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -541,7 +543,10 @@ class ResultPanel(QFrame):
         paper = QPushButton(self.tr("Print..."), self)
         paper.setToolTip(self.tr("Score sheet, result card and board on paper or as PDF"))
         paper.clicked.connect(self.print_requested)
-        self._next_buttons = (again, new_game, save, paper, words)
+        review = QPushButton(self.tr("Review"), self)
+        review.setToolTip(self.tr("See what each move cost, and which was the best"))
+        review.clicked.connect(self.review_requested)
+        self._next_buttons = (again, review, new_game, save, paper, words)
         row = FlowRow(self)
         for button in self._next_buttons:
             if button is not again:

@@ -1,0 +1,266 @@
+# SPDX-License-Identifier: MIT
+"""The review of one game in the window: it runs in the background, and is saved as it grows."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop_app.analysis.played_turns import PlayedTurn, played_turns
+from desktop_app.analysis.review import Depth, PlayerReview, TurnReview, player_reviews
+from desktop_app.engine.evaluator import EvaluationStopped
+from desktop_app.play.reviewing import ReviewTask, known_turns, make_reviewer, with_turns
+from desktop_app.rules.state import GameState
+from desktop_app.session.analysis_service import (
+    AnalysisRequest,
+    AnalysisService,
+    Priority,
+    Run,
+)
+from desktop_app.storage.errors import StorageError
+from desktop_app.storage.review_file import SavedReview, read_review, review_path, write_review
+from desktop_app.storage.tracking_file import set_aside
+
+SAVE_EVERY_S = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewView:
+    """Everything the review panel shows.
+
+    Attributes:
+        state: the game at its end.
+        turns: its moves.
+        found: figures by row of the score sheet.
+        stale: figures of rows that were corrected since, or of another word list.
+        players: the sums, by seat.
+        depth: how closely the game is looked at.
+        is_running: True while turns are reviewed.
+        lexicon: name of the word list.
+        is_substitute: True if that is not the list of the game.
+    """
+
+    state: GameState
+    turns: tuple[PlayedTurn, ...]
+    found: Mapping[int, TurnReview]
+    stale: Mapping[int, TurnReview]
+    players: tuple[PlayerReview, ...]
+    depth: Depth
+    is_running: bool
+    lexicon: str
+    is_substitute: bool
+
+    @property
+    def open_turns(self) -> int:
+        """Number of turns that are not reviewed yet."""
+        return sum(turn.line not in self.found for turn in self.turns)
+
+
+class ReviewDesk(QObject):
+    """Reviews the turns of a game one by one, and saves the figures beside its journal.
+
+    Args:
+        state: the game at its end.
+        task: how to review.
+        analysis: the service that runs the work.
+        journal: the journal; None for a game without a file.
+        has_engine: True with the native engine; else a review is instant.
+        is_substitute: True if the word list is not that of the game.
+
+    Signals:
+        view_changed: the `ReviewView` to show.
+        reasons_found: row of the score sheet, and why the best move is better, as sentences.
+        failed: the exception of a file or the engine; the review stops.
+    """
+
+    view_changed = Signal(object)
+    reasons_found = Signal(int, object)
+    failed = Signal(object)
+
+    def __init__(
+        self,
+        state: GameState,
+        task: ReviewTask,
+        analysis: AnalysisService,
+        *,
+        journal: Path | None = None,
+        has_engine: bool = True,
+        is_substitute: bool = False,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._state, self._task, self._analysis = state, task, analysis
+        self._path = None if journal is None else review_path(journal)
+        self.has_engine, self._is_substitute = has_engine, is_substitute
+        self._turns = played_turns(state)
+        self._saved = SavedReview()
+        self._unsaved: list[TurnReview] = []
+        self._saved_at = 0.0
+        self._found: dict[int, TurnReview] = {}
+        self._stale: Mapping[int, TurnReview] = {}
+        self._reasons: dict[int, tuple[str, ...]] = {}
+        self._request: AnalysisRequest[list[TurnReview]] | None = None
+        self._asked: AnalysisRequest[tuple[str, ...]] | None = None
+        self._read()
+        self._take_depth(task.depth if has_engine else Depth.INSTANT)
+
+    @property
+    def view(self) -> ReviewView:
+        """The current view."""
+        return ReviewView(
+            state=self._state,
+            turns=self._turns,
+            found=dict(self._found),
+            stale=self._stale,
+            players=player_reviews(self._found.values(), self._state.player_count),
+            depth=self._task.depth,
+            is_running=self._request is not None,
+            lexicon=self._task.name,
+            is_substitute=self._is_substitute,
+        )
+
+    def begin(self, depth: Depth | None = None) -> None:
+        """Review the turns that are missing; first instantly, so that there is something to see."""
+        self.pause()
+        if depth is not None:
+            self._take_depth(depth)
+        self._go_on()
+        self.view_changed.emit(self.view)
+
+    def pause(self) -> None:
+        """Stop after the current turn; the figures found so far are saved."""
+        if self._request is not None:
+            self._analysis.cancel(self._request)
+            self._request = None
+        self._save()
+        self.view_changed.emit(self.view)
+
+    def close(self) -> None:
+        """Stop all work and save."""
+        if self._asked is not None:
+            self._analysis.cancel(self._asked)
+            self._asked = None
+        self.pause()
+
+    def ask_reasons(self, line: int) -> None:
+        """Find out why the best move of a row is better; `reasons_found` has the answer."""
+        if line in self._reasons:
+            self.reasons_found.emit(line, self._reasons[line])
+            return
+        if self._asked is not None:
+            self._analysis.cancel(self._asked)
+            self._asked = None
+        found = self._found.get(line)
+        turn = next((each for each in self._turns if each.line == line), None)
+        if found is None or found.best is None or turn is None or turn.move is None:
+            return
+        best, task = found.best.move, replace(self._task, depth=found.depth)
+        if best == turn.move:
+            self.reasons_found.emit(line, ())
+            return
+
+        def work(run: Run) -> tuple[str, ...]:
+            assert turn.situation is not None and turn.move is not None
+            reviewer = make_reviewer(task)
+            evaluation = reviewer.evaluate(turn.situation, (best, turn.move), run.token)
+            reasons, _ = reviewer.reasons(evaluation, best, turn.move, run.token)
+            return tuple(reason.sentence for reason in reasons)
+
+        def done(sentences: tuple[str, ...]) -> None:
+            self._asked = None
+            self._reasons[line] = sentences
+            self.reasons_found.emit(line, sentences)
+
+        self._asked = AnalysisRequest(work, done, self._ignore, Priority.HINT)
+        self._analysis.submit(self._asked)
+
+    def _take_depth(self, depth: Depth) -> None:
+        self._task = self._task.at(depth)
+        known = known_turns(self._task, self._turns, self._saved)
+        rough = known_turns(self._task.at(Depth.INSTANT), self._turns, self._saved)
+        # Show hasty figures until there are better ones.
+        self._found = {**rough.fresh, **known.fresh}
+        self._stale = rough.stale
+        self._closely = set(known.fresh)
+
+    def _go_on(self) -> None:
+        """Ask for the next turns: without figures first, then those that are only hasty."""
+        bare = [turn for turn in self._turns if turn.line not in self._found]
+        rough = [turn for turn in self._turns if turn.line not in self._closely]
+        if bare:
+            self._submit(self._task.at(Depth.INSTANT), bare)
+        elif rough:
+            self._submit(self._task, rough[:1])
+        else:
+            self._request = None
+            self._save()
+
+    def _submit(self, task: ReviewTask, turns: list[PlayedTurn]) -> None:
+        def work(run: Run) -> list[TurnReview]:
+            reviewer = make_reviewer(task)
+            done: list[TurnReview] = []
+            for turn in turns:
+                done.append(reviewer.review(turn, run.token))
+                run.tell(tuple(done))
+            return done
+
+        self._request = AnalysisRequest(
+            work,
+            lambda found: self._take(task, found, is_last=True),
+            self._fail,
+            Priority.REVIEW,
+            progressed=lambda found: self._take(task, found, is_last=False),
+        )
+        self._analysis.submit(self._request)
+
+    def _take(self, task: ReviewTask, found: object, *, is_last: bool) -> None:
+        assert isinstance(found, list | tuple)
+        new = [turn for turn in found if self._found.get(turn.line) != turn]
+        for turn in new:
+            self._found[turn.line] = turn
+            self._reasons.pop(turn.line, None)
+        self._unsaved += new
+        if task.depth is self._task.depth:
+            self._closely.update(turn.line for turn in found)
+        if time.monotonic() > self._saved_at + SAVE_EVERY_S:
+            self._save()
+        if is_last:
+            self._go_on()
+        if new or is_last:
+            self.view_changed.emit(self.view)
+
+    def _fail(self, error: Exception) -> None:
+        self._request = None
+        if not isinstance(error, EvaluationStopped):
+            self.failed.emit(error)
+        self.view_changed.emit(self.view)
+
+    @staticmethod
+    def _ignore(_error: Exception) -> None:
+        """Show no reasons where there are none."""
+
+    def _read(self) -> None:
+        if self._path is None:
+            return
+        try:
+            self._saved = read_review(self._path)
+        except StorageError:
+            # Nothing is lost but time: it is made again.
+            set_aside(self._path)
+
+    def _save(self) -> None:
+        self._saved_at = time.monotonic()
+        if not self._unsaved:
+            return
+        self._saved = with_turns(self._task, self._turns, self._saved, self._unsaved)
+        self._unsaved = []
+        if self._path is None:
+            return
+        try:
+            write_review(self._path, self._saved)
+        except StorageError as error:
+            self.failed.emit(error)

@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: MIT
+"""Connects a finished game with its review."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from desktop_app.session.acts import RoomView
+from desktop_app.session.errors import GameError
+from desktop_app.session.game_session import GameSession
+from desktop_app.session.review_desk import ReviewDesk
+from desktop_app.translation.words import tr
+from desktop_app.ui.main_window.desk_controller import DeskController
+from desktop_app.ui.main_window.play_room import PlayRoom
+
+
+class ReviewController(QObject):
+    """The review of one game.
+
+    Args:
+        session: the game.
+        room: its room.
+        desk: its desk; a review closes when it opens.
+        make: makes the review; raises GameError if that is impossible.
+        say: shows a message.
+    """
+
+    def __init__(
+        self,
+        session: GameSession,
+        room: PlayRoom,
+        desk: DeskController,
+        make: Callable[[GameSession], ReviewDesk],
+        say: Callable[[str], None],
+    ) -> None:
+        super().__init__(desk)
+        self._session, self._room, self._make, self._say = session, room, make, say
+        self._review: ReviewDesk | None = None
+        room.result.review_requested.connect(self.open)
+        panel = room.review
+        panel.closed.connect(self.close)
+        panel.line_requested.connect(session.view_turn)
+        panel.pause_requested.connect(self._pause)
+        panel.depth_requested.connect(self._begin)
+        panel.reasons_requested.connect(self._ask_reasons)
+        session.view_changed.connect(self._follow)
+        session.closed.connect(self._end)
+        desk.opened.connect(self.close)
+
+    @property
+    def is_open(self) -> bool:
+        """True while the review is shown."""
+        return not self._room.review.isHidden()
+
+    def toggle(self) -> None:
+        """Open or close the review."""
+        if self.is_open:
+            self.close()
+        else:
+            self.open()
+
+    def open(self) -> None:
+        """Open the review, and begin or go on with it; refuse while the game goes on."""
+        state = self._session.state
+        if not (state.is_over or self._session.is_read_only):
+            self._say(self.tr("A game can be reviewed when it is over."))
+            return
+        if self._review is None:
+            try:
+                self._review = self._make(self._session)
+            except GameError as error:
+                self._say(tr(str(error)))
+                return
+            panel = self._room.review
+            panel.set_depths(has_engine=self._review.has_engine)
+            self._review.view_changed.connect(panel.show_view)
+            self._review.reasons_found.connect(panel.show_reasons)
+            self._review.failed.connect(lambda error: self._say(tr(str(error))))
+        self._room.show_review(True)
+        self._room.review.show_view(self._review.view)
+        self._review.begin()
+        if state.rows:
+            self._session.view_turn(0)
+        self._room.review.take_focus()
+
+    def close(self) -> None:
+        """Close the review; it is saved, and goes on when it is opened again."""
+        if not self.is_open:
+            return
+        if self._review is not None:
+            self._review.pause()
+        self._room.show_review(False)
+        self._session.view_now()
+        self._room.give_focus_back()
+
+    def _follow(self, view: RoomView) -> None:
+        if self.is_open:
+            self._room.review.show_line(len(view.viewed.rows))
+
+    def _begin(self, depth: object) -> None:
+        if self._review is not None:
+            self._review.begin(depth)  # type: ignore[arg-type]
+
+    def _pause(self) -> None:
+        if self._review is not None:
+            self._review.pause()
+
+    def _ask_reasons(self, line: int) -> None:
+        if self._review is not None:
+            self._review.ask_reasons(line)
+
+    def _end(self) -> None:
+        if self._review is not None:
+            self._review.close()
+            self._review = None

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The review of a game: candidates, mistakes and the course of the game."""

@@ -1,0 +1,436 @@
+# SPDX-License-Identifier: MIT
+"""The review beside the board: one turn with its candidates, the mistakes, and the graphs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QProgressBar,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.analysis.played_turns import PlayedTurn
+from desktop_app.analysis.review import Option
+from desktop_app.analysis.why import MistakeKind
+from desktop_app.rules.board import Board
+from desktop_app.rules.tiles import write_faces
+from desktop_app.session.review_desk import ReviewView
+from desktop_app.translation.words import tip, tr
+from desktop_app.ui.announcer import announce
+from desktop_app.ui.review import review_words as words
+from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.scrolled import scrolled
+
+if TYPE_CHECKING:
+    from desktop_app.ui.review.review_plots import ReviewPlots
+
+_LINE = 26
+_PX = 13
+_LINE_ROLE = Qt.ItemDataRole.UserRole
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_TEXT_COLUMNS = (0, 2)
+_DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
+
+
+class OptionTable(QTableWidget):
+    """The moves of a turn, the best first; the one that was played is bold and marked."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Moves"))
+        self._titles = (
+            self.tr("Move"),
+            self.tr("Score"),
+            self.tr("Leave"),
+            self.tr("Equity"),
+            self.tr("Wins %"),
+        )
+        self.setColumnCount(len(self._titles))
+        for column, title in enumerate(self._titles):
+            item = QTableWidgetItem(title)
+            item.setTextAlignment(_LEFT if column in _TEXT_COLUMNS else _RIGHT)
+            self.setHorizontalHeaderItem(column, item)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(_LINE)
+        self.setShowGrid(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setMinimumHeight(5 * _LINE)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionsClickable(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+
+    def show_options(self, board: Board, options: tuple[Option, ...], played: int | None) -> None:
+        """Show these moves."""
+        self.setRowCount(len(options))
+        for row, option in enumerate(options):
+            is_played = row == played
+            move = words.option_name(board, option)
+            if is_played:
+                move = self.tr("{move} (played)").format(move=move)
+            win = "" if option.win is None else f"{100 * option.win:.1f}"
+            if win and option.win_error and not option.is_proven:
+                win = f"{win} ± {196 * option.win_error:.1f}"
+            texts = (
+                move,
+                str(option.score),
+                write_faces(option.leave),
+                f"{option.equity:.1f}",
+                win,
+            )
+            for column, text in enumerate(texts):
+                item = QTableWidgetItem(text)
+                font = tabular(ui_font(_PX))
+                font.setBold(is_played)
+                item.setFont(font)
+                item.setTextAlignment(_LEFT if column in _TEXT_COLUMNS else _RIGHT)
+                self.setItem(row, column, item)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave letters and digits to the panel."""
+        if event.text().strip():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+class ReviewPanel(QFrame):
+    """The review of one game.
+
+    Signals:
+        line_requested: row of the score sheet to go to.
+        move_marked: the Move to show on the board, None for none.
+        reasons_requested: row whose reasons are wanted.
+        depth_requested: review at this `Depth`.
+        pause_requested: stop reviewing.
+        closed: leave the review.
+    """
+
+    line_requested = Signal(int)
+    move_marked = Signal(object)
+    reasons_requested = Signal(int)
+    depth_requested = Signal(object)
+    pause_requested = Signal()
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "panel")
+        self._theme: Theme = DEFAULT_THEME
+        self._view: ReviewView | None = None
+        self._turn: PlayedTurn | None = None
+        self._plots: ReviewPlots | None = None
+        self._shown: tuple[object, ...] = ()
+        self.depths = self._combo(self.tr("Depth"))
+        for depth, text in words.DEPTHS.items():
+            self.depths.addItem(tr(text), depth)
+        self.depths.activated.connect(
+            lambda index: self.depth_requested.emit(self.depths.itemData(index))
+        )
+        self.pause = self._button(self.tr("Pause"), self._pause_or_go_on)
+        self.close_button = self._button(tip(self.tr("Close"), "Esc"), self.closed.emit)
+        self._progress = QLabel(self)
+        self._progress.setProperty("role", "muted")
+        self._progress.setWordWrap(True)
+        self.bar = QProgressBar(self)
+        self.bar.setTextVisible(False)
+        self.bar.setFixedHeight(4)
+        self.tabs = QTabWidget(self)
+        self.tabs.addTab(self._make_turn(), self.tr("This turn"))
+        self.tabs.addTab(self._make_mistakes(), self.tr("Mistakes"))
+        self.tabs.addTab(self._make_course(), self.tr("Course"))
+        self.tabs.currentChanged.connect(lambda _index: self._show_course())
+        head = FlowRow(self)
+        for part in (self.depths, self.pause):
+            head.add(part)
+        head.add(self.close_button, is_pushed=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 12, 10)
+        column.setSpacing(6)
+        column.addWidget(head)
+        column.addWidget(self._progress)
+        column.addWidget(self.bar)
+        column.addWidget(self.tabs, 1)
+
+    # ------------------------------------------------------------------ parts
+
+    def _combo(self, name: str) -> QComboBox:
+        combo = QComboBox(self)
+        combo.setAccessibleName(name)
+        return combo
+
+    def _button(self, text: str, pressed: Callable[[], object]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAutoDefault(False)
+        button.setProperty("role", "compact")
+        button.clicked.connect(lambda: pressed())
+        return button
+
+    def _make_turn(self) -> QWidget:
+        page = QWidget(self)
+        self.title = QLabel(page)
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self.title.setFont(ui_font(15, QFont.Weight.DemiBold))
+        self.verdict = QLabel(page)
+        self.reasons = QLabel(page)
+        for label in (self.title, self.verdict, self.reasons):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+        self.reasons.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.table = OptionTable(page)
+        self.table.currentCellChanged.connect(lambda row, *_: self._mark(row))
+        self.previous = self._button(self.tr("Earlier mistake"), lambda: self.step(-1))
+        self.previous.setToolTip(tip(self.tr("Go to the mistake before this turn"), "Shift+N"))
+        self.next = self._button(self.tr("Next mistake"), lambda: self.step(1))
+        self.next.setToolTip(tip(self.tr("Go to the next mistake"), "N"))
+        row = FlowRow(page)
+        row.add(self.previous)
+        row.add(self.next)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 8, 0, 0)
+        column.addWidget(self.title)
+        column.addWidget(self.verdict)
+        column.addWidget(self.table, 2)
+        column.addWidget(scrolled(self.reasons, page), 1)
+        column.addWidget(row)
+        return page
+
+    def _make_mistakes(self) -> QWidget:
+        page = QWidget(self)
+        self.player = self._combo(self.tr("Player"))
+        self.kind = self._combo(self.tr("Kind of mistake"))
+        self.kind.addItem(self.tr("Every kind"), None)
+        for kind, text in words.KINDS.items():
+            self.kind.addItem(tr(text), kind)
+        for combo in (self.player, self.kind):
+            combo.activated.connect(lambda _index: self._show_mistakes())
+        self.list = QListWidget(page)
+        self.list.setAccessibleName(self.tr("The worst mistakes"))
+        self.list.setWordWrap(True)
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.itemActivated.connect(self._go_to_item)
+        self.list.itemClicked.connect(self._go_to_item)
+        row = QHBoxLayout()
+        row.addWidget(self.player)
+        row.addWidget(self.kind, 1)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 8, 0, 0)
+        column.addLayout(row)
+        column.addWidget(self.list, 1)
+        return page
+
+    def _make_course(self) -> QWidget:
+        page = QWidget(self)
+        self.sums = QLabel(page)
+        self.sums.setTextFormat(Qt.TextFormat.PlainText)
+        self.sums.setWordWrap(True)
+        self._plot_place = QVBoxLayout()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 8, 0, 0)
+        legend = QLabel(self.tr("The broken line is where the luck of the draws alone led."), page)
+        legend.setProperty("role", "muted")
+        legend.setWordWrap(True)
+        column.addLayout(self._plot_place, 1)
+        column.addWidget(legend)
+        column.addWidget(self.sums)
+        return page
+
+    # ------------------------------------------------------------------ showing
+
+    def show_theme(self, theme: Theme) -> None:
+        """Use the colours of a theme."""
+        self._theme = theme
+        if self._plots is not None:
+            self._plots.show_theme(theme)
+
+    def show_view(self, view: ReviewView) -> None:
+        """Show the figures found so far."""
+        is_first = self._view is None
+        self._view = view
+        self.depths.setCurrentIndex(self.depths.findData(view.depth))
+        done = sum(found.depth is view.depth for found in view.found.values())
+        self.bar.setMaximum(max(1, len(view.turns)))
+        self.bar.setValue(done)
+        self.bar.setVisible(view.is_running)
+        self._progress.setText(words.progress_text(view))
+        self.pause.setText(self.tr("Pause") if view.is_running else self.tr("Go on"))
+        self.pause.setVisible(view.is_running or done < len(view.turns))
+        if is_first:
+            self._show_players(view)
+        self._show_turn()
+        self._show_mistakes()
+        self._show_course()
+
+    def set_depths(self, *, has_engine: bool) -> None:
+        """Without the native engine only the instant review can be chosen."""
+        self.depths.setEnabled(has_engine)
+        sentence = self.tr(
+            "Simulations need the native engine, and the reference engine is in use."
+        )
+        self.depths.setToolTip("" if has_engine else sentence)
+
+    def take_focus(self) -> None:
+        """Focus the moves of the turn."""
+        self.tabs.setCurrentIndex(0)
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_line(self, line: int) -> None:
+        """Show the turn of a row of the score sheet, or the last one before it."""
+        if self._view is None:
+            return
+        turns = [turn for turn in self._view.turns if turn.line <= line]
+        turn = turns[-1] if turns else next(iter(self._view.turns), None)
+        if turn is not self._turn:
+            self._turn = turn
+            self._shown = ()
+            self.reasons.clear()
+        self._show_turn()
+
+    def show_reasons(self, line: int, sentences: tuple[str, ...]) -> None:
+        """Show why the best move of a row is better."""
+        if self._turn is not None and self._turn.line == line:
+            self.reasons.setText("\n".join(f"• {tr(sentence)}" for sentence in sentences))
+
+    def step(self, by: int) -> None:
+        """Go to the next mistake, or with -1 to the one before."""
+        if self._view is None:
+            return
+        here = -1 if self._turn is None else self._turn.line
+        lines = [turn.line for turn in words.mistakes_of(self._view)]
+        ahead = [line for line in lines if line > here]
+        behind = [line for line in lines if line < here]
+        if by > 0 and ahead:
+            self.line_requested.emit(ahead[0])
+        elif by < 0 and behind:
+            self.line_requested.emit(behind[-1])
+        else:
+            text = self.tr("There is no further mistake.")
+            self.verdict.setText(text)
+            announce(self, text)
+
+    def _show_turn(self) -> None:
+        view, turn = self._view, self._turn
+        if view is None or turn is None:
+            return
+        found = view.found.get(turn.line)
+        shown = (turn, found, turn.line in view.stale)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.title.setText(words.title_text(view, turn))
+        self.verdict.setText(words.verdict_text(view, turn))
+        announce(self, f"{self.title.text()}. {self.verdict.text()}")
+        has_options = found is not None and turn.situation is not None
+        self.table.setVisible(has_options)
+        self.reasons.clear()
+        if found is not None and turn.situation is not None:
+            self.table.blockSignals(True)
+            self.table.show_options(turn.situation.board, found.options, found.played)
+            self.table.setCurrentCell(0, 0)
+            self.table.blockSignals(False)
+            self._mark(0)
+            if found.is_mistake:
+                self.reasons_requested.emit(turn.line)
+
+    def _show_players(self, view: ReviewView) -> None:
+        self.player.addItem(self.tr("All players"), None)
+        for seat, player in enumerate(view.state.setup.seats):
+            self.player.addItem(player.name, seat)
+
+    def _show_mistakes(self) -> None:
+        view = self._view
+        if view is None:
+            return
+        kind: MistakeKind | None = self.kind.currentData()
+        found = words.worst(view, self.player.currentData(), kind)
+        texts = [words.mistake_text(view, turn, review) for turn, review in found]
+        lines = [turn.line for turn, _ in found]
+        if texts == [self.list.item(at).text() for at in range(self.list.count())]:
+            return
+        self.list.clear()
+        for line, text in zip(lines, texts, strict=True):
+            item = QListWidgetItem(text)
+            item.setData(_LINE_ROLE, line)
+            self.list.addItem(item)
+
+    def _show_course(self) -> None:
+        view = self._view
+        if view is None:
+            return
+        self.sums.setText("\n".join(words.player_text(view, player) for player in view.players))
+        if self.tabs.currentIndex() != self.tabs.count() - 1 or not self.isVisible():
+            return
+        if self._plots is None:
+            # pyqtgraph takes a fifth of a second to load.
+            from desktop_app.ui.review.review_plots import ReviewPlots  # noqa: PLC0415
+
+            self._plots = ReviewPlots(self)
+            self._plots.show_theme(self._theme)
+            self._plots.line_requested.connect(self.line_requested)
+            self._plot_place.addWidget(self._plots)
+        self._plots.show_view(view)
+
+    # ------------------------------------------------------------------ acts
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw graphs that were not visible before."""
+        super().showEvent(event)
+        self._show_course()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """N and Shift+N go to mistakes, digits mark a move, Esc closes."""
+        key = event.key()
+        if press_focused(self, event):
+            return
+        if key == Qt.Key.Key_N:
+            is_back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self.step(-1 if is_back else 1)
+        elif key in _DIGITS and key - Qt.Key.Key_1 < self.table.rowCount():
+            self.table.setCurrentCell(key - Qt.Key.Key_1, 0)
+        elif key == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif not event.text().strip():
+            super().keyPressEvent(event)
+
+    def _pause_or_go_on(self) -> None:
+        if self._view is not None and self._view.is_running:
+            self.pause_requested.emit()
+        else:
+            self.depth_requested.emit(self.depths.currentData())
+
+    def _mark(self, row: int) -> None:
+        view, turn = self._view, self._turn
+        found = None if view is None or turn is None else view.found.get(turn.line)
+        if found is None or not 0 <= row < len(found.options):
+            self.move_marked.emit(None)
+        else:
+            self.move_marked.emit(found.options[row].move)
+
+    def _go_to_item(self, item: QListWidgetItem) -> None:
+        self.line_requested.emit(item.data(_LINE_ROLE))
+        self.take_focus()

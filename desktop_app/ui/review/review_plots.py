@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: MIT
+"""The graphs of the review: chance to win with luck apart, and the cost of each turn.
+
+Imported when first shown: pyqtgraph takes a fifth of a second to load.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from desktop_app.session.review_desk import ReviewView
+from desktop_app.ui.review import review_words as words
+from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.still_chart import StillChart
+
+_TICK_PX = 12
+
+
+class _Chart(StillChart):
+    """A chart over the turns; a click goes to the turn below it.
+
+    Signals:
+        line_requested: row of the score sheet.
+    """
+
+    line_requested = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme: Theme = DEFAULT_THEME
+        self._view: ReviewView | None = None
+        self.view.setMinimumHeight(90)
+        self.view.scene().sigMouseClicked.connect(self._clicked)
+
+    def show_theme(self, theme: Theme) -> None:
+        """Use the colours of a theme."""
+        self._theme = theme
+        self._draw()
+
+    def show_view(self, view: ReviewView) -> None:
+        """Show a review."""
+        self._view = view
+        self._draw()
+
+    def _dress(self, left: str) -> None:
+        px = round(_TICK_PX * self.scale)
+        self.view.clear()
+        self.view.setBackground(self._theme.panel)
+        for name, text in (("left", left), ("bottom", self.tr("Turn"))):
+            axis = self.view.getAxis(name)
+            axis.setPen(pg.mkPen(self._theme.frame))
+            axis.setTextPen(pg.mkPen(self._theme.text))
+            axis.setTickFont(tabular(ui_font(px)))
+            axis.setLabel(text, **{"color": self._theme.text, "font-size": f"{px}px"})
+        self.view.showGrid(x=False, y=True, alpha=0.25)
+
+    def _clicked(self, event: Any) -> None:
+        view = self._view
+        if view is None or not view.turns:
+            return
+        place: QPointF = self.view.getPlotItem().vb.mapSceneToView(event.scenePos())
+        number = min(max(1, round(place.x())), len(view.turns))
+        self.line_requested.emit(view.turns[number - 1].line)
+
+
+class WinChart(_Chart):
+    """The chance of the first player to win, and where luck alone would have led."""
+
+    def _draw(self) -> None:
+        view, theme = self._view, self._theme
+        if view is None:
+            return
+        name = view.state.setup.seats[0].name
+        self._dress(self.tr("{name} wins, %").format(name=name))
+        self.setAccessibleName(self.tr("Chance to win"))
+        self.setAccessibleDescription(words.course_text(view))
+        lines = (
+            (words.luck_course(view), pg.mkPen(theme.muted, width=1.5, style=Qt.PenStyle.DashLine)),
+            (words.chances(view), pg.mkPen(theme.accent, width=2.5 * self.scale)),
+        )
+        for course, pen in lines:
+            numbers = [turn.number for turn, _ in course]
+            self.view.plot(numbers, [100 * each for _, each in course], pen=pen, antialias=True)
+        self.view.setXRange(1, max(2, len(view.turns)), padding=0.03)
+        self.view.setYRange(0, 100, padding=0.03)
+
+
+class CostChart(_Chart):
+    """The loss of each turn, up for the first player and down for the second."""
+
+    def _draw(self) -> None:
+        view, theme = self._view, self._theme
+        if view is None:
+            return
+        self._dress(self.tr("Points lost"))
+        self.setAccessibleName(self.tr("Cost of each turn"))
+        first, second = (seat.name for seat in view.state.setup.seats[:2])
+        text = self.tr("Bars up are turns of {first}, bars down turns of {second}.")
+        self.setAccessibleDescription(text.format(first=first, second=second))
+        for player, colour in ((0, theme.accent), (1, theme.warning)):
+            turns = [turn for turn in view.turns if turn.player == player]
+            costs = [(turn.number, view.found.get(turn.line)) for turn in turns]
+            sign = 1 if player == 0 else -1
+            self.view.addItem(
+                pg.BarGraphItem(
+                    x=[number for number, _ in costs],
+                    height=[0.0 if each is None else sign * each.cost_points for _, each in costs],
+                    width=0.8,
+                    brush=pg.mkBrush(colour),
+                    pen=pg.mkPen(colour),
+                )
+            )
+        self.view.setXRange(1, max(2, len(view.turns)), padding=0.03)
+
+
+class ReviewPlots(QWidget):
+    """Both charts.
+
+    Signals:
+        line_requested: row of the score sheet of the turn that was clicked.
+    """
+
+    line_requested = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.charts = (WinChart(self), CostChart(self))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for chart in self.charts:
+            column.addWidget(chart, 1)
+            chart.line_requested.connect(self.line_requested)
+
+    def show_theme(self, theme: Theme) -> None:
+        """Use the colours of a theme."""
+        for chart in self.charts:
+            chart.show_theme(theme)
+
+    def show_view(self, view: ReviewView) -> None:
+        """Show a review."""
+        for chart in self.charts:
+            chart.show_view(view)

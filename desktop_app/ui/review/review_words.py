@@ -1,0 +1,221 @@
+# SPDX-License-Identifier: MIT
+"""The words of the review. Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from desktop_app.analysis.costs import Cost
+from desktop_app.analysis.moves import name_inside
+from desktop_app.analysis.played_turns import Fate, PlayedTurn
+from desktop_app.analysis.review import ChallengeKind, Depth, Option, PlayerReview, TurnReview
+from desktop_app.analysis.why import MistakeKind
+from desktop_app.rules.board import Board
+from desktop_app.session.review_desk import ReviewView
+from desktop_app.translation.words import tr, tr_count
+
+KINDS: Mapping[MistakeKind, str] = {
+    MistakeKind.PHONEY: "phoney",
+    MistakeKind.MISSED_BINGO: "missed bingo",
+    MistakeKind.MISSED_SPOT: "missed a better spot",
+    MistakeKind.LEAVE: "worse leave",
+    MistakeKind.SPENT: "S or blank for few points",
+    MistakeKind.EXCHANGE: "wrong or missed exchange",
+    MistakeKind.OPENED: "missed defence",
+    MistakeKind.NEXT_TURN: "missed set-up",
+    MistakeKind.RISK: "wrong risk",
+    MistakeKind.PREENDGAME: "pre-endgame",
+    MistakeKind.ENDGAME: "endgame",
+    MistakeKind.OTHER: "other",
+}
+
+COSTS: Mapping[Cost, str] = {
+    Cost.NONE: "as good as the best",
+    Cost.UNSURE: "too close to call",
+    Cost.SMALL: "small mistake",
+    Cost.MEDIUM: "medium mistake",
+    Cost.LARGE: "large mistake",
+}
+
+DEPTHS: Mapping[Depth, str] = {
+    Depth.INSTANT: "Instant: score and leave",
+    Depth.QUICK: "Quick: simulation",
+    Depth.DEEP: "Deep: long simulation",
+}
+
+
+def option_name(board: Board, option: Option) -> str:
+    """Return a move inside a sentence, such as ``8D CARE`` or ``exchanging QV``."""
+    return tr(name_inside(board, option.move))
+
+
+def loss_text(turn: TurnReview) -> str:
+    """Return the loss of a move, in games of 100 or in points."""
+    if turn.measure == "win" and turn.cost_win is not None:
+        return tr("{number} in 100 games").format(number=f"{turn.cost_win * 100:.1f}")
+    return _points(turn.cost_points)
+
+
+def _points(points: float) -> str:
+    count = round(points)
+    return tr_count("{count} point", "{count} points", count).format(count=count)
+
+
+def title_text(view: ReviewView, turn: PlayedTurn) -> str:
+    """Return the title of a turn: its number, player and move."""
+    name = view.state.setup.seats[turn.player].name
+    found = view.found.get(turn.line)
+    if found is None or found.own is None or turn.situation is None:
+        return tr("Turn {number}, {name}").format(number=turn.number, name=name)
+    return tr("Turn {number}, {name}: {move}").format(
+        number=turn.number, name=name, move=option_name(turn.situation.board, found.own)
+    )
+
+
+def verdict_text(view: ReviewView, turn: PlayedTurn) -> str:
+    """Return how good a move was, in one or two sentences."""
+    found = view.found.get(turn.line)
+    if found is None:
+        if turn.line in view.stale:
+            return tr("The game or the word list has changed since this turn was reviewed.")
+        return tr("Not reviewed yet.")
+    if found.problem or found.own is None or found.best is None or turn.situation is None:
+        return tr(found.problem)
+    sentences = [_cost_sentence(found, turn.situation.board)]
+    if found.own.is_phoney:
+        fate = (
+            tr("It is a phoney, and it came off.")
+            if found.fate is Fate.WITHDRAWN
+            else tr("It is a phoney, and it stayed.")
+        )
+        sentences.append(fate)
+    elif found.challenge is not None and found.challenge.kind is ChallengeKind.WRONG:
+        cost = round(found.challenge.cost_points)
+        sentences.append(
+            tr_count(
+                "The challenge was wrong and cost {count} point.",
+                "The challenge was wrong and cost {count} points.",
+                cost,
+            ).format(count=cost)
+        )
+    return " ".join(sentences)
+
+
+def _cost_sentence(found: TurnReview, board: Board) -> str:
+    assert found.best is not None
+    if found.cost is Cost.NONE:
+        return tr("As good as the best move.")
+    best = option_name(board, found.best)
+    if found.cost is Cost.UNSURE:
+        return tr("Too close to {best} to call.").format(best=best)
+    kind = "" if found.kind is None else tr(KINDS[found.kind])
+    return tr("{best} is better. This cost {loss} ({cost}: {kind}).").format(
+        best=best, loss=loss_text(found), cost=tr(COSTS[found.cost]), kind=kind
+    )
+
+
+def mistake_text(view: ReviewView, turn: PlayedTurn, found: TurnReview) -> str:
+    """Return a mistake as a line of the list."""
+    assert found.best is not None and turn.situation is not None
+    best = option_name(turn.situation.board, found.best)
+    kind = "" if found.kind is None else tr(KINDS[found.kind])
+    return tr("{turn}. Better: {best}. {loss}, {kind}").format(
+        turn=title_text(view, turn), best=best, loss=loss_text(found), kind=kind
+    )
+
+
+def progress_text(view: ReviewView) -> str:
+    """Return how far the review is."""
+    count, total = len(view.turns) - view.open_turns, len(view.turns)
+    depth = sum(found.depth is view.depth for found in view.found.values())
+    if not total:
+        return tr("This game has no turns to review.")
+    if count < total or (view.is_running and depth < total):
+        return tr("Reviewed so far: {done} of {total}.").format(done=depth, total=total)
+    return tr("Reviewed with the word list {lexicon}.").format(lexicon=view.lexicon)
+
+
+def player_text(view: ReviewView, player: PlayerReview) -> str:
+    """Return the sums of one player in a sentence."""
+    name = view.state.setup.seats[player.player].name
+    count = player.mistakes.total()
+    mistakes = tr_count("{count} mistake", "{count} mistakes", count).format(count=count)
+    parts = [
+        tr("{name}: {mistakes}, which cost {points}.").format(
+            name=name, mistakes=mistakes, points=_points(player.cost_points)
+        ),
+        tr("Luck of the draws, in points: {luck}.").format(luck=f"{player.luck_points:+.0f}"),
+    ]
+    return " ".join(parts)
+
+
+def course_text(view: ReviewView) -> str:
+    """Return the chance to win over the turns in words, for people who cannot see the graph."""
+    name = view.state.setup.seats[0].name
+    steps = [
+        tr("turn {number}: {share} %").format(number=turn.number, share=round(100 * chance))
+        for turn, chance in chances(view)
+    ]
+    if not steps:
+        return tr("There is no chance to win to show yet.")
+    return tr("Chance of {name} to win after each turn: {steps}.").format(
+        name=name, steps=", ".join(steps)
+    )
+
+
+def chances(view: ReviewView) -> list[tuple[PlayedTurn, float]]:
+    """Return the chance of seat 0 to win after each reviewed turn, 0 to 1."""
+    found = []
+    for turn in view.turns:
+        own = view.found[turn.line].own if turn.line in view.found else None
+        if own is not None and own.win is not None:
+            found.append((turn, own.win if turn.player == 0 else 1 - own.win))
+    return found
+
+
+def luck_course(view: ReviewView) -> list[tuple[PlayedTurn, float]]:
+    """Return a half plus the luck of seat 0 less that of seat 1 so far, after each turn."""
+    total, found = 0.5, []
+    for turn in view.turns:
+        review = view.found.get(turn.line)
+        if review is not None and review.luck is not None and review.luck.win is not None:
+            total += review.luck.win if turn.player == 0 else -review.luck.win
+        found.append((turn, total))
+    return found
+
+
+def worst(
+    view: ReviewView, player: int | None, kind: MistakeKind | None, most: int = 10
+) -> list[tuple[PlayedTurn, TurnReview]]:
+    """Return the costliest mistakes, the worst first.
+
+    Args:
+        view: the review.
+        player: seat, None for all.
+        kind: kind of mistake, None for all.
+        most: how many at most.
+    """
+    found = [
+        (turn, view.found[turn.line])
+        for turn in mistakes_of(view)
+        if player in (None, turn.player) and kind in (None, view.found[turn.line].kind)
+    ]
+    return sorted(found, key=lambda each: -_weight(each[1]))[:most]
+
+
+def mistakes_of(view: ReviewView) -> Iterable[PlayedTurn]:
+    """Yield the turns that were mistakes, in order."""
+    for turn in view.turns:
+        found = view.found.get(turn.line)
+        if found is not None and found.is_mistake:
+            yield turn
+
+
+_POINTS_A_GAME = 300.0
+"""Points that weigh as much as a game; only to order mistakes of both measures."""
+
+
+def _weight(found: TurnReview) -> float:
+    if found.measure == "win" and found.cost_win is not None:
+        return found.cost_win
+    return found.cost_points / _POINTS_A_GAME

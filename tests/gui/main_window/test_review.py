@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+"""The review of a game in the window, by keys and by mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop_app.analysis.review import Depth
+from desktop_app.storage.review_file import read_review
+from desktop_app.ui.main_window.play_room import PlayRoom
+from desktop_app.ui.review.review_panel import ReviewPanel
+from tests.gui.main_window.conftest import Bench
+from tests.helpers.kept_games import keep
+from tests.helpers.play_turns import events_of
+
+pytestmark = pytest.mark.native
+
+GAME = """\
+#player1 Ann Ann
+#player2 Ben Ben
+#lexicon open-english
+>Ann: AEINRST 8G TIE +6 6
+>Ben: ABDEORZ 7G ZA +35 35
+>Ann: AENRSTV -V +0 6
+>Ben: BDEOORR - +0 35
+>Ann: AENRSTI 9H EAT +12 18
+"""
+WAIT_MS = 20_000
+
+
+def panel_of(bench: Bench) -> ReviewPanel:
+    room = bench.navigator.window.findChild(PlayRoom)
+    assert room is not None
+    return room.review
+
+
+@pytest.fixture
+def reviewed(bench: Bench, data_dir: Path, qtbot: QtBot) -> Bench:
+    """A game of the library with all turns reviewed instantly."""
+    keep(data_dir, "g", events_of(GAME))
+    bench.navigator.open_record("g")
+    bench.navigator.review_requested.emit()
+    panel = panel_of(bench)
+    panel.depth_requested.emit(Depth.INSTANT)
+    qtbot.waitUntil(lambda: panel.pause.isHidden(), timeout=WAIT_MS)
+    return bench
+
+
+def test_the_first_turn_is_shown_with_its_candidates(reviewed: Bench) -> None:
+    panel = panel_of(reviewed)
+    assert panel.isVisible() and panel.title.text().endswith("8G TIE")
+    assert panel.table.rowCount() > 10
+    assert panel.table.item(0, 0).text() != "8G TIE (played)"
+    assert reviewed.session.viewed_ply == 0
+    assert reviewed.session.view.rack_seat == 0
+
+
+def test_n_goes_from_mistake_to_mistake_and_the_board_follows(
+    reviewed: Bench, qtbot: QtBot
+) -> None:
+    panel = panel_of(reviewed)
+    seen = []
+    for _ in range(3):
+        seen.append(reviewed.session.viewed_ply)
+        QTest.keyClick(panel.table, Qt.Key.Key_N)
+    assert seen == sorted(set(seen)), "each is later"
+    last = reviewed.session.viewed_ply
+    QTest.keyClick(panel.table, Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
+    assert reviewed.session.viewed_ply < last
+    row = reviewed.state.rows[reviewed.session.viewed_ply]
+    assert reviewed.session.view.rack_seat == row.player
+    assert set(reviewed.session.viewed_state.racks[row.player]) == set(row.rack)
+    qtbot.waitUntil(lambda: bool(panel.reasons.text()), timeout=WAIT_MS)
+
+
+def test_digits_mark_a_move(reviewed: Bench) -> None:
+    panel = panel_of(reviewed)
+    marked: list[object] = []
+    panel.move_marked.connect(marked.append)
+    QTest.keyClick(panel.table, Qt.Key.Key_3)
+    assert panel.table.currentRow() == 2
+    assert len(marked) == 1 and marked[0] is not None
+
+
+def test_the_list_of_mistakes_is_filtered_and_leads_to_the_turn(reviewed: Bench) -> None:
+    panel = panel_of(reviewed)
+    panel.tabs.setCurrentIndex(1)
+    everyone = panel.list.count()
+    assert everyone > 1
+    panel.player.setCurrentIndex(panel.player.findData(1))
+    panel.player.activated.emit(panel.player.currentIndex())
+    assert 0 < panel.list.count() < everyone
+    item = panel.list.item(0)
+    panel.list.itemActivated.emit(item)
+    assert panel.tabs.currentIndex() == 0
+    assert reviewed.state.rows[reviewed.session.viewed_ply].player == 1
+
+
+def test_a_click_on_a_graph_goes_to_its_turn(reviewed: Bench, qtbot: QtBot) -> None:
+    panel = panel_of(reviewed)
+    panel.tabs.setCurrentIndex(2)
+    qtbot.waitUntil(lambda: panel._plots is not None, timeout=WAIT_MS)
+    assert panel._plots is not None
+    wins, costs = panel._plots.charts
+    assert "turn 3" in wins.accessibleDescription()
+    assert "Ann" in costs.accessibleDescription()
+    costs.line_requested.emit(2)
+    assert reviewed.session.viewed_ply == 2
+
+
+def test_esc_closes_and_the_figures_are_kept(reviewed: Bench, data_dir: Path, qtbot: QtBot) -> None:
+    panel = panel_of(reviewed)
+    QTest.keyClick(panel.table, Qt.Key.Key_Escape)
+    assert panel.isHidden() and reviewed.session.is_live
+    saved = read_review(data_dir / "journals" / "g.review")
+    assert len(saved.turns) == 5
+    reviewed.navigator.review_requested.emit()
+    assert panel.isVisible()
+    assert panel.table.rowCount() > 10, "saved figures are shown at once"
+    reviewed.navigator.go_home()
+
+
+def test_a_running_game_cannot_be_reviewed(bench: Bench) -> None:
+    bench.begin()
+    bench.navigator.review_requested.emit()
+    assert panel_of(bench).isHidden()
+    assert "over" in bench.room.status.text

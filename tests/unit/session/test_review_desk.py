@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: MIT
+"""The review of a game in the background."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop_app.analysis.review import Depth
+from desktop_app.engine.evaluator import Effort
+from desktop_app.lexicon.sidecar import checksum
+from desktop_app.play.reviewing import ReviewTask
+from desktop_app.session.analysis_service import AnalysisService
+from desktop_app.session.review_desk import ReviewDesk
+from desktop_app.storage.review_file import read_review
+from tests.helpers.play_turns import state_of
+from tests.helpers.positions import make_lexicon
+
+pytestmark = pytest.mark.native
+WAIT_MS = 20_000
+STATE = state_of(
+    """\
+#player1 Ann Ann
+#player2 Ben Ben
+>Ann: AEINRST 8G TIE +6 6
+>Ben: ABDEORZ 9G ZA +34 34
+>Ann: AENRSTV -V +0 6
+"""
+)
+
+
+@pytest.fixture
+def task(tmp_path: Path) -> ReviewTask:
+    lexicon = make_lexicon(("RETAINS", "TIE", "EAT", "ZA", "TE", "AT", "ORZO", "BOARD"))
+    graph = tmp_path / "small.kwg"
+    graph.write_bytes(lexicon.kwg.to_bytes())
+    key = checksum(graph.read_bytes())
+    return ReviewTask("small", graph, key, None, "", tmp_path / "cache", depth=Depth.INSTANT)
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Path:
+    return tmp_path / "g.journal"
+
+
+def make(task: ReviewTask, journal: Path | None, *, has_engine: bool = True) -> ReviewDesk:
+    return ReviewDesk(STATE, task, AnalysisService(), journal=journal, has_engine=has_engine)
+
+
+def finish(desk: ReviewDesk, qtbot: QtBot) -> None:
+    desk.begin()
+    qtbot.waitUntil(lambda: not desk.view.is_running, timeout=WAIT_MS)
+
+
+def test_every_turn_is_reviewed_and_saved(task: ReviewTask, journal: Path, qtbot: QtBot) -> None:
+    desk = make(task, journal)
+    assert desk.view.open_turns == 3 and not desk.view.is_running
+    finish(desk, qtbot)
+    assert desk.view.open_turns == 0
+    assert len(read_review(journal.with_suffix(".review")).turns) == 3
+    again = make(task, journal)
+    assert again.view.found == desk.view.found
+    assert [each.turns for each in again.view.players] == [2, 1]
+
+
+def test_hasty_figures_are_shown_until_there_are_better_ones(
+    task: ReviewTask, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = Effort(screening=20, batches=3, iterations=20)
+    monkeypatch.setattr("desktop_app.play.reviewing.DEFAULT_EFFORT", small)
+    desk = make(replace(task, depth=Depth.QUICK), None)
+    depths: list[list[Depth]] = []
+    desk.view_changed.connect(
+        lambda view: depths.append([each.depth for each in view.found.values()])
+    )
+    finish(desk, qtbot)
+    assert [Depth.INSTANT] * 3 in depths
+    assert [each.depth for each in desk.view.found.values()] == [Depth.QUICK] * 3
+
+
+def test_a_paused_review_goes_on(task: ReviewTask, journal: Path, qtbot: QtBot) -> None:
+    desk = make(task, journal)
+    desk.begin()
+    assert desk.view.is_running
+    desk.pause()
+    assert not desk.view.is_running
+    finish(desk, qtbot)
+    assert desk.view.open_turns == 0
+
+
+def test_reasons_are_found_for_a_mistake_and_asked_once(task: ReviewTask, qtbot: QtBot) -> None:
+    desk = make(task, None)
+    finish(desk, qtbot)
+    with qtbot.waitSignal(desk.reasons_found, timeout=WAIT_MS) as answer:
+        desk.ask_reasons(0)
+    line, sentences = answer.args
+    assert line == 0 and any("RETAINS" in each for each in sentences)
+    with qtbot.waitSignal(desk.reasons_found, timeout=0) as again:
+        desk.ask_reasons(0)
+    assert again.args == [0, sentences]
+    desk.ask_reasons(99)
+
+
+def test_a_damaged_file_is_set_aside_and_made_again(
+    task: ReviewTask, journal: Path, qtbot: QtBot
+) -> None:
+    saved = journal.with_suffix(".review")
+    saved.write_text("{")
+    finish(make(task, journal), qtbot)
+    assert saved.with_name("g.review.bad-1").read_text() == "{"
+    assert len(read_review(saved).turns) == 3
+
+
+def test_without_the_engine_the_review_is_instant(task: ReviewTask) -> None:
+    desk = make(replace(task, depth=Depth.QUICK), None, has_engine=False)
+    assert desk.view.depth is Depth.INSTANT
+
+
+def test_a_missing_list_is_told(task: ReviewTask, qtbot: QtBot) -> None:
+    task.graph.unlink()
+    desk = make(task, None)
+    with qtbot.waitSignal(desk.failed, timeout=WAIT_MS) as failure:
+        desk.begin()
+    assert isinstance(failure.args[0], OSError)
+    assert not desk.view.is_running

@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: MIT
+"""The words of the review."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from desktop_app.analysis.costs import Cost
+from desktop_app.analysis.luck import Luck
+from desktop_app.analysis.played_turns import Fate, played_turns
+from desktop_app.analysis.review import (
+    ChallengeKind,
+    ChallengeReview,
+    Depth,
+    Option,
+    TurnReview,
+    player_reviews,
+)
+from desktop_app.analysis.why import MistakeKind
+from desktop_app.rules.board import Direction
+from desktop_app.rules.move import Pass, Play
+from desktop_app.session.review_desk import ReviewView
+from desktop_app.ui.review import review_words as words
+from tests.helpers.play_turns import state_of
+
+STATE = state_of(
+    """\
+#player1 Ann Ann
+#player2 Ben Ben
+>Ann: AEINRST 8G TIE +6 6
+>Ben: ABDEORZ - +0 0
+"""
+)
+TIE = Play(7, 6, Direction.ACROSS, tuple("TIE"))
+RETAINS = Play(7, 3, Direction.ACROSS, tuple("RETAINS"))
+
+
+def option(move: Play | Pass, win: float, *, is_phoney: bool = False) -> Option:
+    return Option(move, 6, (), (), 6.0, win, 0.01, is_phoney=is_phoney)
+
+
+def review(cost: Cost = Cost.LARGE, **changes: object) -> TurnReview:
+    values: dict[str, object] = {
+        "phase": "simulation",
+        "options": (option(RETAINS, 0.7), option(TIE, 0.5)),
+        "played": 1,
+        "cost": cost,
+        "cost_points": 60.4,
+        "cost_win": 0.2,
+        "kind": MistakeKind.MISSED_BINGO,
+        **changes,
+    }
+    return TurnReview(0, 0, Depth.QUICK, **values)  # type: ignore[arg-type]
+
+
+def view(
+    found: Mapping[int, TurnReview], stale: Mapping[int, TurnReview] | None = None
+) -> ReviewView:
+    return ReviewView(
+        STATE,
+        played_turns(STATE),
+        found,
+        stale or {},
+        player_reviews(found.values(), 2),
+        Depth.QUICK,
+        is_running=False,
+        lexicon="open-english",
+        is_substitute=False,
+    )
+
+
+def verdict(found: TurnReview) -> str:
+    shown = view({0: found})
+    return words.verdict_text(shown, shown.turns[0])
+
+
+def test_a_mistake_names_the_best_move_the_loss_and_the_kind() -> None:
+    assert verdict(review()) == (
+        "8D RETAINS is better. This cost 20.0 in 100 games (large mistake: missed bingo)."
+    )
+    points = review(measure="spread")
+    assert "This cost 60 points" in verdict(points)
+
+
+@pytest.mark.parametrize(
+    ("cost", "sentence"),
+    [
+        (Cost.NONE, "As good as the best move."),
+        (Cost.UNSURE, "Too close to 8D RETAINS to call."),
+    ],
+)
+def test_a_move_that_is_no_mistake_is_not_blamed(cost: Cost, sentence: str) -> None:
+    assert verdict(review(cost)) == sentence
+
+
+def test_phoneys_and_wrong_challenges_are_told() -> None:
+    options = (option(RETAINS, 0.7), option(TIE, 0.5, is_phoney=True))
+    assert verdict(review(options=options)).endswith("It is a phoney, and it stayed.")
+    gone = review(options=options, fate=Fate.WITHDRAWN)
+    assert verdict(gone).endswith("It is a phoney, and it came off.")
+    wrong = ChallengeReview(1, ChallengeKind.WRONG, 5.0, None)
+    assert verdict(review(challenge=wrong)).endswith("The challenge was wrong and cost 5 points.")
+
+
+def test_turns_without_figures_say_why() -> None:
+    shown = view({}, {0: review()})
+    assert "changed since" in words.verdict_text(shown, shown.turns[0])
+    assert words.verdict_text(view({}), shown.turns[0]) == "Not reviewed yet."
+    problem = TurnReview(0, 0, Depth.QUICK, problem="The rack is not known.")
+    assert verdict(problem) == "The rack is not known."
+
+
+def test_the_title_names_turn_player_and_move() -> None:
+    shown = view({0: review()})
+    assert words.title_text(shown, shown.turns[0]) == "Turn 1, Ann: 8G TIE"
+    assert words.title_text(shown, shown.turns[1]) == "Turn 2, Ben"
+
+
+def test_the_worst_mistakes_come_first_and_can_be_filtered() -> None:
+    other = TurnReview(
+        1, 1, Depth.QUICK, phase="simulation", options=(option(Pass(), 0.9),), played=0,
+        cost=Cost.SMALL, cost_win=0.3, kind=MistakeKind.LEAVE,
+    )  # fmt: skip
+    shown = view({0: review(), 1: other})
+    assert [turn.line for turn, _ in words.worst(shown, None, None)] == [1, 0]
+    assert [turn.line for turn, _ in words.worst(shown, 0, None)] == [0]
+    assert [turn.line for turn, _ in words.worst(shown, None, MistakeKind.LEAVE)] == [1]
+    assert words.worst(shown, None, None, most=1)[0][0].line == 1
+
+
+def test_the_course_is_that_of_the_first_player() -> None:
+    other = TurnReview(
+        1, 1, Depth.QUICK, options=(option(Pass(), 0.9),), played=0, luck=Luck(3, 1, 0.05)
+    )
+    shown = view({0: review(luck=Luck(10, 1, 0.2)), 1: other})
+    assert [chance for _, chance in words.chances(shown)] == [0.5, pytest.approx(0.1)]
+    assert [total for _, total in words.luck_course(shown)] == [0.7, pytest.approx(0.65)]
+    assert "turn 1: 50 %, turn 2: 10 %" in words.course_text(shown)
+    assert words.course_text(view({})).startswith("There is no chance")
+
+
+def test_every_kind_cost_and_depth_has_words() -> None:
+    assert set(words.KINDS) == set(MistakeKind)
+    assert set(words.COSTS) == set(Cost)
+    assert set(words.DEPTHS) == set(Depth)
