@@ -17,6 +17,7 @@ from desktop_app.rules.events import (
     SpreadPenalised,
 )
 from desktop_app.rules.game import Decision, evolve
+from desktop_app.rules.help import CoachWord
 from desktop_app.rules.played import unfilled_lines
 from desktop_app.rules.row_board import board_before_row
 from desktop_app.rules.scoring import PlayScore, score_play
@@ -123,6 +124,42 @@ def _marked(marks: TurnMarks, event: Event) -> TurnMarks:
             return marks
 
 
+# Help that players had, by line of the score sheet.
+
+
+@dataclass(frozen=True, slots=True)
+class TurnHelp:
+    """Help with one turn.
+
+    Attributes:
+        hint: the highest step of the hints taken, 0 for none.
+        coached: the words of the coach.
+    """
+
+    hint: int = 0
+    coached: frozenset[CoachWord] = frozenset()
+
+
+NO_HELP = TurnHelp()
+
+
+def turn_help(state: GameState) -> Mapping[int, TurnHelp]:
+    """Return the help with each turn, by its index in `GameState.rows`.
+
+    Turns without help, and the turn that has not ended, are left out.
+    """
+    given = state.help
+    words: dict[int, set[CoachWord]] = {}
+    for turn, word in given.coached:
+        words.setdefault(turn, set()).add(word)
+    helped = {}
+    for turn in given.hints.keys() | words.keys():
+        line = len(state.turns[turn].rows) if turn < len(state.turns) else len(state.rows)
+        if line < len(state.rows):
+            helped[line] = TurnHelp(given.hints.get(turn, 0), frozenset(words.get(turn, ())))
+    return helped
+
+
 # The score of a sheet line, computed from the board at that time.
 
 
@@ -155,6 +192,7 @@ class LineStory:
         announced: the announced or recorded score; None if it is not a play.
         computed: what its tiles add up to, None if they are unknown.
         note: the note to it, or empty.
+        help: help that its player had.
     """
 
     marks: TurnMarks = field(default_factory=TurnMarks)
@@ -162,6 +200,7 @@ class LineStory:
     announced: int | None = None
     computed: int | None = None
     note: str = ""
+    help: TurnHelp = NO_HELP
 
     @property
     def differs(self) -> bool:
@@ -218,7 +257,11 @@ class StoryReader:
         state = self._marks.state
         if state is None:
             return {}
-        stories = {line: self._story(state, line) for line in range(len(state.rows))}
+        helped = turn_help(state)
+        stories = {
+            line: self._story(state, line, helped.get(line, NO_HELP))
+            for line in range(len(state.rows))
+        }
         return {line: story for line, story in stories.items() if story != NOTHING}
 
     def _take(self, event: Event, state: GameState) -> None:
@@ -243,7 +286,7 @@ class StoryReader:
             for line in [line for line in kept if line >= count]:
                 del kept[line]
 
-    def _story(self, state: GameState, line: int) -> LineStory:
+    def _story(self, state: GameState, line: int, given: TurnHelp) -> LineStory:
         row = state.rows[line]
         announced = self._announced.get(line)
         if announced is None and (state.setup.is_physical or line in state.corrected):
@@ -255,4 +298,5 @@ class StoryReader:
             announced=announced,
             computed=None if score is None else score.points,
             note=state.row_notes.get(line, ""),
+            help=given,
         )

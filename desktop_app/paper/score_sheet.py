@@ -3,14 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QRectF
 
 from desktop_app.analysis.sheet_lines import SheetEntry, sheet_lines
-from desktop_app.analysis.sheet_story import BEFORE_ALL, TurnMarks, turn_marks
+from desktop_app.analysis.sheet_story import BEFORE_ALL, TurnMarks, turn_help, turn_marks
 from desktop_app.paper.canvas import (
     HEADING_MM,
     INK,
@@ -33,7 +33,7 @@ from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tiles import sort_tiles, write_faces
 from desktop_app.translation.words import tr
 
-HELD, STOOD, FELL, RULED, CORRECTED = "H", "C", "X", "R", "*"
+HELD, STOOD, FELL, RULED, CORRECTED, HELPED = "H", "C", "X", "R", "*", "?"
 """The marks beside a score; `legend` explains them."""
 
 
@@ -45,7 +45,7 @@ class SheetCell:
         rack: the rack before the turn; empty while it must not be shown.
         play: the word with blanks in lower case, ``-3`` for an exchange, or another turn.
         square: such as ``8D``.
-        marks: any of `HELD`, `STOOD`, `FELL`, `RULED` and `CORRECTED`.
+        marks: any of `HELD`, `STOOD`, `FELL`, `RULED`, `CORRECTED` and `HELPED`.
         score, total: the points of this line and the running total.
         time: the time of the turn, ``m:ss``; empty without a clock.
         is_struck: True if the play was challenged off, so its score is crossed out.
@@ -104,12 +104,12 @@ def score_sheet(content: PaperContent, players: int = 2) -> ScoreSheet:
     if state is None:
         names = content.names or ("",) * players
         return ScoreSheet(names, content.first, (), _by_hand(len(names)), (), has_times=True)
-    marks = turn_marks(content.events)
+    marks, helped = turn_marks(content.events), turn_help(state)
     turns: list[SheetLine] = []
     reckoning: list[SheetLine] = []
     notes: list[str] = []
     for line in sheet_lines(state):
-        cells = tuple(_cell(state, marks, entry) for entry in line.entries)
+        cells = tuple(_cell(state, marks, helped, entry) for entry in line.entries)
         number = str(line.number) if line.number else ""
         (turns if number else reckoning).append(SheetLine(number, cells))
         for entry in filter(None, line.entries):
@@ -138,8 +138,8 @@ def score_sheet(content: PaperContent, players: int = 2) -> ScoreSheet:
 def legend() -> str:
     """Return the meaning of the marks, in short sentences."""
     return tr(
-        "H: held. C: challenged and stands. X: challenged off. R: a ruling, a warning or a "
-        "penalty. *: corrected. A letter underlined: a blank."
+        "H: held. C: challenged and stands. X: challenged off. R: a ruling or a penalty. "
+        "*: corrected. ?: a hint or the coach. A letter underlined: a blank."
     )
 
 
@@ -154,7 +154,12 @@ def _final(state: GameState) -> SheetLine:
     return SheetLine("", tuple(cells))
 
 
-def _cell(state: GameState, marks: Mapping[int, TurnMarks], entry: SheetEntry | None) -> SheetCell:
+def _cell(
+    state: GameState,
+    marks: Mapping[int, TurnMarks],
+    helped: Container[int],
+    entry: SheetEntry | None,
+) -> SheetCell:
     if entry is None:
         return EMPTY
     row = state.rows[entry.row]
@@ -171,7 +176,9 @@ def _cell(state: GameState, marks: Mapping[int, TurnMarks], entry: SheetEntry | 
         play=play,
         square=entry.square,
         marks=_mark_text(
-            marks.get(entry.row, TurnMarks()), is_corrected=_is_corrected(state, entry)
+            marks.get(entry.row, TurnMarks()),
+            is_corrected=_is_corrected(state, entry),
+            is_helped=entry.row in helped,
         ),
         score=score,
         total=str(entry.total),
@@ -189,13 +196,14 @@ def _is_corrected(state: GameState, entry: SheetEntry) -> bool:
     return any(row in state.corrected for row in range(entry.row, entry.last_row + 1))
 
 
-def _mark_text(marks: TurnMarks, is_corrected: bool) -> str:
+def _mark_text(marks: TurnMarks, *, is_corrected: bool, is_helped: bool) -> str:
     marked = (
         (HELD, marks.is_held),
         (STOOD, marks.stood is True),
         (FELL, marks.stood is False),
         (RULED, marks.is_ruled),
         (CORRECTED, is_corrected),
+        (HELPED, is_helped),
     )
     return "".join(mark for mark, is_there in marked if is_there)
 

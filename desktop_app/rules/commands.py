@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from desktop_app.rules.board import Placement, Square
+from desktop_app.rules.help import CoachWord
 from desktop_app.rules.setup import Occasion
 from desktop_app.rules.tile_events import TileFault
 
@@ -304,6 +305,15 @@ class TakeHint:
     step: int
 
 
+@dataclass(frozen=True, slots=True)
+class HearCoach:
+    """Hear what the coach says about a move of a turn (0-based number)."""
+
+    player: int
+    turn: int
+    word: CoachWord
+
+
 EntryCommand = (
     IdentifyTiles
     | EnterScore
@@ -411,6 +421,7 @@ __all__ = [
     "ExchangeTiles",
     "FakeBlank",
     "HandInSlip",
+    "HearCoach",
     "IdentifyTiles",
     "LayTiles",
     "LeaveTable",
@@ -670,4 +681,5 @@ Command = (
     | TableCommand
     | EntryCommand
     | TakeHint
+    | HearCoach
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 
 from desktop_app.rules.replacing import replace
 
@@ -20,19 +21,43 @@ class HintTaken:
     step: int
 
 
+class CoachWord(Enum):
+    """A word of the coach while the game goes on."""
+
+    TRY_AGAIN = "try-again"
+    """That a move would cost chances to win, before it was made."""
+    WHY = "why"
+    """Why another move was better than the one that was made."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoachHeard:
+    """The coach spoke to a player about a move of a turn (0-based number)."""
+
+    player: int
+    turn: int
+    word: CoachWord
+
+
 @dataclass(frozen=True, slots=True)
 class Help:
     """Help that players had; kept when play goes back to an earlier turn.
 
     Attributes:
         hints: the highest step of the hints taken, by 0-based number of the turn.
+        coached: the words of the coach, each with the 0-based number of its turn.
         take_backs: how often turns were taken back.
     """
 
     hints: Mapping[int, int] = field(default_factory=dict)
+    coached: frozenset[tuple[int, CoachWord]] = frozenset()
     take_backs: int = 0
 
     def with_hint(self, turn: int, step: int) -> Help:
         """The help after a hint in a turn."""
         highest = max(step, self.hints.get(turn, 0))
         return replace(self, hints={**self.hints, turn: highest})
+
+    def with_word(self, turn: int, word: CoachWord) -> Help:
+        """The help after the coach has spoken about a turn."""
+        return replace(self, coached=self.coached | {(turn, word)})

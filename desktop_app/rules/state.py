@@ -347,7 +347,7 @@ class GameState:
 
         They had help, or the game did not begin with an empty board.
         """
-        had_help = bool(self.help.hints) or self.help.take_backs > 0
+        had_help = bool(self.help.hints or self.help.coached) or self.help.take_backs > 0
         return had_help or self.setup.is_from_position
 
     def shown_rack(self, seat: int) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from desktop_app.rules import commands as en
 from desktop_app.rules import commands as tc
 from desktop_app.rules.board import Board, Square
 from desktop_app.rules.commands import Command
+from desktop_app.rules.help import CoachWord
 from desktop_app.rules.move import parse_position
 from desktop_app.rules.row_board import board_before_row
 from desktop_app.rules.setup import Occasion
@@ -232,6 +233,14 @@ def _takes_back(actor: int, words: tuple[str, ...], state: GameState) -> Command
 
 def _takes_hint(actor: int, words: tuple[str, ...], state: GameState) -> Command:
     return en.TakeHint(actor, _points("".join(words)))
+
+
+def _hears_coach(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    """Read ``why 3``: what the coach says, and the turn, counted from 1."""
+    known = {each.value: each for each in CoachWord}
+    if len(words) != 2 or words[0] not in known:
+        raise ValueError(f"read {' '.join(words)!r}, expected {' or '.join(known)} and a turn")
+    return en.HearCoach(actor, _points(words[1]) - 1, known[words[0]])
 
 
 def _is_charged(actor: int, words: tuple[str, ...], state: GameState) -> Command:
@@ -459,5 +468,6 @@ _ACTS: dict[str, BuildAct] = {
     "signs": without_words(cmd.SignResult),
     "goes-out": without_words(cmd.AnnounceOut),
     "takes-hint": _takes_hint,
+    "hears-coach": _hears_coach,
     **TABLE_ACTS,
 }

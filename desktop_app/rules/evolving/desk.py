@@ -13,7 +13,7 @@ from desktop_app.rules.clock import ClockState
 from desktop_app.rules.draws import NOTHING_DRAWN
 from desktop_app.rules.evolving.tiles import with_play_begun
 from desktop_app.rules.evolving.turns import settled, with_turn_begun
-from desktop_app.rules.help import HintTaken
+from desktop_app.rules.help import CoachHeard, HintTaken
 from desktop_app.rules.replacing import replace
 from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat
 from desktop_app.rules.setup import GameSetup
@@ -181,11 +181,15 @@ def _without_leaver(state: GameState, player: int) -> GameState:
     return with_play_begun(state)
 
 
-# Hints.
+# Hints and the coach.
 
 
 def _hint_taken(state: GameState, event: HintTaken) -> GameState:
     return replace(state, help=state.help.with_hint(state.turn.number, event.step))
+
+
+def _coach_heard(state: GameState, event: CoachHeard) -> GameState:
+    return replace(state, help=state.help.with_word(event.turn, event.word))
 
 
 # Late arrivals.
@@ -272,6 +276,7 @@ EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     de.OvertimeErased: _overtime_erased,
     de.NoteKept: _note_kept,
     HintTaken: _hint_taken,
+    CoachHeard: _coach_heard,
     de.AbsenceNoted: _absence_noted,
     de.PlayerArrived: _player_arrived,
     de.LatenessNoted: _lateness_noted,

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
 from textwrap import fill
 from typing import Any
@@ -12,7 +12,8 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QColor, QFont
 
 from desktop_app.analysis.sheet_lines import SheetEntry, SheetLine, place_of_row, sheet_lines
-from desktop_app.analysis.sheet_story import NOTHING, LineStory
+from desktop_app.analysis.sheet_story import NO_HELP, NOTHING, LineStory, TurnHelp
+from desktop_app.rules.help import HINT_STEPS, CoachWord
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.messages import ROW_KINDS
@@ -22,7 +23,7 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 # of the printed sheet.
 
 HELD, STOOD, FELL, RULED = "H", "C", "X", "R"
-CORRECTED, DIFFERS, NOTED = "*", "≠", "N"
+CORRECTED, DIFFERS, NOTED, HELPED = "*", "≠", "N", "?"
 LEGEND: Mapping[str, str] = {
     HELD: "H held",
     STOOD: "C challenged, stands",
@@ -31,6 +32,7 @@ LEGEND: Mapping[str, str] = {
     CORRECTED: "* corrected",
     DIFFERS: "≠ differs from the sum of the tiles",
     NOTED: "N note",
+    HELPED: "? hint or coach",
 }
 """Meaning of each sign, in display order."""
 
@@ -54,6 +56,7 @@ def signs_of(entry: SheetEntry, stories: Stories) -> str:
         (CORRECTED, bool(story.before)),
         (DIFFERS, story.differs),
         (NOTED, bool(story.note)),
+        (HELPED, story.help != NO_HELP),
     )
     return "".join(sign for sign, is_there in signs if is_there)
 
@@ -87,7 +90,17 @@ def sign_sentences(entry: SheetEntry, stories: Stories) -> tuple[str, ...]:
         sentences.append(text.format(said=story.announced, sum=story.computed))
     if story.note:
         sentences.append(tr("Note: {note}").format(note=story.note))
-    return tuple(sentences)
+    return (*sentences, *_help_sentences(story.help))
+
+
+def _help_sentences(given: TurnHelp) -> Iterator[str]:
+    if given.hint:
+        text = tr("Its player took hints, up to step {step} of {steps}.")
+        yield text.format(step=given.hint, steps=HINT_STEPS)
+    if CoachWord.TRY_AGAIN in given.coached:
+        yield tr("The coach asked before the move.")
+    if CoachWord.WHY in given.coached:
+        yield tr("The coach explained the move during the game.")
 
 
 def entry_words(entry: SheetEntry) -> str:

@@ -76,6 +76,18 @@ def test_holds_challenges_and_rulings_have_their_signs(qtbot: QtBot) -> None:
     assert sheet.model.all_signs() == {"H", "C"}
 
 
+def test_help_has_a_sign_and_sentences(qtbot: QtBot) -> None:
+    table = set_up("mode automatic", "rack A CATSDOG", "rack B XEEEEEE", "bag 30", "turn A")
+    say(table, "A takes-hint 3", "A hears-coach try-again 1", "A plays 8E CATS")
+    say(table, "A hears-coach why 1")
+    sheet = shown(qtbot, table)
+    assert told(sheet, 0, 0).endswith(
+        "Its player took hints, up to step 3 of 6. The coach asked before the move."
+        " The coach explained the move during the game."
+    )
+    assert sheet.foot.legend.text == "? hint or coach"
+
+
 def test_the_signs_can_be_seen(qtbot: QtBot, table: Table) -> None:
     sheet = shown(qtbot, table)
     at = sheet.table.visualRect(place(sheet, 0, 1))

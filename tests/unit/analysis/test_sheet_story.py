@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from desktop_app.analysis.sheet_story import StoryReader
+from desktop_app.analysis.sheet_story import NO_HELP, StoryReader, TurnHelp, turn_help
 from desktop_app.rules.commands import AnnouncePass, CorrectEntry, EnterScore, LayTiles, NoteEntry
 from desktop_app.rules.events import Event
+from desktop_app.rules.help import CoachWord
 from tests.helpers.physical import across, carry_out, down, physical_table, turn
 from tests.helpers.tables import say, set_up
 
@@ -75,3 +76,21 @@ def test_every_prefix_of_a_log_can_be_read() -> None:
     events: tuple[Event, ...] = table.events
     for count in range(len(events) + 1):
         assert reader.stories(events[:count]) == StoryReader().stories(events[:count])
+
+
+def test_help_is_marked_on_the_line_of_its_turn() -> None:
+    table = set_up("mode automatic", "rack A CATSDOG", "rack B XEEEEEE", "bag 30", "turn A")
+    say(table, "A takes-hint 2")
+    assert StoryReader().stories(table.events) == {}, "the turn has no line yet"
+    say(
+        table,
+        "A plays 8E CATS",
+        "B plays D8 EX",
+        "A hears-coach why 1",
+        "A hears-coach try-again 3",
+    )
+    stories = StoryReader().stories(table.events)
+    assert stories[0].help == TurnHelp(2, frozenset({CoachWord.WHY}))
+    assert stories[1].help == NO_HELP
+    say(table, "A passes")
+    assert turn_help(table.state)[2] == TurnHelp(0, frozenset({CoachWord.TRY_AGAIN}))

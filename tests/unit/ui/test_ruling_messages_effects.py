@@ -27,7 +27,7 @@ QUIET = {
     "PlayerLeft PlayerReturned StrikeNoted ScoreWrittenEarly OpponentAsked AbsenceNoted",
     "PlayerArrived LatenessNoted TilesRacked DrawSettled BlankSaid BlankWritten ProcedureBegun",
     "ProcedureEnded RulingUndone",
-    "RackIdentified ScoreEntered EntryCorrected EntryNoted OccasionNamed HintTaken",
+    "RackIdentified ScoreEntered EntryCorrected EntryNoted OccasionNamed HintTaken CoachHeard",
 }
 
 

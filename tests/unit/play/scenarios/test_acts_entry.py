@@ -10,6 +10,7 @@ from desktop_app.play.scenarios.acts import _ENTRY_ACTS
 from desktop_app.rules import commands as en
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import Command, ExchangeTiles
+from desktop_app.rules.help import CoachWord
 from desktop_app.rules.setup import Occasion, Step
 from tests.helpers.tables import command, say, set_up
 
@@ -30,6 +31,7 @@ ONE_PLAY = ("mode automatic", "rack A FEASTER", "turn A")
         ("A ends-by-hand B 12 A 3", en.EndByHand((3, 12))),
         ("A takes-turn-back", en.TakeBackTurn()),
         ("B takes-hint 3", en.TakeHint(1, 3)),
+        ("A hears-coach why 3", en.HearCoach(0, 2, CoachWord.WHY)),
         ("B charges-time 10", en.ChargeTime(1, 10)),
         ("A exchanges 2", ExchangeTiles(0, ("_", "_"))),
     ],
@@ -60,6 +62,8 @@ def test_a_corrected_play_is_read_on_the_board_before_it() -> None:
         "A corrects 1 8D",
         "A corrects 1 8D CAT 20 30",
         "A corrects 1 exchange 100",
+        "A hears-coach why",
+        "A hears-coach maybe 3",
         "A ends-by-hand A 0",
         "A ends-by-hand A 0 B",
         "A ends-by-hand A 0 B 3 out C",

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from desktop_app.rules.desk_events import GameRestarted
-from desktop_app.rules.events import VerdictReviewed
+from desktop_app.rules.events import ClockStarted, VerdictReviewed
 from desktop_app.rules.game import evolve, fold
-from desktop_app.rules.help import HintTaken
+from desktop_app.rules.help import CoachHeard, CoachWord, HintTaken
 from desktop_app.rules.rejection import Reason
 from tests.helpers.tables import reason, say, set_up
 
@@ -52,6 +52,36 @@ def test_the_highest_step_of_each_turn_counts_once() -> None:
 )
 def test_hints_that_cannot_be_taken(text: str, expected: Reason) -> None:
     assert reason(set_up(*_RACKS), text) is expected
+
+
+def test_a_word_of_the_coach_makes_the_game_training_and_is_noted_once() -> None:
+    table = set_up(*_RACKS)
+    heard = CoachHeard(0, 0, CoachWord.TRY_AGAIN)
+    assert say(table, "A starts-clock", "A hears-coach try-again 1") == (
+        ClockStarted(0),
+        heard,
+    )
+    assert table.state.is_training
+    assert say(table, "A hears-coach try-again 1") == ()
+    say(table, *_PLAY, "A hears-coach why 1")
+    assert table.state.help.coached == {(0, CoachWord.TRY_AGAIN), (0, CoachWord.WHY)}
+    assert fold(table.events) == table.state
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("A hears-coach why 0", Reason.BAD_VALUE),
+        ("A hears-coach why 2", Reason.BAD_VALUE),
+    ],
+)
+def test_turns_that_the_coach_cannot_speak_of(text: str, expected: Reason) -> None:
+    assert reason(set_up(*_RACKS), text) is expected
+
+
+def test_the_coach_is_silent_before_and_after_the_game() -> None:
+    assert reason(set_up(), "A hears-coach why 1") is Reason.WRONG_PHASE
+    assert not set_up(*_RACKS).state.is_training
 
 
 def test_play_that_goes_back_keeps_what_was_shown() -> None:
