@@ -287,6 +287,7 @@ class BoardWidget(AccessiblePartsWidget):
         self._lifted: Square | None = None
         self._cursor: Square | None = None
         self._arrow: Direction | None = None
+        self._marks: dict[Square, str] = {}
         self._theme = DEFAULT_THEME
         self._is_turned = False
         self._ground: QPixmap | None = None
@@ -355,6 +356,14 @@ class BoardWidget(AccessiblePartsWidget):
             self._quarter_turns = quarter_turns
             self._ground = None
             self.update()
+
+    def show_marks(self, marks: Mapping[Square, str]) -> None:
+        """Show short texts, such as the points of a letter, over these squares."""
+        before, self._marks = self._marks, dict(marks)
+        squares = before.keys() | self._marks.keys()
+        changed = {each for each in squares if before.get(each) != self._marks.get(each)}
+        # A sum reaches over the squares beside its own.
+        self._refresh(changed | {(row, col + step) for row, col in changed for step in (-1, 1)})
 
     def show_lifted(self, square: Square | None) -> None:
         """Mark the tile being tried that a click picked up."""
@@ -451,6 +460,8 @@ class BoardWidget(AccessiblePartsWidget):
         name = square_name(self._board, self._values, row, col, tried)
         fault, is_barred = self._mislaid.get((row, col)), (row, col) in self._barred
         name = slip_name(name, format_square(row, col), fault, is_barred=is_barred)
+        if mark := self._marks.get((row, col)):
+            name = self.tr("{name}; {mark}").format(name=name, mark=mark)
         return tr(PICKED_UP).format(name=name) if (row, col) == self._lifted else name
 
     # ------------------------------------------------------------------ painting
@@ -482,6 +493,8 @@ class BoardWidget(AccessiblePartsWidget):
             self._paint_hatch(painter, QRectF(self._geometry.rect(*square)))
         if self._cursor is not None:
             self._paint_cursor(painter, self._cursor)
+        for square, text in self._marks.items():
+            self._paint_mark(painter, square, text)
         if self._has_ring:
             self._paint_ring(painter)
 
@@ -542,6 +555,22 @@ class BoardWidget(AccessiblePartsWidget):
                 inner = rect.adjusted(line + 2, line + 2, -line - 2, -line - 2)
                 painter.fillRect(inner, QColor(self._theme.square(premium)))
             self._paint_arrow(painter, rect, self._arrow, has_tile=has_tile)
+
+    def _paint_mark(self, painter: QPainter, square: Square, text: str) -> None:
+        """Paint a text on a plate over the lower half of a square; the letter stays in sight."""
+        rect = QRectF(self._geometry.rect(*square))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(tabular(ui_font(rect.height() * 0.42, QFont.Weight.Bold)))
+        width = max(rect.width() * 0.7, painter.fontMetrics().horizontalAdvance(text) + 6.0)
+        # A sum is wider than a square; at the edge of the board it stays on it.
+        field = QRectF(self._geometry.field)
+        left = min(max(rect.center().x() - width / 2, field.left()), field.right() - width)
+        plate = QRectF(left, rect.bottom() - rect.height() * 0.52, width, rect.height() * 0.52)
+        painter.setPen(QPen(QColor(self._theme.cursor_halo), 1.5))
+        painter.setBrush(QColor(self._theme.accent))
+        painter.drawRoundedRect(plate, 4, 4)
+        painter.setPen(QColor(self._theme.accent_text))
+        painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
 
     def _has_tile(self, square: Square) -> bool:
         return square in self._tried or bool(self._board.tile_at(*square))

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QSpinBox, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLabel, QPushButton, QSpinBox, QWidget
 
 from desktop_app.rules.state import GameState
 from desktop_app.session.acts import TableAct
 from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.table_acts_menu import more_button
 from desktop_app.ui.widgets.flow_row import FlowRow
-from desktop_app.ui.widgets.keys import KeyButton, set_up_button
+from desktop_app.ui.widgets.keys import KeyButton, is_enter, set_up_button
 
 LARGEST_SCORE = 2000
 
@@ -211,8 +212,30 @@ class ActBar(FlowRow):
         self.act_requested.emit(act)
 
 
+class ScoreBox(QSpinBox):
+    """A box for a score.
+
+    Signals:
+        entered: Enter was pressed.
+    """
+
+    entered = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take Enter: passed on, it would press the button that has the focus afterwards."""
+        if is_enter(event):
+            self.interpretText()
+            event.accept()
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+
 class BookBar(ActBar):
     """The acts that players do themselves by the book, with a box for the score.
+
+    Args:
+        is_whole: false in automatic play, where players at most score their plays themselves.
 
     Signals:
         declare_requested: the points entered.
@@ -222,7 +245,7 @@ class BookBar(ActBar):
     # In a small window, five widgets in a row leave no room for keys.
     _shows_keys = False
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, is_whole: bool = True) -> None:
         super().__init__(
             (
                 TableAct.DECLARE,
@@ -231,24 +254,37 @@ class BookBar(ActBar):
                 TableAct.DRAW,
                 TableAct.RACK,
                 TableAct.TAKE_UP,
-            ),
+            )
+            if is_whole
+            else (TableAct.DECLARE, TableAct.TAKE_UP),
             rare=(TableAct.STATE_DRAW, TableAct.RACK),
             parent=parent,
         )
+        self._is_whole = is_whole
         for button in self._buttons.values():
             # Narrower than the others, so that the row fits beside the board at 1024 pixels.
             button.setProperty("role", "compact")
             button.setMinimumWidth(button.sizeHint().width() + 8)
         self._turn: tuple[int, int | None] = (-1, None)
-        self._points = QSpinBox(self)
+        self._points = ScoreBox(self)
         self._points.setRange(0, LARGEST_SCORE)
         self._points.setAccessibleName(self.tr("Score to declare"))
         self._points.setMinimumHeight(34)
+        # By the mouse alone: a long press on an arrow soon counts in tens.
+        self._points.setAccelerated(True)
         self.add(self._points, at=0)
+        if not is_whole:
+            self.add(QLabel(self.tr("Your score:"), self), at=0)
         self.more = more_button(self)
+        self.more.setVisible(is_whole)
         self.add(self.more)
-        self._points.lineEdit().returnPressed.connect(lambda: self._press(TableAct.DECLARE))
+        self._points.entered.connect(lambda: self._press(TableAct.DECLARE))
         self.act_requested.connect(self._declare)
+
+    def show_offered(self, acts: Collection[TableAct]) -> None:
+        """Enable the possible acts; in automatic play the box too only while a score is due."""
+        super().show_offered(acts)
+        self._points.setEnabled(self._is_whole or TableAct.DECLARE in acts)
 
     @property
     def points(self) -> QSpinBox:

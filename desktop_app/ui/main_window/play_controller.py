@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
 from desktop_app.analysis.sheet_story import score_of_row
+from desktop_app.play.automatic import awaits_score
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import (
     DeclareScore,
@@ -16,9 +17,10 @@ from desktop_app.rules.commands import (
 )
 from desktop_app.rules.move import Exchange, Pass
 from desktop_app.rules.rejection import Reason, Refusal
-from desktop_app.rules.scoring import score_play
+from desktop_app.rules.score_rows import last_play_line
+from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.setup import Mode
-from desktop_app.rules.state import Phase, RowKind
+from desktop_app.rules.state import GameState, Phase, RowKind, ScoreRow
 from desktop_app.rules.tiles import BLANK
 from desktop_app.session.acts import NOBODY, RoomView, TableAct
 from desktop_app.session.draft import Draft
@@ -49,6 +51,7 @@ class PlayController(GameController):
         super().__init__(session, room)
         self._thinking = NOBODY
         self._tiles: tuple[str, ...] = ()
+        self._explained: tuple[GameState, int] | None = None
         self.is_listed: Callable[[str], bool] | None = None
         """Looks up words as they are laid, in a game with help for beginners."""
         self._wire_session()
@@ -74,6 +77,8 @@ class PlayController(GameController):
         room.book_bar.show_turn(len(state.turns), state.on_turn)
         self._show_clock(self.session.clock_now())
         self._withdraw_questions(view.offered)
+        if room.sum.is_explaining and self._explained != (state, view.seat_shown):
+            self._hide_sum()
         self.status.show()
         if state.is_over and view.is_live:
             self.game_ended.emit(state)
@@ -162,6 +167,7 @@ class PlayController(GameController):
         room.handover.accept_requested.connect(lambda: self.request(TableAct.ACCEPT))
         room.score_sheet.score_requested.connect(self._show_sum_of_row)
         room.sum.close_requested.connect(self._hide_sum)
+        room.sum.marks_changed.connect(self._show_marks)
 
     def request(self, act: TableAct) -> None:
         """Carry out an act; pressing the clock places the tiles being tried first."""
@@ -172,16 +178,43 @@ class PlayController(GameController):
             super().request(act)
         elif self._lay_draft():
             super().request(act)
-            self._show_wrong_sum()
+            self._check_score()
 
-    def _show_wrong_sum(self) -> None:
+    def _check_score(self) -> None:
         """After a wrong declaration, show the sum of the play to both players."""
         state = self.session.state
         turn = state.last_turn
-        if state.phase is not Phase.ENDED or turn is None or turn.laid is None:
+        if state.phase is Phase.PLACED or turn is None or turn.laid is None:
             return
-        if turn.declared not in (None, turn.laid.points):
-            self._show_sum_of_row(len(state.rows) - 1)
+        index = last_play_line(state, turn.player)
+        if turn.declared in (None, turn.laid.points) or index is None:
+            return
+        if not state.setup.is_self_scored:
+            self._show_sum_of_row(index)
+        elif (score := score_of_row(state, index)) is not None:
+            self._explain_score(state.rows[index], score, turn.declared or 0)
+
+    def _explain_score(self, row: ScoreRow, score: PlayScore, declared: int) -> None:
+        """Show the sum step by step, on the board too; in automatic play the game waits."""
+        state = self.session.state
+        self._explained = (state, self.session.seat_shown)
+        is_automatic = state.setup.mode is Mode.AUTOMATIC
+        name = state.setup.seats[row.player].name
+        lead = self.tr("{name} declared {declared}; the play scores {points}.")
+        if is_automatic:
+            lead = self.tr("{name} declared {declared}; the play scores {points}, and that counts.")
+            self.session.set_reading(True)
+        title = self.tr("{name}: {word}").format(name=name, word=row.words[0])
+        lead = lead.format(name=name, declared=declared, points=score.points)
+        self.room.sum.explain(score, title, lead, has_rule=not is_automatic)
+
+    def _show_marks(self, marks: Mapping[tuple[int, int], str]) -> None:
+        """Show the steps of an explained sum on the board; at its end the game goes on."""
+        self.room.play_area.board.show_marks(marks)
+        if not marks and self._explained is not None:
+            self._explained = None
+            if self.session.state.setup.mode is Mode.AUTOMATIC:
+                self.session.set_reading(False)
 
     def press_running(self) -> None:
         """End the turn by the clock, or start the clock."""
@@ -202,6 +235,8 @@ class PlayController(GameController):
         seat = self.offered().get(TableAct.PLAY)
         if seat is not None and placements:
             self.session.submit(LayTiles(seat, tuple(placements)))
+        if awaits_score(self.session.state):
+            self.ask_score()
 
     def _lay_draft(self) -> bool:
         """By the book, place the tiles being tried: before declaring or pressing the clock."""
@@ -216,6 +251,7 @@ class PlayController(GameController):
             seat = self.offered().get(TableAct.DECLARE)
             if seat is not None and self.session.submit(DeclareScore(seat, points)):
                 self.room.play_area.setFocus()
+                self._check_score()
 
     def ask_score(self) -> None:
         """Focus the box for the score, if a score is due."""
@@ -260,7 +296,7 @@ class PlayController(GameController):
 
     def _draft_changed(self, draft: Draft | None) -> None:
         self.status.clear()
-        if self.room.sum.isVisible():
+        if self.room.sum.isVisible() and not self.room.sum.is_explaining:
             self.show_sum()
 
     # ------------------------------------------------------------------ sum, clipboard
@@ -269,6 +305,10 @@ class PlayController(GameController):
         """Show the sum of the tiles placed; without any, that of the last play."""
         session, draft = self.session, self.room.play_area.draft
         state = session.viewed_state
+        if draft is not None and draft.placements and state.setup.is_self_scored:
+            self._hide_sum()
+            self.status.say(self.tr("You score this game: declare first, then see the sum."))
+            return
         if draft is not None and draft.placements:
             score = score_play(
                 state.board, draft.placements, state.setup.tile_set, state.setup.scoring

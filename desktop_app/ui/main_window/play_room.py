@@ -132,7 +132,8 @@ class PlayRoom(GameRoom):
         self._heights = [RESULT_HEIGHT, *PANEL_HEIGHTS]
         self._were_tiles_folded = False
         self._has_desk_button = True
-        self._is_book = is_book = state.setup.mode is Mode.BY_THE_BOOK
+        is_book = state.setup.mode is Mode.BY_THE_BOOK
+        self._has_book_bar = is_book or state.setup.is_self_scored
         self.play_area = PlayArea(self)
         self.clock = DualClock(self)
         self.chip = Chip("", self, most_lines=2)
@@ -143,8 +144,8 @@ class PlayRoom(GameRoom):
             self,
         )
         self.rare_bar = ActBar(RARE_ACTS, RARE_ACTS, self)
-        self.book_bar = BookBar(self)
-        self.book_bar.setVisible(is_book)
+        self.book_bar = BookBar(self, is_whole=is_book)
+        self.book_bar.setVisible(self._has_book_bar)
         self.acts_button = self.book_bar.more
         self.stop_button = self.clock_bar.button(TableAct.NEUTRALISE)
         self.sum = ScoreSum(self)
@@ -269,7 +270,7 @@ class PlayRoom(GameRoom):
             self.desk_button.setFixedHeight(
                 self.desk_button.minimumSizeHint().height() if is_over else BUTTON
             )
-            self.book_bar.setVisible(not is_over and self._is_book)
+            self.book_bar.setVisible(not is_over and self._has_book_bar)
             if not self._seen.isEmpty():
                 self.fit(self._seen)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QMenu, QPushButton
 
 from desktop_app.analysis.sheet_lines import place_of_row, sheet_lines
+from desktop_app.play.automatic import awaits_score
 from desktop_app.rules.acts.laying import Preview, preview_play
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import NeutraliseClock
@@ -83,9 +84,14 @@ def laid_status(
         tone = Tone.PLAIN if is_unfinished else Tone.ILLEGAL
         return Status(refusals_text(preview.refusals, book=book), tone)
     if is_listed is not None and preview.score is not None and not preview.faults:
-        return _checked_status(preview.score, is_listed, tr)
+        return _checked_status(
+            preview.score, is_listed, tr, shows_points=not state.setup.is_self_scored
+        )
     text = _score_text(preview, tr)
-    if state.setup.mode is Mode.BY_THE_BOOK:
+    if state.setup.mode is Mode.AUTOMATIC and state.setup.is_self_scored:
+        words = "" if preview.score is None else ", ".join(preview.score.texts)
+        text = tr("{words}: a legal play. Press Play, then enter its score.").format(words=words)
+    elif state.setup.mode is Mode.BY_THE_BOOK:
         # The player works out the score.
         words = "" if preview.score is None else ", ".join(preview.score.texts)
         text = tr("{words}: a legal play. Declare the score, then press the clock.")
@@ -101,9 +107,14 @@ def laid_status(
     return Status(warning.format(faults=faults, text=text), Tone.NOTICE)
 
 
-def _checked_status(score: PlayScore, is_listed: Callable[[str], bool], tr: Translate) -> Status:
-    """Return the score, and whether the words are in the list."""
+def _checked_status(
+    score: PlayScore, is_listed: Callable[[str], bool], tr: Translate, *, shows_points: bool
+) -> Status:
+    """Return the score, unless the player works it out, and whether the words are in the list."""
     unlisted = [word for word in score.texts if not is_listed(word.upper())]
+    if not unlisted and not shows_points:
+        text = tr("{words}: in the word list. Press Play, then enter the score.")
+        return Status(text.format(words=", ".join(score.texts)), Tone.LEGAL)
     if not unlisted:
         text = tr_count(
             "{words}: one point. In the word list: press Play.",
@@ -147,7 +158,7 @@ def game_status(state: GameState, thinking: int, tr: Translate = str) -> Status:
     seat = state.setup.seats[state.on_turn]
     if thinking >= 0:
         name = state.setup.seats[thinking].name
-        return Status(tr("{name} is thinking.").format(name=name))
+        return Status(_praise(state, tr("{name} is thinking.").format(name=name), tr))
     if state.phase in (Phase.HELD, Phase.OUT_PENDING):
         holder = "" if state.held_by is None else state.setup.seats[state.held_by].name
         out = seat if state.last_turn is None else state.setup.seats[state.last_turn.player]
@@ -168,10 +179,20 @@ def _turn_status(state: GameState, name: str, tr: Translate) -> Status:
         if state.setup.is_from_position:
             text = tr("This game begins from a position. {name} is on turn.")
         return Status(text.format(name=name))
-    last = turn_line(state, state.last_turn, tr)
+    last = _praise(state, turn_line(state, state.last_turn, tr), tr)
     if _waits_for_a_person(state):
         return Status(tr("{last} Accept it or challenge it.").format(last=last), Tone.NOTICE)
     return Status(tr("{last} {name} is on turn.").format(last=last, name=name))
+
+
+def _praise(state: GameState, text: str, tr: Translate) -> str:
+    """Return a text after *Right* if a person has just declared the score of their play right."""
+    turn = state.last_turn
+    if turn is None or turn.laid is None or not state.setup.is_self_scored:
+        return text
+    if turn.declared != turn.laid.points or not state.setup.seats[turn.player].is_person:
+        return text
+    return tr("Right. {text}").format(text=text)
 
 
 def _guide_text(state: GameState, tr: Translate) -> str:
@@ -200,6 +221,8 @@ def _step_text(state: GameState, name: str, tr: Translate) -> str:
         return tr("Draw the first racks; {name} begins.").format(name=name)
     if state.phase is not Phase.PLACED:
         return phase_sentence(state.phase, name=name)
+    if awaits_score(state):
+        return tr("Enter the score of your play and press Declare. The right score counts.")
     if state.turn.declared is None:
         text = tr("{name} has laid tiles. Declare the score, then press the clock.")
         return text.format(name=name)

@@ -49,6 +49,7 @@ from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.tracking_sheet.tracking_sheet import attach_tracking
 from desktop_app.ui.widgets.keys import RoomKey, add_room_keys
 
+SCORE_TOPIC = "score-check"
 TIME_PROCEDURE = "adjust-time"
 
 
@@ -295,6 +296,8 @@ class ScreenLinks(GameLinks):
             controller.is_listed = None if judge is None else judge.is_acceptable
         switches = {"motion": area.set_motion, "autosort": area.set_autosort}
         area.set_motion(navigator.has_motion)
+        room.sum.has_motion = navigator.has_motion
+        room.sum.rule_requested.connect(lambda: navigator.show_rules(SCORE_TOPIC))
         area.set_autosort(navigator.settings.switch("autosort"))
         navigator.switch_changed.connect(lambda key, is_on: switches[key](is_on))
         self._panels = PanelMemory(navigator.settings, room, are_sizes_chosen=True)

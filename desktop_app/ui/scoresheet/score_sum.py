@@ -4,12 +4,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFont, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
+    QLabel,
+    QPushButton,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -21,6 +24,7 @@ from desktop_app.rules.move import format_position
 from desktop_app.rules.scoring import LetterScore, PlayScore, WordScore
 from desktop_app.rules.tiles import is_blank
 from desktop_app.translation.words import tr
+from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.scrolled import scrolled
@@ -94,6 +98,50 @@ def sum_text(score: PlayScore) -> str:
     return "\n".join((*(word_text(word) for word in score.words), total_text(score)))
 
 
+# The same sum step by step, as it is shown on the board.
+
+
+@dataclass(frozen=True, slots=True)
+class SumStep:
+    """One step of a sum.
+
+    Attributes:
+        text: what is added, in words.
+        marks: texts on the squares, by zero-based row and column, with those of earlier steps.
+    """
+
+    text: str
+    marks: Mapping[tuple[int, int], str]
+
+
+def sum_steps(score: PlayScore) -> tuple[SumStep, ...]:
+    """Return the steps: each word letter by letter, then its sum, then the bonus and the total.
+
+    The main word comes first. Sums are marked on the last letter of a word; the total, at the end
+    of the main word, stands alone.
+    """
+    steps: list[SumStep] = []
+    sums: dict[tuple[int, int], str] = {}
+    for word in score.words:
+        marks: dict[tuple[int, int], str] = {}
+        for letter in word.letters:
+            marks[letter.row, letter.col] = str(letter.points)
+            text = tr("{word}: {letter}").format(word=word.text, letter=letter_text(letter))
+            steps.append(SumStep(text, sums | marks))
+        end = word.letters[-1]
+        sums[end.row, end.col] = f"={word.points}"
+        steps.append(SumStep(word_text(word), dict(sums)))
+    if score.bingo_points:
+        text = tr("Bonus for a bingo: {points}").format(points=score.bingo_points)
+        steps.append(SumStep(text, dict(sums)))
+    if len(steps) > 1 and (len(score.words) > 1 or score.bingo_points):
+        end = score.words[0].letters[-1]
+        steps.append(SumStep(total_text(score), {(end.row, end.col): f"={score.points}"}))
+    return tuple(steps)
+
+
+_STEP_MS = 700
+"""Time for reading one step."""
 _MARGIN = 10
 _COLUMN = 36
 _LABEL_WIDTH = 38
@@ -210,11 +258,19 @@ class SumView(QWidget):
 class ScoreSum(QFrame):
     """A sum with a title and a close button; Escape closes it too.
 
+    Attributes:
+        has_motion: true if the steps of an explained sum follow one another by themselves.
+
     Signals:
         close_requested: close the sum.
+        marks_changed: the texts to show on the board, by (row, column); empty without an
+            explanation.
+        rule_requested: show what the rules say about a wrong score.
     """
 
     close_requested = Signal()
+    marks_changed = Signal(object)
+    rule_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -228,6 +284,17 @@ class ScoreSum(QFrame):
         self._close.setAccessibleName(self.tr("Close the sum"))
         self._close.clicked.connect(self.close_requested)
         self._view = SumView(self)
+        self.has_motion = True
+        self._steps: tuple[SumStep, ...] = ()
+        self._step = 0
+        self._timer = QTimer(self)
+        self._timer.setInterval(_STEP_MS)
+        self._timer.timeout.connect(self._go_on)
+        self._lead, self._step_text = QLabel(self), QLabel(self)
+        self.back, self.on = QPushButton("\u2190", self), QPushButton("\u2192", self)
+        self.rule = QPushButton(self.tr("The rule"), self)
+        self.done = QPushButton(self.tr("Go on"), self)
+        self._make_explanation()
         area = scrolled(self._view, self)
         head = QHBoxLayout()
         head.setContentsMargins(10, 4, 4, 0)
@@ -237,7 +304,114 @@ class ScoreSum(QFrame):
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
         layout.addLayout(head)
+        layout.addWidget(self._explanation)
         layout.addWidget(area, 1)
+
+    def _make_explanation(self) -> None:
+        """Make the sentences and buttons of an explained sum."""
+        for label in (self._lead, self._step_text):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setFont(tabular(ui_font(14)))
+        for button, name in (
+            (self.back, self.tr("One step back")),
+            (self.on, self.tr("One step on")),
+            (self.rule, self.tr("Show what the rules say about a wrong score")),
+            (self.done, self.tr("Close the sum and go on (Esc)")),
+        ):
+            button.setToolTip(name)
+            button.setAutoDefault(False)
+            button.setProperty("role", "compact")
+        self.back.setAccessibleName(self.tr("One step back"))
+        self.on.setAccessibleName(self.tr("One step on"))
+        self.back.clicked.connect(lambda: self._walk(-1))
+        self.on.clicked.connect(lambda: self._walk(1))
+        self.rule.clicked.connect(self.rule_requested)
+        self.done.clicked.connect(self.close_requested)
+        self._explanation = QWidget(self)
+        buttons = QHBoxLayout()
+        for button in (self.back, self.on):
+            buttons.addWidget(button)
+        buttons.addStretch()
+        for button in (self.rule, self.done):
+            buttons.addWidget(button)
+        lines = QVBoxLayout(self._explanation)
+        lines.setContentsMargins(10, 2, 10, 6)
+        lines.setSpacing(4)
+        lines.addWidget(self._lead)
+        lines.addWidget(self._step_text)
+        lines.addLayout(buttons)
+        self._explanation.hide()
+
+    @property
+    def is_explaining(self) -> bool:
+        """True while a wrong score is explained."""
+        return bool(self._steps)
+
+    @property
+    def step_text(self) -> str:
+        """The step on show, in words."""
+        return self._step_text.text()
+
+    def explain(self, score: PlayScore, title: str, lead: str, *, has_rule: bool) -> None:
+        """Show a sum step by step, also on the board.
+
+        Args:
+            score: the sum.
+            title: whose play and where.
+            lead: what was declared and what counts.
+            has_rule: offer what the rules say about a wrong score.
+        """
+        self.show_score(score, title)
+        self._steps = sum_steps(score)
+        self._lead.setText(lead)
+        self.rule.setVisible(has_rule)
+        self._explanation.show()
+        self.setAccessibleDescription(f"{lead}\n{self._view.accessibleDescription()}")
+        self.show()
+        self._show_step(0 if self.has_motion else len(self._steps) - 1)
+        if self.has_motion:
+            self._timer.start()
+        # Whole, because steps that follow one another by themselves would be cut off.
+        announce(self, self.accessibleDescription(), is_urgent=True)
+        self.done.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def end_explanation(self) -> None:
+        """Show the sum alone again, and nothing on the board."""
+        self._timer.stop()
+        if self._steps:
+            self._steps = ()
+            self._explanation.hide()
+            self.marks_changed.emit({})
+
+    def _go_on(self) -> None:
+        if self._step + 1 < len(self._steps):
+            self._show_step(self._step + 1)
+        else:
+            self._timer.stop()
+
+    def _walk(self, steps: int) -> None:
+        """Go to another step by hand; from then on no step follows by itself."""
+        self._timer.stop()
+        self._show_step(max(0, min(self._step + steps, len(self._steps) - 1)))
+        announce(self, self._step_text.text(), is_urgent=True)
+
+    def _show_step(self, number: int) -> None:
+        self._step = number
+        step = self._steps[number]
+        text = self.tr("Step {number} of {count}: {text}")
+        self._step_text.setText(
+            text.format(number=number + 1, count=len(self._steps), text=step.text)
+        )
+        self.back.setEnabled(number > 0)
+        self.on.setEnabled(number + 1 < len(self._steps))
+        self.marks_changed.emit(step.marks)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """End an explanation with the sum."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self.end_explanation()
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
@@ -245,6 +419,7 @@ class ScoreSum(QFrame):
 
     def show_score(self, score: PlayScore | None, title: str = "") -> None:
         """Show the sum of a play; `title` says whose and where."""
+        self.end_explanation()
         self._title.show_text(title)
         self._view.show_score(score)
         self.setAccessibleName(title or self.tr("Sum of the score"))
@@ -253,7 +428,8 @@ class ScoreSum(QFrame):
 
     def sizeHint(self) -> QSize:
         """Return the size of the title and the whole sum, up to three words."""
-        return QSize(380, 34 + min(self._view.sizeHint().height(), 250))
+        own = 34 + (0 if self._explanation.isHidden() else self._explanation.sizeHint().height())
+        return QSize(380, own + min(self._view.sizeHint().height(), 250))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close on Escape."""
