@@ -49,7 +49,8 @@ class BotResources:
         threads: how many threads one that searches may use.
         phoneys: in how many of a hundred turns a phoney is laid, where one can be.
         is_timed: True if the clock ends a search; without, its profile does.
-        own_list: a smaller list that the bot plays from; None for that of the game.
+        own_list: a smaller list that the bot plays from, made by `narrowed`; None for that of the
+            game.
     """
 
     engine: Engine
@@ -91,7 +92,7 @@ def make_bot(profile: Profile, resources: BotResources, knowledge: Knowledge | N
     """The bot of a player, with the words it knows where they are made already."""
     bot = _searching(profile, resources) or _plain(profile, resources, knowledge)
     if resources.own_list is not None:
-        shorter = replace(resources, engine=_engine_on(resources.own_list, resources.engine))
+        shorter = replace(resources, engine=make_engine(resources.own_list))
         bot = ShortListBot(_searching(profile, shorter) or _plain(profile, shorter, None), bot)
     percent = max(resources.phoneys, round(_PERCENT * profile.taste.bluffs))
     if not percent:
@@ -109,15 +110,26 @@ def make_knowledge(profile: Profile, resources: BotResources) -> Knowledge:
     return Knowledge(lexicon, levels, profile.words, resources.seed, plausible)
 
 
-def _engine_on(smaller: Lexicon, engine: Engine) -> Engine:
-    """An engine for the words of a smaller list that the list of the game has too."""
-    whole = engine.lexicon
-    words = compile_words(filter(whole.is_acceptable, smaller.words()), whole.alphabet)
-    if words is None:
+def narrowed(whole: Lexicon, smaller: Lexicon | Iterable[str]) -> Lexicon:
+    """The words of a smaller list, or of some words in upper case, that a whole list has too.
+
+    Raises:
+        LexiconError: there are none.
+    """
+    words = set(smaller.words() if isinstance(smaller, Lexicon) else smaller)
+    if isinstance(smaller, Lexicon):
+        common = words.intersection(whole.words())
+        if common == words:
+            # Its word graph is there already; to compile a long list takes seconds.
+            return smaller
+    else:
+        common = set(filter(whole.is_acceptable, words))
+    found = compile_words(common, whole.alphabet)
+    if found is None:
         raise LexiconError(
-            Sentence("{name}: no word in common with {other}", name=smaller.name, other=whole.name)
+            Sentence("the smaller list has no word in common with {name}", name=whole.name)
         )
-    return make_engine(words)
+    return found
 
 
 def _searching(profile: Profile, resources: BotResources) -> Bot | None:

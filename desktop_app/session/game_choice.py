@@ -14,6 +14,22 @@ from desktop_app.rules.setup import MAX_ROUND, GameSetup, Mode, Occasion, Seat, 
 MIN_MINUTES, MAX_MINUTES = 1, 60
 MINUTE_MS = 60_000
 MAX_START_POINTS, MAX_TAKE_BACKS = 300, 20
+
+
+@dataclass(frozen=True, slots=True)
+class CommonWords:
+    """The commonest words as a list for a bot: up to a vocabulary level, and about how many."""
+
+    level: int
+    count: int
+
+
+COMMON_WORDS: Mapping[str, CommonWords] = {
+    "common-10": CommonWords(10, 4_000),
+    "common-20": CommonWords(20, 11_000),
+    "common-35": CommonWords(35, 41_000),
+}
+"""Names that stand for the commonest words in `Seat.lexicon`."""
 PLAYERS_JUDGE = "-"
 """In place of a word list's name: the players judge words themselves."""
 

@@ -40,6 +40,7 @@ from desktop_app.session.clock_driver import ClockDriver, monotonic_ms
 from desktop_app.session.demonstration import MIDDLE_ROWS, play_demonstration
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import (
+    COMMON_WORDS,
     PLAYERS_JUDGE,
     SIDES,
     USUAL_TABLE,
@@ -225,6 +226,11 @@ class Games:
         self._check_bots(choice)
         ruleset = self._ruleset(choice)
         lexicon = self._installed_list(choice, ruleset)
+        for own in (seat.lexicon for seat in choice.players if seat.lexicon):
+            if own not in COMMON_WORDS and self._store.find(own) is None:
+                raise GameError(
+                    Sentence("The word list {lexicon} is no longer installed.", lexicon=own)
+                )
         if is_remembered:
             self._keep(choice)
         # With a physical set no rack has to be turned up first.

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,15 +13,16 @@ from desktop_app.engine import native, registry
 from desktop_app.engine.bots import Bot
 from desktop_app.engine.klv import leaves_for
 from desktop_app.engine.native_engine import make_engine
-from desktop_app.engine.registry import BotResources
+from desktop_app.engine.registry import BotResources, narrowed
 from desktop_app.lexicon.levels import read_levels
+from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.players import current_id, load_players, shipped_scores
 from desktop_app.rules.setup import Seat
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.bot_player import BotSeat
-from desktop_app.session.game_choice import BotOffer
+from desktop_app.session.game_choice import COMMON_WORDS, BotOffer
 
 QUICK = "uma"
 """The strongest opponent that plays with every engine and needs no time."""
@@ -95,6 +97,10 @@ def make_bot_seat(
     """
     seed = zlib.crc32(f"{game}/{player.name}".encode())
 
+    def smaller(name: str) -> Lexicon | Iterable[str]:
+        common = COMMON_WORDS.get(name)
+        return store.load(name) if common is None else read_levels(files.levels, common.level)
+
     def make() -> Bot:
         words = store.load(lexicon)
         resources = BotResources(
@@ -104,7 +110,7 @@ def make_bot_seat(
             seed,
             threads=max(1, min(_MAX_THREADS, (os.cpu_count() or 1) - 1)),
             phoneys=player.phoneys,
-            own_list=store.load(player.lexicon) if player.lexicon else None,
+            own_list=narrowed(words, smaller(player.lexicon)) if player.lexicon else None,
         )
         return registry.make_bot(load_players().find(player.kind), resources)
 

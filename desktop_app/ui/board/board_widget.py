@@ -362,8 +362,9 @@ class BoardWidget(AccessiblePartsWidget):
         before, self._marks = self._marks, dict(marks)
         squares = before.keys() | self._marks.keys()
         changed = {each for each in squares if before.get(each) != self._marks.get(each)}
-        # A sum reaches over the squares beside its own.
-        self._refresh(changed | {(row, col + step) for row, col in changed for step in (-1, 1)})
+        # A plate reaches over the squares beside and below its own.
+        around = ((0, 0), (0, -1), (0, 1), (1, 0))
+        self._refresh({(row + down, col + on) for row, col in changed for down, on in around})
 
     def show_lifted(self, square: Square | None) -> None:
         """Mark the tile being tried that a click picked up."""
@@ -557,15 +558,16 @@ class BoardWidget(AccessiblePartsWidget):
             self._paint_arrow(painter, rect, self._arrow, has_tile=has_tile)
 
     def _paint_mark(self, painter: QPainter, square: Square, text: str) -> None:
-        """Paint a text on a plate over the lower half of a square; the letter stays in sight."""
+        """Paint a text on a plate at the lower edge of a square; the letter stays in sight."""
         rect = QRectF(self._geometry.rect(*square))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(tabular(ui_font(rect.height() * 0.42, QFont.Weight.Bold)))
+        painter.setFont(tabular(ui_font(rect.height() * 0.4, QFont.Weight.Bold)))
         width = max(rect.width() * 0.7, painter.fontMetrics().horizontalAdvance(text) + 6.0)
         # A sum is wider than a square; at the edge of the board it stays on it.
         field = QRectF(self._geometry.field)
         left = min(max(rect.center().x() - width / 2, field.left()), field.right() - width)
-        plate = QRectF(left, rect.bottom() - rect.height() * 0.52, width, rect.height() * 0.52)
+        plate = QRectF(left, rect.bottom() - rect.height() * 0.26, width, rect.height() * 0.46)
+        plate.moveBottom(min(plate.bottom(), field.bottom()))
         painter.setPen(QPen(QColor(self._theme.cursor_halo), 1.5))
         painter.setBrush(QColor(self._theme.accent))
         painter.drawRoundedRect(plate, 4, 4)

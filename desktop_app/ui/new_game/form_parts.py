@@ -28,8 +28,9 @@ from PySide6.QtWidgets import (
 
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import LONGEST_EVENT, MAX_ROUND, Mode, Seat, Step, day_of
-from desktop_app.session.game_choice import SIDES, BotOffer, GameChoice, TableTerms
+from desktop_app.session.game_choice import SIDES, BotOffer, GameChoice, LexiconOffer, TableTerms
 from desktop_app.translation.words import tr, tr_count
+from desktop_app.ui.new_game.even_out import EvenOut
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
 
@@ -226,6 +227,10 @@ class MoreBox(QFrame):
     Args:
         option: box of the variants.
         first: box of the first player.
+        lexica: word lists that the computer can be held to.
+
+    Attributes:
+        even: the handicaps.
 
     Signals:
         mode_chosen: automatic or by the book was chosen.
@@ -233,9 +238,17 @@ class MoreBox(QFrame):
 
     mode_chosen = Signal()
 
-    def __init__(self, option: QComboBox, first: QComboBox, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        option: QComboBox,
+        first: QComboBox,
+        lexica: Sequence[LexiconOffer],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setProperty("role", "panel")
+        self.even = EvenOut(lexica, self)
+        self._scoring = QCheckBox(self.tr("You score &it"), self)
         self._mode, self._phoneys = QComboBox(self), QComboBox(self)
         self._guided = QCheckBox(self.tr("H&elp for beginners"), self)
         self._mode_note = QLabel(self)
@@ -269,10 +282,30 @@ class MoreBox(QFrame):
             self._guided,
             self.tr("Shows if your words are in the list while you place tiles."),
         )
+        self._add(
+            "",
+            self._scoring,
+            self.tr("You enter the points of your plays; a wrong sum is shown tile by tile."),
+        )
+        self._add_even()
         for box in (self._mode, self._phoneys):
             add_item_tooltips(box)
         self._mode.currentIndexChanged.connect(lambda _index: self._show_mode())
         self._show_mode()
+
+    def _add_even(self) -> None:
+        head = QLabel(self.tr("Even it out"), self)
+        note = QLabel(
+            self.tr("For players of different strength. Such a game does not change your level."),
+            self,
+        )
+        note.setWordWrap(True)
+        note.setProperty("role", "muted")
+        head.setFont(ui_font(FONT_PX, QFont.Weight.DemiBold))
+        note.setFont(ui_font(NOTE_PX))
+        # Not inside: a layout in a layout would get too little height for a text of two lines.
+        for part in (head, note, self.even):
+            self._lines.addWidget(part)
 
     @property
     def mode(self) -> Mode:
@@ -289,11 +322,18 @@ class MoreBox(QFrame):
         """True if beginners get help; only in automatic mode."""
         return self._guided.isChecked() and self.mode is Mode.AUTOMATIC
 
-    def show_choice(self, mode: Mode, phoneys: int, *, is_guided: bool) -> None:
-        """Fill in a choice; a percentage that is not offered counts as none."""
-        self._mode.setCurrentIndex(max(0, self._mode.findData(mode.value)))
-        self._phoneys.setCurrentIndex(max(0, self._phoneys.findData(phoneys)))
-        self._guided.setChecked(is_guided)
+    @property
+    def is_self_scored(self) -> bool:
+        """True if people score their own plays."""
+        return self._scoring.isChecked()
+
+    def show_choice(self, choice: GameChoice) -> None:
+        """Fill in a choice; a percentage of phoneys that is not offered counts as none."""
+        self._mode.setCurrentIndex(max(0, self._mode.findData(choice.mode.value)))
+        self._phoneys.setCurrentIndex(max(0, self._phoneys.findData(choice.phoneys)))
+        self._guided.setChecked(choice.is_guided)
+        self._scoring.setChecked(choice.is_self_scored)
+        self.even.show_choice(choice)
 
     def _show_mode(self) -> None:
         is_automatic = self.mode is Mode.AUTOMATIC
@@ -337,6 +377,7 @@ class ScreenPart(QObject):
         page: page of the form.
         option, first: boxes of the variants and of the first player.
         bots: opponents to offer.
+        lexica: word lists that the computer can be held to.
 
     Signals:
         changed: a choice changed.
@@ -353,6 +394,7 @@ class ScreenPart(QObject):
         option: QComboBox,
         first: QComboBox,
         bots: tuple[BotOffer, ...],
+        lexica: tuple[LexiconOffer, ...] = (),
     ) -> None:
         super().__init__(page)
         self._form, self._bots = form, bots
@@ -363,7 +405,7 @@ class ScreenPart(QObject):
         fill_kinds(self._opponent, bots)
         self._players = PlayersBox(page)
         self._players.show_bots(bots)
-        self.side = self._more = MoreBox(option, first, page)
+        self.side = self._more = MoreBox(option, first, lexica, page)
         self._unfold = QPushButton(self.tr("&More..."), page)
         self._unfold.setCheckable(True)
         self._unfold.setToolTip(self.tr("Show or hide names, variants and other choices"))
@@ -390,16 +432,17 @@ class ScreenPart(QObject):
     def show_choice(self, choice: GameChoice) -> None:
         """Fill in a choice."""
         self._players.show_players(choice.players)
-        self._more.show_choice(choice.mode, choice.phoneys, is_guided=choice.is_guided)
+        self._more.show_choice(choice)
 
     def amended(self, choice: GameChoice) -> GameChoice:
         """Return the choice with the values of this part."""
         is_alone = all(seat.is_person for seat in choice.players)
         return replace(
-            choice,
+            self._more.even.amended(choice, has_clock=choice.minutes is not None),
             mode=self._more.mode,
             phoneys=0 if is_alone else self._more.phoneys,
             is_guided=self._more.is_guided,
+            is_self_scored=self._more.is_self_scored,
         )
 
     def take_rules(self, ruleset: Ruleset, *, has_variants: bool) -> None:
@@ -422,6 +465,7 @@ class ScreenPart(QObject):
         players = self.players()
         is_simple = len(players) == 2 and players[0].is_person
         show_all(self._more.phoney_parts, not all(seat.is_person for seat in players))
+        self._more.even.show_players(players, has_clock=has_clock)
         at = self._opponent.findData(SEVERAL)
         if is_simple and at >= 0:
             self._opponent.removeItem(at)

@@ -89,7 +89,9 @@ class NewGamePage(QWidget):
             self.part = TablePart(self._form, self, self.option, self.first)
             self.part.write_button.clicked.connect(self._write_pressed)
         else:
-            self.part = ScreenPart(self._form, self, self.option, self.first, offers.bots)
+            self.part = ScreenPart(
+                self._form, self, self.option, self.first, offers.bots, offers.lexica
+            )
             self.part.unfolded.toggled.connect(lambda is_on: self._show_side(is_shown=is_on))
         self.start_button = QPushButton(self.part.start, self)
         self.start_button.setToolTip(self.part.start_tip)

@@ -11,7 +11,7 @@ from desktop_app.engine.level_bot import LevelBot
 from desktop_app.engine.phoney_bot import PhoneyBot
 from desktop_app.engine.profile import Choice, Profile, Taste, Words
 from desktop_app.engine.reference import ReferenceEngine
-from desktop_app.engine.registry import BotResources, make_bot
+from desktop_app.engine.registry import BotResources, make_bot, narrowed
 from desktop_app.engine.searching_bots import ChampionBot, SimulatingBot
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.levels import IN_NO_LIST
@@ -85,9 +85,9 @@ def test_a_bot_plays_phoneys_on_request() -> None:
 
 
 def test_a_bot_with_a_smaller_list_plays_from_it_and_challenges_by_the_whole_one() -> None:
-    whole = ReferenceEngine(make_lexicon(["AB", "ABBE", "BE"]))
-    makings = BotResources(whole, levels, own_list=make_lexicon(["BE", "EB"]))
-    bot = make_bot(STATIC, makings)
+    whole = make_lexicon(["AB", "ABBE", "BE"])
+    own = narrowed(whole, make_lexicon(["BE", "EB"]))
+    bot = make_bot(STATIC, BotResources(ReferenceEngine(whole), levels, own_list=own))
     move = bot.choose_move(make_view("ABBE"))
     assert isinstance(move, Play)
     assert sorted(move.tiles) == ["B", "E"], "EB is not in the list of the game"
@@ -95,7 +95,11 @@ def test_a_bot_with_a_smaller_list_plays_from_it_and_challenges_by_the_whole_one
     assert bot.choose_challenge(replace(view, challengeable=("ABBE", "EB"))) == ("EB",)
 
 
-def test_a_smaller_list_without_a_word_of_the_game_is_refused() -> None:
-    makings = BotResources(ReferenceEngine(make_lexicon(["AB"])), levels)
-    with pytest.raises(LexiconError, match="no word in common"):
-        make_bot(STATIC, replace(makings, own_list=make_lexicon(["BE"])))
+def test_a_narrowed_list_has_the_words_of_both() -> None:
+    whole = make_lexicon(["AB", "ABBE", "BE"])
+    inner = make_lexicon(["AB", "BE"])
+    assert narrowed(whole, inner) is inner, "nothing is compiled that is there"
+    assert set(narrowed(whole, ["BE", "EB"]).words()) == {"BE"}
+    for without in (make_lexicon(["EB"]), ["EB"], []):
+        with pytest.raises(LexiconError, match="no word in common"):
+            narrowed(whole, without)

@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""Handicaps and self-scoring on the New Game page, and the games that begin with them."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QCheckBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
+from desktop_app.rules.setup import Mode, Seat
+from desktop_app.session.game_choice import MINUTE_MS, GameChoice
+from desktop_app.settings.paths import resource_path
+from desktop_app.ui.new_game.even_out import EvenOut
+from desktop_app.ui.new_game.new_game_page import NewGamePage
+from tests.gui.main_window.conftest import ANN, BEN, Bench
+
+SCHOOL = "open-english-school"
+
+
+def open_form(bench: Bench, choice: GameChoice) -> NewGamePage:
+    bench.navigator.show_new_game(choice)
+    page = bench.navigator.window.centralWidget().currentWidget()
+    assert isinstance(page, NewGamePage)
+    bench.click(next(b for b in page.findChildren(QPushButton) if b.text() == "&More..."))
+    bench.show()
+    return page
+
+
+def uneven(**changes: object) -> GameChoice:
+    seats = (
+        Seat("Ann", start_points=40, allotment_ms=30 * MINUTE_MS),
+        Seat("Uma", "uma", allotment_ms=5 * MINUTE_MS, lexicon=SCHOOL),
+    )
+    return GameChoice("naspa-2016", seats, minutes=25, first=ANN, **changes)  # type: ignore[arg-type]
+
+
+def test_the_form_shows_and_returns_every_handicap(bench: Bench) -> None:
+    choice = uneven(is_self_scored=True, free_take_backs=3, mode=Mode.BY_THE_BOOK)
+    assert open_form(bench, choice).choice() == choice
+
+
+def test_what_does_not_apply_is_hidden_and_not_taken(bench: Bench) -> None:
+    page = open_form(bench, uneven(free_take_backs=3))
+    even = page.findChild(EvenOut)
+    assert even is not None
+    assert even.lexicon.isVisible()
+    people = (Seat("Ann", start_points=40), Seat("Ben"))
+    page.show_choice(GameChoice("mattel-family", people))
+    assert not even.lexicon.isVisible()
+    assert not even.take_backs.isVisible()
+    even.take_backs.setValue(4)
+    choice = page.choice()
+    assert choice.players == people
+    assert choice.free_take_backs == 0
+    assert choice.players[ANN].allotment_ms is None, "these rules have no clock"
+
+
+def test_you_score_it_is_chosen_in_both_modes(bench: Bench) -> None:
+    page = open_form(bench, GameChoice("naspa-2016", (Seat("Ann"), Seat("Ben")), minutes=25))
+    box = next(each for each in page.findChildren(QCheckBox) if each.text() == "You score &it")
+    box.click()
+    assert page.choice().is_self_scored
+    page.show_choice(
+        GameChoice("naspa-2016", (Seat("Ann"), Seat("Ben")), minutes=25, mode=Mode.BY_THE_BOOK)
+    )
+    assert box.isVisible()
+    assert not page.choice().is_self_scored
+    box.click()
+    assert page.choice().is_self_scored
+
+
+def test_a_game_begins_with_its_handicaps_and_is_offered_again(bench: Bench) -> None:
+    bench.navigator.start(uneven(free_take_backs=2))
+    assert bench.state.points == (40, 0)
+    assert bench.state.clock.remaining_ms == (30 * MINUTE_MS, 5 * MINUTE_MS)
+    assert bench.state.setup.free_take_backs == 2
+    bench.navigator.play_again()
+    assert bench.state.points == (40, 0)
+    assert bench.state.setup.seats[BEN].lexicon == SCHOOL
+
+
+def test_the_computer_plays_from_the_smaller_list(bench: Bench, qtbot: QtBot) -> None:
+    seats = (Seat("Ann"), Seat("Uma", "uma", lexicon="common-10"))
+    bench.navigator.start(GameChoice("naspa-2016", seats, minutes=25, first=BEN))
+    common = read_levels(resource_path(*SHIPPED_LEVELS), 10)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 1, timeout=20_000)
+    assert bench.state.rows[0].words
+    assert set(bench.state.rows[0].words) <= set(common)
+
+
+def test_a_smaller_list_that_is_gone_is_said_before_the_game_begins(bench: Bench) -> None:
+    seats = (Seat("Ann"), Seat("Uma", "uma", lexicon="gone"))
+    page = open_form(bench, GameChoice("naspa-2016", seats, minutes=25))
+    assert page.choice().players[BEN].lexicon == "", "the form offers only what is installed"
+    page.start_requested.emit(GameChoice("naspa-2016", seats, minutes=25))
+    assert page.problem == "The word list gone is no longer installed."
