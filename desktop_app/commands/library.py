@@ -163,6 +163,7 @@ def _facts(game: GameSummary) -> dict[str, object]:
         "turns": game.plies,
         "removed": game.is_removed,
         "training": game.is_training,
+        "handicap": game.has_handicap,
     }
 
 

@@ -226,11 +226,6 @@ class Games:
         self._check_bots(choice)
         ruleset = self._ruleset(choice)
         lexicon = self._installed_list(choice, ruleset)
-        for own in (seat.lexicon for seat in choice.players if seat.lexicon):
-            if own not in COMMON_WORDS and self._store.find(own) is None:
-                raise GameError(
-                    Sentence("The word list {lexicon} is no longer installed.", lexicon=own)
-                )
         if is_remembered:
             self._keep(choice)
         # With a physical set no rack has to be turned up first.
@@ -495,7 +490,7 @@ class Games:
             GameError: it is no longer installed, or the own list of a player.
         """
         for own in (seat.lexicon for seat in choice.players if seat.lexicon):
-            if self._store.find(own) is None:
+            if own not in COMMON_WORDS and self._store.find(own) is None:
                 raise GameError(
                     Sentence("The word list {lexicon} is no longer installed.", lexicon=own)
                 )

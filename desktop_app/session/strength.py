@@ -51,8 +51,9 @@ class Strength:
 def strength_of(player: str, games: Iterable[GameSummary]) -> Strength | None:
     """The strength of a person; None with fewer than `MIN_GAMES` games that count.
 
-    Games count that are finished, were played by two without help, and against a level of the
-    ladder without a style. Nothing is stored: the rating is computed from the games each time.
+    Games count that are finished, were played by two without help and on equal terms, and against a
+    level of the ladder without a style. Nothing is stored: the rating is computed from the games
+    each time, so no broken history can stay.
 
     Args:
         player: the name, in any case.
@@ -94,7 +95,7 @@ def _rated(
         seats = [seat for seat, name in enumerate(game.names) if _plain(name) == wanted]
         if len(game.names) != _SIDES or len(seats) != 1 or not game.reason:
             continue
-        if game.is_removed or game.is_training:
+        if game.is_removed or game.is_training or game.has_handicap:
             continue
         (seat,) = seats
         opponent = ratings.get(current_id(game.kinds[1 - seat]))

@@ -209,6 +209,7 @@ class GameSummary:
         round_number: its round, None if not given.
         is_removed: True if it was removed; its journal is kept in another folder.
         is_training: True if players had help (`GameState.is_training`).
+        has_handicap: True if they were not on equal terms (`GameSetup.has_handicap`).
     """
 
     id: str
@@ -231,6 +232,7 @@ class GameSummary:
     event: str = ""
     round_number: int | None = None
     is_training: bool = False
+    has_handicap: bool = False
 
     @property
     def played_at_ms(self) -> int:
@@ -293,4 +295,5 @@ def summarise(
         event=setup.occasion.event,
         round_number=setup.occasion.round_number,
         is_training=state.is_training,
+        has_handicap=setup.has_handicap,
     )

@@ -38,6 +38,7 @@ _PLAIN_COLUMNS = (
     "event",
     "round_number",
     "is_training",
+    "has_handicap",
 )
 _TEXT_COLUMNS = ("id", "ruleset", "option", "ruleset_title", "lexicon", "mode", "event")
 _COLUMNS = (
@@ -159,7 +160,8 @@ def _summary(row: sqlite3.Row, seats: Sequence[sqlite3.Row], folder: Path) -> Ga
     if PurePosixPath(row["journal"].replace("\\", "/")).stem != row["id"]:
         raise ForeignDatabaseError
     plain = {name: row[name] for name in _PLAIN_COLUMNS}
-    plain |= {name: bool(row[name]) for name in ("is_removed", "is_training")}
+    switches = ("is_removed", "is_training", "has_handicap")
+    plain |= {name: bool(row[name]) for name in switches}
     return GameSummary(
         **plain,
         journal=folder / row["journal"],

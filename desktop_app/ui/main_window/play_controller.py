@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
 from desktop_app.analysis.sheet_story import score_of_row
-from desktop_app.play.automatic import awaits_score
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import (
     DeclareScore,
@@ -235,7 +234,8 @@ class PlayController(GameController):
         seat = self.offered().get(TableAct.PLAY)
         if seat is not None and placements:
             self.session.submit(LayTiles(seat, tuple(placements)))
-        if awaits_score(self.session.state):
+        state = self.session.state
+        if state.setup.mode is Mode.AUTOMATIC and state.phase is Phase.PLACED:
             self.ask_score()
 
     def _lay_draft(self) -> bool:

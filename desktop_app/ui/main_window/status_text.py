@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QMenu, QPushButton
 
 from desktop_app.analysis.sheet_lines import place_of_row, sheet_lines
-from desktop_app.play.automatic import awaits_score
 from desktop_app.rules.acts.laying import Preview, preview_play
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import NeutraliseClock
@@ -221,7 +220,7 @@ def _step_text(state: GameState, name: str, tr: Translate) -> str:
         return tr("Draw the first racks; {name} begins.").format(name=name)
     if state.phase is not Phase.PLACED:
         return phase_sentence(state.phase, name=name)
-    if awaits_score(state):
+    if state.setup.mode is Mode.AUTOMATIC:
         return tr("Enter the score of your play and press Declare. The right score counts.")
     if state.turn.declared is None:
         text = tr("{name} has laid tiles. Declare the score, then press the clock.")

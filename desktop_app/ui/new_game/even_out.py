@@ -19,6 +19,7 @@ from desktop_app.session.game_choice import (
     GameChoice,
     LexiconOffer,
 )
+from desktop_app.translation.words import tr_count
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel, add_item_tooltips
 
@@ -142,8 +143,10 @@ class EvenOut(QWidget):
     def _fill_lists(self, lexica: Sequence[LexiconOffer]) -> None:
         self.lexicon.addItem(self.tr("words of the game's list"), "")
         for name, words in COMMON_WORDS.items():
-            text = self.tr("only the {count} commonest words").format(count=f"{words.count:,}")
-            self.lexicon.addItem(text, name)
+            text = tr_count(
+                "only the commonest word", "only the {count} commonest words", words.count
+            )
+            self.lexicon.addItem(text.format(count=f"{words.count:,}"), name)
         for each in lexica:
             self.lexicon.addItem(self.tr("only words of {list}").format(list=each.title), each.name)
         self.lexicon.setMinimumContentsLength(10)

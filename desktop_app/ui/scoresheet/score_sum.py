@@ -348,11 +348,6 @@ class ScoreSum(QFrame):
         """True while a wrong score is explained."""
         return bool(self._steps)
 
-    @property
-    def step_text(self) -> str:
-        """The step on show, in words."""
-        return self._step_text.text()
-
     def explain(self, score: PlayScore, title: str, lead: str, *, has_rule: bool) -> None:
         """Show a sum step by step, also on the board.
 

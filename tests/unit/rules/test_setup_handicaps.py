@@ -91,6 +91,16 @@ def test_a_start_that_is_no_list_of_points_counts_as_none() -> None:
         assert fold(read.events).setup.start_points == (0, 0)
 
 
+def test_a_game_says_if_the_players_are_uneven() -> None:
+    assert not make_setup().has_handicap
+    assert not replace(
+        make_setup(), seats=(Seat("A", start_points=9), Seat("B", start_points=9))
+    ).has_handicap
+    assert uneven().has_handicap
+    assert replace(make_setup(), free_take_backs=1).has_handicap
+    assert replace(make_setup(), seats=(Seat("A"), Seat("B", "abby", lexicon="x"))).has_handicap
+
+
 def test_the_log_keeps_a_handicap_and_reads_a_game_without_one() -> None:
     setup = uneven(free_take_backs=3, is_self_scored=True)
     written = encode_event(GameStarted(setup))

@@ -74,6 +74,7 @@ def test_who_wins_half_is_offered_that_level() -> None:
         {"reason": "", "winner": None},
         {"is_removed": True},
         {"is_training": True},
+        {"has_handicap": True},
     ],
 )
 def test_other_games_do_not_count(change: dict[str, object]) -> None:

@@ -137,6 +137,16 @@ def test_a_game_with_a_hint_is_marked_as_training(folder: Path) -> None:
         assert [(game.game, game.is_training) for game in games] == [("c", False), ("h", True)]
 
 
+def test_a_game_with_a_handicap_is_marked(folder: Path) -> None:
+    started, *later = recorded_game("complete")
+    assert isinstance(started, GameStarted)
+    ahead = tuple(replace(seat, lexicon="short") for seat in started.setup.seats)
+    keep(folder, "h", [GameStarted(replace(started.setup, seats=ahead)), *later], NOON_MS + DAY_MS)
+    with open_library(folder) as library:
+        library.sync()
+        assert [game.id for game in library.games() if game.has_handicap] == ["h"]
+
+
 # --- removal ------------------------------------------------------------------------------------
 
 
