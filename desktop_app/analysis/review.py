@@ -311,10 +311,10 @@ class Reviewer:
         kind = None
         if judgement.cost in MISTAKES or played.phoneys:
             kind = self.reasons(evaluation, evaluation.best.move, turn.move, token)[1]
-        options = tuple(_option(row) for row in evaluation.rows[:MOST_OPTIONS])
+        options = tuple(option_of(row) for row in evaluation.rows[:MOST_OPTIONS])
         at = next((n for n, each in enumerate(options) if each.move == turn.move), None)
         if at is None:
-            options, at = (*options, _option(played)), len(options)
+            options, at = (*options, option_of(played)), len(options)
         best, own = judgement.best, judgement.played
         has_wins = self._evaluator is not None or self._wins is not None
         return replace(
@@ -362,7 +362,8 @@ class Reviewer:
         return ChallengeReview(1 - turn.player, ChallengeKind.WRONG, cost, win) if cost else None
 
 
-def _option(row: EvaluatedMove) -> Option:
+def option_of(row: EvaluatedMove) -> Option:
+    """Return the figures of a move that are kept."""
     playouts, draws, solved = row.playouts, row.draws, row.solved
     is_proven = bool((draws and draws.is_proven) or (solved and solved.is_proven))
     return Option(

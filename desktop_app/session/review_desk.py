@@ -10,11 +10,21 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop_app.analysis.costs import Cost, Measure, judge
 from desktop_app.analysis.played_turns import PlayedTurn, played_turns
-from desktop_app.analysis.review import Depth, PlayerReview, TurnReview, player_reviews
+from desktop_app.analysis.review import (
+    Depth,
+    Option,
+    PlayerReview,
+    TurnReview,
+    option_of,
+    player_reviews,
+)
 from desktop_app.engine.evaluator import EvaluationStopped
 from desktop_app.play.reviewing import ReviewTask, known_turns, make_reviewer, with_turns
+from desktop_app.rules.move import Move
 from desktop_app.rules.state import GameState
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.analysis_service import (
     AnalysisRequest,
     AnalysisService,
@@ -60,6 +70,28 @@ class ReviewView:
         return sum(turn.line not in self.found for turn in self.turns)
 
 
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A move that was tried in place of the one that was played.
+
+    Attributes:
+        line: row of the score sheet.
+        options: the best moves, the one played and the one tried, the best first.
+        played, tried: indices in `options`.
+        cost: the class of the loss of the tried move.
+        loss: what it loses beside the best, as a chance to win or in points (`measure`).
+        measure: what `loss` is.
+    """
+
+    line: int
+    options: tuple[Option, ...]
+    played: int
+    tried: int
+    cost: Cost
+    loss: float
+    measure: Measure
+
+
 class ReviewDesk(QObject):
     """Reviews the turns of a game one by one, and saves the figures beside its journal.
 
@@ -74,11 +106,15 @@ class ReviewDesk(QObject):
     Signals:
         view_changed: the `ReviewView` to show.
         reasons_found: row of the score sheet, and why the best move is better, as sentences.
+        tried: the `Trial` of a move.
+        refused: why a move cannot be tried, a sentence.
         failed: the exception of a file or the engine; the review stops.
     """
 
     view_changed = Signal(object)
     reasons_found = Signal(int, object)
+    tried = Signal(object)
+    refused = Signal(str)
     failed = Signal(object)
 
     def __init__(
@@ -104,7 +140,7 @@ class ReviewDesk(QObject):
         self._stale: Mapping[int, TurnReview] = {}
         self._reasons: dict[int, tuple[str, ...]] = {}
         self._request: AnalysisRequest[list[TurnReview]] | None = None
-        self._asked: AnalysisRequest[tuple[str, ...]] | None = None
+        self._asked: AnalysisRequest[tuple[str, ...]] | AnalysisRequest[Trial] | None = None
         self._read()
         self._take_depth(task.depth if has_engine else Depth.INSTANT)
 
@@ -141,9 +177,7 @@ class ReviewDesk(QObject):
 
     def close(self) -> None:
         """Stop all work and save."""
-        if self._asked is not None:
-            self._analysis.cancel(self._asked)
-            self._asked = None
+        self._stop_asking()
         self.pause()
 
     def ask_reasons(self, line: int) -> None:
@@ -151,11 +185,8 @@ class ReviewDesk(QObject):
         if line in self._reasons:
             self.reasons_found.emit(line, self._reasons[line])
             return
-        if self._asked is not None:
-            self._analysis.cancel(self._asked)
-            self._asked = None
-        found = self._found.get(line)
-        turn = next((each for each in self._turns if each.line == line), None)
+        self._stop_asking()
+        found, turn = self._found.get(line), self._turn_of(line)
         if found is None or found.best is None or turn is None or turn.move is None:
             return
         best, task = found.best.move, replace(self._task, depth=found.depth)
@@ -177,6 +208,49 @@ class ReviewDesk(QObject):
 
         self._asked = AnalysisRequest(work, done, self._ignore, Priority.HINT)
         self._analysis.submit(self._asked)
+
+    def try_move(self, line: int, move: Move) -> None:
+        """Compare another move with the best one and the one played; `tried` has the answer."""
+        self._stop_asking()
+        turn = self._turn_of(line)
+        if turn is None or turn.situation is None or turn.move is None:
+            self.refused.emit(Sentence("This turn cannot be reviewed."))
+            return
+        situation, played, task = turn.situation, turn.move, self._task
+
+        def work(run: Run) -> Trial:
+            evaluation = make_reviewer(task).evaluate(situation, (played, move), run.token)
+            rows = [row.move for row in evaluation.rows]
+            judgement = judge(evaluation, move)
+            return Trial(
+                line,
+                tuple(option_of(row) for row in evaluation.rows),
+                rows.index(played),
+                rows.index(move),
+                judgement.cost,
+                judgement.loss.mean,
+                judgement.measure,
+            )
+
+        def done(trial: Trial) -> None:
+            self._asked = None
+            self.tried.emit(trial)
+
+        self._asked = AnalysisRequest(work, done, self._refuse, Priority.HINT)
+        self._analysis.submit(self._asked)
+
+    def _refuse(self, error: Exception) -> None:
+        self._asked = None
+        if not isinstance(error, EvaluationStopped):
+            self.refused.emit(error.args[0] if error.args else "")
+
+    def _stop_asking(self) -> None:
+        if self._asked is not None:
+            self._analysis.cancel(self._asked)
+            self._asked = None
+
+    def _turn_of(self, line: int) -> PlayedTurn | None:
+        return next((each for each in self._turns if each.line == line), None)
 
     def _take_depth(self, depth: Depth) -> None:
         self._task = self._task.at(depth)

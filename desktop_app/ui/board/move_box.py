@@ -106,12 +106,26 @@ class MoveBox(QWidget):
         self, board: Board, faces: Sequence[str], rack: Sequence[str] | None = None
     ) -> None:
         """Start entering a move for this board and rack; with `rack` None any tile may be used."""
+        self._take_position(board, faces, rack)
+        self._name_buttons(is_exchange=False)
+        self._line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def offer_for(
+        self, board: Board, faces: Sequence[str], rack: Sequence[str] | None = None
+    ) -> None:
+        """Take moves to try for this board and rack; the focus stays where it is."""
+        self._take_position(board, faces, rack)
+        self.enter_button.setText(self.tr("Try"))
+        self.enter_button.setToolTip(self.tr("Compare the typed move (Enter)"))
+        self.close_button.hide()
+
+    def _take_position(
+        self, board: Board, faces: Sequence[str], rack: Sequence[str] | None
+    ) -> None:
         self._board, self._faces = board, tuple(faces)
         self._rack = None if rack is None else tuple(rack)
         self._line.clear()
-        self._name_buttons(is_exchange=False)
         self.show_message("")
-        self._line.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     @property
     def is_exchange(self) -> bool:

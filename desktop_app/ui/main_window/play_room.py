@@ -14,6 +14,7 @@ from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState
 from desktop_app.session.acts import NOBODY, RoomView, TableAct
 from desktop_app.ui.board.keyboard import is_laying
+from desktop_app.ui.board.move_box import MoveBox
 from desktop_app.ui.board.play_area import PlayArea
 from desktop_app.ui.clock.dual_clock import DualClock
 from desktop_app.ui.handover.handover_panel import HandoverPanel
@@ -163,7 +164,8 @@ class PlayRoom(GameRoom):
         self.play_area.action_bar.button("hold").setVisible(
             state.setup.ruleset.hold.call_window_s != 0
         )
-        self.review = ReviewPanel(self)
+        self.review_entry = MoveBox()
+        self.review = ReviewPanel(self.review_entry, self)
         self.review.hide()
         self.painted = (*self.painted, self.review)
         self._asides: tuple[QWidget, ...] = (self.desk, self.sheet_desk, self.review)

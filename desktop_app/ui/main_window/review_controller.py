@@ -7,9 +7,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
+from desktop_app.rules.move import Move
+from desktop_app.rules.tiles import BLANK
 from desktop_app.session.acts import RoomView
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
+from desktop_app.session.move_text import ExchangeCount
 from desktop_app.session.review_desk import ReviewDesk
 from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.desk_controller import DeskController
@@ -45,6 +48,8 @@ class ReviewController(QObject):
         panel.pause_requested.connect(self._pause)
         panel.depth_requested.connect(self._begin)
         panel.reasons_requested.connect(self._ask_reasons)
+        room.review_entry.move_entered.connect(self._try)
+        room.review_entry.closed.connect(panel.take_focus)
         session.view_changed.connect(self._follow)
         session.closed.connect(self._end)
         desk.opened.connect(self.close)
@@ -77,6 +82,8 @@ class ReviewController(QObject):
             panel.set_depths(has_engine=self._review.has_engine)
             self._review.view_changed.connect(panel.show_view)
             self._review.reasons_found.connect(panel.show_reasons)
+            self._review.tried.connect(panel.show_trial)
+            self._review.refused.connect(lambda why: panel.show_message(tr(why)))
             self._review.failed.connect(lambda error: self._say(tr(str(error))))
         self._room.show_review(True)
         self._room.review.show_view(self._review.view)
@@ -96,8 +103,20 @@ class ReviewController(QObject):
         self._room.give_focus_back()
 
     def _follow(self, view: RoomView) -> None:
-        if self.is_open:
-            self._room.review.show_line(len(view.viewed.rows))
+        if not self.is_open:
+            return
+        self._room.review.show_line(len(view.viewed.rows))
+        state = view.viewed
+        rack = None if view.rack_seat is None else state.racks[view.rack_seat]
+        faces = [face for face in state.setup.tile_set.faces if face != BLANK]
+        self._room.review_entry.offer_for(state.board, faces, rack)
+
+    def _try(self, move: Move | ExchangeCount) -> None:
+        line = self._room.review.line
+        if isinstance(move, ExchangeCount):
+            self._room.review.show_message(self.tr("Type which tiles to exchange, such as -ABC."))
+        elif self._review is not None and line is not None:
+            self._review.try_move(line, move)
 
     def _begin(self, depth: object) -> None:
         if self._review is not None:

@@ -31,7 +31,7 @@ from desktop_app.analysis.review import Option
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Board
 from desktop_app.rules.tiles import write_faces
-from desktop_app.session.review_desk import ReviewView
+from desktop_app.session.review_desk import ReviewView, Trial
 from desktop_app.translation.words import tip, tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.review import review_words as words
@@ -85,14 +85,22 @@ class OptionTable(QTableWidget):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
 
-    def show_options(self, board: Board, options: tuple[Option, ...], played: int | None) -> None:
-        """Show these moves."""
+    def show_options(
+        self,
+        board: Board,
+        options: tuple[Option, ...],
+        played: int | None,
+        tried: int | None = None,
+    ) -> None:
+        """Show these moves; `played` and `tried` are marked."""
         self.setRowCount(len(options))
         for row, option in enumerate(options):
             is_played = row == played
             move = words.option_name(board, option)
             if is_played:
                 move = self.tr("{move} (played)").format(move=move)
+            elif row == tried:
+                move = self.tr("{move} (tried)").format(move=move)
             win = "" if option.win is None else f"{100 * option.win:.1f}"
             if win and option.win_error and not option.is_proven:
                 win = f"{win} ± {196 * option.win_error:.1f}"
@@ -106,7 +114,7 @@ class OptionTable(QTableWidget):
             for column, text in enumerate(texts):
                 item = QTableWidgetItem(text)
                 font = tabular(ui_font(_PX))
-                font.setBold(is_played)
+                font.setBold(row in (played, tried))
                 item.setFont(font)
                 item.setTextAlignment(_LEFT if column in _TEXT_COLUMNS else _RIGHT)
                 self.setItem(row, column, item)
@@ -121,6 +129,10 @@ class OptionTable(QTableWidget):
 
 class ReviewPanel(QFrame):
     """The review of one game.
+
+    Args:
+        entry: the box for typing a move to try.
+        parent: the room.
 
     Signals:
         line_requested: row of the score sheet to go to.
@@ -138,20 +150,28 @@ class ReviewPanel(QFrame):
     pause_requested = Signal()
     closed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, entry: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "panel")
+        self._entry = entry
+        self._trials: dict[int, Trial] = {}
         self._theme: Theme = DEFAULT_THEME
         self._view: ReviewView | None = None
         self._turn: PlayedTurn | None = None
         self._plots: ReviewPlots | None = None
         self._shown: tuple[object, ...] = ()
+        self._options: tuple[Option, ...] = ()
         self.depths = self._combo(self.tr("Depth"))
         for depth, text in words.DEPTHS.items():
             self.depths.addItem(tr(text), depth)
         self.depths.activated.connect(
             lambda index: self.depth_requested.emit(self.depths.itemData(index))
         )
+        self.guess = self._combo(self.tr("Guess the move"))
+        self.guess.setToolTip(
+            self.tr("Hide the moves until you have typed yours, then compare them")
+        )
+        self.guess.activated.connect(lambda _index: self._start_guessing())
         self.pause = self._button(self.tr("Pause"), self._pause_or_go_on)
         self.close_button = self._button(tip(self.tr("Close"), "Esc"), self.closed.emit)
         self._progress = QLabel(self)
@@ -166,7 +186,7 @@ class ReviewPanel(QFrame):
         self.tabs.addTab(self._make_course(), self.tr("Course"))
         self.tabs.currentChanged.connect(lambda _index: self._show_course())
         head = FlowRow(self)
-        for part in (self.depths, self.pause):
+        for part in (self.depths, self.guess, self.pause):
             head.add(part)
         head.add(self.close_button, is_pushed=True)
         column = QVBoxLayout(self)
@@ -217,6 +237,7 @@ class ReviewPanel(QFrame):
         column.addWidget(self.verdict)
         column.addWidget(self.table, 2)
         column.addWidget(scrolled(self.reasons, page), 1)
+        column.addWidget(self._entry)
         column.addWidget(row)
         return page
 
@@ -316,12 +337,50 @@ class ReviewPanel(QFrame):
         if self._turn is not None and self._turn.line == line:
             self.reasons.setText("\n".join(f"• {tr(sentence)}" for sentence in sentences))
 
+    def show_trial(self, trial: Trial) -> None:
+        """Show how good a tried move is."""
+        self._trials[trial.line] = trial
+        self._shown = ()
+        self._show_turn()
+
+    def show_message(self, text: str) -> None:
+        """Show a message in place of the verdict."""
+        self.verdict.setText(text)
+        announce(self, text, is_urgent=True)
+
+    @property
+    def line(self) -> int | None:
+        """Row of the score sheet of the turn shown; None without one."""
+        return None if self._turn is None else self._turn.line
+
+    def _start_guessing(self) -> None:
+        """Hide the moves, and go to the first turn to guess."""
+        view, guess = self._view, self.guess.currentData()
+        self._trials.clear()
+        self._shown = ()
+        turns = [] if view is None else words.guess_turns(view, guess)
+        if guess is not None and not turns:
+            self.guess.setCurrentIndex(0)
+            self.show_message(self.tr("There is no turn to guess."))
+        elif turns:
+            self.line_requested.emit(turns[0].line)
+        self._show_turn()
+
+    def _is_hidden(self, turn: PlayedTurn) -> bool:
+        """True if the moves of a turn are hidden until one is guessed."""
+        guess = self.guess.currentData()
+        return guess is not None and turn.line not in self._trials
+
     def step(self, by: int) -> None:
-        """Go to the next mistake, or with -1 to the one before."""
+        """Go to the next mistake or turn to guess, or with -1 to the one before."""
         if self._view is None:
             return
         here = -1 if self._turn is None else self._turn.line
-        lines = [turn.line for turn in words.mistakes_of(self._view)]
+        guess = self.guess.currentData()
+        turns = words.mistakes_of(self._view)
+        if guess is not None:
+            turns = words.guess_turns(self._view, guess)
+        lines = [turn.line for turn in turns]
         ahead = [line for line in lines if line > here]
         behind = [line for line in lines if line < here]
         if by > 0 and ahead:
@@ -329,38 +388,57 @@ class ReviewPanel(QFrame):
         elif by < 0 and behind:
             self.line_requested.emit(behind[-1])
         else:
-            text = self.tr("There is no further mistake.")
-            self.verdict.setText(text)
-            announce(self, text)
+            is_guess = guess is not None
+            self.show_message(
+                self.tr("There is no further turn to guess.")
+                if is_guess
+                else self.tr("There is no further mistake.")
+            )
 
     def _show_turn(self) -> None:
         view, turn = self._view, self._turn
         if view is None or turn is None:
             return
         found = view.found.get(turn.line)
-        shown = (turn, found, turn.line in view.stale)
+        trial, is_hidden = self._trials.get(turn.line), self._is_hidden(turn)
+        shown = (turn, found, turn.line in view.stale, trial, is_hidden)
         if shown == self._shown:
             return
         self._shown = shown
-        self.title.setText(words.title_text(view, turn))
-        self.verdict.setText(words.verdict_text(view, turn))
+        self.title.setText(words.title_text(view, turn, has_move=not is_hidden))
+        if is_hidden:
+            self.verdict.setText(words.question_text(view, turn))
+        elif trial is not None:
+            self.verdict.setText(words.trial_text(view, turn, trial))
+        else:
+            self.verdict.setText(words.verdict_text(view, turn))
         announce(self, f"{self.title.text()}. {self.verdict.text()}")
-        has_options = found is not None and turn.situation is not None
+        has_options = found is not None and turn.situation is not None and not is_hidden
         self.table.setVisible(has_options)
         self.reasons.clear()
-        if found is not None and turn.situation is not None:
-            self.table.blockSignals(True)
-            self.table.show_options(turn.situation.board, found.options, found.played)
-            self.table.setCurrentCell(0, 0)
-            self.table.blockSignals(False)
-            self._mark(0)
-            if found.is_mistake:
-                self.reasons_requested.emit(turn.line)
+        if not has_options or found is None or turn.situation is None:
+            self.move_marked.emit(None)
+            return
+        self._options = found.options if trial is None else trial.options
+        marked = (found.played, None) if trial is None else (trial.played, trial.tried)
+        self.table.blockSignals(True)
+        self.table.show_options(turn.situation.board, self._options, *marked)
+        self.table.setCurrentCell(0, 0)
+        self.table.blockSignals(False)
+        self._mark(0)
+        if found.is_mistake:
+            self.reasons_requested.emit(turn.line)
 
     def _show_players(self, view: ReviewView) -> None:
         self.player.addItem(self.tr("All players"), None)
         for seat, player in enumerate(view.state.setup.seats):
             self.player.addItem(player.name, seat)
+        self.guess.addItem(self.tr("Show the moves"), None)
+        if view.state.result is not None and view.state.result.winner is not None:
+            self.guess.addItem(self.tr("Guess the winner’s moves"), words.WINNER)
+        for seat, player in enumerate(view.state.setup.seats):
+            text = self.tr("Guess better than {name}").format(name=player.name)
+            self.guess.addItem(text, seat)
 
     def _show_mistakes(self) -> None:
         view = self._view
@@ -424,12 +502,8 @@ class ReviewPanel(QFrame):
             self.depth_requested.emit(self.depths.currentData())
 
     def _mark(self, row: int) -> None:
-        view, turn = self._view, self._turn
-        found = None if view is None or turn is None else view.found.get(turn.line)
-        if found is None or not 0 <= row < len(found.options):
-            self.move_marked.emit(None)
-        else:
-            self.move_marked.emit(found.options[row].move)
+        is_move = 0 <= row < len(self._options)
+        self.move_marked.emit(self._options[row].move if is_move else None)
 
     def _go_to_item(self, item: QListWidgetItem) -> None:
         self.line_requested.emit(item.data(_LINE_ROLE))

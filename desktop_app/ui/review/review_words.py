@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from desktop_app.analysis.costs import Cost
-from desktop_app.analysis.moves import name_inside
+from desktop_app.analysis.moves import name_inside, name_of
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.review import ChallengeKind, Depth, Option, PlayerReview, TurnReview
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Board
-from desktop_app.session.review_desk import ReviewView
+from desktop_app.session.review_desk import ReviewView, Trial
 from desktop_app.translation.words import tr, tr_count
 
 KINDS: Mapping[MistakeKind, str] = {
@@ -37,6 +37,11 @@ COSTS: Mapping[Cost, str] = {
     Cost.LARGE: "large mistake",
 }
 
+WINNER = -1
+"""Stands for a seat: guess the winner's moves."""
+Guess = int | None
+"""Whose turns are guessed: `WINNER`, the seat of a player for their mistakes, None for none."""
+
 DEPTHS: Mapping[Depth, str] = {
     Depth.INSTANT: "Instant: score and leave",
     Depth.QUICK: "Quick: simulation",
@@ -61,11 +66,11 @@ def _points(points: float) -> str:
     return tr_count("{count} point", "{count} points", count).format(count=count)
 
 
-def title_text(view: ReviewView, turn: PlayedTurn) -> str:
-    """Return the title of a turn: its number, player and move."""
+def title_text(view: ReviewView, turn: PlayedTurn, *, has_move: bool = True) -> str:
+    """Return the title of a turn: its number, player and, unless it is guessed, its move."""
     name = view.state.setup.seats[turn.player].name
     found = view.found.get(turn.line)
-    if found is None or found.own is None or turn.situation is None:
+    if found is None or found.own is None or turn.situation is None or not has_move:
         return tr("Turn {number}, {name}").format(number=turn.number, name=name)
     return tr("Turn {number}, {name}: {move}").format(
         number=turn.number, name=name, move=option_name(turn.situation.board, found.own)
@@ -112,6 +117,47 @@ def _cost_sentence(found: TurnReview, board: Board) -> str:
     return tr("{best} is better. This cost {loss} ({cost}: {kind}).").format(
         best=best, loss=loss_text(found), cost=tr(COSTS[found.cost]), kind=kind
     )
+
+
+def trial_text(view: ReviewView, turn: PlayedTurn, trial: Trial) -> str:
+    """Return how good a tried move is beside the best one and the one that was played."""
+    assert turn.situation is not None
+    board = turn.situation.board
+    tried, played = trial.options[trial.tried], trial.options[trial.played]
+    move = tr(name_of(board, tried.move))
+    name = view.state.setup.seats[turn.player].name
+    if trial.cost is Cost.NONE:
+        verdict = tr("{move} is as good as the best move.").format(move=move)
+    elif trial.cost is Cost.UNSURE:
+        verdict = tr("{move} is too close to the best move to call.").format(move=move)
+    else:
+        loss = (
+            tr("{number} in 100 games").format(number=f"{100 * trial.loss:.1f}")
+            if trial.measure == "win"
+            else _points(trial.loss)
+        )
+        verdict = tr("{move} costs {loss} beside the best move.").format(move=move, loss=loss)
+    if tried.move == played.move:
+        return " ".join((verdict, tr("{name} played it too.").format(name=name)))
+    other = option_name(board, played)
+    return " ".join((verdict, tr("{name} played {other}.").format(name=name, other=other)))
+
+
+def question_text(view: ReviewView, turn: PlayedTurn) -> str:
+    """Return the question of a turn to guess."""
+    name = view.state.setup.seats[turn.player].name
+    return tr("What would you play for {name}? Type the move below.").format(name=name)
+
+
+def guess_turns(view: ReviewView, guess: Guess) -> list[PlayedTurn]:
+    """Return the turns that are guessed: the winner's moves, or one player's mistakes."""
+    if guess is None:
+        return []
+    if guess == WINNER:
+        result = view.state.result
+        winner = None if result is None else result.winner
+        return [turn for turn in view.turns if turn.situation and turn.player == winner]
+    return [turn for turn in mistakes_of(view) if turn.player == guess]
 
 
 def mistake_text(view: ReviewView, turn: PlayedTurn, found: TurnReview) -> str:

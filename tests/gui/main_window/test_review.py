@@ -125,6 +125,44 @@ def test_esc_closes_and_the_figures_are_kept(reviewed: Bench, data_dir: Path, qt
     reviewed.navigator.go_home()
 
 
+def type_move(bench: Bench, text: str) -> None:
+    line = bench.room.review_entry.line
+    line.clear()
+    line.setFocus()
+    QTest.keyClicks(line, text)
+    QTest.keyClick(line, Qt.Key.Key_Return)
+
+
+def test_another_move_is_tried_and_compared(reviewed: Bench, qtbot: QtBot) -> None:
+    panel = panel_of(reviewed)
+    type_move(reviewed, "8H RETAINS")
+    qtbot.waitUntil(lambda: "RETAINS" in panel.verdict.text(), timeout=WAIT_MS)
+    moves = [panel.table.item(row, 0).text() for row in range(panel.table.rowCount())]
+    assert "8G TIE (played)" in moves and "8H RETAINS (tried)" in moves
+    type_move(reviewed, "-XYZ")
+    assert reviewed.room.review_entry.message, "these tiles are not on the rack"
+    type_move(reviewed, "-3")
+    assert "-ABC" in panel.verdict.text()
+
+
+def test_the_moves_are_hidden_until_one_is_guessed(reviewed: Bench, qtbot: QtBot) -> None:
+    panel = panel_of(reviewed)
+    panel.guess.setCurrentIndex(panel.guess.findData(0))
+    panel.guess.activated.emit(panel.guess.currentIndex())
+    assert reviewed.session.viewed_ply == 0
+    assert panel.table.isHidden() and "TIE" not in panel.title.text()
+    assert not panel.reasons.text()
+    type_move(reviewed, "8H RETAINS")
+    qtbot.waitUntil(panel.table.isVisible, timeout=WAIT_MS)
+    assert "TIE" in panel.verdict.text()
+    QTest.keyClick(panel.table, Qt.Key.Key_N)
+    assert reviewed.state.rows[reviewed.session.viewed_ply].player == 0
+    assert panel.table.isHidden(), "the next one is hidden too"
+    panel.guess.setCurrentIndex(0)
+    panel.guess.activated.emit(0)
+    assert panel.table.isVisible()
+
+
 def test_a_running_game_cannot_be_reviewed(bench: Bench) -> None:
     bench.begin()
     bench.navigator.review_requested.emit()
