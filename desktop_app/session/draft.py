@@ -282,6 +282,16 @@ class Draft:
             return Refusal(Reason.NOT_ON_RACK)
         return replace(self, marked=self.marked ^ {self.order[slot]})
 
+    def with_marks(self, tiles: Sequence[str]) -> Draft:
+        """Mark only these tiles for an exchange, as far as they are on the rack."""
+        draft, wanted = self.without_marks(), list(tiles)
+        for number, slot in enumerate(draft.slots):
+            if slot.tile in wanted and not slot.is_away:
+                wanted.remove(slot.tile)
+                marked = draft.toggle_mark(number)
+                draft = marked if isinstance(marked, Draft) else draft
+        return draft
+
     def without_marks(self) -> Draft:
         """Unmark all tiles."""
         return replace(self, marked=frozenset())

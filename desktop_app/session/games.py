@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from desktop_app.engine import native
+from desktop_app.engine.klv import NO_LEAVES, KlvLeaves, leaves_for
+from desktop_app.engine.native_engine import make_engine
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.gcg import format_gcg, parse_gcg
 from desktop_app.formats.gcg_export import gcg_from_events
@@ -78,6 +80,8 @@ from desktop_app.storage.tracking_file import sheets_path
 from desktop_app.translation.words import tr
 
 if TYPE_CHECKING:
+    from desktop_app.engine.evaluator import Evaluator
+    from desktop_app.session.coach import Coach
     from desktop_app.session.library_desk import DailyBackup
     from desktop_app.session.review_desk import ReviewDesk
 
@@ -393,6 +397,26 @@ class Games:
             return self._files.load_judge(setup) if self._store.find(setup.lexicon) else None
         except LexiconError:
             return None
+
+    def coach(self, session: GameSession) -> Coach | None:
+        """The coach of a game of one person against the computer; None for other games."""
+        # The searches of the engine are loaded with the first game.
+        from desktop_app.engine.evaluator import Evaluator  # noqa: PLC0415
+        from desktop_app.session.coach import HINT_EFFORT, Coach  # noqa: PLC0415
+
+        setup, people = session.state.setup, session.people
+        if setup.is_physical or len(people) != 1:
+            return None
+
+        def make_evaluator() -> Evaluator:
+            words = self._store.load(setup.lexicon)
+            found = leaves_for(words, self._bot_files.leaves)
+            leaves = found if isinstance(found, KlvLeaves) else KlvLeaves(NO_LEAVES, words.alphabet)
+            return Evaluator(make_engine(words), leaves, HINT_EFFORT)
+
+        coach = Coach(session, self.analysis, make_evaluator, self._settings, parent=session)
+        coach.prepare()
+        return coach
 
     def past_judges(self) -> PastJudges:
         """The word judges for past games, using the installed lists."""

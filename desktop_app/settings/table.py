@@ -366,6 +366,30 @@ _PLAYING = (
         (PLAYING, "Sort new tiles", "alphabetical order rack arrange automatically"),
     ),
     _choice(
+        "coach",
+        {"off": "Never", "after": "After my moves", "again": "Also before a costly move"},
+        "Against the computer the coach judges your moves once they are answered, and may ask"
+        " before a costly one is made.",
+        (PLAYING, "The coach speaks", "teacher trainer mistake blunder dot learn help why"),
+    ),
+    _choice(
+        "coach_limit",
+        {
+            "5": "5 wins in 100 games",
+            "2": "2 wins in 100 games",
+            "10": "10 wins in 100 games",
+            "20": "20 wins in 100 games",
+        },
+        "The coach asks before a move that surely costs more than this.",
+        (PLAYING, "The coach asks from", "try again mistake blunder cost limit threshold"),
+    ),
+    _switch(
+        "hints_by_the_book",
+        False,
+        "Games by the book against the computer have hints and the coach, too.",
+        (PLAYING, "Hints by the book", "help coach tip training tournament"),
+    ),
+    _choice(
         "table_view",
         {
             "clocks": "The clocks alone",

@@ -26,9 +26,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop_app.rules.board import Board, BoardLayout, Direction, Premium
+from desktop_app.rules.board import Board, BoardLayout, Direction, Placement, Premium
 from desktop_app.rules.move import format_square
 from desktop_app.rules.tile_events import TileFault
+from desktop_app.rules.tiles import face_of
 from desktop_app.session.draft import TrialTile
 from desktop_app.translation.words import tr
 from desktop_app.ui.board.accessible_parts import (
@@ -261,6 +262,8 @@ SMALLEST_SQUARE = 14
 RING_WIDTH = 3.0
 """Width of the focus ring in pixels: two outside the squares, where the frame is, one inside."""
 Square = tuple[int, int]
+_SHADE, _GHOST = 0.22, 0.6
+"""Opacity of a shaded lane, and of a hint's tiles."""
 
 
 class BoardWidget(AccessiblePartsWidget):
@@ -280,6 +283,8 @@ class BoardWidget(AccessiblePartsWidget):
         self._tried: dict[Square, str] = {}
         self._hidden: frozenset[Square] = frozenset()
         self._forbidden: frozenset[Square] = frozenset()
+        self._lane: frozenset[Square] = frozenset()
+        self._ghosts: Mapping[Square, str] = {}
         self._mislaid: Mapping[Square, TileFault] = {}
         self._barred: frozenset[Square] = frozenset()
         self._quarter_turns = 0
@@ -332,6 +337,23 @@ class BoardWidget(AccessiblePartsWidget):
         """Hatch the squares where no tile may be put."""
         before, self._forbidden = self._forbidden, frozenset(squares)
         self._refresh(before ^ self._forbidden)
+
+    def show_lane(self, lane: tuple[Direction, int] | None) -> None:
+        """Shade a row or a column (number from 0) as a hint; None shades none."""
+        layout, before = self._board.layout, self._lane
+        squares = ((row, col) for row in range(layout.rows) for col in range(layout.cols))
+        self._lane = frozenset(
+            square
+            for square in squares
+            if lane is not None and square[0 if lane[0] is Direction.ACROSS else 1] == lane[1]
+        )
+        self._refresh(before ^ self._lane)
+
+    def show_ghosts(self, placements: Collection[Placement]) -> None:
+        """Show the tiles of a hint, pale, where no tile lies."""
+        before = self._ghosts
+        self._ghosts = {(each.row, each.col): each.tile for each in placements}
+        self._refresh(before.keys() | self._ghosts.keys())
 
     def show_slips(
         self,
@@ -463,6 +485,11 @@ class BoardWidget(AccessiblePartsWidget):
         name = slip_name(name, format_square(row, col), fault, is_barred=is_barred)
         if mark := self._marks.get((row, col)):
             name = self.tr("{name}; {mark}").format(name=name, mark=mark)
+        if (row, col) in self._ghosts and not self._has_tile((row, col)):
+            text = self.tr("{name}; hint: {tile}")
+            name = text.format(name=name, tile=face_of(self._ghosts[row, col]))
+        elif (row, col) in self._lane:
+            name = self.tr("{name}; in the lane of the hint").format(name=name)
         return tr(PICKED_UP).format(name=name) if (row, col) == self._lifted else name
 
     # ------------------------------------------------------------------ painting
@@ -487,6 +514,11 @@ class BoardWidget(AccessiblePartsWidget):
             rect = self._geometry.rect(placement.row, placement.col)
             if rect.intersects(dirty):
                 self._paint_tile(painter, rect, placement.tile, (placement.row, placement.col))
+        for square in self._lane:
+            self._paint_shade(painter, self._geometry.rect(*square))
+        for square, tile in self._ghosts.items():
+            if not self._has_tile(square):
+                self._paint_ghost(painter, self._geometry.rect(*square), tile)
         for square, tile in self._tried.items():
             if square not in self._hidden:
                 self._paint_tried(painter, square, tile)
@@ -517,6 +549,23 @@ class BoardWidget(AccessiblePartsWidget):
             is_askew=fault is TileFault.ASKEW,
         )
         self.tile_painter.draw(painter, rect.x(), rect.y(), look)
+
+    def _paint_shade(self, painter: QPainter, rect: QRect) -> None:
+        """Shade a square of a lane, with a line along it on both sides."""
+        painter.save()
+        painter.setOpacity(_SHADE)
+        painter.fillRect(rect, QColor(self._theme.accent))
+        painter.setOpacity(1.0)
+        painter.setPen(QPen(QColor(self._theme.accent), 2))
+        painter.drawRect(rect.adjusted(1, 1, -1, -1))
+        painter.restore()
+
+    def _paint_ghost(self, painter: QPainter, rect: QRect, tile: str) -> None:
+        painter.save()
+        painter.setOpacity(_GHOST)
+        look = TileLook(tile, is_tried=True, is_turned=self._is_turned)
+        self.tile_painter.draw(painter, rect.x(), rect.y(), look)
+        painter.restore()
 
     def _paint_tried(self, painter: QPainter, square: Square, tile: str) -> None:
         rect = self._geometry.rect(*square)

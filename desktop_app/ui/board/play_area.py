@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.rules.acts.drawing import bag_refusal
-from desktop_app.rules.move import Exchange, Move, Pass, format_square
+from desktop_app.rules.move import Exchange, Move, Pass, Play, format_square
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.state import GameState
 from desktop_app.session.acts import RoomView
@@ -318,6 +318,17 @@ class PlayArea(Tabletop):
         self.action_bar.hide()
         self.move_box.show()
         self.move_box.open_for(self._draft.board, self._draft.faces, self._draft.tiles)
+
+    def lay(self, move: Move) -> None:
+        """Lay the tiles of a play as if by hand, or mark those of an exchange."""
+        draft = self._draft
+        if draft is None or not self._may_act:
+            self.refused.emit(Refusal(self._why_not()))
+        elif isinstance(move, Play):
+            self._rearrange(draft.all_home().with_placements(move.placements()))
+        elif isinstance(move, Exchange):
+            self._rearrange(draft.all_home().with_marks(move.tiles))
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def close_move_box(self) -> None:
         """Show the buttons again, and give the focus to the board."""

@@ -11,10 +11,12 @@ from PySide6.QtGui import QGuiApplication
 from desktop_app.analysis.sheet_story import score_of_row
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import (
+    AnnouncePass,
+    Command,
     DeclareScore,
+    ExchangeTiles,
     LayTiles,
 )
-from desktop_app.rules.move import Exchange, Pass
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.score_rows import last_play_line
 from desktop_app.rules.scoring import PlayScore, score_play
@@ -53,6 +55,12 @@ class PlayController(GameController):
         self._explained: tuple[GameState, int] | None = None
         self.is_listed: Callable[[str], bool] | None = None
         """Looks up words as they are laid, in a game with help for beginners."""
+        self.submit_move: Callable[[Command], object] = session.submit
+        """Makes a move; the coach may look at it first."""
+        self.put_away_first: Callable[[], bool] = lambda: False
+        """Closes an answer of the coach; False if there is none."""
+        self.is_weighing: Callable[[], bool] = lambda: False
+        """True while the clocks stand because the coach looks at a move."""
         self._wire_session()
         self._wire_room()
 
@@ -64,7 +72,7 @@ class PlayController(GameController):
         session.view_changed.connect(self._show_cover)
         session.view_changed.connect(self.room.play_area.show_view)
         session.view_changed.connect(self.show)
-        session.clock_changed.connect(self._show_clock)
+        session.clock_changed.connect(lambda _clock: self.show_clock())
         session.thinking_changed.connect(self._show_thinking)
 
     def show(self, view: RoomView) -> None:
@@ -74,7 +82,7 @@ class PlayController(GameController):
         for bar in (room.clock_bar, room.rare_bar, room.book_bar):
             bar.show_offered(view.offered)
         room.book_bar.show_turn(len(state.turns), state.on_turn)
-        self._show_clock(self.session.clock_now())
+        self.show_clock()
         self._withdraw_questions(view.offered)
         if room.sum.is_explaining and self._explained != (state, view.seat_shown):
             self._hide_sum()
@@ -104,11 +112,14 @@ class PlayController(GameController):
         is_pending = view.state.phase is Phase.OUT_PENDING and TableAct.ACCEPT in view.offered
         return is_pending and len(self.session.people) == 1
 
-    def _show_clock(self, clock: object) -> None:
+    def show_clock(self) -> None:
+        """Show both clocks as they are now."""
         self.room.show_clock(self.session.state, self.session.clock_now(), self._clock_pause())
 
     def _clock_pause(self) -> str:
-        return "" if self.session.is_read_only else self.session.pause
+        if self.session.is_read_only:
+            return ""
+        return self.session.pause or ("coach" if self.is_weighing() else "")
 
     def _show_thinking(self, seat: int) -> None:
         self._thinking = seat
@@ -233,7 +244,11 @@ class PlayController(GameController):
     def _play(self, placements: tuple[Placement, ...]) -> None:
         seat = self.offered().get(TableAct.PLAY)
         if seat is not None and placements:
-            self.session.submit(LayTiles(seat, tuple(placements)))
+            self.submit_move(LayTiles(seat, tuple(placements)))
+        self.ask_due_score()
+
+    def ask_due_score(self) -> None:
+        """In a self-scored game, ask for the score of the tiles placed."""
         state = self.session.state
         if state.setup.mode is Mode.AUTOMATIC and state.phase is Phase.PLACED:
             self.ask_score()
@@ -282,9 +297,9 @@ class PlayController(GameController):
 
     def _carry_out(self, act: TableAct, seat: int) -> None:
         if act is TableAct.PASS:
-            self.session.submit_move(seat, Pass())
+            self.submit_move(AnnouncePass(seat))
         elif act is TableAct.EXCHANGE:
-            self.session.submit_move(seat, Exchange(self._tiles))
+            self.submit_move(ExchangeTiles(seat, self._tiles))
 
     def _go_on(self) -> None:
         if self.session.pause not in ("", "start", READY):
@@ -336,7 +351,7 @@ class PlayController(GameController):
         """Esc on an empty board: close what is open beside it."""
         if self.room.sum.isVisible():
             self._hide_sum()
-        else:
+        elif not self.put_away_first():
             self.room.rulings.dismiss()
 
     def _hide_sum(self) -> None:

@@ -17,6 +17,7 @@ from desktop_app.ui.board.keyboard import is_laying
 from desktop_app.ui.board.move_box import MoveBox
 from desktop_app.ui.board.play_area import PlayArea
 from desktop_app.ui.clock.dual_clock import DualClock
+from desktop_app.ui.coach.coach_panel import CoachPanel
 from desktop_app.ui.handover.handover_panel import HandoverPanel
 from desktop_app.ui.main_window.act_bar import ActBar, BookBar
 from desktop_app.ui.main_window.game_room import GAP, GameRoom
@@ -133,6 +134,7 @@ class PlayRoom(GameRoom):
         self._heights = [RESULT_HEIGHT, *PANEL_HEIGHTS]
         self._were_tiles_folded = False
         self._has_desk_button = True
+        self.has_coach = False
         is_book = state.setup.mode is Mode.BY_THE_BOOK
         self._has_book_bar = is_book or state.setup.is_self_scored
         self.play_area = PlayArea(self)
@@ -151,7 +153,9 @@ class PlayRoom(GameRoom):
         self.stop_button = self.clock_bar.button(TableAct.NEUTRALISE)
         self.sum = ScoreSum(self)
         self.sum.hide()
-        self.painted = (*self.painted, self.play_area, self.clock, self.sum)
+        self.coach = CoachPanel(self)
+        self.coach.hide()
+        self.painted = (*self.painted, self.play_area, self.clock, self.sum, self.coach)
         self.desk_button = KeyButton(self)
         self.desk_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.desk_button.setAutoDefault(False)
@@ -365,6 +369,7 @@ class PlayRoom(GameRoom):
         for widget in (self.splitter, self.chip, self.clock_bar):
             widget.setVisible(not is_minimal)
         self.desk_button.setVisible(not is_minimal and self._has_desk_button)
+        self.coach.setVisible(not is_minimal and self.has_coach)
         if is_minimal:
             for aside in self._asides:
                 aside.hide()
@@ -430,7 +435,7 @@ class PlayRoom(GameRoom):
             self.clock,
             (self.chip, self.desk_button),
             (self.rare_bar, self.clock_bar),
-            (self.book_bar, self.sum),
+            (self.book_bar, self.coach, self.sum),
             self.splitter,
             self._asides,
         )

@@ -30,6 +30,8 @@ from desktop_app.session.word_tools import WordTools
 from desktop_app.settings.store import SettingsStore
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.clock_calls import ClockCalls
+from desktop_app.ui.coach.coach_panel import HINT_KEY, WHY_KEY
+from desktop_app.ui.main_window.coach_controller import CoachController
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.main_window.navigator import POSITION, Navigator
@@ -185,7 +187,24 @@ def make_game_room(navigator: Navigator, words: WordTools, session: GameSession)
         controller.game.begin()
     else:
         ScreenLinks(navigator, controller, desk)
+        _add_coach(navigator, controller)
     return room
+
+
+def _add_coach(navigator: Navigator, controller: PlayController) -> None:
+    """Show the coach beside the board, in a game of one person against the computer."""
+    coach = navigator.games.coach(controller.session)
+    if coach is None:
+        return
+    shown = CoachController(coach, controller)
+    navigator.setting_changed.connect(shown.take_setting)
+    add_room_keys(
+        controller.room,
+        (
+            (tr("Hint"), HINT_KEY, coach.take_hint),
+            (tr("Why this?"), WHY_KEY, coach.why),
+        ),
+    )
 
 
 def _dress(navigator: Navigator, room: GameRoom, session: GameSession) -> None:

@@ -1,0 +1,619 @@
+# SPDX-License-Identifier: MIT
+"""Hints, the coach and *Why this?* in a game against the computer: docs/user/coach.md."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from desktop_app.analysis.comparison import compare
+from desktop_app.analysis.costs import Cost, Judgement, judge
+from desktop_app.analysis.hints import Hint, make_hints
+from desktop_app.analysis.moves import name_inside, name_of
+from desktop_app.analysis.turn_facts import MOVE_KINDS, move_of_row, public_facts, turn_start
+from desktop_app.analysis.why import MistakeKind, explain, mistake_kind
+from desktop_app.engine import native
+from desktop_app.engine.evaluation import Evaluation
+from desktop_app.engine.evaluator import DEFAULT_EFFORT, EvaluationStopped, Evaluator
+from desktop_app.engine.jobs import CancelToken
+from desktop_app.engine.situation import Situation
+from desktop_app.play.seats import seat_view
+from desktop_app.rules.acts.laying import preview_play
+from desktop_app.rules.commands import (
+    AnnouncePass,
+    Command,
+    ExchangeTiles,
+    HearCoach,
+    LayTiles,
+    TakeHint,
+)
+from desktop_app.rules.help import CoachWord
+from desktop_app.rules.move import Exchange, Move, Pass, Play, play_from_placements
+from desktop_app.rules.row_board import board_before_row
+from desktop_app.rules.setup import Mode
+from desktop_app.rules.state import GameState, Phase, ScoreRow
+from desktop_app.rules.tiles import sort_tiles
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.session.acts import RoomView
+from desktop_app.session.analysis_service import (
+    AnalysisRequest,
+    AnalysisService,
+    Budget,
+    Priority,
+    Run,
+)
+from desktop_app.session.game_session import READY, GameSession
+from desktop_app.settings.store import SettingsStore
+
+Result = TypeVar("Result")
+_MOST_THREADS = 4
+HINT_EFFORT = replace(
+    DEFAULT_EFFORT, seconds=0.6, threads=max(1, min(_MOST_THREADS, os.cpu_count() or 1))
+)
+"""Work for one position: a hint is shown within a second."""
+WEIGHING_MS = 1_500
+"""A move waits so long for the coach at most; then it is made without a question."""
+BLAMED = frozenset({Cost.SMALL, Cost.MEDIUM, Cost.LARGE})
+_ABLE_TO_ASK = (Phase.ON_TURN, Phase.ENDED)
+
+
+class CoachMode(Enum):
+    """When the coach speaks."""
+
+    OFF = "off"
+    AFTER = "after"
+    """After each of your moves, once the computer has answered."""
+    AGAIN = "again"
+    """Also before a costly move is made."""
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A remark of the coach on a move.
+
+    Attributes:
+        line: index of the move in `GameState.rows`.
+        row: that row.
+        judgement: the cost of the move.
+        kind: the kind of mistake; None if it is none.
+        sentences: why another move was better; empty if none was.
+    """
+
+    line: int
+    row: ScoreRow
+    judgement: Judgement
+    kind: MistakeKind | None
+    sentences: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True)
+class CoachView:
+    """Content of the coach's panel.
+
+    Attributes:
+        problem: why there are no hints and no coach in this game; empty if there are.
+        mode: when the coach speaks.
+        may_hint: True if a hint can be asked for now.
+        is_busy: True while an answer is awaited.
+        hints: the hints taken in this turn, in order.
+        remark: on the person's last move, once the computer has answered it.
+        explanation: the sentences asked for last; empty if none are shown.
+    """
+
+    problem: str
+    mode: CoachMode
+    may_hint: bool = False
+    is_busy: bool = False
+    hints: tuple[Hint, ...] = ()
+    remark: Remark | None = None
+    explanation: tuple[str, ...] = ()
+
+
+class Coach(QObject):
+    """Gives hints, judges the person's moves and explains moves in one game.
+
+    All of it comes from one evaluator, so that a move that a hint shows is never blamed.
+
+    Args:
+        session: a game of one person against the computer.
+        analysis: runs the evaluations.
+        make_evaluator: makes the evaluator of the game; called once, in the worker thread.
+        settings: hold the mode, and the cost from which the coach asks.
+
+    Signals:
+        changed: `view` has changed.
+        asked: the Judgement of a move that waits; answer by `play_it` or `try_again`.
+        made: a move that waited was made.
+    """
+
+    changed = Signal()
+    asked = Signal(object)
+    made = Signal()
+
+    def __init__(
+        self,
+        session: GameSession,
+        analysis: AnalysisService,
+        make_evaluator: Callable[[], Evaluator],
+        settings: SettingsStore,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._analysis, self._settings = session, analysis, settings
+        self._make, self._making = make_evaluator, threading.Lock()
+        self._evaluator: Evaluator | None = None
+        self._last: Evaluation | None = None
+        self.person = session.people[0]
+        """The person's seat."""
+        self._is_closed = False
+        self._key: object = None
+        self._position = 0
+        self._hints: tuple[Hint, ...] = ()
+        self._shown = 0
+        self._hint_request: AnalysisRequest[tuple[Hint, ...]] | None = None
+        self._remarks: dict[int, Remark] = {}
+        self._due: dict[int, ScoreRow] = {}
+        self._seen_lines = len(session.state.rows)
+        self._explained: tuple[int, ScoreRow] | None = None
+        self._explanation: tuple[str, ...] = ()
+        self._proposed: Command | None = None
+        self._is_asking = False
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.timeout.connect(self.play_it)
+        session.view_changed.connect(self._follow)
+        session.closed.connect(self._close)
+
+    def prepare(self) -> None:
+        """Make the evaluator, so that the first hint does not wait for the word list."""
+        if not self.problem:
+            self._submit(lambda _run: self._made(), lambda _made: None, Priority.REVIEW)
+
+    # ------------------------------------------------------------------ what there is
+
+    @property
+    def problem(self) -> str:
+        """Why there are no hints and no coach in this game; empty if there are."""
+        setup = self._session.state.setup
+        if not native.is_native():
+            return Sentence(
+                "Hints and the coach need the native engine. {how}", how=native.how_to_get()
+            )
+        if len(setup.seats) != 2:
+            return Sentence("Hints and the coach are for games of two players.")
+        if not setup.lexicon:
+            return Sentence("Hints and the coach need a word list; in this game the players judge.")
+        if setup.mode is Mode.BY_THE_BOOK and not self._settings.switch("hints_by_the_book"):
+            return Sentence(
+                "No hints and no coach by the book. To have them: Settings, Hints by the book."
+            )
+        return ""
+
+    @property
+    def mode(self) -> CoachMode:
+        """When the coach speaks."""
+        return CoachMode(self._settings.text("coach"))
+
+    def set_mode(self, mode: CoachMode) -> None:
+        """Choose when the coach speaks, in this game and later ones."""
+        self._settings.change(coach=mode.value)
+        self.changed.emit()
+
+    @property
+    def view(self) -> CoachView:
+        """The content of the panel now."""
+        problem = self.problem
+        return CoachView(
+            problem=problem,
+            mode=self.mode,
+            may_hint=not problem and self._may_hint,
+            is_busy=self._is_busy,
+            hints=self._hints[: self._shown],
+            remark=self._last_remark(),
+            explanation=self._explanation,
+        )
+
+    @property
+    def is_weighing(self) -> bool:
+        """True while a move waits for the coach or for the person's answer."""
+        return self._proposed is not None
+
+    @property
+    def _may_hint(self) -> bool:
+        session = self._session
+        state = session.state
+        is_paused = session.pause not in ("", READY)
+        if is_paused or session.is_read_only or not session.is_live or self.is_weighing:
+            return False
+        is_all_shown = bool(self._hints) and self._shown == len(self._hints)
+        is_turn = state.on_turn == self.person and state.phase in _ABLE_TO_ASK
+        return is_turn and not state.is_over and not is_all_shown
+
+    @property
+    def _is_busy(self) -> bool:
+        return self._hint_request is not None or self.is_weighing or self._explained is not None
+
+    @property
+    def best_move(self) -> Move | None:
+        """The move that the hints to this turn are about; None without a hint."""
+        return self._hints[-1].moves[0].played.move if self._hints else None
+
+    def _last_remark(self) -> Remark | None:
+        """The remark on the person's last move, if the computer has answered it."""
+        state = self._session.state
+        own = [at for at, row in enumerate(state.rows) if row.player == self.person]
+        moves = [at for at in own if state.rows[at].kind in MOVE_KINDS]
+        if self.mode is CoachMode.OFF or not moves or not self._is_answered(moves[-1]):
+            return None
+        return self._remark_on(moves[-1])
+
+    def _is_answered(self, line: int) -> bool:
+        state = self._session.state
+        later = state.rows[line + 1 :]
+        is_back = state.on_turn == self.person and state.phase in _ABLE_TO_ASK
+        return state.is_over or is_back or any(row.player != self.person for row in later)
+
+    def _remark_on(self, line: int) -> Remark | None:
+        """The remark on a row; None if there is none, or other turns have taken its place."""
+        remark, rows = self._remarks.get(line), self._session.state.rows
+        return remark if remark and line < len(rows) and rows[line] == remark.row else None
+
+    # ------------------------------------------------------------------ hints
+
+    def take_hint(self) -> None:
+        """Show the next step of the hints to this turn; it is in the log before it is shown."""
+        if not self.view.may_hint or self._hint_request is not None:
+            return
+        self._explanation = ()
+        if self._hints:
+            self._show_step()
+            return
+        situation = self._situation(self._session.state, self.person)
+        position = self._position
+
+        def work(run: Run) -> tuple[Hint, ...]:
+            return make_hints(self._evaluate(situation, None, run.token)[0])
+
+        self._hint_request = self._submit(
+            work, self._take_hints, Priority.HINT, lambda: self._position == position
+        )
+        self.changed.emit()
+
+    def _take_hints(self, hints: tuple[Hint, ...]) -> None:
+        self._hint_request = None
+        self._hints = hints
+        self._show_step()
+
+    def _show_step(self) -> None:
+        # In the log before it is on the screen.
+        if self._session.submit(TakeHint(self.person, self._shown + 1)):
+            self._shown += 1
+        self.changed.emit()
+
+    # ------------------------------------------------------------------ remarks
+
+    def _follow(self, view: RoomView) -> None:
+        """Follow the game: drop what belongs to an earlier position, and judge new moves."""
+        state = view.state
+        key = (state.turn.number, state.board, state.on_turn, state.is_over)
+        if key != self._key:
+            self._key = key
+            self._position += 1
+            self._hints, self._shown, self._hint_request = (), 0, None
+            self._explanation, self._explained = (), None
+            if self._is_asking or self._proposed is not None:
+                self._release()
+        self._seen_lines = min(self._seen_lines, len(state.rows))
+        for line in range(self._seen_lines, len(state.rows)):
+            if state.rows[line].player == self.person and self.mode is not CoachMode.OFF:
+                self._judge(line)
+        self._seen_lines = len(state.rows)
+        self.changed.emit()
+
+    def _judge(self, line: int) -> None:
+        if not self.problem:
+            self._request_remark(line, Priority.COACH, self._take_remark)
+
+    def _take_remark(self, remark: Remark) -> None:
+        self._remarks[remark.line] = remark
+        self.changed.emit()
+
+    def _request_remark(
+        self, line: int, priority: Priority, done: Callable[[Remark], None]
+    ) -> bool:
+        """Ask for a remark on a row; False if its position is not known."""
+        state = self._session.state
+        row, before = state.rows[line], turn_start(state, line)
+        move = None if before is None else move_of_row(before.board, row)
+        if before is None or move is None:
+            return False
+        situation = self._situation(before, row.player)
+
+        def is_current() -> bool:
+            rows = self._session.state.rows
+            return line < len(rows) and rows[line] is row
+
+        def work(run: Run) -> Remark:
+            evaluation, played = self._evaluate(situation, move, run.token)
+            return _remark(self._made(), evaluation, played or move, (line, row), run.token)
+
+        self._submit(work, done, priority, is_current)
+        return True
+
+    # ------------------------------------------------------------------ why
+
+    def why(self, line: int | None = None) -> None:
+        """Explain a move: the one on view, else the computer's last one.
+
+        While the game goes on, a move of the computer is explained by what everyone can see: its
+        rack is hidden. A move of the person is explained once the computer has answered.
+
+        Args:
+            line: 0-based row of the score sheet; None for the move on view.
+        """
+        state = self._session.state
+        line = self._line_on_view() if line is None else line
+        if line is None:
+            self._say(Sentence("There is no move to explain yet."))
+        elif state.rows[line].player != self.person and not state.is_over:
+            hidden = Sentence("Its other tiles are hidden; after the game it is compared in full.")
+            self._say(*public_facts(state, line), hidden)
+        elif self.problem:
+            self._say(self.problem)
+        elif not self._is_answered(line):
+            self._say(Sentence("The coach speaks once the computer has answered."))
+        elif not self._hear(line):
+            return
+        elif (remark := self._remark_on(line)) is not None:
+            self._say(*sentences_on(remark, self._session.state))
+        else:
+            self._explained = (line, state.rows[line])
+            if self._request_remark(line, Priority.HINT, self._explain):
+                self.changed.emit()
+            else:
+                self._explained = None
+                self._say(Sentence("The position of this move is not known."))
+
+    def _line_on_view(self) -> int | None:
+        session, rows = self._session, self._session.state.rows
+        last = len(rows) if session.is_live else session.viewed_ply
+        moves = [at for at in range(last) if rows[at].kind in MOVE_KINDS]
+        if session.is_live and not session.state.is_over:
+            others = [at for at in moves if rows[at].player != self.person]
+            moves = others or moves
+        return moves[-1] if moves else None
+
+    def _hear(self, line: int) -> bool:
+        """Note in the log that the coach speaks about a move of a game that goes on."""
+        state = self._session.state
+        if state.is_over or self._session.is_read_only:
+            return True
+        turns = [at for at, each in enumerate(state.turns) if len(each.rows) <= line]
+        return self._session.submit(HearCoach(self.person, turns[-1], CoachWord.WHY))
+
+    def _explain(self, remark: Remark) -> None:
+        self._remarks[remark.line] = remark
+        if self._explained == (remark.line, remark.row):
+            self._explained = None
+            self._say(*sentences_on(remark, self._session.state))
+
+    def _say(self, *sentences: str) -> None:
+        self._explanation = sentences
+        self.changed.emit()
+
+    def close_answer(self) -> None:
+        """Put the sentences away; hints taken can be shown again."""
+        self._explanation, self._explained = (), None
+        self._shown = 0
+        self.changed.emit()
+
+    # ------------------------------------------------------------------ try again
+
+    def submit(self, command: Command) -> None:
+        """Make a move of the person; in the mode *try again* the coach looks at it first.
+
+        Meanwhile the clocks stand and the computer waits. If the coach finds nothing within
+        `WEIGHING_MS`, the move is made.
+        """
+        session, state = self._session, self._session.state
+        if self.is_weighing:
+            return
+        move = _move_of(command, state)
+        is_wanted = self.mode is CoachMode.AGAIN and state.setup.mode is Mode.AUTOMATIC
+        if move is None or not is_wanted or self.problem or _is_refused(command, state):
+            session.submit(command)
+            return
+        situation, position = self._situation(state, self.person), self._position
+        self._proposed = command
+
+        def work(run: Run) -> Judgement:
+            evaluation, played = self._evaluate(situation, move, run.token)
+            return judge(evaluation, played or move)
+
+        session.touch()
+        session.set_reading(True)
+        self._patience.start(WEIGHING_MS)
+        self._submit(
+            work,
+            self._weigh,
+            Priority.HINT,
+            lambda: self._position == position and self._proposed is command,
+            self.play_it,
+            WEIGHING_MS / 1000,
+        )
+        self.changed.emit()
+
+    def _weigh(self, judgement: Judgement) -> None:
+        if not self._patience.isActive():
+            return
+        self._patience.stop()
+        limit = int(self._settings.text("coach_limit")) / 100
+        is_costly = judgement.cost in BLAMED and judgement.measure == "win"
+        if not is_costly or judgement.loss.low <= limit:
+            self.play_it()
+            return
+        turn = self._session.state.turn.number
+        if not self._session.submit(HearCoach(self.person, turn, CoachWord.TRY_AGAIN)):
+            self.play_it()
+            return
+        self._is_asking = True
+        self.asked.emit(judgement)
+
+    def play_it(self) -> None:
+        """Make the move that waits."""
+        command = self._release()
+        if command is not None:
+            self._session.submit(command)
+            self.made.emit()
+
+    def try_again(self) -> None:
+        """Drop the move that waits: its tiles stay where they lie, to be moved."""
+        self._release()
+        self.changed.emit()
+
+    def _release(self) -> Command | None:
+        command, self._proposed = self._proposed, None
+        self._is_asking = False
+        self._patience.stop()
+        if command is not None:
+            self._session.set_reading(False)
+        return command
+
+    # ------------------------------------------------------------------ the evaluator
+
+    def _situation(self, state: GameState, seat: int) -> Situation:
+        return Situation.of_view(seat_view(state, seat))
+
+    def _evaluate(
+        self, situation: Situation, move: Move | None, token: CancelToken
+    ) -> tuple[Evaluation, Move | None]:
+        """Evaluate a position, and a move as the evaluation has it; in the worker thread."""
+        evaluator, last = self._made(), self._last
+        if move is not None and last is not None and last.situation == situation:
+            # The evaluator keeps the figures that a hint was made from.
+            move = next((row.move for row in last.rows if is_same(row.move, move)), move)
+        evaluation = evaluator.evaluate(situation, () if move is None else (move,), token)
+        self._last = evaluation
+        if move is not None and is_same(evaluation.best.move, move):
+            move = evaluation.best.move
+        return evaluation, move
+
+    def _made(self) -> Evaluator:
+        with self._making:
+            if self._evaluator is None:
+                self._evaluator = self._make()
+            return self._evaluator
+
+    def _submit(
+        self,
+        work: Callable[[Run], Result],
+        done: Callable[[Result], None],
+        priority: Priority,
+        is_current: Callable[[], bool] = lambda: True,
+        failed: Callable[[], None] | None = None,
+        seconds: float | None = None,
+    ) -> AnalysisRequest[Result]:
+        request = AnalysisRequest(
+            work=work,
+            done=done,
+            failed=lambda error: self._fail(error, failed),
+            priority=priority,
+            budget=Budget(seconds),
+            is_current=lambda: not self._is_closed and is_current(),
+        )
+        self._analysis.submit(request)
+        return request
+
+    def _fail(self, error: Exception, then: Callable[[], None] | None) -> None:
+        self._hint_request = self._explained = None
+        if then is not None:
+            then()
+        elif not isinstance(error, EvaluationStopped):
+            self._say(Sentence("The coach has no answer: {why}", why=str(error)))
+        self.changed.emit()
+
+    def _close(self) -> None:
+        self._is_closed = True
+        self._patience.stop()
+
+
+def is_same(one: Move, other: Move) -> bool:
+    """True if two moves use the same tiles in the same way: one tile reads across and down."""
+    if isinstance(one, Play) and isinstance(other, Play):
+        return set(one.placements()) == set(other.placements())
+    if isinstance(one, Exchange) and isinstance(other, Exchange):
+        return sort_tiles(one.tiles) == sort_tiles(other.tiles)
+    return one == other
+
+
+def _move_of(command: Command, state: GameState) -> Move | None:
+    """The move that a command makes; None if it makes none."""
+    if isinstance(command, LayTiles):
+        return play_from_placements(state.board, command.placements)
+    if isinstance(command, ExchangeTiles):
+        return Exchange(sort_tiles(command.tiles))
+    return Pass() if isinstance(command, AnnouncePass) else None
+
+
+def _is_refused(command: Command, state: GameState) -> bool:
+    """True if the table would refuse a play, so that there is nothing to look at."""
+    if not isinstance(command, LayTiles):
+        return False
+    return bool(preview_play(state, command.player, command.placements).refusals)
+
+
+def _remark(
+    evaluator: Evaluator,
+    evaluation: Evaluation,
+    played: Move,
+    place: tuple[int, ScoreRow],
+    token: CancelToken,
+) -> Remark:
+    line, row = place
+    judgement, best = judge(evaluation, played), evaluation.best.move
+    if best == played:
+        return Remark(line, row, judgement, None, ())
+    comparison = compare(evaluator.engine, evaluator.leaves, evaluation, best, played, token=token)
+    reasons = explain(comparison)
+    kind = mistake_kind(comparison, reasons)
+    return Remark(line, row, judgement, kind, tuple(each.sentence for each in reasons))
+
+
+def sentences_on(remark: Remark, state: GameState) -> tuple[Sentence, ...]:
+    """The sentences of a remark: the cost first, unless it is too close to call."""
+    judgement = remark.judgement
+    board = board_before_row(state, remark.line)
+    played = name_of(board, judgement.played.move)
+    if judgement.played.move == judgement.best.move:
+        return (Sentence("{move} is the best move found.", move=played),)
+    if judgement.cost not in BLAMED:
+        return remark.sentences
+    best = name_inside(board, judgement.best.move)
+    if judgement.measure == "win":
+        cost = Sentence.counted(
+            "{move} costs about one win in 100 games; the best move found is {best}.",
+            "{move} costs about {count} wins in 100 games; the best move found is {best}.",
+            wins_lost(judgement),
+            move=played,
+            best=best,
+        )
+    else:
+        cost = Sentence.counted(
+            "{move} costs about one point; the best move found is {best}.",
+            "{move} costs about {count} points; the best move found is {best}.",
+            max(1, round(judgement.loss.mean)),
+            move=played,
+            best=best,
+        )
+    return (cost, *remark.sentences)
+
+
+def wins_lost(judgement: Judgement) -> int:
+    """Wins in 100 games that a move costs, at least 1."""
+    return max(1, round(100 * judgement.loss.mean))

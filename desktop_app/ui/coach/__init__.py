@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Hints, the coach and *Why this?* beside the board."""

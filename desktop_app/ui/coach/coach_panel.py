@@ -1,0 +1,415 @@
+# SPDX-License-Identifier: MIT
+"""The coach beside the board: hints, the dot of the last move, and *Why this?*."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.analysis.costs import Cost, Judgement
+from desktop_app.analysis.hints import Hint
+from desktop_app.analysis.moves import name_of
+from desktop_app.analysis.why import MistakeKind
+from desktop_app.rules.board import Board
+from desktop_app.rules.move import Move, Pass
+from desktop_app.rules.tiles import write_faces
+from desktop_app.session.coach import BLAMED, CoachMode, CoachView, Remark, wins_lost
+from desktop_app.translation.words import tr, tr_count
+from desktop_app.ui.announcer import announce
+from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.elided_label import ElidedLabel
+from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.keys import dress_compact, set_up_button
+
+HINT_KEY, WHY_KEY = "Ctrl+H", "Ctrl+Shift+H"
+
+MODES: Mapping[CoachMode, str] = {
+    CoachMode.OFF: "Coach: off",
+    CoachMode.AFTER: "Coach: after my moves",
+    CoachMode.AGAIN: "Coach: try again",
+}
+COSTS: Mapping[Cost, str] = {
+    Cost.NONE: "Good move",
+    Cost.UNSURE: "Too close to call",
+    Cost.SMALL: "Small cost",
+    Cost.MEDIUM: "Medium cost",
+    Cost.LARGE: "Large cost",
+}
+KINDS: Mapping[MistakeKind, str] = {
+    MistakeKind.PHONEY: "phoney",
+    MistakeKind.MISSED_BINGO: "missed bingo",
+    MistakeKind.MISSED_SPOT: "missed spot",
+    MistakeKind.LEAVE: "tiles kept",
+    MistakeKind.SPENT: "S or blank spent",
+    MistakeKind.EXCHANGE: "exchange or play",
+    MistakeKind.OPENED: "opened the board",
+    MistakeKind.NEXT_TURN: "next turn",
+    MistakeKind.RISK: "too much or too little risk",
+    MistakeKind.PREENDGAME: "pre-endgame",
+    MistakeKind.ENDGAME: "endgame",
+    MistakeKind.OTHER: "another move was better",
+}
+
+# The dot of a move: its size is the cost, its shape the kind of mistake.
+
+_DOT = 28
+_SIZES: Mapping[Cost, float] = {
+    Cost.NONE: 8.0,
+    Cost.UNSURE: 8.0,
+    Cost.SMALL: 12.0,
+    Cost.MEDIUM: 18.0,
+    Cost.LARGE: 24.0,
+}
+_CORNERS: Mapping[MistakeKind, tuple[int, float]] = {
+    MistakeKind.MISSED_SPOT: (4, 45.0),
+    MistakeKind.LEAVE: (3, 90.0),
+    MistakeKind.SPENT: (4, 0.0),
+    MistakeKind.NEXT_TURN: (3, 0.0),
+    MistakeKind.OPENED: (3, 180.0),
+    MistakeKind.RISK: (3, 270.0),
+    MistakeKind.PREENDGAME: (5, 270.0),
+    MistakeKind.ENDGAME: (6, 0.0),
+    MistakeKind.EXCHANGE: (8, 22.5),
+}
+"""Corners of the shapes, and the angle of the first in degrees, clockwise from the right."""
+_STAR = 5
+
+
+def dot_shape(kind: MistakeKind | None, size: float) -> QPainterPath:
+    """The shape of a kind of mistake round the origin; a circle for none."""
+    path = QPainterPath()
+    radius = size / 2
+    if kind is MistakeKind.MISSED_BINGO:
+        path.addPolygon(_corners(2 * _STAR, 270.0, (radius, radius / 2.4)))
+        path.closeSubpath()
+    elif kind is MistakeKind.PHONEY:
+        bar = size / 3
+        path.addRect(QRectF(-radius, -bar / 2, size, bar))
+        upright = QPainterPath()
+        upright.addRect(QRectF(-bar / 2, -radius, bar, size))
+        path = path.united(upright)
+    elif kind is not None and kind in _CORNERS:
+        count, first = _CORNERS[kind]
+        path.addPolygon(_corners(count, first, (radius,)))
+        path.closeSubpath()
+    else:
+        path.addEllipse(QPointF(0, 0), radius, radius)
+    return path
+
+
+def _corners(count: int, first: float, radii: Sequence[float]) -> list[QPointF]:
+    angles = [math.radians(first + 360 * at / count) for at in range(count)]
+    return [
+        QPointF(radii[at % len(radii)] * math.cos(angle), radii[at % len(radii)] * math.sin(angle))
+        for at, angle in enumerate(angles)
+    ]
+
+
+def short_words(remark: Remark) -> str:
+    """Name cost and kind of a move without figures: ``Large cost: missed bingo``."""
+    cost = tr(COSTS[remark.judgement.cost])
+    if remark.kind is None:
+        return cost
+    return tr("{cost}: {kind}").format(cost=cost, kind=tr(KINDS[remark.kind]))
+
+
+def remark_words(remark: Remark) -> str:
+    """Name cost and kind of a move: ``Large cost, about 12 wins in 100 games: missed bingo``."""
+    judgement = remark.judgement
+    text = tr(COSTS[judgement.cost])
+    if judgement.cost in BLAMED:
+        text = tr("{cost}, {loss}").format(cost=text, loss=loss_words(judgement))
+    if remark.kind is None:
+        return text
+    return tr("{cost}: {kind}").format(cost=text, kind=tr(KINDS[remark.kind]))
+
+
+def loss_words(judgement: Judgement) -> str:
+    """Name a loss: ``about 12 wins in 100 games`` or ``about 15 points``."""
+    if judgement.measure == "win":
+        count = wins_lost(judgement)
+        text = tr_count("about one win in 100 games", "about {count} wins in 100 games", count)
+    else:
+        count = max(1, round(judgement.loss.mean))
+        text = tr_count("about one point", "about {count} points", count)
+    return text.format(count=count)
+
+
+class MoveDot(QAbstractButton):
+    """The dot of the person's last move; pressing it opens the sentences."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._remark: Remark | None = None
+        self._theme = DEFAULT_THEME
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFixedSize(_DOT + 4, _DOT + 4)
+
+    def sizeHint(self) -> QSize:
+        """Return the fixed size."""
+        return QSize(_DOT + 4, _DOT + 4)
+
+    def show_theme(self, theme: Theme) -> None:
+        """Use the colours of a theme."""
+        self._theme = theme
+        self.update()
+
+    def show_remark(self, remark: Remark | None) -> None:
+        """Show the dot of a move; hide without one."""
+        self._remark = remark
+        self.setVisible(remark is not None)
+        if remark is not None:
+            words = remark_words(remark)
+            self.setAccessibleName(tr("Your last move: {judgement}").format(judgement=words))
+            self.setAccessibleDescription(tr("Press to see why."))
+            self.setToolTip(tr("{judgement}. Press to see why.").format(judgement=words))
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the shape, and a ring while it has the focus."""
+        if self._remark is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        cost, theme = self._remark.judgement.cost, self._theme
+        colour = {Cost.NONE: theme.good, Cost.UNSURE: theme.muted, Cost.SMALL: theme.muted}.get(
+            cost, theme.warning if cost is Cost.MEDIUM else theme.bad
+        )
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(theme.accent), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
+        painter.translate(QRectF(self.rect()).center())
+        painter.setPen(QPen(QColor(theme.text), 1))
+        painter.setBrush(QColor(colour))
+        painter.drawPath(dot_shape(self._remark.kind, _SIZES[cost]))
+
+
+# The panel.
+
+_TEXT_PX = 14
+_ROWS = 5
+_ROW_HEIGHT = 26
+
+
+class CoachPanel(QFrame):
+    """A row of buttons, and below it the answer while there is one.
+
+    Signals:
+        hint_requested, why_requested, dot_pressed, closed: no value.
+        mode_chosen: the `CoachMode`.
+        move_chosen: a Move to lay on the board.
+    """
+
+    hint_requested = Signal()
+    why_requested = Signal()
+    dot_pressed = Signal()
+    closed = Signal()
+    mode_chosen = Signal(object)
+    move_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Coach"))
+        self.hint = QPushButton(self)
+        self.hint.clicked.connect(self.hint_requested)
+        self.why = QPushButton(self.tr("Why this?"), self)
+        set_up_button(self.why, self.tr("Explain the last move, or the one on view"), WHY_KEY)
+        self.why.clicked.connect(self.why_requested)
+        self.mode = QComboBox(self)
+        for mode, text in MODES.items():
+            self.mode.addItem(tr(text), mode)
+        self.mode.setAccessibleName(self.tr("When the coach speaks"))
+        self.mode.setToolTip(
+            self.tr(
+                "After my moves: a dot once the computer has answered. Try again: it also asks"
+                " before a costly move is made."
+            )
+        )
+        self.mode.activated.connect(lambda at: self.mode_chosen.emit(self.mode.itemData(at)))
+        self.dot = MoveDot(self)
+        self.dot.hide()
+        self.dot.clicked.connect(self.dot_pressed)
+        self.judgement = ElidedLabel("", self)
+        self.judgement.setFont(ui_font(_TEXT_PX))
+        self.text = QLabel(self)
+        self.text.setWordWrap(True)
+        self.text.setFont(ui_font(_TEXT_PX))
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.table = MoveTable(self)
+        self.table.move_chosen.connect(self.move_chosen)
+        self.lay = QPushButton(self.tr("Lay these tiles"), self)
+        set_up_button(self.lay, self.tr("Put the tiles of this move on the board, to be played"))
+        self.lay.clicked.connect(self._lay_move)
+        self.close_button = QPushButton(self.tr("Close"), self)
+        set_up_button(self.close_button, self.tr("Put the answer away (Esc)"))
+        self.close_button.clicked.connect(self.closed)
+        self._move: Move | None = None
+        self._told = ""
+        self._lay_out()
+        self._show_answer("", (), None, None)
+
+    def _lay_out(self) -> None:
+        row = FlowRow(self)
+        for part in (self.hint, self.why, self.mode, self.dot):
+            row.add(part)
+        row.add(self.judgement, stretch=1)
+        self._answer = QWidget(self)
+        head = QHBoxLayout()
+        head.addWidget(self.text, 1)
+        for button in (self.lay, self.close_button):
+            head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        answer = QVBoxLayout(self._answer)
+        answer.setContentsMargins(2, 2, 2, 0)
+        answer.setSpacing(4)
+        answer.addLayout(head)
+        answer.addWidget(self.table)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(row)
+        column.addWidget(self._answer)
+
+    def show_theme(self, theme: Theme) -> None:
+        """Use the colours of a theme."""
+        self.dot.show_theme(theme)
+
+    def show_coach(self, view: CoachView, board: Board) -> None:
+        """Show hints, dot and sentences; `board` is the board of the turn."""
+        count, steps = len(view.hints), 6
+        text = self.tr("Hint") if not count else self.tr("More ({step} of {steps})")
+        self.hint.setText(text.format(step=count, steps=steps))
+        sentence = self.tr("Show a hint, step by step. The game then counts as training.")
+        set_up_button(self.hint, tr(view.problem) or sentence, HINT_KEY)
+        self.hint.setEnabled(view.may_hint and not view.is_busy)
+        self.mode.setEnabled(not view.problem)
+        self.mode.setCurrentIndex(self.mode.findData(view.mode))
+        self.dot.show_remark(view.remark)
+        self.judgement.setVisible(view.remark is not None)
+        self.judgement.show_text("" if view.remark is None else short_words(view.remark))
+        if view.explanation:
+            self._show_answer("\n".join(tr(each) for each in view.explanation), (), None, board)
+        elif view.is_busy:
+            self._show_answer(self.tr("The coach is thinking…"), (), None, None)
+        elif view.hints:
+            self._show_hint(view.hints[-1], board)
+        elif view.problem:
+            self._show_answer(tr(view.problem), (), None, None, may_close=False)
+        else:
+            self._show_answer("", (), None, None)
+
+    def _show_hint(self, hint: Hint, board: Board) -> None:
+        one = hint.moves[0].played.move if hint.kind == "move" else None
+        rows = hint.moves if hint.kind == "best-five" else ()
+        self._show_answer(tr(hint.sentence), rows, one, board)
+
+    def _show_answer(
+        self,
+        text: str,
+        rows: Sequence[Judgement],
+        move: Move | None,
+        board: Board | None,
+        *,
+        may_close: bool = True,
+    ) -> None:
+        self._move = None if isinstance(move, Pass) else move
+        self.text.setText(text)
+        self.table.show_moves(rows, board)
+        self.lay.setVisible(self._move is not None)
+        self.close_button.setVisible(may_close and (board is not None))
+        self._answer.setVisible(bool(text))
+        spoken = "\n".join((text, *self.table.lines))
+        if text and spoken != self._told:
+            announce(self, spoken)
+        self._told = spoken
+
+    def _lay_move(self) -> None:
+        if self._move is not None:
+            self.move_chosen.emit(self._move)
+
+
+class MoveTable(QWidget):
+    """The best moves with their figures; a press on one lays its tiles.
+
+    Signals:
+        move_chosen: the Move.
+    """
+
+    move_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lines: tuple[str, ...] = ()
+        """Each move as a sentence."""
+        self._moves: list[Move] = []
+        self.buttons = [QPushButton(self) for _ in range(_ROWS)]
+        self._cells: list[tuple[QLabel, ...]] = []
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(2)
+        font = tabular(ui_font(_TEXT_PX))
+        head = (self.tr("Move"), self.tr("Score"), self.tr("Keeps"), self.tr("Wins in 100"))
+        self._head = tuple(QLabel(text, self) for text in head)
+        for column, label in enumerate(self._head):
+            label.setProperty("role", "muted")
+            grid.addWidget(label, 0, column, _side(column))
+        for at, button in enumerate(self.buttons):
+            set_up_button(button, self.tr("Lay the tiles of this move"))
+            dress_compact(button, is_compact=True)
+            button.setMinimumHeight(_ROW_HEIGHT)
+            button.clicked.connect(lambda _checked=False, at=at: self._choose(at))
+            cells = tuple(QLabel(self) for _ in head[1:])
+            grid.addWidget(button, at + 1, 0)
+            for column, cell in enumerate(cells, start=1):
+                cell.setFont(font)
+                grid.addWidget(cell, at + 1, column, _side(column))
+            self._cells.append(cells)
+        grid.setColumnStretch(len(head), 1)
+
+    def show_moves(self, rows: Sequence[Judgement], board: Board | None) -> None:
+        """Show these moves; hide without any."""
+        self.setVisible(bool(rows) and board is not None)
+        self._moves, lines = [], []
+        for at, (button, cells) in enumerate(zip(self.buttons, self._cells, strict=True)):
+            is_there = at < len(rows) and board is not None
+            for part in (button, *cells):
+                part.setVisible(is_there)
+            if not is_there or board is None:
+                continue
+            played = rows[at].played
+            name, kept = tr(name_of(board, played.move)), write_faces(played.leave)
+            figures = (str(played.score), kept or "–", f"{100 * played.win:.0f}")
+            button.setText(name)
+            button.setEnabled(not isinstance(played.move, Pass))
+            for cell, figure in zip(cells, figures, strict=True):
+                cell.setText(figure)
+            text = self.tr("{move}: score {score}, keeps {tiles}; wins in 100 games: {wins}.")
+            lines.append(
+                text.format(move=name, score=figures[0], tiles=figures[1], wins=figures[2])
+            )
+            button.setAccessibleName(lines[-1])
+            self._moves.append(played.move)
+        self.lines = tuple(lines)
+
+    def _choose(self, at: int) -> None:
+        self.move_chosen.emit(self._moves[at])
+
+
+def _side(column: int) -> Qt.AlignmentFlag:
+    is_number = column in (1, 3)
+    return Qt.AlignmentFlag.AlignRight if is_number else Qt.AlignmentFlag.AlignLeft

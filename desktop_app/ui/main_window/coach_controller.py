@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: MIT
+"""Connects the coach of a game with its panel, the board and the question *Try again?*."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from desktop_app.analysis.costs import Judgement
+from desktop_app.analysis.moves import lane_of
+from desktop_app.rules.move import Play
+from desktop_app.session.coach import Coach
+from desktop_app.ui.coach.coach_panel import loss_words
+from desktop_app.ui.main_window.play_controller import PlayController
+
+_LANE_STEP, _MOVE_STEP = 3, 5
+
+
+class CoachController(QObject):
+    """Shows what the coach says, and passes requests on.
+
+    Args:
+        coach: the coach of the game.
+        controller: the controller of its room.
+    """
+
+    def __init__(self, coach: Coach, controller: PlayController) -> None:
+        super().__init__(controller)
+        self.coach, self._controller = coach, controller
+        self._room, self._session = controller.room, controller.session
+        self._is_asking = False
+        panel = self._room.coach
+        self._room.has_coach = True
+        panel.show()
+        panel.hint_requested.connect(coach.take_hint)
+        panel.why_requested.connect(coach.why)
+        panel.dot_pressed.connect(self._explain_own)
+        panel.mode_chosen.connect(coach.set_mode)
+        panel.closed.connect(self._close)
+        panel.move_chosen.connect(self._room.play_area.lay)
+        controller.submit_move = coach.submit
+        controller.put_away_first = self.put_away
+        controller.is_weighing = lambda: coach.is_weighing
+        coach.changed.connect(self._show)
+        coach.asked.connect(self._ask)
+        coach.made.connect(controller.ask_due_score)
+        self._room.confirm.declined.connect(self._try_again)
+        self._show()
+
+    def take_setting(self, key: str, _value: object) -> None:
+        """Follow the settings of the coach."""
+        if key in ("coach", "hints_by_the_book"):
+            self._show()
+
+    def put_away(self) -> bool:
+        """Close the answer; False if there is none."""
+        view = self.coach.view
+        if not (view.hints or view.explanation):
+            return False
+        self.coach.close_answer()
+        return True
+
+    def _close(self) -> None:
+        self.coach.close_answer()
+        self._room.give_focus_back()
+
+    def _show(self) -> None:
+        view, area = self.coach.view, self._room.play_area
+        self._controller.show_clock()
+        self._room.coach.show_coach(view, self._session.state.board)
+        if self._is_asking and not self.coach.is_weighing:
+            self._is_asking = False
+            self._room.confirm.withdraw()
+        step = len(view.hints)
+        move = self.coach.best_move if step and not view.explanation else None
+        lane = None if move is None or step != _LANE_STEP else lane_of(move)
+        area.board.show_lane(lane)
+        is_shown = move is not None and step >= _MOVE_STEP and isinstance(move, Play)
+        area.board.show_ghosts(move.placements() if is_shown and isinstance(move, Play) else ())
+
+    def _explain_own(self) -> None:
+        remark = self.coach.view.remark
+        if remark is not None:
+            self.coach.why(remark.line)
+
+    def _ask(self, judgement: Judgement) -> None:
+        question = self.tr("This costs {loss}. The clock is stopped. Try again?")
+        self._controller.ask_first(
+            question.format(loss=loss_words(judgement)),
+            self.tr("Try again"),
+            self.tr("Play it"),
+            self._try_again_now,
+        )
+        self._is_asking = True
+
+    def _try_again_now(self) -> None:
+        self._is_asking = False
+        self.coach.try_again()
+
+    def _try_again(self) -> None:
+        if self._is_asking:
+            self._is_asking = False
+            self.coach.play_it()

@@ -1,0 +1,271 @@
+# SPDX-License-Identifier: MIT
+"""Hints, the coach and *Why this?* in a game against the computer."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop_app.analysis.costs import Cost
+from desktop_app.engine import native
+from desktop_app.engine.evaluation import Evaluation
+from desktop_app.engine.evaluator import Evaluator
+from desktop_app.engine.jobs import CancelToken
+from desktop_app.engine.situation import Situation
+from desktop_app.rules.help import CoachWord, HintTaken
+from desktop_app.rules.move import Move, Play
+from desktop_app.rules.setup import Mode
+from desktop_app.session import coach as coaching
+from desktop_app.session.coach import Coach, CoachMode, is_same
+from desktop_app.ui.coach.coach_panel import CoachPanel
+from tests.gui.main_window.conftest import Bench
+
+LONG_MS = 20_000
+
+
+def panel(bench: Bench) -> CoachPanel:
+    return bench.room.coach
+
+
+def coach_of(bench: Bench) -> Coach:
+    found = bench.session.findChild(Coach)
+    assert isinstance(found, Coach)
+    return found
+
+
+def press(bench: Bench, button: QWidget, qtbot: QtBot) -> None:
+    """Press a button of the panel, and wait for the answer."""
+    bench.click(button)
+    qtbot.waitUntil(lambda: not coach_of(bench).view.is_busy, timeout=LONG_MS)
+
+
+def answered(bench: Bench, qtbot: QtBot) -> None:
+    """Wait for the computer's move and the remark on the person's."""
+    qtbot.waitUntil(lambda: coach_of(bench).view.remark is not None, timeout=LONG_MS)
+
+
+@pytest.mark.native
+def test_hints_come_step_by_step_each_in_the_log_before_it_is_shown(
+    bench: Bench, qtbot: QtBot
+) -> None:
+    bench.begin("person", "static")
+    shown_at: list[tuple[int, int]] = []
+    coach = coach_of(bench)
+
+    def watch() -> None:
+        taken = bench.state.help.hints.get(0, 0)
+        shown_at.append((len(coach.view.hints), taken))
+
+    coach.changed.connect(watch)
+    board, hint = bench.room.play_area.board, panel(bench).hint
+    bench.type("ca")
+    tried = bench.room.play_area.draft
+    texts = []
+    for step in range(1, 7):
+        press(bench, hint, qtbot)
+        texts.append(panel(bench).text.text())
+        assert bench.state.help.hints == {0: step}
+        names = [board.part_name(at) for at in range(board.part_count())]
+        assert any("lane of the hint" in each for each in names) is (step == 3)
+        assert any("; hint: " in each for each in names) is (step >= 5)
+    assert all(shown <= taken for shown, taken in shown_at)
+    assert [type(each) for each in bench.session.events].count(HintTaken) == 6
+    assert len(set(texts)) == 6
+    assert "bingo" in texts[0]
+    assert "row 8" in texts[2] or "column H" in texts[2]
+    assert panel(bench).table.isVisible() and len(panel(bench).table.lines) == 5
+    assert not hint.isEnabled(), "there is no seventh step"
+    after = bench.room.play_area.draft
+    assert tried is not None and after is not None
+    assert after.placements == tried.placements, "tiles being tried stay"
+    assert bench.state.is_training
+
+
+@pytest.mark.native
+def test_who_lays_and_plays_the_hint_is_not_blamed(
+    bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coaching, "WEIGHING_MS", LONG_MS)
+    bench.begin("person", "static")
+    coach = coach_of(bench)
+    coach.set_mode(CoachMode.AGAIN)
+    for _step in range(5):
+        press(bench, panel(bench).hint, qtbot)
+    best = coach.best_move
+    assert isinstance(best, Play)
+    bench.click(panel(bench).lay)
+    draft = bench.room.play_area.draft
+    assert draft is not None and set(draft.placements) == set(best.placements())
+    bench.key(Qt.Key.Key_Return, bench.room.play_area)
+    answered(bench, qtbot)
+    assert not bench.room.confirm.question, "a hint is never questioned"
+    remark = coach.view.remark
+    assert remark is not None
+    assert remark.judgement.cost is Cost.NONE
+    assert panel(bench).dot.toolTip() == "Good move. Press to see why."
+    board = bench.room.play_area.board
+    names = [board.part_name(at) for at in range(board.part_count())]
+    assert not any("hint" in each for each in names), "hints of an earlier turn are gone"
+    bench.click(panel(bench).dot)
+    assert panel(bench).text.text().endswith("is the best move found.")
+
+
+@pytest.mark.native
+def test_a_costly_move_has_a_dot_only_once_it_is_answered(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin("person", "static")
+    coach = coach_of(bench)
+    coach.set_mode(CoachMode.AFTER)
+    seen: list[tuple[bool, int]] = []
+    coach.changed.connect(
+        lambda: seen.append((coach.view.remark is not None, len(bench.state.rows)))
+    )
+    bench.play_word("go")
+    answered(bench, qtbot)
+    assert all(rows >= 2 for is_shown, rows in seen if is_shown)
+    remark, dot = coach.view.remark, panel(bench).dot
+    assert remark is not None and remark.kind is not None
+    assert remark.judgement.cost in (Cost.MEDIUM, Cost.LARGE)
+    assert dot.isVisible() and "wins in 100 games" in dot.accessibleName()
+    assert not bench.state.is_training, "a dot alone is no help"
+    bench.click(dot)
+    assert panel(bench).text.text().startswith("8H GO costs about")
+    assert bench.state.help.coached == {(0, CoachWord.WHY)}
+    bench.key(Qt.Key.Key_Escape, bench.room.play_area)
+    assert not panel(bench).text.isVisible()
+
+
+@pytest.mark.native
+def test_try_again_asks_before_the_move_and_the_clock_stands(
+    bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A busy computer may need longer than players would wait.
+    monkeypatch.setattr(coaching, "WEIGHING_MS", LONG_MS)
+    bench.begin("person", "static")
+    coach_of(bench).set_mode(CoachMode.AGAIN)
+    bench.navigator.settings.change(coach_limit="2")
+    bench.play_word("go")
+    confirm = bench.room.confirm
+    qtbot.waitUntil(lambda: bool(confirm.question), timeout=LONG_MS)
+    assert "wins in 100 games. The clock is stopped. Try again?" in confirm.question
+    assert not bench.state.rows, "the move is not made"
+    assert bench.state.help.coached == {(0, CoachWord.TRY_AGAIN)}
+    before = bench.session.clock_now()
+    bench.pass_time(20_000)
+    assert bench.session.clock_now() == before
+    bench.key(Qt.Key.Key_Return, confirm)
+    assert not bench.state.rows
+    draft = bench.room.play_area.draft
+    assert draft is not None and len(draft.placements) == 2, "its tiles stay where they were"
+    bench.pass_time(5_000)
+    assert bench.session.clock_now() != before, "the clock runs again"
+    bench.key(Qt.Key.Key_Return, bench.room.play_area)
+    qtbot.waitUntil(lambda: bool(confirm.question), timeout=LONG_MS)
+    bench.key(Qt.Key.Key_Escape, confirm)
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
+    assert bench.state.rows[0].words == ("GO",)
+
+
+@pytest.mark.native
+def test_a_slow_coach_asks_nothing_and_the_move_is_made(
+    bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_go_on = threading.Event()
+
+    def evaluate(
+        self: Evaluator, situation: Situation, moves: Iterable[Move], token: CancelToken
+    ) -> Evaluation:
+        may_go_on.wait(60)
+        raise AssertionError("too late")
+
+    monkeypatch.setattr(coaching, "WEIGHING_MS", 50)
+    bench.begin("person", "static")
+    coach_of(bench).set_mode(CoachMode.AGAIN)
+    monkeypatch.setattr(Evaluator, "evaluate", evaluate)
+    bench.play_word("go")
+    qtbot.waitUntil(lambda: len(bench.state.rows) >= 1, timeout=LONG_MS)
+    may_go_on.set()
+    assert not bench.room.confirm.question
+    assert not bench.state.is_training
+    qtbot.waitUntil(lambda: len(bench.state.rows) >= 2, timeout=LONG_MS)
+
+
+@pytest.mark.native
+def test_the_computers_move_is_explained_without_its_hidden_tiles(
+    bench: Bench, qtbot: QtBot
+) -> None:
+    bench.begin("person", "static")
+    press(bench, panel(bench).why, qtbot)
+    assert panel(bench).text.text() == "There is no move to explain yet."
+    bench.play_word("cats")
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
+    count, row = len(bench.session.events), bench.state.rows[1]
+    press(bench, panel(bench).why, qtbot)
+    text = panel(bench).text.text()
+    assert f"scores {row.points} points." in text
+    assert text.endswith("Its other tiles are hidden; after the game it is compared in full.")
+    assert len(bench.session.events) == count, "everyone can see that, so it is no help"
+
+
+@pytest.mark.native
+def test_a_hint_that_is_interrupted_leaves_the_game_as_it_was(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin("person", "static")
+    bench.click(panel(bench).hint)
+    assert panel(bench).text.text() == "The coach is thinking…"
+    bench.play_word("cats")
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
+    qtbot.wait(1200)
+    assert not bench.state.help.hints
+    assert not panel(bench).text.isVisible()
+    bench.click(panel(bench).hint)
+    bench.navigator.go_home()
+    qtbot.wait(50)
+
+
+def test_there_is_no_coach_between_people(bench: Bench) -> None:
+    bench.begin("person", "person")
+    assert bench.session.findChild(Coach) is None
+    assert panel(bench).isHidden()
+
+
+def test_without_the_native_engine_the_panel_says_what_it_needs(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(native, "is_native", lambda: False)
+    bench.begin("person", "static")
+    assert not panel(bench).hint.isEnabled()
+    assert not panel(bench).mode.isEnabled()
+    assert panel(bench).text.text().startswith("Hints and the coach need the native engine.")
+
+
+@pytest.mark.native
+def test_by_the_book_a_setting_allows_hints(bench: Bench) -> None:
+    bench.begin("person", "static", mode=Mode.BY_THE_BOOK)
+    assert not panel(bench).mode.isEnabled()
+    assert panel(bench).text.text().startswith("No hints and no coach by the book.")
+    bench.navigator.settings.change(hints_by_the_book=True)
+    assert panel(bench).mode.isEnabled()
+    assert not panel(bench).text.isVisible()
+
+
+@pytest.mark.native
+def test_games_of_three_and_games_without_a_list_have_no_hints(bench: Bench) -> None:
+    bench.begin("person", "static", "static", ruleset="mattel-family", minutes=None)
+    assert panel(bench).text.text() == "Hints and the coach are for games of two players."
+
+
+def test_one_tile_reads_the_same_across_and_down() -> None:
+    from desktop_app.rules.board import Direction
+    from desktop_app.rules.move import Exchange, Pass
+
+    across = Play(7, 6, Direction.ACROSS, (".", "S"))
+    down = Play(6, 7, Direction.DOWN, (".", "S"))
+    assert is_same(across, down)
+    assert is_same(Exchange(("Q", "V")), Exchange(("V", "Q")))
+    assert not is_same(Exchange(("Q",)), Exchange(("V",)))
+    assert is_same(Pass(), Pass())
+    assert not is_same(Pass(), across)
