@@ -17,6 +17,7 @@ from desktop_app.analysis.unseen import VOWELS, board_tiles, own_tiles, set_in_p
 from desktop_app.rules import desk_events as de
 from desktop_app.rules import events as ev
 from desktop_app.rules import tile_events as te
+from desktop_app.rules.help import TurnsTakenBack
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tiles import BLANK, TileSet, rack_tile
 
@@ -269,7 +270,7 @@ class Interruption(StrEnum):
 
 
 _RULINGS = (de.ProcedureEnded, de.RulingUndone, te.TilesLifted, te.TilesPut)
-_RECONSTRUCTIONS = (de.GameReconstructed, de.GameRestarted)
+_RECONSTRUCTIONS = (de.GameReconstructed, de.GameRestarted, TurnsTakenBack)
 
 
 def interruption_of(event: ev.Event) -> Interruption | None:

@@ -20,7 +20,7 @@ SETUP_WORDS = frozenset(
     {
         "scenario", "cite", "rulesets", "mode", "players", "words", "words-in", "clock", "preset",
         "record", "board", "rack", "bag", "points", "time", "turn", "zero-run", "order", "first",
-        "extra", "set", "left-out", "result",
+        "extra", "set", "left-out", "result", "computer",
     }
 )  # fmt: skip
 DIRECTOR = "director"
@@ -70,6 +70,7 @@ class Scenario:
         rulesets: ids of the rulesets to run it under, an option after a colon.
         mode: ``automatic`` or ``by-the-book``.
         players: names by seat.
+        computers: seats of the players who count as the computer.
         words: the acceptable words; None if all are.
         judged: False if there is no word judge (``words none``).
         words_in: the words of each reference of the ruleset.
@@ -93,6 +94,7 @@ class Scenario:
     mode: str
     players: tuple[str, ...]
     steps: tuple[Step, ...]
+    computers: frozenset[int] = frozenset()
     words: frozenset[str] | None = None
     judged: bool = True
     words_in: dict[str, frozenset[str]] = field(default_factory=dict)
@@ -260,6 +262,7 @@ class _Reader:
             "words": self._words,
             "words-in": self._words_in,
             "set": self._set,
+            "computer": self._computers,
             "left-out": self._left_out,
         }
         if word in handlers:
@@ -333,6 +336,9 @@ class _Reader:
             raise ValueError(f"set: read {' '.join(rest)!r}, expected physical")
         self.values["set"] = True
 
+    def _computers(self, rest: list[str]) -> None:
+        self.values["computer"] = frozenset(map(self.seat, rest))
+
     def _left_out(self, rest: list[str]) -> None:
         if unknown := sorted(set(rest) - set(STEPS)):
             raise ValueError(f"left-out: read {unknown[0]!r}, expected {', '.join(STEPS)}")
@@ -349,6 +355,7 @@ class _Reader:
             raise FormatError("left-out: only by the book do the players do these steps")
         names = {
             "scenario": "id",
+            "computer": "computers",
             "zero-run": "zero_run",
             "clock": "clock_ms",
             "set": "is_physical",

@@ -15,12 +15,13 @@ from desktop_app.rules.events import (
 )
 from desktop_app.rules.evolving.turns import with_past_corrected
 from desktop_app.rules.game import evolve
+from desktop_app.rules.help import TurnsTakenBack
 from desktop_app.rules.state import GameState
 from desktop_app.rules.table_events import EntryCorrected
 
 _NEXT_TURN = (TilesLaid, ExchangeAnnounced, PassAnnounced, GameEnded)
-_BACK = (RulingUndone, GameReconstructed, GameRestarted)
-"""Rulings after which lines of the score sheet may be written anew."""
+_BACK = (RulingUndone, GameReconstructed, GameRestarted, TurnsTakenBack)
+"""Events after which lines of the score sheet may be written anew."""
 
 
 def state_at(events: Iterable[Event], row_count: int) -> GameState:

@@ -18,8 +18,9 @@ from desktop_app.rules.commands import (
     LayTiles,
     PassTime,
 )
-from desktop_app.rules.events import Event, GameStarted
-from desktop_app.rules.game import Decision, decide, evolve, fold
+from desktop_app.rules.desk_events import GameReconstructed, GameRestarted, RulingUndone
+from desktop_app.rules.events import Event, GameStarted, TilesDrawn
+from desktop_app.rules.game import Decision, decide, evolve
 from desktop_app.rules.move import Exchange, Move, Play
 from desktop_app.rules.procedures.conducting import ProcedureProgress, ask
 from desktop_app.rules.rejection import Rejection
@@ -68,6 +69,51 @@ class OrderedDrawer:
         return left[0]
 
 
+_DrawKey = tuple[object, ...]
+
+
+class _Redraws:
+    """The draws of a game so far, so that a move made again draws the same tiles.
+
+    Otherwise a player could take a move back and make it again until the draw pleases.
+    """
+
+    def __init__(self) -> None:
+        self._drawn: dict[_DrawKey, tuple[str, ...]] = {}
+
+    def note(self, before: GameState, event: Event) -> None:
+        """Keep a draw; forget all of them when a ruling lets the players draw anew."""
+        if isinstance(event, TilesDrawn):
+            key = self._key(before, before.bag, len(event.tiles))
+            self._drawn[key] = event.tiles
+        elif isinstance(event, GameReconstructed | GameRestarted | RulingUndone):
+            self._drawn.clear()
+
+    def drawer(self, state: GameState, drawer: TileDrawer) -> TileDrawer:
+        """Return the drawer of an act in this state."""
+        return _Redrawer(self, state, drawer) if state.help.take_backs else drawer
+
+    def find(self, state: GameState, bag: tuple[str, ...], count: int) -> tuple[str, ...] | None:
+        """Return the tiles drawn in this position before, None if it is new."""
+        return self._drawn.get(self._key(state, bag, count))
+
+    @staticmethod
+    def _key(state: GameState, bag: tuple[str, ...], count: int) -> _DrawKey:
+        racks = tuple(tuple(sorted(rack)) for rack in state.racks)
+        return state.board.tiles, racks, tuple(sorted(state.set_aside)), tuple(sorted(bag)), count
+
+
+class _Redrawer:
+    """Draws as before in a position that was reached before."""
+
+    def __init__(self, redraws: _Redraws, state: GameState, drawer: TileDrawer) -> None:
+        self._redraws, self._state, self._drawer = redraws, state, drawer
+
+    def draw(self, bag: tuple[str, ...], count: int) -> tuple[str, ...]:
+        again = self._redraws.find(self._state, bag, count)
+        return self._drawer.draw(bag, count) if again is None else again
+
+
 _MAX_ROUTINE_ACTS = 1_000
 """Far more than any turn has; only a broken drawer ties the draw for the start forever."""
 
@@ -110,6 +156,7 @@ class Table:
         """Begin a game; in automatic play settle the start and draw the racks at once."""
         self._judge, self._drawer, self._sink = judge, drawer, sink
         started = GameStarted(setup)
+        self._redraws = _Redraws()
         self._sink.append((started,))
         self._events: tuple[Event, ...] = (started,)
         self._latest = Decision(evolve(None, started))
@@ -132,7 +179,14 @@ class Table:
         table = cls.__new__(cls)
         table._judge, table._drawer, table._sink = judge, drawer, sink
         table._events = tuple(events)
-        table._latest = Decision(fold(events))
+        table._redraws = _Redraws()
+        state: GameState | None = None
+        for event in events:
+            before, state = state, evolve(state, event)
+            table._redraws.note(before or state, event)
+        if state is None:
+            raise ValueError("an empty log is no game")
+        table._latest = Decision(state)
         return table
 
     @property
@@ -235,6 +289,8 @@ class Table:
             # behind the journal.
             self._latest = batch
             self._events = events
+            for before, event in zip((batch.before, *batch.states), batch.events, strict=False):
+                self._redraws.note(before, event)
         return batch.events
 
     def _decide_all(self, state: GameState, command: Command) -> Decision | Rejection:
@@ -247,7 +303,7 @@ class Table:
     def _with_routine(
         self, state: GameState, command: Command, drawer: TileDrawer
     ) -> Decision | Rejection:
-        decided = decide(state, command, judge=self._judge, drawer=drawer)
+        decided = self._decide(state, command, drawer)
         if isinstance(decided, Rejection):
             return decided
         return decided.then(self._routine(decided.state, drawer))
@@ -259,7 +315,7 @@ class Table:
             command = next_act(done.state)
             if command is None:
                 return done
-            decided = decide(done.state, command, judge=self._judge, drawer=drawer)
+            decided = self._decide(done.state, command, drawer)
             if isinstance(decided, Rejection):
                 if state.setup.mode is Mode.BY_THE_BOOK:
                     # A routine act that is refused now is left to the players.
@@ -267,6 +323,11 @@ class Table:
                 raise AssertionError(f"routine act {command!r} was refused: {decided!r}")
             done = done.then(decided)
         raise RuntimeError(f"the routine does not end: {command!r}")
+
+    def _decide(
+        self, state: GameState, command: Command, drawer: TileDrawer
+    ) -> Decision | Rejection:
+        return decide(state, command, judge=self._judge, drawer=self._redraws.drawer(state, drawer))
 
     def _accept_before(self, state: GameState, command: Command) -> Decision | Rejection:
         """In automatic play, let the previous player draw before this move.

@@ -314,6 +314,14 @@ class HearCoach:
     word: CoachWord
 
 
+@dataclass(frozen=True, slots=True)
+class TakeBackTurns:
+    """Go back to an earlier turn of one's own, 0-based, in a game against the computer."""
+
+    player: int
+    turn: int
+
+
 EntryCommand = (
     IdentifyTiles
     | EnterScore
@@ -447,6 +455,7 @@ __all__ = [
     "StartClock",
     "SummonJudge",
     "TakeBackTurn",
+    "TakeBackTurns",
     "TakeHint",
     "TakeUpTiles",
     "TurnBoard",
@@ -682,4 +691,5 @@ Command = (
     | EntryCommand
     | TakeHint
     | HearCoach
+    | TakeBackTurns
 )

@@ -19,7 +19,7 @@ from desktop_app.rules.desk_events import (
     RulingMade,
     SpreadPenalised,
 )
-from desktop_app.rules.help import CoachHeard, HintTaken
+from desktop_app.rules.help import CoachHeard, HintTaken, TurnsTakenBack
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.setup import GameSetup
@@ -609,4 +609,5 @@ Event = (
     | EntryEvent
     | HintTaken
     | CoachHeard
+    | TurnsTakenBack
 )

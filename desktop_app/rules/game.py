@@ -32,7 +32,7 @@ from desktop_app.rules.challenge import TileDrawer, WordJudge
 from desktop_app.rules.commands import Command
 from desktop_app.rules.events import Event, GameStarted
 from desktop_app.rules.evolving import EVOLUTIONS, start_game
-from desktop_app.rules.help import CoachHeard, HintTaken
+from desktop_app.rules.help import CoachHeard, HintTaken, TurnsTakenBack
 from desktop_app.rules.procedures import conducting
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.set_check import WRONG_BAG, suspended_by
@@ -145,6 +145,7 @@ ACTS: Mapping[type[Any], ActKind] = {
     cmd.NameOccasion: ActKind(recording.name_occasion, (tb.OccasionNamed,), while_suspended=True),
     cmd.TakeHint: ActKind(helping.take_hint, (HintTaken,)),
     cmd.HearCoach: ActKind(helping.hear_coach, (CoachHeard,)),
+    cmd.TakeBackTurns: ActKind(helping.take_back_turns, (TurnsTakenBack,)),
     cmd.TakeBackTurn: ActKind(recording.take_back_turn, (de.GameReconstructed,)),
     cmd.ChargeTime: ActKind(recording.charge_time, (ev.ScoreAdjusted,)),
     cmd.SayCounting: ActKind(drawing.say_counting, (tb.CountDeclared,)),

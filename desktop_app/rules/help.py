@@ -40,13 +40,26 @@ class CoachHeard:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnsTakenBack:
+    """A person took turns back against the computer.
+
+    Play goes on from the start of the 0-based `turn`, in which `player` is on turn again. The
+    clocks show `remaining_ms`, by seat, as when the move of that turn was made.
+    """
+
+    player: int
+    turn: int
+    remaining_ms: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Help:
     """Help that players had; kept when play goes back to an earlier turn.
 
     Attributes:
         hints: the highest step of the hints taken, by 0-based number of the turn.
         coached: the words of the coach, each with the 0-based number of its turn.
-        take_backs: how often turns were taken back.
+        take_backs: number of turns of their own that people took back.
     """
 
     hints: Mapping[int, int] = field(default_factory=dict)
@@ -61,3 +74,7 @@ class Help:
     def with_word(self, turn: int, word: CoachWord) -> Help:
         """The help after the coach has spoken about a turn."""
         return replace(self, coached=self.coached | {(turn, word)})
+
+    def with_turns_taken_back(self, count: int) -> Help:
+        """The help after a number of turns were taken back."""
+        return replace(self, take_backs=self.take_backs + count)

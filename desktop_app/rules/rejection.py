@@ -207,6 +207,8 @@ class Reason(Enum):
         "",
         {
             "settled": "Who goes first is already settled, without a draw.",
+            "people": "You can take a turn back only against the computer. Two people use the "
+            "desk for that.",
             "scorekeeper": "Only the scorekeeper writes the scores down.",
             "one-minute": "More than a minute has passed since the score was agreed.",
             "blank-check": "A later play has been made: ask about the blank on your own time.",
@@ -275,6 +277,7 @@ class Reason(Enum):
     )
     """All tiles of that face are on the board or known to be elsewhere."""
     NO_SUCH_ENTRY = ("no-such-entry", "There is no such line on the score sheet.")
+    NO_EARLIER_TURN = ("no-earlier-turn", "You have no earlier turn to take back.")
     AWAY = ("away", "A player is not at the table.", "{detail} is not at the table.")
     SUSPENDED = (
         "suspended",

@@ -347,8 +347,9 @@ class GameState:
 
         They had help, or the game did not begin with an empty board.
         """
-        had_help = bool(self.help.hints or self.help.coached) or self.help.take_backs > 0
-        return had_help or self.setup.is_from_position
+        had_help = bool(self.help.hints or self.help.coached)
+        took_back = self.help.take_backs > self.setup.free_take_backs
+        return had_help or took_back or self.setup.is_from_position
 
     def shown_rack(self, seat: int) -> tuple[str, ...]:
         """The tiles of a rack whose faces are known; with a physical set, the named ones only."""

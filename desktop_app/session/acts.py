@@ -17,6 +17,7 @@ from desktop_app.play.automatic import awaits_score, routine
 from desktop_app.play.options import acts_now, verdicts_now
 from desktop_app.play.seats import may_claim_end, seats_to_sign
 from desktop_app.rules.acts.drawing import has_only_old_tiles
+from desktop_app.rules.acts.helping import turns_to_take_back
 from desktop_app.rules.commands import (
     AcceptPlay,
     AgreeEnd,
@@ -33,6 +34,7 @@ from desktop_app.rules.commands import (
     SettleStart,
     SignResult,
     StartClock,
+    TakeBackTurns,
     TakeUpTiles,
     TurnBoard,
 )
@@ -72,6 +74,8 @@ class TableAct(Enum):
     AGREE_END = "agree-end"
     TURN_BOARD = "turn-board"
     SIGN = "sign"
+    TAKE_BACK = "take-back"
+    """Take back the player's own last turn, and what followed."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +91,7 @@ class RoomView:
         is_live: True if the board shows the current position.
         is_read_only: True if the game can only be viewed.
         is_asking: True while the desk asks a question, so both players look at the screen.
+        are_bots_here: True if bots can go on with the game after turns are taken back.
     """
 
     state: GameState
@@ -97,11 +102,17 @@ class RoomView:
     is_live: bool = True
     is_read_only: bool = False
     is_asking: bool = False
+    are_bots_here: bool = True
 
     @cached_property
     def offered(self) -> Mapping[TableAct, int]:
         """Each act that is possible now, with the seat that does it."""
-        return {} if self.is_read_only or not self.is_live else offered_acts(self.state)
+        if self.is_read_only or not self.is_live:
+            return {}
+        offered = dict(offered_acts(self.state))
+        if not self.are_bots_here:
+            offered.pop(TableAct.TAKE_BACK, None)
+        return offered
 
     @property
     def rack_seat(self) -> int | None:
@@ -124,10 +135,12 @@ def offered_acts(state: GameState) -> Mapping[TableAct, int]:
     people = [seat for seat, player in enumerate(state.setup.seats) if player.is_person]
     if not people:
         return {}
+    offered: dict[TableAct, int] = {}
+    if turns_to_take_back(state, people[0]):
+        offered[TableAct.TAKE_BACK] = people[0]
     if state.is_over:
         waiting = [seat for seat in seats_to_sign(state) if seat in people]
-        return {TableAct.SIGN: waiting[0]} if waiting else {}
-    offered: dict[TableAct, int] = {}
+        return offered | ({TableAct.SIGN: waiting[0]} if waiting else {})
     mover = state.on_turn if state.on_turn in people else None
     if mover is not None and state.phase in _MOVING:
         offered |= dict.fromkeys(
@@ -245,6 +258,9 @@ def simple_command(state: GameState, act: TableAct, seat: int) -> Command | None
     """The command of an act that needs no further input; None for the other acts."""
     if act is TableAct.DRAW and state.phase is Phase.START:
         return _start_step(state)
+    if act is TableAct.TAKE_BACK:
+        turns = turns_to_take_back(state, seat)
+        return TakeBackTurns(seat, turns[-1]) if turns else None
     commands: dict[TableAct, Command] = {
         TableAct.HOLD: CallHold(seat),
         TableAct.ACCEPT: AcceptPlay(seat),

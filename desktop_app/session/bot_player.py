@@ -160,6 +160,11 @@ class BotPlayers:
             chair.judged.connect(partial(self._judge, seat))
             chair.failed.connect(show_failure)
 
+    @property
+    def are_here(self) -> bool:
+        """True if there are bots that act."""
+        return bool(self._seats)
+
     def wake(self) -> None:
         """Let the next bot act if it is up to one and none is thinking yet."""
         if not self._session.may_bots_act or any(c.is_thinking for c in self._seats.values()):

@@ -177,6 +177,7 @@ class GameSession(QObject):
             self.is_live,
             self._is_closed,
             self._is_asking,
+            self._bots.are_here,
         )
 
     @property
@@ -254,8 +255,8 @@ class GameSession(QObject):
         is_aside = isinstance(command, _ASIDE)
         is_hand_awaited = self._pause == READY and self.state.on_turn not in self.people
         has_resumed = not (is_aside or is_hand_awaited) and self._resume()
-        count = len(self.events)
-        elapsed_ms = 0 if self.state.is_over else self._driver.take_ms()
+        count, was_over = len(self.events), self.state.is_over
+        elapsed_ms = 0 if was_over else self._driver.take_ms()
         answer: tuple[Event, ...] | Rejection | LexiconError
         try:
             answer = self._table.submit(command, elapsed_ms=elapsed_ms)
@@ -267,6 +268,9 @@ class GameSession(QObject):
             answer = error
         if isinstance(answer, tuple):
             self._viewed = None
+            if was_over and not (self.state.is_over or self._pause):
+                # Turns were taken back after the end.
+                self._driver.start()
         # Time that passed is charged even if the command was refused.
         if self._take_in(self.events[count:]) or has_resumed:
             self.view_changed.emit(self.view)

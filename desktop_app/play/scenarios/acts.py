@@ -231,6 +231,11 @@ def _takes_back(actor: int, words: tuple[str, ...], state: GameState) -> Command
     return en.TakeBackTurn()
 
 
+def _takes_turns_back(actor: int, words: tuple[str, ...], state: GameState) -> Command:
+    """Read ``3``: the 1-based number of the turn to go back to."""
+    return en.TakeBackTurns(actor, _points("".join(words)) - 1)
+
+
 def _takes_hint(actor: int, words: tuple[str, ...], state: GameState) -> Command:
     return en.TakeHint(actor, _points("".join(words)))
 
@@ -469,5 +474,6 @@ _ACTS: dict[str, BuildAct] = {
     "goes-out": without_words(cmd.AnnounceOut),
     "takes-hint": _takes_hint,
     "hears-coach": _hears_coach,
+    "goes-back-to-turn": _takes_turns_back,
     **TABLE_ACTS,
 }

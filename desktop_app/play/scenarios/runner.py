@@ -119,7 +119,10 @@ def _setup(scenario: Scenario, ruleset: Ruleset) -> GameSetup:
             f"{ruleset.table.players_min} to {ruleset.table.players_max}"
         )
     return GameSetup(
-        seats=tuple(Seat(name) for name in scenario.players),
+        seats=tuple(
+            Seat(name, "computer" if seat in scenario.computers else "person")
+            for seat, name in enumerate(scenario.players)
+        ),
         ruleset=ruleset,
         lexicon="",
         mode=Mode(scenario.mode),

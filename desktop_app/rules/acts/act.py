@@ -81,6 +81,7 @@ REASON_KEYS: dict[Reason, tuple[str, ...]] = {
     Reason.SET_WRONG: ("set.wrong_count_before_start",),
     Reason.NOT_LEFT: ("set.distribution", "set.rack_size"),
     Reason.NO_SUCH_ENTRY: _ORDER,
+    Reason.NO_EARLIER_TURN: _ORDER,
     Reason.SUSPENDED: ("missing.no_replacement",),
     Reason.AWAY: ("hold.away_return_s", "hold.away_return_from"),
 }

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Help for a player of a game: hints, and words of the coach."""
+"""Help for a player of a game: hints, words of the coach, and turns taken back."""
 
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.commands import HearCoach, TakeHint
-from desktop_app.rules.help import HINT_STEPS, CoachHeard, HintTaken
+from desktop_app.rules.commands import HearCoach, TakeBackTurns, TakeHint
+from desktop_app.rules.help import HINT_STEPS, CoachHeard, HintTaken, TurnsTakenBack
 from desktop_app.rules.rejection import Reason, Rejection
+from desktop_app.rules.state import GameState, Phase
 
 
 def take_hint(act: Act, command: TakeHint) -> Rejection | None:
@@ -29,3 +30,42 @@ def hear_coach(act: Act, command: HearCoach) -> Rejection | None:
     if (command.turn, command.word) not in act.state.help.coached:
         act.emit(CoachHeard(command.player, command.turn, command.word))
     return None
+
+
+def take_back_turns(act: Act, command: TakeBackTurns) -> Rejection | None:
+    """Go back to the start of an earlier turn of the player, also after the end of play."""
+    state, player = act.state, command.player
+    if rejection := act.check_seat(player):
+        return rejection
+    if not _plays_computers(state, player):
+        return act.refuse(Reason.NOT_ALLOWED, "people")
+    if _has_signed(state, player):
+        return act.refuse(Reason.ALREADY_SIGNED)
+    if command.turn not in turns_to_take_back(state, player):
+        return act.refuse(Reason.NO_EARLIER_TURN)
+    times = state.turns[command.turn].clock.remaining_ms
+    act.emit(TurnsTakenBack(player, command.turn, times))
+    return None
+
+
+def turns_to_take_back(state: GameState, player: int) -> tuple[int, ...]:
+    """The 0-based turns to which this player may go back, the last one last.
+
+    They are the player's own turns that have ended; none if another person plays, or after the
+    player has signed the result.
+    """
+    if not _plays_computers(state, player) or _has_signed(state, player):
+        return ()
+    ended = state.turns[: state.turn.number]
+    return tuple(turn for turn, before in enumerate(ended) if before.on_turn == player)
+
+
+def _plays_computers(state: GameState, player: int) -> bool:
+    """True if this player is the only person."""
+    people = [seat for seat, each in enumerate(state.setup.seats) if each.is_person]
+    return people == [player]
+
+
+def _has_signed(state: GameState, player: int) -> bool:
+    is_signed = state.result is not None and player in state.result.signed
+    return is_signed or state.phase is Phase.SIGNED

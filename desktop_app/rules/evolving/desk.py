@@ -13,7 +13,7 @@ from desktop_app.rules.clock import ClockState
 from desktop_app.rules.draws import NOTHING_DRAWN
 from desktop_app.rules.evolving.tiles import with_play_begun
 from desktop_app.rules.evolving.turns import settled, with_turn_begun
-from desktop_app.rules.help import CoachHeard, HintTaken
+from desktop_app.rules.help import CoachHeard, HintTaken, TurnsTakenBack
 from desktop_app.rules.replacing import replace
 from desktop_app.rules.score_rows import score_row, with_points, with_row, with_seat
 from desktop_app.rules.setup import GameSetup
@@ -181,7 +181,7 @@ def _without_leaver(state: GameState, player: int) -> GameState:
     return with_play_begun(state)
 
 
-# Hints and the coach.
+# Hints, the coach, and turns taken back.
 
 
 def _hint_taken(state: GameState, event: HintTaken) -> GameState:
@@ -190,6 +190,23 @@ def _hint_taken(state: GameState, event: HintTaken) -> GameState:
 
 def _coach_heard(state: GameState, event: CoachHeard) -> GameState:
     return replace(state, help=state.help.with_word(event.turn, event.word))
+
+
+def _turns_taken_back(state: GameState, event: TurnsTakenBack) -> GameState:
+    """Restore the game at the start of that turn, but keep the rulings, the help and the time."""
+    base = state.turns[event.turn]
+    own = sum(turn.on_turn == event.player for turn in state.turns[event.turn : state.turn.number])
+    state = replace(
+        base,
+        setup=state.setup,
+        clock=replace(base.clock, remaining_ms=event.remaining_ms),
+        now_ms=state.now_ms,
+        turn=base.turn.begun_again(state.now_ms),
+        desk=replace(base.desk, rulings=state.desk.rulings, undo=None),
+        help=state.help.with_turns_taken_back(own),
+        turns=state.turns[: event.turn],
+    )
+    return settled(state) if state.open_turn is not None else state
 
 
 # Late arrivals.
@@ -277,6 +294,7 @@ EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     de.NoteKept: _note_kept,
     HintTaken: _hint_taken,
     CoachHeard: _coach_heard,
+    TurnsTakenBack: _turns_taken_back,
     de.AbsenceNoted: _absence_noted,
     de.PlayerArrived: _player_arrived,
     de.LatenessNoted: _lateness_noted,

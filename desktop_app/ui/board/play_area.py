@@ -15,7 +15,7 @@ from desktop_app.rules.acts.drawing import bag_refusal
 from desktop_app.rules.move import Exchange, Move, Pass, Play, format_square
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.state import GameState
-from desktop_app.session.acts import RoomView
+from desktop_app.session.acts import RoomView, TableAct
 from desktop_app.session.draft import Draft
 from desktop_app.session.move_text import ExchangeCount
 from desktop_app.translation.words import tr
@@ -65,6 +65,11 @@ class SeatDrafts:
         if before is None:
             return Draft.begin(state.board, state.shown_rack(seat), state.setup.tile_set.faces)
         return before.rebased(state.board, state.shown_rack(seat))
+
+    def go_back(self, state: GameState) -> None:
+        """Take this position for the newest one: turns were taken back."""
+        if self._newest is not None and len(state.rows) < len(self._newest.rows):
+            self._newest = state
 
     def _unmark(self, state: GameState, before: int) -> None:
         """Unmark tiles after a turn: an equal tile that was drawn must not be exchanged too."""
@@ -116,7 +121,7 @@ class PlayArea(Tabletop):
         self._seat: int | None = None
         self._draft: Draft | None = None
         self._drafts = SeatDrafts()
-        self._may_act = False
+        self._may_act = self._may_take_turn_back = False
         self._is_turned = False
         self._sorts_itself = False
         self._uses_keys = True
@@ -165,6 +170,9 @@ class PlayArea(Tabletop):
         if viewed.is_board_turned != self._is_turned:
             self.show_turned(viewed.is_board_turned)
         self.board.show_position(viewed.board, viewed.setup.tile_set.values, last_squares(viewed))
+        self._may_take_turn_back = TableAct.TAKE_BACK in view.offered
+        if view.is_live:
+            self._drafts.go_back(viewed)
         self._show_hand(viewed, view.rack_seat, view.may_lay)
 
     def show_position(self, state: GameState, seat: int | None, may_act: bool) -> None:
@@ -281,6 +289,9 @@ class PlayArea(Tabletop):
             self._rearrange(self._draft.take_back())
         elif self._has_laid():
             self.noted.emit(self.tr("The tiles are played; Take back picks them up again."))
+        elif self._may_take_turn_back:
+            text = self.tr("Nothing to undo in this turn. Ctrl+Backspace takes a whole turn back.")
+            self.noted.emit(text)
         else:
             self.noted.emit(
                 self.tr("Nothing to undo in this turn. A play that has been made stands.")

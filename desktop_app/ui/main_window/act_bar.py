@@ -119,6 +119,14 @@ LABELS: dict[TableAct, ActLabel] = {
         "Turn the board round, on your turn.",
         "You can turn the board only on your turn.",
     ),
+    TableAct.TAKE_BACK: ActLabel(
+        "Take turn back",
+        # The key is in the Game menu; here it would take a second row.
+        "",
+        "Go back to your last turn and play it again (Ctrl+Backspace).",
+        "Against the computer you can take a turn back once you have made a move, until you sign "
+        "the result.",
+    ),
     TableAct.SIGN: ActLabel(
         "Sign", "", "Sign the result.", "The result can be signed when the game is over."
     ),
@@ -137,7 +145,7 @@ _OF_THE_CLOCK = (TableAct.PRESS, TableAct.NEUTRALISE, TableAct.START_CLOCK)
 
 def not_offered(act: TableAct, state: GameState) -> str:
     """Say why an act is not possible now, and when it is."""
-    if state.is_over and act is not TableAct.SIGN:
+    if state.is_over and act not in (TableAct.SIGN, TableAct.TAKE_BACK):
         return tr("The game is over.")
     if act in _OF_THE_CLOCK and not state.clock.exists:
         return tr("This game is played without a clock.")

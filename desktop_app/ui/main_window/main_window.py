@@ -154,6 +154,7 @@ class MainWindow(QMainWindow):
         switch_requested: key of a setting, and its new value.
         file_requested: path of a game file to view.
         list_requested: path of a word list to import.
+        take_back_requested: take the last turn back.
         position_requested: set up a position.
         going_on_requested: begin a new game from the turn on view.
         writing_requested: continue the unfinished game on view.
@@ -172,6 +173,7 @@ class MainWindow(QMainWindow):
     switch_requested = Signal(str, bool)
     file_requested = Signal(str)
     list_requested = Signal(str)
+    take_back_requested = Signal()
     position_requested = Signal()
     going_on_requested = Signal()
     writing_requested = Signal()
@@ -314,6 +316,9 @@ class MainWindow(QMainWindow):
         leave = self._leave
         self._add(game, self.tr("Start screen"), "Ctrl+Home", leave(self.home_requested.emit))
         self._add(game, self.tr("Open a game file..."), "Ctrl+O", leave(self._ask_for_file))
+        taking_back = self._add(
+            game, self.tr("Take turn back"), "Ctrl+Backspace", self.take_back_requested.emit
+        )
         self._add(
             game,
             self.tr("Set up a position..."),
@@ -337,7 +342,7 @@ class MainWindow(QMainWindow):
         review = self._add(
             game, self.tr("Review the game"), "Ctrl+Shift+R", self.review_requested.emit
         )
-        self._game_acts = (going_on, copying, review)
+        self._game_acts = (taking_back, going_on, copying, review)
         self.show_game_acts(False)
         self._add(game, self.tr("Judge"), "Ctrl+J", self.judge_requested.emit)
         self._add(game, self.tr("Dictionary"), "Ctrl+Shift+D", self.dictionary_requested.emit)

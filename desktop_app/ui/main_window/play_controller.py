@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
 from desktop_app.analysis.sheet_story import score_of_row
+from desktop_app.rules.acts.helping import turns_to_take_back
 from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import (
     AnnouncePass,
@@ -183,12 +184,28 @@ class PlayController(GameController):
         """Carry out an act; pressing the clock places the tiles being tried first."""
         if act is TableAct.DECLARE:
             return
+        if act is TableAct.TAKE_BACK and act in self.offered():
+            self._take_turn_back(self.offered()[act])
+            return
         is_press = act is TableAct.PRESS and act in self.offered()
         if not is_press:
             super().request(act)
         elif self._lay_draft():
             super().request(act)
             self._check_score()
+
+    def _take_turn_back(self, seat: int) -> None:
+        """Go back to the person's last turn, and say so."""
+        was_training = self.session.state.is_training
+        self._submit_simple(TableAct.TAKE_BACK, seat)
+        state = self.session.state
+        turn = len(turns_to_take_back(state, seat)) + 1
+        text = self.tr("Your turn {turn} is taken back. Play it again.")
+        if state.is_training and not was_training:
+            text = self.tr(
+                "Your turn {turn} is taken back. Play it again. This game now counts as training."
+            )
+        self.status.say(text.format(turn=turn))
 
     def _check_score(self) -> None:
         """After a wrong declaration, show the sum of the play to both players."""

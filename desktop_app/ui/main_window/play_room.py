@@ -119,7 +119,7 @@ class PlaySide(QWidget):
 
 
 CLOCK_ACTS = (TableAct.PRESS, TableAct.NEUTRALISE, TableAct.START_CLOCK, TableAct.TURN_BOARD)
-RARE_ACTS = (TableAct.CLAIM_END, TableAct.AGREE_END)
+RARE_ACTS = (TableAct.CLAIM_END, TableAct.AGREE_END, TableAct.TAKE_BACK)
 
 
 class PlayRoom(GameRoom):

@@ -52,6 +52,7 @@ MOST_POINTS = 2_000
 NARROW = 900
 """In a window narrower than this the fields go below the board."""
 SIDE_WIDTHS = (430, 640)
+NO_BREAK = "\N{NO-BREAK SPACE}"
 _TIME = "mm:ss"
 _MINUTE_MS = 60_000
 _LONGEST_MS = 60 * _MINUTE_MS - 1000
@@ -267,7 +268,8 @@ class PositionRoom(QWidget):
     def _show_bag(self, position: Position) -> None:
         tiles = Counter(unseen_tiles(self.ruleset, position))
         letters = "  ".join(
-            f"{tr('blank') if face == BLANK else face} {count}" for face, count in tiles.items()
+            f"{tr('blank') if face == BLANK else face}{NO_BREAK}{count}"
+            for face, count in tiles.items()
         )
         text = tr_count(
             "{count} tile for unknown racks and the bag: {letters}",
@@ -324,6 +326,8 @@ class PositionRoom(QWidget):
         self.players.allow(ruleset.table.players_min, ruleset.table.players_max)
         allotment_ms = ruleset.clock.allotment_s * 1000
         self.clocks.setEnabled(allotment_ms > 0)
+        has_none = self.tr("These rules have no clock.")
+        self.clocks.setToolTip(has_none if not allotment_ms else "")
         if not allotment_ms:
             self.clocks.setChecked(False)
         for fields in self.seats:
@@ -346,6 +350,8 @@ class PositionRoom(QWidget):
         text = refusals_text((refusal,))
         if refusal.reason is Reason.NOT_ON_RACK:
             text = self.tr("All tiles {tile} are used, and so are the blanks.")
+            if refusal.detail == BLANK:
+                text = self.tr("All blanks are used.")
             text = text.format(tile=refusal.detail)
         self.show_problem(text)
 
@@ -376,7 +382,7 @@ class PositionRoom(QWidget):
         for lexicon in offers.lexica:
             self.lexicon.addItem(offer_text(lexicon), lexicon.name)
         self.lexicon.addItem(self.tr("None: you judge challenged words yourselves"), PLAYERS_JUDGE)
-        for box in (self.rules, self.lexicon):
+        for box in (self.rules, self.lexicon, self.on_turn):
             box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             box.setMinimumContentsLength(10)
             add_item_tooltips(box)

@@ -238,11 +238,17 @@ class GameLinks(QObject):
         self._navigator, self._desk, self._controller = navigator, desk, controller
         self._is_minimal = False
         navigator.said.connect(controller.say)
+        navigator.window.take_back_requested.connect(self._take_back)
         result = controller.room.result
         result.save_requested.connect(self.save)
         result.print_requested.connect(navigator.window.print_requested)
         result.dictionary_requested.connect(navigator.show_dictionary)
         result.again_requested.connect(navigator.play_again)
+
+    def _take_back(self) -> None:
+        """Take the last turn back, unless this room has been left."""
+        if self._navigator.session is self._controller.session:
+            self._controller.request(TableAct.TAKE_BACK)
 
     def add_keys(self, *others: RoomKey) -> None:
         """Add the keys of the room; they are never plain letters or digits.

@@ -124,6 +124,8 @@ def test_a_fourth_z_on_the_board_is_refused_at_once(bench: Bench) -> None:
     type_at(room, (7, 7), "ZZZZ")
     assert [each.tile for each in room.placements] == ["Z", "z", "z"]
     assert shown(room.problem) == "All tiles Z are used, and so are the blanks."
+    QTest.keyClick(room.board, Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
+    assert shown(room.problem) == "All blanks are used."
 
 
 def test_a_rack_never_takes_a_tile_off_the_board(bench: Bench) -> None:

@@ -82,3 +82,12 @@ def test_a_correction_of_lines_that_are_gone_is_not_looked_at() -> None:
     say(table, "director rules reconstruct turn=1")
     assert table.state.rows == ()
     assert state_at(table.events, 0).points == (0, 0)
+
+
+def test_turns_that_were_taken_back_are_not_looked_at() -> None:
+    table = set_up("mode automatic", "computer B", "rack A HELLOQI", "rack B AEIOUAE", "bag 40")
+    say(table, "A plays 8D HELLO", "B passes", "A goes-back-to-turn 1", "A exchanges Q", "B passes")
+    kinds = [row.kind.value for row in state_at(table.events, 2).rows]
+    assert kinds == ["exchange", "pass"]
+    assert state_at(table.events, 1).board.is_empty
+    assert state_at(table.events, 2) == table.state

@@ -19,6 +19,7 @@ from desktop_app.rules.commands import (
     RackTiles,
     SayDrawing,
     SettleStart,
+    TakeBackTurns,
 )
 from desktop_app.rules.events import Event
 from desktop_app.rules.move import Play
@@ -200,3 +201,25 @@ def test_a_draw_during_a_hold_is_announced_first_if_the_ruleset_requires_it() ->
     other = set_up("rack A CARDEIO", "rack B AEINRST", "bag 20", ruleset="sanspa-2001")
     say(other, *held)
     assert TableAct.STATE_DRAW not in offered_acts(other.state)
+
+
+def test_a_turn_is_taken_back_only_against_the_computer_and_once_there_is_one() -> None:
+    game = table("person", "uma")
+    assert TableAct.TAKE_BACK not in offered_acts(game.state)
+    assert simple_command(game.state, TableAct.TAKE_BACK, ANN) is None
+    do(game, AnnouncePass(ANN))
+    assert offered_acts(game.state)[TableAct.TAKE_BACK] == ANN, "before the computer answers"
+    do(game, AnnouncePass(BEN))
+    do(game, AnnouncePass(ANN))
+    assert simple_command(game.state, TableAct.TAKE_BACK, ANN) == TakeBackTurns(ANN, 2)
+    people = table("person", "person")
+    do(people, AnnouncePass(ANN))
+    assert TableAct.TAKE_BACK not in offered_acts(people.state)
+
+
+def test_a_turn_is_taken_back_after_the_end_until_the_result_is_signed() -> None:
+    game = table("person", "uma", ruleset="mattel-family", minutes=0)
+    while not game.state.is_over:
+        assert game.state.on_turn is not None
+        do(game, AnnouncePass(game.state.on_turn))
+    assert offered_acts(game.state)[TableAct.TAKE_BACK] == ANN

@@ -32,6 +32,7 @@ ONE_PLAY = ("mode automatic", "rack A FEASTER", "turn A")
         ("A takes-turn-back", en.TakeBackTurn()),
         ("B takes-hint 3", en.TakeHint(1, 3)),
         ("A hears-coach why 3", en.HearCoach(0, 2, CoachWord.WHY)),
+        ("B goes-back-to-turn 3", en.TakeBackTurns(1, 2)),
         ("B charges-time 10", en.ChargeTime(1, 10)),
         ("A exchanges 2", ExchangeTiles(0, ("_", "_"))),
     ],
