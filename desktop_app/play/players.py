@@ -68,7 +68,7 @@ class Players:
         return tuple(each for each in self.profiles.values() if each.level)
 
     def find(self, player_id: str) -> Profile:
-        """The player of an id, with a style where it names one.
+        """The player of an id in any case, with a style where it names one.
 
         Raises:
             UnknownPlayerError: there is no such player or style; the message names those there are.
@@ -76,13 +76,17 @@ class Players:
         name, _, style_id = player_id.partition(STYLE_MARK)
         profile = self.profiles.get(current_id(name))
         if profile is None:
+            # On the command line *Abby* is as good as *abby*.
+            plain = current_id(name.casefold())
+            profile = next((p for at, p in self.profiles.items() if at.casefold() == plain), None)
+        if profile is None:
             raise _unknown(name, self.profiles)
         if not style_id:
             return profile
-        style = self.styles.get(style_id)
+        style = self.styles.get(style_id) or self.styles.get(style_id.casefold())
         if style is None:
             raise _unknown(style_id, self.styles)
-        return replace(profile, id=player_id, taste=style.taste)
+        return replace(profile, id=f"{profile.id}{STYLE_MARK}{style.id}", taste=style.taste)
 
 
 def _unknown(name: str, known: dict[str, Profile] | dict[str, Style]) -> UnknownPlayerError:

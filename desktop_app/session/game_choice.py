@@ -275,6 +275,10 @@ class RulesetOffer:
     options: tuple[Ruleset, ...] = ()
 
 
+FITTING = "fitting"
+"""A seat's `kind` in a choice that takes the level that fits the person, anew for each game."""
+
+
 @dataclass(frozen=True, slots=True)
 class BotOffer:
     """A bot to choose: its id (a seat's `kind`), name and description.

@@ -26,7 +26,7 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.background_work import BackgroundJudge
 from desktop_app.session.errors import GameError
 from desktop_app.session.position_file import events_from_file
-from desktop_app.session.strength import Strength, strength_of
+from desktop_app.session.strength import RatedLevel, Strength, fitting_level, strength_of
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.game_facts import GameSummary, fold_journal
 from desktop_app.storage.journal import JOURNAL_SUFFIX, Journal, new_journal, read_journal
@@ -122,15 +122,28 @@ class GameFiles:
         except (StorageError, OSError):
             return 0
 
-    def strength(self, player: str) -> Strength | None:
-        """Return a person's strength; None if no game tells or the library cannot be read."""
+    def strength(self, player: str, latest: GameSummary | None = None) -> Strength | None:
+        """Return a person's strength; None if no game tells or the library cannot be read.
+
+        `latest` is a game that has just ended, which the library need not have yet.
+        """
+        games = self._games_of(player)
+        if latest is not None:
+            games = (*(each for each in games if each.id != latest.id), latest)
+        return strength_of(player, games)
+
+    def fitting_level(self, player: str) -> RatedLevel | None:
+        """Return the level that fits a person as far as it is known; None without a ladder."""
+        return fitting_level(player, self._games_of(player))
+
+    def _games_of(self, player: str) -> tuple[GameSummary, ...]:
+        """Return the newest finished games of a player; none if the library cannot be read."""
         try:
             # Older games hardly matter, and reading thousands would hold up the page.
             search = GameSearch(player=player, is_finished=True)
-            games = self._opened_library().games(search=search, limit=MAX_RATED)
+            return tuple(self._opened_library().games(search=search, limit=MAX_RATED))
         except (StorageError, OSError):
-            return None
-        return strength_of(player, games)
+            return ()
 
     def _opened_library(self) -> Library:
         if self._library is None:

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -43,6 +44,7 @@ from desktop_app.session.demonstration import MIDDLE_ROWS, play_demonstration
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import (
     COMMON_WORDS,
+    FITTING,
     PLAYERS_JUDGE,
     SIDES,
     USUAL_TABLE,
@@ -75,7 +77,7 @@ from desktop_app.session.tracking import SheetSettings, Tracking
 from desktop_app.settings.paths import cache_dir
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
-from desktop_app.storage.game_facts import GameSummary
+from desktop_app.storage.game_facts import GameSummary, summarise
 from desktop_app.storage.tracking_file import sheets_path
 from desktop_app.translation.words import tr
 
@@ -156,11 +158,74 @@ class Games:
     def offers(self) -> NewGameOffers:
         """The choices on the New Game page."""
         last = self.last_choice()
-        person = next((seat.name for seat in last.players if seat.is_person), "") if last else ""
+        person = "" if last is None else _person_of(last.players)
         strength = self._files.strength(person) if person else None
         fitting = "" if strength is None else strength.level_id
         bots = tuple(replace(each, is_fitting=each.id == fitting) for each in offered_bots())
-        return collect_offers(self._store, bots, engine_notice())
+        return collect_offers(self._store, (self._fitting_offer(person), *bots), engine_notice())
+
+    def _fitting_offer(self, person: str) -> BotOffer:
+        """The offer of the opponent that follows the person's level, with today's name."""
+        level = self._files.fitting_level(person)
+        today = offer_of(QUICK if level is None else level.id)
+        if not today.is_available:
+            today = offer_of(QUICK)
+        text = "Takes the level that you win about half against, anew for each game: now {name}."
+        return BotOffer(FITTING, today.name, Sentence(text, name=today.name))
+
+    def _with_fitting(self, choice: GameChoice) -> GameChoice:
+        """A choice whose fitting opponents are the level of the first person today."""
+        kinds = {each.name: each.id for each in offered_bots()}
+        named = self._named_today(choice).players
+        players = (
+            replace(each, kind=kinds[self._fitting_offer(_person_of(named)).name])
+            if each.kind == FITTING
+            else each
+            for each in named
+        )
+        return replace(choice, players=tuple(players))
+
+    def _named_today(self, choice: GameChoice) -> GameChoice:
+        """A choice whose fitting opponents have today's name; one that was typed stays."""
+        if all(seat.kind != FITTING for seat in choice.players):
+            return choice
+        today = self._fitting_offer(_person_of(choice.players)).name
+        known = {each.name for each in offered_bots()}
+
+        def named(seat: Seat) -> Seat:
+            name, mark, number = seat.name.partition(" ")
+            is_ours = seat.kind == FITTING and name in known
+            return replace(seat, name=f"{today}{mark}{number}") if is_ours else seat
+
+        return replace(choice, players=tuple(map(named, choice.players)))
+
+    def next_opponent(self, session: GameSession) -> BotOffer | None:
+        """The level that a person is even with after a game against the computer.
+
+        None if it is not known yet, cannot play here, or the game was not of these two.
+        """
+        state = session.state
+        seats = state.setup.seats
+        people = [seat.name for seat in seats if seat.is_person]
+        if session.is_read_only or not state.is_over or len(seats) != SIDES or len(people) != 1:
+            return None
+        now_ms = int(time.time() * 1000)
+        journal = session.journal or Path("game")
+        summary = summarise(state, journal, started_at_ms=now_ms, last_at_ms=now_ms)
+        strength = self._files.strength(people[0], summary)
+        offer = None if strength is None else offer_of(strength.level_id)
+        return offer if offer is not None and offer.is_available else None
+
+    def choice_against(self, bot: str) -> GameChoice | None:
+        """The choices of the last game, with another bot in place of those that played."""
+        last, offer = self.last_choice(), offer_of(bot)
+        if last is None:
+            return None
+        players = tuple(
+            seat if seat.is_person else replace(seat, name=offer.name, kind=offer.id)
+            for seat in last.players
+        )
+        return replace(last, players=players)
 
     def last_choice(self) -> GameChoice | None:
         """The choices of the last game on screen; None if there was none."""
@@ -209,7 +274,7 @@ class Games:
         seats = [seat if seat.is_person else _present(seat) for seat in seats]
         if not with_computer:
             seats = [seat if seat.is_person else Seat("") for seat in seats]
-        return replace(last, players=tuple(seats), first=None)
+        return self._named_today(replace(last, players=tuple(seats), first=None))
 
     def exhibition_choice(self) -> GameChoice:
         """Two bots that know every word and answer at once, for screenshots."""
@@ -227,11 +292,12 @@ class Games:
         Raises:
             GameError: the ruleset or the word list cannot be read, or the disk is full.
         """
+        remembered, choice = choice, self._with_fitting(choice)
         self._check_bots(choice)
         ruleset = self._ruleset(choice)
         lexicon = self._installed_list(choice, ruleset)
         if is_remembered:
-            self._keep(choice)
+            self._keep(remembered)
         # With a physical set no rack has to be turned up first.
         pause = "start" if choice.table is None else ""
         return self._session(self._files.begin(choice.setup(ruleset, lexicon)), pause=pause)
@@ -246,6 +312,7 @@ class Games:
         Raises:
             GameError: the position cannot be, or as for `start`.
         """
+        choice = self._with_fitting(choice)
         self._check_bots(choice)
         ruleset = self._ruleset(choice)
         times = position.remaining_ms
@@ -575,8 +642,15 @@ def _seat_of(offer: BotOffer) -> Seat:
     return Seat(offer.name, offer.id)
 
 
+def _person_of(seats: Sequence[Seat]) -> str:
+    """The name of the first person; empty if only bots play."""
+    return next((seat.name for seat in seats if seat.is_person), "")
+
+
 def _present(seat: Seat) -> Seat:
     """The seat of a bot as it can be had now: the strongest one that plays, if this one cannot."""
+    if seat.kind == FITTING:
+        return seat
     offer = offer_of(seat.kind)
     if not offer.is_available:
         return _seat_of(offer_of(QUICK))

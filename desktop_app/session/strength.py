@@ -3,12 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from desktop_app.analysis.rating import RatedGame, Rating, RatingPoint, rating_course
-from desktop_app.engine.profile import Profile
 from desktop_app.play.ladder import LadderError, LadderTable
 from desktop_app.play.players import TABLE, current_id, load_players
 from desktop_app.settings.paths import resource_path
@@ -25,10 +24,21 @@ _SIDES = 2
 
 
 @dataclass(frozen=True, slots=True)
+class RatedLevel:
+    """A level of the ladder with its measured rating."""
+
+    level: int
+    id: str
+    name: str
+    rating: float
+
+
+@dataclass(frozen=True, slots=True)
 class Strength:
     """A person's strength, by their games.
 
     Attributes:
+        ladder: the levels that were measured, weakest first.
         course: the rating after each game that counts, oldest first; at least one.
         level, level_name: the level nearest to the last of them, which they beat about half the
             time; `level_id` is its id.
@@ -41,6 +51,7 @@ class Strength:
     level_name: str
     lowest: int
     highest: int
+    ladder: tuple[RatedLevel, ...] = ()
 
     @property
     def rating(self) -> Rating:
@@ -59,22 +70,53 @@ def strength_of(player: str, games: Iterable[GameSummary]) -> Strength | None:
         player: the name, in any case.
         games: in any order.
     """
-    ratings = ladder_ratings()
-    if not ratings:
-        return None
-    rated = sorted(_rated(player, games, ratings), key=lambda each: (each.played_at_ms, each.game))
-    ladder = [each for each in load_players().ladder if each.id in ratings]
-    start = Rating(ratings[ladder[min(_FIRST_GUESS, len(ladder)) - 1].id].rating)
-    course = tuple(rating_course(start, rated))
+    ladder = _rated_ladder()
+    course = _course(player, games, ladder)
     if len(course) < MIN_GAMES:
         return None
+    found = _nearest(ladder, course[-1].rating.rating)
+    low, high = (_nearest(ladder, each).level for each in course[-1].rating.interval)
+    return Strength(course, found.level, found.id, found.name, low, high, ladder)
 
-    def nearest(rating: float) -> Profile:
-        return min(ladder, key=lambda each: abs(ratings[each.id].rating - rating))
 
-    found = nearest(course[-1].rating.rating)
-    low, high = (nearest(each).level for each in course[-1].rating.interval)
-    return Strength(course, found.level, found.id, found.name, low, high)
+def fitting_level(player: str, games: Iterable[GameSummary]) -> RatedLevel | None:
+    """The level that a person beats about half the time, as far as it is known after any game.
+
+    Before the first game it is a guess; None if the table of levels cannot be read.
+    """
+    ladder = _rated_ladder()
+    if not ladder:
+        return None
+    course = _course(player, games, ladder)
+    return _nearest(ladder, course[-1].rating.rating) if course else _first_guess(ladder)
+
+
+def _rated_ladder() -> tuple[RatedLevel, ...]:
+    ratings = ladder_ratings()
+    return tuple(
+        RatedLevel(each.level, each.id, each.name, ratings[each.id].rating)
+        for each in load_players().ladder
+        if each.id in ratings
+    )
+
+
+def _first_guess(ladder: Sequence[RatedLevel]) -> RatedLevel:
+    return ladder[min(_FIRST_GUESS, len(ladder)) - 1]
+
+
+def _nearest(ladder: Iterable[RatedLevel], rating: float) -> RatedLevel:
+    return min(ladder, key=lambda each: abs(each.rating - rating))
+
+
+def _course(
+    player: str, games: Iterable[GameSummary], ladder: Sequence[RatedLevel]
+) -> tuple[RatingPoint, ...]:
+    """The rating after each game that counts, oldest first; empty without a ladder."""
+    if not ladder:
+        return ()
+    rated = _rated(player, games, ladder_ratings())
+    in_order = sorted(rated, key=lambda each: (each.played_at_ms, each.game))
+    return tuple(rating_course(Rating(_first_guess(ladder).rating), in_order))
 
 
 @lru_cache(maxsize=1)

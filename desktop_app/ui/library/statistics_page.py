@@ -41,7 +41,7 @@ from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.scrolled import choose_by_row
 
 if TYPE_CHECKING:
-    from desktop_app.ui.library.plots import CoursePlot, SpreadPlot
+    from desktop_app.ui.library.plots import CoursePlot, RatingPlot, SpreadPlot
 
 
 # Statistics as lines of a table, and as sentences for the plots.
@@ -96,6 +96,24 @@ def fact_lines(found: PlayerStatistics, strength: Strength | None = None) -> tup
         Fact(tr("Challenges met"), _won_lost(found.defences_won, found.defences_lost)),
         Fact(tr("Phoneys challenged off"), str(found.phoneys)),
         Fact(tr("Phoneys not challenged"), _stayed(found)),
+    )
+
+
+def rating_sentence(strength: Strength | None) -> str:
+    """Describe the plot of the rating."""
+    if strength is None:
+        return ""
+    first, last = strength.course[0].rating, strength.course[-1].rating
+    text = tr(
+        "The rating went from {first} to {last}, with an error of {error} now: about {name}, level"
+        " {level}. The band holds the true one with 95 %; 400 points more win ten of eleven games."
+    )
+    return text.format(
+        first=round(first.rating),
+        last=round(last.rating),
+        error=round(last.rating - last.interval[0]),
+        name=strength.level_name,
+        level=strength.level,
     )
 
 
@@ -249,13 +267,19 @@ class StatisticsPage(QWidget):
         self._theme = theme
         self._course: CoursePlot | None = None
         self._spread: SpreadPlot | None = None
+        self._rating: RatingPlot | None = None
         self.player = ChoiceBox(self.tr("Player"), parent=self)
         self.opponent = ChoiceBox(self.tr("Opponent"), self.tr("Against any opponent"), self)
         self.period = PeriodField(self)
         self.ruleset = ChoiceBox(self.tr("Rules"), self.tr("Any rules"), self)
         self.facts = self._make_facts()
         self.course_words, self.spread_words = QLabel(self), QLabel(self)
+        self.rating_head, self.rating_words = QLabel(self.tr("Level over time"), self), QLabel(self)
         self._plots = QVBoxLayout()
+        self._scores = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._rating_column, self._course_column = QVBoxLayout(), QVBoxLayout()
+        self._spread_column = QVBoxLayout()
+        self._is_narrow = False
         self._lay_out()
         self.setFocusProxy(self.player)
         for box in (self.player, self.opponent, self.ruleset):
@@ -265,9 +289,11 @@ class StatisticsPage(QWidget):
     def fit(self, width: int) -> None:
         """In a narrow window put the plots below the figures."""
         is_narrow = width < NARROW
+        self._is_narrow = is_narrow
         self._choices.fit(width)
         way = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
         self._middle.setDirection(way)
+        self._place_scores()
         self.facts.setMinimumWidth(NARROW_FACTS if is_narrow else FACTS_WIDTH)
         self.facts.setMinimumHeight(SHOWN_FACTS * FACT_HEIGHT if is_narrow else 0)
         if (layout := self.layout()) is not None:
@@ -283,7 +309,7 @@ class StatisticsPage(QWidget):
     def show_theme(self, theme: Theme) -> None:
         """Paint the plots in the colours of a theme."""
         self._theme = theme
-        for plot in (self._course, self._spread):
+        for plot in (self._rating, self._course, self._spread):
             if plot is not None:
                 plot.show_theme(theme)
 
@@ -333,6 +359,13 @@ class StatisticsPage(QWidget):
             (self.spread_words, spread_sentence(found.spread)),
         ):
             label.setText(text)
+        for part in (self.rating_head, self.rating_words, self._rating):
+            if part is not None:
+                part.setVisible(strength is not None)
+        self.rating_words.setText(rating_sentence(strength))
+        self._place_scores()
+        if self._rating is not None:
+            self._rating.show_strength(strength, self.rating_words.text())
         if self._course is not None and self._spread is not None:
             self._course.show_course(found.course, self.course_words.text())
             self._spread.show_spread(found.spread, self.spread_words.text())
@@ -344,11 +377,17 @@ class StatisticsPage(QWidget):
         if self._course is not None:
             return
         # pyqtgraph takes a fifth of a second to load; do not slow down the start.
-        from desktop_app.ui.library.plots import CoursePlot, SpreadPlot  # noqa: PLC0415
+        from desktop_app.ui.library.plots import (  # noqa: PLC0415
+            CoursePlot,
+            RatingPlot,
+            SpreadPlot,
+        )
 
         self._course, self._spread = CoursePlot(self._theme, self), SpreadPlot(self._theme, self)
-        self._plots.insertWidget(1, self._course, 1)
-        self._plots.insertWidget(4, self._spread, 1)
+        self._rating = RatingPlot(self._theme, self)
+        self._rating_column.insertWidget(1, self._rating, 1)
+        self._course_column.insertWidget(1, self._course, 1)
+        self._spread_column.insertWidget(1, self._spread, 1)
 
     def _make_facts(self) -> QTableWidget:
         table = QTableWidget(0, 2, self)
@@ -403,17 +442,32 @@ class StatisticsPage(QWidget):
 
     def _lay_out_plots(self) -> None:
         self._plots.setSpacing(4)
-        for title, words in (
-            (self.tr("Scores over time"), self.course_words),
-            (self.tr("Scores of plays"), self.spread_words),
+        self._scores.setSpacing(12)
+        course_head = QLabel(self.tr("Scores over time"), self)
+        spread_head = QLabel(self.tr("Scores of plays"), self)
+        for column, head, words in (
+            (self._rating_column, self.rating_head, self.rating_words),
+            (self._course_column, course_head, self.course_words),
+            (self._spread_column, spread_head, self.spread_words),
         ):
-            head = QLabel(title, self)
             head.setFont(ui_font(15, QFont.Weight.DemiBold))
             words.setWordWrap(True)
             words.setFont(ui_font(14))
             words.setTextFormat(Qt.TextFormat.PlainText)
             words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-            self._plots.addWidget(head)
-            self._plots.addWidget(words)
+            column.setSpacing(4)
+            column.addWidget(head)
+            column.addWidget(words)
+        self._scores.addLayout(self._course_column, 1)
+        self._scores.addLayout(self._spread_column, 1)
+        self._plots.addLayout(self._rating_column, 1)
+        self._plots.addLayout(self._scores, 1)
         # Takes up the height if there is nothing to plot.
         self._plots.addStretch()
+
+    def _place_scores(self) -> None:
+        """Below the graph of the level the two others stand side by side, if there is room."""
+        is_beside = not self.rating_head.isHidden() and not self._is_narrow
+        way = QBoxLayout.Direction.LeftToRight if is_beside else QBoxLayout.Direction.TopToBottom
+        self._scores.setDirection(way)
+        self._plots.setStretch(1, 1 if is_beside else 2)

@@ -210,6 +210,12 @@ class Navigator(QObject):
             return
         self._try(lambda: self.start(choice))
 
+    def play_against(self, bot: str) -> None:
+        """Start another game like the last one, against another bot, by its id."""
+        choice = self.games.choice_against(bot)
+        if choice is not None:
+            self._try(lambda: self.start(choice))
+
     def continue_game(self, game_id: str) -> None:
         """Resume an unfinished game, with its clocks stopped."""
         self._try(lambda: self.play(self.games.resume(game_id)))

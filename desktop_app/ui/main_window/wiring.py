@@ -18,6 +18,7 @@ from desktop_app.rules.events import Event
 from desktop_app.rules.position_check import Position
 from desktop_app.rules.scoring import LAYOUTS
 from desktop_app.rules.setup import Seat
+from desktop_app.rules.state import GameState
 from desktop_app.rules.table_events import OccasionNamed
 from desktop_app.sentences.faults import fault_of, located
 from desktop_app.session.acts import TableAct
@@ -328,6 +329,9 @@ class ScreenLinks(GameLinks):
         self._panels = PanelMemory(navigator.settings, room, are_sizes_chosen=True)
         self._panels.restore("play")
         session.closed.connect(lambda: self._panels.keep("play"))
+        self._next, self._may_offer = "", not session.state.is_over
+        controller.game_ended.connect(self._offer_next)
+        room.result.next_requested.connect(lambda: navigator.play_against(self._next))
         has_bot = not all(seat.is_person for seat in setup.seats)
         room.result.new_game_requested.connect(lambda: navigator.new_game(with_computer=has_bot))
         review = ReviewController(session, room, desk, navigator.games.review, controller.say)
@@ -341,6 +345,21 @@ class ScreenLinks(GameLinks):
             (tr("Copy the position"), "Ctrl+C", controller.copy_position),
             (tr("Look at a copied position"), "Ctrl+V", self._paste),
         )
+
+    def _offer_next(self, state: GameState) -> None:
+        """When a game has just ended, offer the level that the person is even with."""
+        if not self._may_offer:
+            return
+        self._may_offer = False
+        offer = self._navigator.games.next_opponent(self._controller.session)
+        if offer is None:
+            return
+        self._next = offer.id
+        is_other = all(seat.kind != offer.id for seat in state.setup.seats)
+        text = self.tr("You are even with {name}, level {level}.")
+        button = self.tr("Play {name} next").format(name=offer.name) if is_other else ""
+        text = text.format(name=offer.name, level=offer.level)
+        self._controller.room.result.offer_next(text, button)
 
     def _paste(self) -> None:
         """Open the position in the clipboard."""

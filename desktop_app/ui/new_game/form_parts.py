@@ -28,7 +28,14 @@ from PySide6.QtWidgets import (
 
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import LONGEST_EVENT, MAX_ROUND, Mode, Seat, Step, day_of
-from desktop_app.session.game_choice import SIDES, BotOffer, GameChoice, LexiconOffer, TableTerms
+from desktop_app.session.game_choice import (
+    FITTING,
+    SIDES,
+    BotOffer,
+    GameChoice,
+    LexiconOffer,
+    TableTerms,
+)
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.new_game.even_out import EvenOut
 from desktop_app.ui.theme import ui_font
@@ -64,6 +71,8 @@ MOST = 4
 LONGEST_NAME = 30
 FIELD_HEIGHT = 34
 FONT_PX, NOTE_PX = 15, 13
+NOTE_LINE = 17
+"""Height of a line of a note, in pixels."""
 SEVERAL = "several"
 """Entry of the opponent box when the players are set one by one."""
 
@@ -193,17 +202,32 @@ def about_bot(bot: BotOffer) -> str:
     return f"{tr(bot.sentence)} {scores}"
 
 
-def fill_kinds(box: QComboBox, bots: tuple[BotOffer, ...]) -> None:
+def fill_kinds(box: QComboBox, bots: tuple[BotOffer, ...], *, is_long: bool = False) -> None:
     """Offer a person and the bots for a seat, with their descriptions.
 
     A bot that cannot run here is shown disabled.
+
+    Args:
+        box: is filled.
+        bots: in the order in which they are listed.
+        is_long: with the points that each scores.
     """
     box.clear()
     box.addItem(tr("A person"), PERSON)
+    # All of them at once: who looks for their level compares.
+    box.setMaxVisibleItems(len(bots) + 2)
     for bot in bots:
         name = tr(bot.name)
+        if bot.id == FITTING:
+            name = tr("The one that fits me (now {name})").format(name=name)
         if bot.level:
             name = tr("Level {level}: {name}").format(level=bot.level, name=name)
+        if is_long and bot.score is not None:
+            name = tr_count(
+                "{name}, about {count} point a game",
+                "{name}, about {count} points a game",
+                bot.score,
+            ).format(name=name, count=bot.score)
         if bot.is_fitting:
             name = tr("{name} (you win about half)").format(name=name)
         if not bot.is_available:
@@ -402,7 +426,7 @@ class ScreenPart(QObject):
         self.start = self.tr("Start the game")
         self.start_tip = self.tr("Begin the game with these choices (Enter)")
         self._opponent, self._opponent_note = QComboBox(page), QLabel(page)
-        fill_kinds(self._opponent, bots)
+        fill_kinds(self._opponent, bots, is_long=True)
         self._players = PlayersBox(page)
         self._players.show_bots(bots)
         self.side = self._more = MoreBox(option, first, lexica, page)
@@ -416,6 +440,10 @@ class ScreenPart(QObject):
         )
         self.beside_time: tuple[QWidget, ...] = ()
         self.rows_after: tuple[Row, ...] = ()
+        # Two lines always, so that the rows below stay where they are.
+        self._opponent_note.setMinimumHeight(2 * NOTE_LINE)
+        self._opponent_note.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._opponent.highlighted.connect(self._describe)
         self._opponent.activated.connect(lambda _index: self._opponent_chosen())
         self._more.mode_chosen.connect(self.changed)
         self._players.players_changed.connect(self.changed)
@@ -473,11 +501,16 @@ class ScreenPart(QObject):
             self._opponent.addItem(self.tr("Names below"), SEVERAL)
         kind = players[1].kind if is_simple else SEVERAL
         self._opponent.setCurrentIndex(max(0, self._opponent.findData(kind)))
-        bot = next((each for each in self._bots if each.id == kind), None)
-        self._opponent_note.setText("" if bot is None else about_bot(bot))
-        self._form.setRowVisible(self._opponent_note, bot is not None)
+        self._describe(self._opponent.currentIndex())
+        self._form.setRowVisible(self._opponent_note, any(each.id == kind for each in self._bots))
         is_listed = self._unfold.isChecked() or not is_simple or kind == PERSON
         self._form.setRowVisible(self._players, is_listed)
+
+    def _describe(self, index: int) -> None:
+        """Describe an opponent, also while the list is open; nothing for a person."""
+        kind = self._opponent.itemData(index)
+        bot = next((each for each in self._bots if each.id == kind), None)
+        self._opponent_note.setText("" if bot is None else tr(bot.sentence))
 
     def _opponent_chosen(self) -> None:
         kind = str(self._opponent.currentData())

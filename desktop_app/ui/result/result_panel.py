@@ -396,6 +396,7 @@ class ResultPanel(QFrame):
         print_requested: print its sheets.
         new_game_requested: choose a new game.
         again_requested: play again with the same choices.
+        next_requested: play the opponent of the level that was offered.
         dictionary_requested: open the dictionary.
         review_requested: review the game.
     """
@@ -405,6 +406,7 @@ class ResultPanel(QFrame):
     print_requested = Signal()
     new_game_requested = Signal()
     again_requested = Signal()
+    next_requested = Signal()
     dictionary_requested = Signal()
     review_requested = Signal()
 
@@ -420,6 +422,9 @@ class ResultPanel(QFrame):
         self._reason = QLabel(self)
         self._reason.setProperty("role", "muted")
         self._reason.setWordWrap(True)
+        self._even = QLabel(self)
+        self._even.setWordWrap(True)
+        self._even.hide()
         self._table = ReckoningTable(self)
         self._table.sign_requested.connect(self.sign_requested)
         graph_room = QWidget(self)
@@ -430,6 +435,7 @@ class ResultPanel(QFrame):
         layout.setSpacing(6)
         layout.addWidget(self._winner)
         layout.addWidget(self._reason)
+        layout.addWidget(self._even)
         layout.addSpacing(4)
         self._lines = _Lines(self._table, self)
         self._lines.changed.connect(self._fit_graph)
@@ -491,6 +497,16 @@ class ResultPanel(QFrame):
         elif self.isVisible():
             self._show_graph()
 
+    def offer_next(self, text: str, button: str) -> None:
+        """Say which level the person is even with; the button plays it, an empty text hides it."""
+        self._even.setText(text)
+        self._even.setVisible(bool(text))
+        self._next.setText(button)
+        self._next.setAccessibleName(button)
+        self._next.setVisible(bool(button))
+        announce(self, text)
+        self._fit_graph()
+
     def showEvent(self, event: QShowEvent) -> None:
         """Announce the winner, and create the graph on first show."""
         super().showEvent(event)
@@ -521,6 +537,8 @@ class ResultPanel(QFrame):
             return
         more = self._buttons.heightForWidth(self._buttons.width()) - self._next_buttons[0].height()
         needed = self._lines.sizeHint().height() + _AROUND + max(0, more)
+        if not self._even.isHidden():
+            needed += self._even.heightForWidth(self._reason.width()) + self._column.spacing()
         highest = max(self._graph.minimumHeight(), round(self.width() * _GRAPH_SHAPE))
         # A large window has room for the score sheet below it as well.
         self.setMaximumHeight(needed + highest)
@@ -546,7 +564,10 @@ class ResultPanel(QFrame):
         review = QPushButton(self.tr("Review"), self)
         review.setToolTip(self.tr("See what each move cost, and which was the best"))
         review.clicked.connect(self.review_requested)
-        self._next_buttons = (again, review, new_game, save, paper, words)
+        self._next = QPushButton(self)
+        self._next.setToolTip(self.tr("Play the opponent of your level, otherwise as before"))
+        self._next.clicked.connect(self.next_requested)
+        self._next_buttons = (again, self._next, review, new_game, save, paper, words)
         row = FlowRow(self)
         for button in self._next_buttons:
             if button is not again:
@@ -554,4 +575,5 @@ class ResultPanel(QFrame):
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setMinimumHeight(again.sizeHint().height())
             row.add(button)
+        self._next.hide()
         return row

@@ -5,14 +5,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.session.library_desk import LibraryDesk
+from desktop_app.session.strength import strength_of
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.journal import Journal
 from desktop_app.ui.library.library_page import STATISTICS, LibraryPage
+from desktop_app.ui.library.plots import RatingPlot
 from tests.gui.library.conftest import (
     ANN,
     NELL,
@@ -23,6 +26,7 @@ from tests.gui.library.conftest import (
     players,
     press,
 )
+from tests.unit.session.test_strength import series
 
 # --- looking for games ----------------------------------------------------------------------------
 
@@ -156,3 +160,29 @@ def test_every_part_has_a_name_for_the_screen_reader(page: LibraryPage) -> None:
         page.statistics.opponent,
     )
     assert all(widget.accessibleName() for widget in named)
+
+
+def test_the_level_over_time_is_drawn_and_described(
+    page: LibraryPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = series(6, "elin", wins=True)
+    known = strength_of("Ann", games)
+    assert known is not None
+    monkeypatch.setattr(LibraryDesk, "strength", lambda _desk, _player: known)
+    page.tabs.setCurrentIndex(STATISTICS)
+    statistics = page.statistics
+    statistics.show_found()
+    QTest.qWait(10)
+    plot = statistics.findChild(RatingPlot)
+    assert plot is not None and plot.isVisible()
+    words = statistics.rating_words.text()
+    assert words == plot.accessibleDescription()
+    assert f"about {known.level_name}, level {known.level}." in words
+    (names,) = plot.view.getAxis("left")._tickLevels
+    low, high = known.rating.interval
+    assert names and all(low <= at <= high for at, _name in names)
+    assert {name.split()[1] for _at, name in names} <= {each.name for each in known.ladder}
+    monkeypatch.setattr(LibraryDesk, "strength", lambda _desk, _player: None)
+    statistics.show_found()
+    assert not plot.isVisible()
+    assert not statistics.rating_head.isVisible()

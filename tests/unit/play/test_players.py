@@ -97,3 +97,12 @@ def test_the_shipped_table_has_a_score_for_every_level() -> None:
     assert set(levels) <= set(scores)
     assert 100 < scores[levels[0]] < 220
     assert 400 < scores[levels[-1]] < 500
+
+
+def test_a_player_is_found_in_any_case() -> None:
+    players = load_players()
+    assert players.find("Abby") is players.find("abby")
+    assert players.find("KAI+Blocker") == players.find("kai+blocker")
+    assert players.find("Beginner").id == "gus"
+    with pytest.raises(UnknownPlayerError):
+        players.find("Nobody")

@@ -8,7 +8,7 @@ import pytest
 
 from desktop_app.analysis.rating import Rating
 from desktop_app.session import strength
-from desktop_app.session.strength import ladder_ratings, strength_of
+from desktop_app.session.strength import fitting_level, ladder_ratings, strength_of
 from desktop_app.storage.game_facts import GameSummary
 
 WON = GameSummary(
@@ -107,3 +107,21 @@ def test_without_a_table_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(strength, "ladder_ratings", no_ratings)
     assert strength_of("Ann", series(3, "elin", wins=True)) is None
+
+
+def test_a_level_fits_from_the_first_game_on() -> None:
+    newcomer = fitting_level("Ann", [])
+    assert newcomer is not None and newcomer.level == 5
+    after_one = fitting_level("Ann", series(1, "elin", wins=False))
+    assert after_one is not None and after_one.level < 5
+    games = [replace(each, winner=at % 2) for at, each in enumerate(series(20, "kai", wins=True))]
+    found, known = fitting_level("Ann", games), strength_of("Ann", games)
+    assert found is not None and known is not None
+    assert (found.id, found.level) == (known.level_id, known.level)
+    assert [each.level for each in known.ladder] == list(range(1, len(known.ladder) + 1))
+
+
+def test_without_a_table_no_level_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strength, "ladder_ratings", dict)
+    assert fitting_level("Ann", series(9, "elin", wins=True)) is None
+    assert strength_of("Ann", series(9, "elin", wins=True)) is None
