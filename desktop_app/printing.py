@@ -93,6 +93,32 @@ def run(args: argparse.Namespace) -> int:
         PaperError: the file cannot be made or written.
     """
     _check(args)
+    _start_qt()
+    content = _content(args)
+    pages = _write(args, content, _order(args, content))
+    if args.json:
+        print(json.dumps({"file": str(args.out), "kind": args.kind, "pages": pages}))
+    else:
+        print(f"{args.out}: {number_of(pages, 'page')}")
+    return 0
+
+
+def write_report(page: str, path: Path) -> None:
+    """Write a report in HTML as a PDF file.
+
+    Raises:
+        UsageError: Qt cannot be loaded.
+        PaperError: the file cannot be written.
+    """
+    _start_qt()
+    from desktop_app.paper.press import save_whole
+    from desktop_app.paper.report import report_pdf
+
+    save_whole(path, report_pdf(page))
+
+
+def _start_qt() -> None:
+    """Start Qt without a display. Raises UsageError if it cannot be loaded."""
     # Set before Qt is loaded, because there may be no display.
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     try:
@@ -101,13 +127,6 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"Qt cannot be loaded on this computer: {error}") from None
     application = QGuiApplication.instance() or QGuiApplication(["rackside"])
     application.setApplicationName("Rackside")
-    content = _content(args)
-    pages = _write(args, content, _order(args, content))
-    if args.json:
-        print(json.dumps({"file": str(args.out), "kind": args.kind, "pages": pages}))
-    else:
-        print(f"{args.out}: {number_of(pages, 'page')}")
-    return 0
 
 
 def _check(args: argparse.Namespace) -> None:

@@ -54,7 +54,8 @@ SAYING = frozenset({"tr", "_tr", "Sentence", "make_reason"})
 COUNTING = frozenset({"tr_count", "counted"})
 TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.coach.coach_panel": ("MODES", "COSTS", "KINDS"),
-    "desktop_app.ui.review.review_words": ("KINDS", "COSTS", "DEPTHS"),
+    "desktop_app.analysis.review_words": ("KINDS", "COSTS", "CHALLENGES"),
+    "desktop_app.ui.review.review_words": ("DEPTHS",),
     "desktop_app.engine.klv": ("_CUT_SHORT",),
     "desktop_app.formats.replay": ("_FAULT_TEXTS", "_PLAYS", "_EXCHANGES"),
     "desktop_app.formats.event_codec": ("_PLAIN_TYPES",),

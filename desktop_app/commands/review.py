@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import importlib
 import json
 import os
 import sys
@@ -27,9 +28,11 @@ from desktop_app.analysis.review import (
     TurnReview,
     player_reviews,
 )
+from desktop_app.analysis.review_report import GameReport, player_report
 from desktop_app.commands.errors import UsageError, check_within, is_bad_input, one_line
 from desktop_app.commands.lexicons import lexicon_store
 from desktop_app.commands.move_rows import move_text, table
+from desktop_app.commands.review_html import page
 from desktop_app.commands.searches import check_seconds
 from desktop_app.engine import native
 from desktop_app.engine.klv import SHIPPED
@@ -39,6 +42,7 @@ from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.game_import import ruleset_of
 from desktop_app.play.reviewing import (
     ReviewTask,
+    find_lessons,
     known_turns,
     review_game,
     task_for,
@@ -51,6 +55,7 @@ from desktop_app.rules.state import GameState
 from desktop_app.sentences.faults import printable
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import cache_dir, resource_path
+from desktop_app.storage.durable import replace_file
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
 from desktop_app.storage.review_file import (
@@ -89,6 +94,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument(
         "--workers", type=int, default=0, metavar="N", help="processes (one for each processor)"
     )
+    parser.add_argument("--html", type=Path, metavar="OUT", help="write a report as a web page")
+    parser.add_argument("--pdf", type=Path, metavar="OUT", help="write a report as PDF")
     parser.add_argument("--again", action="store_true", help="ignore saved figures")
     return parser
 
@@ -104,6 +111,7 @@ def run(args: argparse.Namespace) -> int:
             f" {native.how_to_get()} --depth instant works without it."
         )
     failed = 0
+    reports: list[GameReport] = []
     with _executor(args.workers, depth) as executor:
         for path in args.files:
             try:
@@ -116,11 +124,46 @@ def run(args: argparse.Namespace) -> int:
                 print(f"rackside: {path}: {one_line(error)}", file=sys.stderr)
                 failed = 1
                 continue
+            if args.html or args.pdf:
+                reports.append(_game_report(game, reviews))
             if args.json:
                 print(json.dumps(_report(game, reviews, seats)), flush=True)
+            elif args.html or args.pdf:
+                print(f"{path}: {number_of(len(reviews), 'turn')}", flush=True)
             else:
                 print(_text(game, reviews, seats), flush=True)
+    if reports:
+        _write_reports(args, reports)
     return failed
+
+
+def _write_reports(args: argparse.Namespace, reports: list[GameReport]) -> None:
+    """Write the page; with a player and several games, the player's sums come first."""
+    player = None
+    if args.player and len(reports) > 1:
+        player = player_report(
+            args.player, reports, lambda one, other: _plain(one) == _plain(other)
+        )
+    text = page(reports, player)
+    if args.html:
+        replace_file(args.html, text.encode("utf-8", errors="replace"))
+    if args.pdf:
+        # Loaded by name, so that the commands are free of Qt.
+        importlib.import_module("desktop_app.printing").write_report(text, args.pdf)
+
+
+def _game_report(game: _Game, reviews: list[TurnReview]) -> GameReport:
+    state = game.state
+    day = state.setup.occasion.day
+    return GameReport(
+        names=tuple(seat.name for seat in state.setup.seats),
+        points=state.points,
+        played_on="" if day is None else day.isoformat(),
+        turns=game.turns,
+        reviews=tuple(reviews),
+        players=player_reviews(reviews, state.player_count),
+        lessons=find_lessons(game.task, game.turns, reviews),
+    )
 
 
 @dataclass(frozen=True)
@@ -228,6 +271,10 @@ def _seats(state: GameState, player: str) -> frozenset[int]:
     if not found:
         raise UsageError(f"--player: {player!r} does not play in it")
     return found
+
+
+def _is_same(one: str, other: str) -> bool:
+    return _plain(one) == _plain(other)
 
 
 def _plain(name: str) -> str:

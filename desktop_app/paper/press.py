@@ -38,7 +38,7 @@ _QT_SIZES = {
 
 def pdf_bytes(document: Document) -> bytes:
     """Return the document as a PDF file: vectors and text, with embedded fonts."""
-    buffer = _open_buffer()
+    buffer = open_buffer()
     writer = QPdfWriter(buffer)
     writer.setTitle(document.title)
     writer.setCreator(CREATOR)
@@ -82,7 +82,7 @@ def png_bytes(picture: Picture, width_px: int) -> bytes:
 
 def _as_png(image: QImage, title: str) -> bytes:
     image.setText("Title", title)
-    buffer = _open_buffer()
+    buffer = open_buffer()
     if not QImageWriter(buffer, QByteArray(b"png")).write(image):
         raise PaperError(tr("The picture cannot be made."))
     return bytes(buffer.data().data())
@@ -90,7 +90,7 @@ def _as_png(image: QImage, title: str) -> bytes:
 
 def svg_bytes(picture: Picture) -> bytes:
     """Return a picture as an SVG file; letters are shapes, so it looks the same everywhere."""
-    buffer = _open_buffer()
+    buffer = open_buffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
     generator.setTitle(picture.title)
@@ -175,7 +175,8 @@ def _white(width_px: int, height_px: int) -> QImage:
     return image
 
 
-def _open_buffer() -> QBuffer:
+def open_buffer() -> QBuffer:
+    """Return an empty buffer that can be written to."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     return buffer

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.analysis.played_turns import PlayedTurn
 from desktop_app.analysis.review import Option
+from desktop_app.analysis.review_words import KINDS
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Board
 from desktop_app.rules.tiles import write_faces
@@ -202,6 +203,7 @@ class ReviewPanel(QFrame):
     def _combo(self, name: str) -> QComboBox:
         combo = QComboBox(self)
         combo.setAccessibleName(name)
+        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         return combo
 
     def _button(self, text: str, pressed: Callable[[], object]) -> QPushButton:
@@ -246,7 +248,7 @@ class ReviewPanel(QFrame):
         self.player = self._combo(self.tr("Player"))
         self.kind = self._combo(self.tr("Kind of mistake"))
         self.kind.addItem(self.tr("Every kind"), None)
-        for kind, text in words.KINDS.items():
+        for kind, text in KINDS.items():
             self.kind.addItem(tr(text), kind)
         for combo in (self.player, self.kind):
             combo.activated.connect(lambda _index: self._show_mistakes())

@@ -9,33 +9,11 @@ from desktop_app.analysis.costs import Cost
 from desktop_app.analysis.moves import name_inside, name_of
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.review import ChallengeKind, Depth, Option, PlayerReview, TurnReview
+from desktop_app.analysis.review_words import COSTS, KINDS, loss_text, points_text
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Board
 from desktop_app.session.review_desk import ReviewView, Trial
 from desktop_app.translation.words import tr, tr_count
-
-KINDS: Mapping[MistakeKind, str] = {
-    MistakeKind.PHONEY: "phoney",
-    MistakeKind.MISSED_BINGO: "missed bingo",
-    MistakeKind.MISSED_SPOT: "missed a better spot",
-    MistakeKind.LEAVE: "worse leave",
-    MistakeKind.SPENT: "S or blank for few points",
-    MistakeKind.EXCHANGE: "wrong or missed exchange",
-    MistakeKind.OPENED: "missed defence",
-    MistakeKind.NEXT_TURN: "missed set-up",
-    MistakeKind.RISK: "wrong risk",
-    MistakeKind.PREENDGAME: "pre-endgame",
-    MistakeKind.ENDGAME: "endgame",
-    MistakeKind.OTHER: "other",
-}
-
-COSTS: Mapping[Cost, str] = {
-    Cost.NONE: "as good as the best",
-    Cost.UNSURE: "too close to call",
-    Cost.SMALL: "small mistake",
-    Cost.MEDIUM: "medium mistake",
-    Cost.LARGE: "large mistake",
-}
 
 WINNER = -1
 """Stands for a seat: guess the winner's moves."""
@@ -52,18 +30,6 @@ DEPTHS: Mapping[Depth, str] = {
 def option_name(board: Board, option: Option) -> str:
     """Return a move inside a sentence, such as ``8D CARE`` or ``exchanging QV``."""
     return tr(name_inside(board, option.move))
-
-
-def loss_text(turn: TurnReview) -> str:
-    """Return the loss of a move, in games of 100 or in points."""
-    if turn.measure == "win" and turn.cost_win is not None:
-        return tr("{number} in 100 games").format(number=f"{turn.cost_win * 100:.1f}")
-    return _points(turn.cost_points)
-
-
-def _points(points: float) -> str:
-    count = round(points)
-    return tr_count("{count} point", "{count} points", count).format(count=count)
 
 
 def title_text(view: ReviewView, turn: PlayedTurn, *, has_move: bool = True) -> str:
@@ -115,7 +81,7 @@ def _cost_sentence(found: TurnReview, board: Board) -> str:
         return tr("Too close to {best} to call.").format(best=best)
     kind = "" if found.kind is None else tr(KINDS[found.kind])
     return tr("{best} is better. This cost {loss} ({cost}: {kind}).").format(
-        best=best, loss=loss_text(found), cost=tr(COSTS[found.cost]), kind=kind
+        best=best, loss=tr(loss_text(found)), cost=tr(COSTS[found.cost]), kind=kind
     )
 
 
@@ -134,7 +100,7 @@ def trial_text(view: ReviewView, turn: PlayedTurn, trial: Trial) -> str:
         loss = (
             tr("{number} in 100 games").format(number=f"{100 * trial.loss:.1f}")
             if trial.measure == "win"
-            else _points(trial.loss)
+            else tr(points_text(trial.loss))
         )
         verdict = tr("{move} costs {loss} beside the best move.").format(move=move, loss=loss)
     if tried.move == played.move:
@@ -166,7 +132,7 @@ def mistake_text(view: ReviewView, turn: PlayedTurn, found: TurnReview) -> str:
     best = option_name(turn.situation.board, found.best)
     kind = "" if found.kind is None else tr(KINDS[found.kind])
     return tr("{turn}. Better: {best}. {loss}, {kind}").format(
-        turn=title_text(view, turn), best=best, loss=loss_text(found), kind=kind
+        turn=title_text(view, turn), best=best, loss=tr(loss_text(found)), kind=kind
     )
 
 
@@ -188,7 +154,7 @@ def player_text(view: ReviewView, player: PlayerReview) -> str:
     mistakes = tr_count("{count} mistake", "{count} mistakes", count).format(count=count)
     parts = [
         tr("{name}: {mistakes}, which cost {points}.").format(
-            name=name, mistakes=mistakes, points=_points(player.cost_points)
+            name=name, mistakes=mistakes, points=tr(points_text(player.cost_points))
         ),
         tr("Luck of the draws, in points: {luck}.").format(luck=f"{player.luck_points:+.0f}"),
     ]

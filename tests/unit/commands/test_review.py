@@ -98,3 +98,31 @@ def test_the_reference_engine_reviews_instantly_alone(
 ) -> None:
     monkeypatch.setenv("RACKSIDE_ENGINE", "reference")
     assert "--depth instant works without it" in complaint(capsys, "review", str(game))
+
+
+def test_reports_are_written_as_a_page_and_as_pdf(
+    capsys: pytest.CaptureFixture[str], game: Path, tmp_path: Path
+) -> None:
+    html, pdf = tmp_path / "report.html", tmp_path / "report.pdf"
+    game.write_text(GAME.replace("Ann Ann", "Ann <b>Ann</b>"), encoding="utf-8")
+    asked = ["review", str(game), "--depth", "instant", "--html", str(html), "--pdf", str(pdf)]
+    assert main(asked) == 0
+    assert "3 turns" in capsys.readouterr().out
+    text = html.read_text(encoding="utf-8")
+    assert "&lt;b&gt;Ann&lt;/b&gt;" in text and "<b>Ann" not in text
+    assert text.count("<svg") >= 2, "the graph and a board for each lesson"
+    assert "missed bingo" in text and ">T</text>" in text
+    assert pdf.read_bytes().startswith(b"%PDF")
+
+
+def test_a_player_over_several_games_comes_first(
+    capsys: pytest.CaptureFixture[str], game: Path, tmp_path: Path
+) -> None:
+    other, html = tmp_path / "other.gcg", tmp_path / "report.html"
+    other.write_text(GAME, encoding="utf-8")
+    asked = ["review", str(game), str(other), "--depth", "instant", "--player", "ann"]
+    assert main([*asked, "--html", str(html)]) == 0
+    text = html.read_text(encoding="utf-8")
+    assert text.index("Mistakes by kind") < text.index("Every turn")
+    assert "2 games, 4 turns" in text
+    assert "Words that were better" in text and "1 in " in text

@@ -18,6 +18,7 @@ from desktop_app.analysis.review import (
     TurnReview,
     player_reviews,
 )
+from desktop_app.analysis.review_words import CHALLENGES, COSTS, KINDS
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Pass, Play
@@ -142,6 +143,7 @@ def test_the_course_is_that_of_the_first_player() -> None:
 
 
 def test_every_kind_cost_and_depth_has_words() -> None:
-    assert set(words.KINDS) == set(MistakeKind)
-    assert set(words.COSTS) == set(Cost)
+    assert set(KINDS) == set(MistakeKind)
+    assert set(COSTS) == set(Cost)
+    assert set(CHALLENGES) == set(ChallengeKind)
     assert set(words.DEPTHS) == set(Depth)

@@ -1,0 +1,228 @@
+# SPDX-License-Identifier: MIT
+"""Reports of reviews: the lessons of one game, and the mistakes of a player over many games."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from desktop_app.analysis.moves import name_inside
+from desktop_app.analysis.played_turns import PlayedTurn
+from desktop_app.analysis.review import ChallengeKind, Option, PlayerReview, TurnReview
+from desktop_app.analysis.why import MistakeKind
+from desktop_app.rules.move import Play, tiles_used
+from desktop_app.rules.tiles import TileSet, face_of
+
+MOST_LESSONS = 3
+_POINTS_A_GAME = 300.0
+"""Points that weigh as much as a game; only to order mistakes of both measures."""
+
+
+def weight(review: TurnReview) -> float:
+    """Return what a mistake weighs beside others, in games."""
+    if review.measure == "win" and review.cost_win is not None:
+        return review.cost_win
+    return review.cost_points / _POINTS_A_GAME
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One of the worst mistakes of a game.
+
+    Attributes:
+        turn, review: the turn and its figures.
+        sentences: why the best move is better.
+    """
+
+    turn: PlayedTurn
+    review: TurnReview
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class GameReport:
+    """A reviewed game.
+
+    Attributes:
+        names: the players, by seat.
+        points: the final scores, by seat.
+        played_on: the day as ``2026-11-20``; empty if unknown.
+        turns, reviews: the turns and their figures, in the same order.
+        players: the sums, by seat.
+        lessons: the worst mistakes, the worst first.
+    """
+
+    names: tuple[str, ...]
+    points: tuple[int, ...]
+    played_on: str
+    turns: tuple[PlayedTurn, ...]
+    reviews: tuple[TurnReview, ...]
+    players: tuple[PlayerReview, ...]
+    lessons: tuple[Lesson, ...]
+
+
+def worst_turns(
+    reviews: Iterable[TurnReview], player: int | None = None, most: int = MOST_LESSONS
+) -> list[TurnReview]:
+    """Return the costliest mistakes of a game, of one player or of all, the worst first."""
+    found = [each for each in reviews if each.is_mistake and player in (None, each.player)]
+    return sorted(found, key=lambda each: -weight(each))[:most]
+
+
+# A player over many games.
+
+
+@dataclass
+class Sum:
+    """Number of mistakes and what they cost."""
+
+    count: int = 0
+    points: float = 0.0
+    games: float = 0.0
+
+    def add(self, review: TurnReview) -> None:
+        """Add a mistake."""
+        self.count += 1
+        self.points += review.cost_points
+        self.games += review.cost_win or 0.0
+
+
+@dataclass(frozen=True)
+class MissedWord:
+    """A word that would have been better.
+
+    Attributes:
+        word: the main word of the best move.
+        played: the move that was played.
+        cost_points: what it cost.
+        chance: the chance to draw just these letters from a full set, 0 to 1.
+    """
+
+    word: str
+    played: str
+    cost_points: float
+    chance: float
+
+
+@dataclass
+class PlayerReport:
+    """The mistakes of a player.
+
+    Attributes:
+        name: the player.
+        games, turns: how many were reviewed.
+        kinds, phases, lengths, clocks: sums of mistakes by kind, by phase of the game, by length of
+            the better word, and by minutes left on the clock (lower bound).
+        months: by month as ``2026-11``, turns and points lost.
+        missed: words that would have been better, the costliest first.
+        bingos, possible: bingos played, and turns in which one could be played.
+        challenges: wrong and missed challenges.
+        luck_points, luck_win: luck of all draws.
+    """
+
+    name: str
+    games: int = 0
+    turns: int = 0
+    kinds: dict[MistakeKind, Sum] = field(default_factory=dict)
+    phases: dict[str, Sum] = field(default_factory=dict)
+    lengths: dict[int, Sum] = field(default_factory=dict)
+    clocks: dict[int, Sum] = field(default_factory=dict)
+    months: dict[str, tuple[int, float]] = field(default_factory=dict)
+    missed: list[MissedWord] = field(default_factory=list)
+    bingos: int = 0
+    possible: int = 0
+    challenges: Counter[ChallengeKind] = field(default_factory=Counter)
+    luck_points: float = 0.0
+    luck_win: float = 0.0
+
+    def add(self, game: GameReport, player: int) -> None:
+        """Add the turns of one seat of a game."""
+        self.games += 1
+        for turn, review in zip(game.turns, game.reviews, strict=True):
+            if review.challenge is not None and review.challenge.player == player:
+                self.challenges[review.challenge.kind] += 1
+            if review.player == player and review.phase is not None:
+                self._add_turn(game, turn, review)
+        self.missed.sort(key=lambda each: -each.cost_points)
+
+    def _add_turn(self, game: GameReport, turn: PlayedTurn, review: TurnReview) -> None:
+        assert turn.situation is not None and review.best is not None and review.own is not None
+        self.turns += 1
+        if review.luck is not None:
+            self.luck_points += review.luck.points
+            self.luck_win += review.luck.win or 0.0
+        least = turn.situation.scoring.bingo_tiles
+        is_bingo = _laid(review.own) >= least and not review.own.is_phoney
+        self.bingos += is_bingo
+        self.possible += is_bingo or any(
+            _laid(each) >= least and not each.is_phoney for each in review.options
+        )
+        month = game.played_on[:7]
+        count, points = self.months.get(month, (0, 0.0))
+        self.months[month] = (count + 1, points + review.cost_points)
+        if not review.is_mistake:
+            return
+        if review.kind is not None:
+            self.kinds.setdefault(review.kind, Sum()).add(review)
+        self.phases.setdefault(phase_of(turn.situation.bag_count), Sum()).add(review)
+        if turn.remaining_ms is not None:
+            self.clocks.setdefault(clock_of(turn.remaining_ms), Sum()).add(review)
+        best = review.best
+        if isinstance(best.move, Play) and best.words:
+            word = best.words[0]
+            self.lengths.setdefault(len(word), Sum()).add(review)
+            played = name_inside(turn.situation.board, review.own.move)
+            chance = draw_chance(word, turn.situation.tile_set)
+            self.missed.append(MissedWord(word, played, review.cost_points, chance))
+
+
+def _laid(option: Option) -> int:
+    return len(tiles_used(option.move)) if isinstance(option.move, Play) else 0
+
+
+def phase_of(bag_count: int) -> str:
+    """Return the phase of a game by the tiles in the bag."""
+    if bag_count > 60:
+        return "opening"
+    if bag_count > 7:
+        return "middle"
+    return "late" if bag_count else "endgame"
+
+
+_CLOCKS = (10, 5, 2, 1, 0)
+
+
+def clock_of(remaining_ms: int) -> int:
+    """Return the lower bound in minutes of the time left; -1 in overtime."""
+    if remaining_ms < 0:
+        return -1
+    return next(each for each in _CLOCKS if remaining_ms >= each * 60_000)
+
+
+def draw_chance(word: str, tile_set: TileSet) -> float:
+    """Return the chance that as many random tiles as a word has are just its letters, no blanks."""
+    needed = Counter(face_of(each) for each in word)
+    total = sum(tile_set.distribution.values())
+    ways = math.prod(
+        math.comb(tile_set.distribution.get(face, 0), count) for face, count in needed.items()
+    )
+    return ways / math.comb(total, len(word))
+
+
+def player_report(
+    name: str, games: Sequence[GameReport], is_same: Callable[[str, str], bool]
+) -> PlayerReport:
+    """Return the report of a player over games; `is_same` compares names."""
+    report = PlayerReport(name)
+    for game in games:
+        for seat, each in enumerate(game.names):
+            if is_same(each, name):
+                report.add(game, seat)
+    return report
+
+
+def ordered_sums(sums: Mapping[MistakeKind, Sum]) -> list[tuple[MistakeKind, Sum]]:
+    """Return sums, the costliest first."""
+    return sorted(sums.items(), key=lambda each: -each[1].points)

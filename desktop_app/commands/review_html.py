@@ -1,0 +1,296 @@
+# SPDX-License-Identifier: MIT
+"""Reports of reviews as a page of HTML with drawings in SVG; no script, no other file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from desktop_app.analysis.moves import name_inside
+from desktop_app.analysis.played_turns import PlayedTurn
+from desktop_app.analysis.review import TurnReview
+from desktop_app.analysis.review_report import (
+    GameReport,
+    Lesson,
+    PlayerReport,
+    Sum,
+    ordered_sums,
+)
+from desktop_app.analysis.review_words import CHALLENGES, KINDS, loss_text
+from desktop_app.rules.board import Board, Premium
+from desktop_app.rules.move import Move, Play
+from desktop_app.rules.tiles import face_of, is_blank, sort_tiles, write_faces
+from desktop_app.sentences.numbers import number_of
+
+_STYLE = """
+body { font: 15px/1.45 sans-serif; color: #1c1b18; max-width: 960px; margin: 24px auto }
+h1 { font-size: 24px } h2 { font-size: 19px; margin-top: 28px } h3 { font-size: 16px }
+table { border-collapse: collapse; margin: 8px 0 }
+td, th { padding: 3px 8px; text-align: left; font-size: 13px }
+td.n, th.n { text-align: right } tr:nth-child(even) td { background: #f5f2ea }
+.mistake td { color: #7a1f1f } .lesson { page-break-inside: avoid; margin: 16px 0 }
+"""
+_INK, _SOFT, _LINE, _TILE = "#1c1b18", "#6b675d", "#c9c3b4", "#f3d27a"
+_BEST = "#bfe3c0"
+_PREMIUMS = {
+    Premium.NONE: "#fbf8f0",
+    Premium.DOUBLE_LETTER: "#bcd9ea",
+    Premium.TRIPLE_LETTER: "#5f8fd0",
+    Premium.DOUBLE_WORD: "#f0a8b4",
+    Premium.TRIPLE_WORD: "#c9494b",
+}
+_PHASES = {
+    "opening": "Opening (more than 60 tiles in the bag)",
+    "middle": "Middle",
+    "late": "Late (7 tiles in the bag or fewer)",
+    "endgame": "Endgame (empty bag)",
+}
+_SQUARE = 24
+
+
+def page(games: Sequence[GameReport], player: PlayerReport | None) -> str:
+    """Return the page of a player, if one is given, and of games."""
+    title = player.name if player is not None else "Reviews"
+    if player is None and len(games) == 1:
+        title = _title(games[0])
+    parts = [] if player is None else list(_player(player))
+    for game in games:
+        parts += _game(game)
+    body = "\n".join(parts)
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n"
+        f"<body>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def _title(game: GameReport) -> str:
+    sides = (f"{name} {points}" for name, points in zip(game.names, game.points, strict=True))
+    return ", ".join(sides)
+
+
+# One game.
+
+
+def _game(game: GameReport) -> Iterable[str]:
+    yield f"<h1>{escape(_title(game))}</h1>"
+    if game.played_on:
+        yield f"<p>{escape(game.played_on)}</p>"
+    rows = [
+        (
+            game.names[each.player],
+            each.mistakes.total(),
+            f"{each.cost_points:.0f}",
+            "" if each.cost_win is None else f"{each.cost_win:.2f}",
+            f"{each.luck_points:+.0f}",
+            "" if each.luck_win is None else f"{each.luck_win:+.2f}",
+        )
+        for each in game.players
+    ]
+    head = ("Player", "Mistakes", "Points lost", "Games lost", "Luck, points", "Luck, games")
+    yield table(head, rows, numbers=range(1, 6))
+    yield f"<h2>Chance of {escape(game.names[0])} to win</h2>"
+    yield win_graph(game)
+    if game.lessons:
+        yield "<h2>The lessons of this game</h2>"
+    for lesson in game.lessons:
+        yield _lesson(game, lesson)
+    yield "<h2>Every turn</h2>"
+    yield _turns(game)
+
+
+def _lesson(game: GameReport, lesson: Lesson) -> str:
+    turn, review = lesson.turn, lesson.review
+    assert turn.situation is not None and review.best is not None and review.own is not None
+    board, name = turn.situation.board, game.names[turn.player]
+    played, best = (name_inside(board, each.move) for each in (review.own, review.best))
+    rack = write_faces(sort_tiles(turn.situation.rack))
+    points = "".join(f"<li>{escape(sentence)}</li>" for sentence in lesson.sentences)
+    return (
+        f'<div class="lesson"><h3>Turn {turn.number}: {escape(name)} with {escape(rack)}'
+        f" played {escape(played)}; {escape(best)} is better</h3>"
+        f"<p>It cost {escape(loss_text(review))}: {escape(_kinds(review))}.</p>"
+        f"{board_svg(board, review.best.move)}<ul>{points}</ul></div>"
+    )
+
+
+def _turns(game: GameReport) -> str:
+    rows, marked = [], []
+    for number, (turn, review) in enumerate(zip(game.turns, game.reviews, strict=True)):
+        name = game.names[turn.player]
+        if review.own is None or review.best is None or turn.situation is None:
+            rows.append((turn.number, name, review.problem, "", "", ""))
+            continue
+        board = turn.situation.board
+        rows.append(
+            (
+                turn.number,
+                name,
+                name_inside(board, review.own.move),
+                "" if review.played == 0 else name_inside(board, review.best.move),
+                loss_text(review) if review.is_mistake else "",
+                _kinds(review),
+            )
+        )
+        if review.is_mistake:
+            marked.append(number)
+    head = ("Turn", "Player", "Played", "Better", "Cost", "")
+    return table(head, rows, numbers=(0,), marked=marked)
+
+
+def _kinds(review: TurnReview) -> str:
+    kinds = [] if review.kind is None else [KINDS[review.kind]]
+    if review.challenge is not None:
+        kinds.append(CHALLENGES[review.challenge.kind])
+    return ", ".join(kinds)
+
+
+# A player.
+
+
+def _player(report: PlayerReport) -> Iterable[str]:
+    yield f"<h1>{escape(report.name)}</h1>"
+    count, turns = number_of(report.games, "game"), number_of(report.turns, "turn")
+    lost = sum(points for _, points in report.months.values())
+    yield (
+        f"<p>{count}, {turns}. {lost / max(1, report.turns):.1f} points lost a turn. Bingos played"
+        f" {report.bingos} of {report.possible} that could be played. Luck of the draws"
+        f" {report.luck_points:+.0f} points.</p>"
+    )
+    kinds = [(KINDS[kind], each) for kind, each in ordered_sums(report.kinds)]
+    yield _sums("Mistakes by kind", kinds)
+    phases = [(_PHASES[key], report.phases[key]) for key in _PHASES if key in report.phases]
+    yield _sums("By phase", phases)
+    lengths = [(f"{length} letters", report.lengths[length]) for length in sorted(report.lengths)]
+    yield _sums("By length of the better word", lengths)
+    clocks = [(_clock(least), report.clocks[least]) for least in sorted(report.clocks)]
+    yield _sums("By time left", clocks)
+    if report.missed:
+        yield "<h2>Words that were better</h2>"
+        rows = [
+            (each.word, each.played, f"{each.cost_points:.0f}", f"1 in {1 / each.chance:,.0f}")
+            if each.chance
+            else (each.word, each.played, f"{each.cost_points:.0f}", "")
+            for each in report.missed[:30]
+        ]
+        head = ("Word", "Played instead", "Points lost", "Drawn in")
+        yield table(head, rows, numbers=(2, 3))
+    if report.challenges:
+        yield "<h2>Challenges</h2>"
+        made = [(CHALLENGES[kind], count) for kind, count in report.challenges.most_common()]
+        yield table(("", "Times"), made, numbers=(1,))
+    if report.months:
+        yield "<h2>By month</h2>"
+        months = [
+            (month or "unknown", count, f"{points / count:.1f}")
+            for month, (count, points) in sorted(report.months.items())
+        ]
+        yield table(("Month", "Turns", "Points lost a turn"), months, numbers=(1, 2))
+
+
+def _clock(least: int) -> str:
+    return "Overtime" if least < 0 else f"{least} minutes or more" if least else "Under a minute"
+
+
+def _sums(title: str, sums: Sequence[tuple[str, Sum]]) -> str:
+    if not sums:
+        return ""
+    rows = [(name, each.count, f"{each.points:.0f}", f"{each.games:.2f}") for name, each in sums]
+    head = ("", "Mistakes", "Points lost", "Games lost")
+    return f"<h2>{escape(title)}</h2>\n{table(head, rows, numbers=(1, 2, 3))}"
+
+
+# Tables and drawings.
+
+
+def table(
+    head: Sequence[str],
+    rows: Iterable[Sequence[object]],
+    numbers: Iterable[int] = (),
+    marked: Iterable[int] = (),
+) -> str:
+    """Return a table; `numbers` are columns aligned right, `marked` rows in bold."""
+    right, bold = set(numbers), set(marked)
+
+    def cells(values: Sequence[object], tag: str) -> str:
+        return "".join(
+            f"<{tag}{' class=n' if column in right else ''}>{escape(str(value))}</{tag}>"
+            for column, value in enumerate(values)
+        )
+
+    lines = [
+        f"<tr{' class=mistake' if number in bold else ''}>{cells(row, 'td')}</tr>"
+        for number, row in enumerate(rows)
+    ]
+    return f"<table><tr>{cells(head, 'th')}</tr>\n" + "\n".join(lines) + "</table>"
+
+
+def board_svg(board: Board, best: Move | None = None) -> str:
+    """Return a board, with the tiles of a move in another colour."""
+    layout = board.layout
+    placements = best.placements() if isinstance(best, Play) else ()
+    laid = {(each.row, each.col): each.tile for each in placements}
+    margin = _SQUARE
+    width, height = layout.cols * _SQUARE + margin, layout.rows * _SQUARE + margin
+    parts = []
+    for col in range(layout.cols):
+        x = margin + (col + 0.5) * _SQUARE
+        parts.append(_text(x, 0.7 * margin, chr(ord("A") + col), 11, _SOFT))
+    for row in range(layout.rows):
+        parts.append(_text(0.5 * margin, margin + (row + 0.68) * _SQUARE, str(row + 1), 11, _SOFT))
+        for col in range(layout.cols):
+            tile = laid.get((row, col)) or board.tile_at(row, col)
+            fill = _PREMIUMS[layout.premium_at(row, col)]
+            if tile:
+                fill = _BEST if (row, col) in laid else _TILE
+            x, y = margin + col * _SQUARE, margin + row * _SQUARE
+            parts.append(
+                f'<rect x="{x}" y="{y}" width="{_SQUARE}" height="{_SQUARE}" fill="{fill}"'
+                f' stroke="{_LINE}"/>'
+            )
+            if tile:
+                ink = _SOFT if is_blank(tile) else _INK
+                face = face_of(tile)
+                parts.append(_text(x + _SQUARE / 2, y + 0.72 * _SQUARE, face, 15, ink))
+    return _svg(width, height, parts)
+
+
+_GRAPH_WIDTH, _GRAPH_HEIGHT, _EDGE = 720, 200, 36
+
+
+def win_graph(game: GameReport) -> str:
+    """Return the chance of the first player to win over the turns."""
+    points: list[tuple[float, float]] = []
+    turns: Sequence[PlayedTurn] = game.turns
+    for turn, review in zip(turns, game.reviews, strict=True):
+        own = review.own
+        if own is None or own.win is None:
+            continue
+        chance = own.win if turn.player == 0 else 1 - own.win
+        share = (turn.number - 1) / max(1, len(turns) - 1)
+        x = _EDGE + share * (_GRAPH_WIDTH - 2 * _EDGE)
+        points.append((x, _EDGE / 2 + (1 - chance) * (_GRAPH_HEIGHT - _EDGE)))
+    parts = []
+    for share in (0, 25, 50, 75, 100):
+        y = _EDGE / 2 + (1 - share / 100) * (_GRAPH_HEIGHT - _EDGE)
+        parts.append(
+            f'<line x1="{_EDGE}" y1="{y}" x2="{_GRAPH_WIDTH - _EDGE}" y2="{y}" stroke="{_LINE}"/>'
+        )
+        parts.append(_text(_EDGE / 2, y + 4, f"{share} %", 11, _SOFT))
+    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    parts.append(f'<polyline points="{line}" fill="none" stroke="#1a4fb0" stroke-width="2.5"/>')
+    return _svg(_GRAPH_WIDTH, _GRAPH_HEIGHT, parts)
+
+
+def _svg(width: float, height: float, parts: Iterable[str]) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+        f' viewBox="0 0 {width} {height}">' + "".join(parts) + "</svg>"
+    )
+
+
+def _text(x: float, y: float, text: str, size: int, ink: str) -> str:
+    return (
+        f'<text x="{x}" y="{y}" font-family="sans-serif" font-size="{size}" text-anchor="middle"'
+        f' fill="{ink}">{escape(text)}</text>'
+    )

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: MIT
+"""Reports of reviews: worst turns, and the sums of a player over games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from desktop_app.analysis.costs import Cost
+from desktop_app.analysis.luck import Luck
+from desktop_app.analysis.review import (
+    ChallengeKind,
+    ChallengeReview,
+    Depth,
+    Option,
+    TurnReview,
+    player_reviews,
+)
+from desktop_app.analysis.review_report import (
+    GameReport,
+    clock_of,
+    draw_chance,
+    phase_of,
+    player_report,
+    worst_turns,
+)
+from desktop_app.analysis.why import MistakeKind
+from desktop_app.rules.board import Direction
+from desktop_app.rules.move import Pass, Play
+from tests.helpers.play_turns import turns_of
+from tests.helpers.positions import ENGLISH_SET
+
+TURNS = turns_of(
+    """\
+#player1 Ann Ann
+#player2 Ben Ben
+>Ann: AEINRST 8G TIE +6 6
+>Ben: ABDEORZ - +0 0
+"""
+)
+RETAINS = Play(7, 3, Direction.ACROSS, tuple("RETAINS"))
+TIE = Play(7, 6, Direction.ACROSS, tuple("TIE"))
+
+
+def option(move: Play | Pass, words: tuple[str, ...]) -> Option:
+    return Option(move, 6, words, (), 6.0, 0.5, 0.01)
+
+
+MISTAKE = TurnReview(
+    0,
+    0,
+    Depth.QUICK,
+    phase="simulation",
+    options=(option(RETAINS, ("RETAINS",)), option(TIE, ("TIE",))),
+    played=1,
+    cost=Cost.LARGE,
+    cost_points=60.0,
+    cost_win=0.2,
+    kind=MistakeKind.MISSED_BINGO,
+    luck=Luck(12.0, 1.0, 0.05),
+)
+FINE = TurnReview(
+    1,
+    1,
+    Depth.QUICK,
+    phase="simulation",
+    options=(option(Pass(), ()),),
+    played=0,
+    challenge=ChallengeReview(0, ChallengeKind.WRONG, 5.0, None),
+)
+
+
+def report(day: str = "2026-11-20") -> GameReport:
+    reviews = (MISTAKE, FINE)
+    return GameReport(("Ann", "Ben"), (6, 0), day, TURNS, reviews, player_reviews(reviews, 2), ())
+
+
+def same(one: str, other: str) -> bool:
+    return one == other
+
+
+def test_the_worst_turns_come_first() -> None:
+    small = replace(MISTAKE, line=4, cost_win=0.02)
+    points = replace(MISTAKE, line=6, measure="spread", cost_points=30.0)
+    assert [each.line for each in worst_turns([small, MISTAKE, points, FINE])] == [0, 6, 4]
+    assert worst_turns([MISTAKE], player=1) == []
+    assert len(worst_turns([MISTAKE] * 5, most=2)) == 2
+
+
+def test_a_player_is_summed_over_games() -> None:
+    found = player_report("Ann", [report(), report("2026-12-01")], same)
+    assert (found.games, found.turns) == (2, 2)
+    assert found.kinds[MistakeKind.MISSED_BINGO].count == 2
+    assert found.kinds[MistakeKind.MISSED_BINGO].points == 120.0
+    assert found.phases["opening"].games == pytest.approx(0.4)
+    assert found.lengths[7].count == 2
+    assert (found.bingos, found.possible) == (0, 2)
+    assert found.months == {"2026-11": (1, 60.0), "2026-12": (1, 60.0)}
+    assert found.challenges == {ChallengeKind.WRONG: 2}
+    assert [each.word for each in found.missed] == ["RETAINS", "RETAINS"]
+    assert found.missed[0].played == "8G TIE"
+    assert found.luck_points == 24.0
+
+
+def test_the_other_player_has_their_own_sums() -> None:
+    found = player_report("Ben", [report()], same)
+    assert (found.turns, found.kinds, found.challenges) == (1, {}, {})
+    assert player_report("Cid", [report()], same).games == 0
+
+
+def test_phases_and_clocks() -> None:
+    assert [phase_of(count) for count in (86, 61, 60, 8, 7, 1, 0)] == [
+        "opening", "opening", "middle", "middle", "late", "late", "endgame",
+    ]  # fmt: skip
+    minute = 60_000
+    assert [clock_of(each) for each in (11 * minute, 5 * minute, 119_000, 59_999, -1)] == [
+        10, 5, 1, 0, -1,
+    ]  # fmt: skip
+
+
+def test_the_chance_to_draw_a_word() -> None:
+    # 9 A and 2 B among 100 tiles: 18 of 4,950 pairs.
+    assert draw_chance("AB", ENGLISH_SET) == pytest.approx(18 / 4950)
+    assert draw_chance("ZZ", ENGLISH_SET) == 0.0
