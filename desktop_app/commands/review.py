@@ -141,9 +141,7 @@ def _write_reports(args: argparse.Namespace, reports: list[GameReport]) -> None:
     """Write the page; with a player and several games, the player's sums come first."""
     player = None
     if args.player and len(reports) > 1:
-        player = player_report(
-            args.player, reports, lambda one, other: _plain(one) == _plain(other)
-        )
+        player = player_report(args.player, reports, _is_same)
     text = page(reports, player)
     if args.html:
         replace_file(args.html, text.encode("utf-8", errors="replace"))

@@ -161,7 +161,9 @@ def _player(report: PlayerReport) -> Iterable[str]:
     yield _sums("Mistakes by kind", kinds)
     phases = [(_PHASES[key], report.phases[key]) for key in _PHASES if key in report.phases]
     yield _sums("By phase", phases)
-    lengths = [(f"{length} letters", report.lengths[length]) for length in sorted(report.lengths)]
+    lengths = [
+        (number_of(length, "letter"), report.lengths[length]) for length in sorted(report.lengths)
+    ]
     yield _sums("By length of the better word", lengths)
     clocks = [(_clock(least), report.clocks[least]) for least in sorted(report.clocks)]
     yield _sums("By time left", clocks)
