@@ -42,6 +42,7 @@ def test_it_stops_in_the_middle_with_the_play_still_open(qtbot: QtBot, mode: Mod
         FULL_MS - 1000 * sum(used[1::2]),
     )
     assert find_violations(state) == ()
+    assert len(state.record.players) == len(state.setup.seats) == 2
 
 
 @pytest.mark.parametrize("mode", list(Mode))

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from desktop_app.engine import native
 from desktop_app.engine.klv import SHIPPED
 from desktop_app.lexicon.levels import SHIPPED_LEVELS
 from desktop_app.lexicon.store import LexiconStore
@@ -19,7 +20,7 @@ from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import PLAYERS_JUDGE, GameChoice
 from desktop_app.session.game_files import GameFiles
 from desktop_app.session.games import SCHOOL_LIST, Games
-from desktop_app.session.opponents import BotFiles
+from desktop_app.session.opponents import BotFiles, offered_bots
 from desktop_app.settings.paths import resource_path
 from desktop_app.settings.store import SettingsStore
 from tests.helpers.kept_games import keep, small_game
@@ -65,12 +66,44 @@ def test_only_a_physical_set_does_without_the_usual_list(tmp_path: Path, qtbot: 
             games.start(choice)
 
 
+@pytest.mark.parametrize("lexicon", ["", SCHOOL_LIST])
+def test_a_bot_may_have_a_list_of_its_own_that_is_installed(
+    tmp_path: Path, qtbot: QtBot, lexicon: str
+) -> None:
+    bot = Seat("Uma", "uma", lexicon=lexicon)
+    session = games_in(tmp_path).start(replace(PEOPLE, players=(Seat("Ann"), bot)))
+    assert session.state.setup.seats[1].lexicon == lexicon
+    session.close()
+    gone = replace(PEOPLE, players=(Seat("Ann"), replace(bot, lexicon="gone")))
+    with pytest.raises(GameError):
+        games_in(tmp_path).start(gone)
+
+
+def test_a_bot_that_needs_the_native_engine_does_not_play_without_it(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(native, "is_native", lambda: False)
+    needy = next(each for each in offered_bots() if not each.is_available)
+    games = games_in(tmp_path)
+    with pytest.raises(GameError):
+        games.start(replace(PEOPLE, players=(Seat("Ann"), Seat(needy.name, needy.id))))
+
+
+def test_the_start_screen_shows_games_that_were_not_finished(tmp_path: Path) -> None:
+    keep(tmp_path, "20270101-100000-aa", small_game("Ann", "Ben"))
+    keep(tmp_path, "20270102-100000-aa", small_game("Cleo", "Dan")[:9])
+    home = games_in(tmp_path).home("Be careful.")
+    assert [game.names for game in home.unfinished] == [("Cleo", "Dan")]
+    assert home.notices == ("Be careful.",)
+    assert home.backup_problem == ""
+
+
 def test_a_first_game_has_the_easy_words_if_they_are_installed(tmp_path: Path) -> None:
     assert games_in(tmp_path).first_game().lexicon == SCHOOL_LIST
     assert games_in(tmp_path, tmp_path / "no-lists").first_game().lexicon == ""
 
 
-def test_closing_cancels_the_analysis(tmp_path: Path, qtbot: QtBot) -> None:
+def test_closing_cancels_the_analysis_and_closes_the_library(tmp_path: Path, qtbot: QtBot) -> None:
     games = games_in(tmp_path)
     began, ended = threading.Event(), threading.Event()
 
@@ -87,7 +120,11 @@ def test_closing_cancels_the_analysis(tmp_path: Path, qtbot: QtBot) -> None:
     )
     games.analysis.submit(request)
     assert began.wait(20)
+    games.home()
+    (tmp_path / "library.sqlite3").rename(tmp_path / "elsewhere.sqlite3")
     games.close()
+    games.home()
+    assert (tmp_path / "library.sqlite3").exists(), "the library was closed, and opened again"
     assert ended.wait(20)
     assert not games.analysis.is_open(request)
 

@@ -165,3 +165,12 @@ def test_the_last_play_ends_with_the_clock_that_is_stopped(ruleset: str) -> None
     say(table, "A starts-clock", "A lays I8 S", "A neutralises")
     assert table.state.open_turn is not None
     assert table.state.clock.running is None
+
+
+def test_the_first_clock_starts_once_its_player_has_seen_a_tile() -> None:
+    table = set_up("preset A")
+    say(table, "settle")
+    found = refused(table, "A starts-clock")
+    assert (found.reason, found.sections) == (Reason.STEP_MISSING, ("III.F",))
+    say(table, "A draws", "A starts-clock")
+    assert table.state.clock.running == 0

@@ -46,6 +46,8 @@ def test_the_play_comes_off_and_the_tile_is_what_it_is(ruleset: str) -> None:
     assert table.state.on_turn == 1
     assert table.state.zero_run == (1 if ruleset == "sanspa-2001" else 0)
     assert find_violations(table.state) == ()
+    ruling = table.state.desk.rulings[-1]
+    assert (ruling.player, ruling.detail) == (0, Outcome("off"))
 
 
 @pytest.mark.parametrize(
@@ -61,6 +63,7 @@ def test_it_may_stay(ruleset: str, answers: str) -> None:
     say(table, f"director rules false-blank {answers}")
     assert table.state.board.tile_at(7, 8) == "s"
     assert table.state.points == (7, 0)
+    assert table.state.desk.rulings[-1].detail == Outcome("stays")
 
 
 @pytest.mark.parametrize("answer", ["late-remedy=stays", "late-remedy=director"])

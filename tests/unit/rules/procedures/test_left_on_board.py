@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.runner import set_table
 from desktop_app.play.table import Table
@@ -26,6 +28,7 @@ def test_what_was_left_is_remembered() -> None:
     table = left("sanspa-2001")
     assert leftover(table.state) == Leftover(1, (Square(7, 7),), 0)
     say(table, "director rules left-on-board")
+    assert table.state.desk.rulings[-1].detail == Outcome("taken-up")
     assert leftover(table.state) is None
 
 
@@ -106,14 +109,22 @@ def test_a_game_that_went_back_has_nothing_left_on_its_board() -> None:
     assert leftover(table.state) is None
 
 
-def test_2001_the_ruling_notes_whether_the_tiles_stay() -> None:
-    for answers, detail in (("play-on=yes", "play-on"), ("play-on=no", "taken-up")):
-        table = left("sanspa-2001")
-        say(table, "A starts-clock", "A passes", "A presses")
-        say(table, f"director rules left-on-board {answers}")
-        ruling = table.state.desk.rulings[-1]
-        assert (ruling.topic, ruling.player) == ("left-on-board", 1)
-        assert ruling.detail == Outcome(detail)
+@pytest.mark.parametrize(
+    ("answers", "detail", "tile", "size"),
+    [("play-on=yes", "play-on", "S", 7), ("play-on=no taken=AET returned=A", "taken-up", "", 7)],
+)
+def test_2001_found_later_the_innocent_player_decides(
+    answers: str, detail: str, tile: str, size: int
+) -> None:
+    table = left("sanspa-2001")
+    say(table, "director rules assign-tile player=B tiles=Q")
+    say(table, "A starts-clock", "A passes", "A presses")
+    say(table, f"director rules left-on-board {answers}")
+    ruling = table.state.desk.rulings[-1]
+    assert (ruling.topic, ruling.player) == ("left-on-board", 1)
+    assert ruling.detail == Outcome(detail)
+    assert table.state.board.tile_at(7, 7) == tile
+    assert len(table.state.racks[1]) == size
 
 
 def test_the_clock_stops_when_too_many_tiles_were_taken() -> None:
