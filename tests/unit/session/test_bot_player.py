@@ -216,6 +216,17 @@ def test_a_play_that_cannot_be_challenged_is_accepted(
     assert game.acts == acts
 
 
+def test_a_bot_thinks_of_a_challenge_until_it_has_judged(qtbot: QtBot) -> None:
+    table = set_up("rack A EIOURST", "rack B CARDEFG", "bag 20", "turn B", "mode automatic")
+    say(table, "B lays 8E CARD")
+    chair, game = Chair(), PlayedGame(table.state)
+    bots, thinking = bots_of(game, chair)
+    bots.wake()
+    assert (chair.thoughts, thinking) == (["challenge"], [0])
+    chair.judged.emit(())
+    assert thinking == [0, NOBODY]
+
+
 def test_bots_wait_while_the_game_does(qtbot: QtBot) -> None:
     chair, game = Chair(), PlayedGame(set_up(*TO_CLAIM).state)
     bots, _ = bots_of(game, chair)

@@ -7,16 +7,23 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop_app.engine import registry
+from desktop_app.engine import native, registry
 from desktop_app.engine.bots import Bot
 from desktop_app.engine.klv import SHIPPED, KlvLeaves
 from desktop_app.engine.profile import Profile
 from desktop_app.engine.registry import BotResources, make_bot
 from desktop_app.lexicon.levels import SHIPPED_LEVELS
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play.players import load_players
 from desktop_app.rules.setup import Seat
 from desktop_app.session.analysis_service import AnalysisService
-from desktop_app.session.opponents import BotFiles, make_bot_seat, offer_of, offered_bots
+from desktop_app.session.opponents import (
+    BotFiles,
+    engine_notice,
+    make_bot_seat,
+    offer_of,
+    offered_bots,
+)
 from desktop_app.settings.paths import resource_path
 from tests.unit.engine.test_candidates import make_view
 
@@ -30,6 +37,17 @@ def test_the_players_of_the_ladder_are_offered_from_the_weakest() -> None:
     assert offers[0].name == "Abby"
     assert offer_of("champion").id == offers[-1].id, "as games of earlier versions name it"
     assert offer_of("nobody-here") == offers[0]
+
+
+def test_without_the_native_engine_some_opponents_wait_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    needy = {each.id for each in load_players().profiles.values() if each.needs_native}
+    for is_native in (True, False):
+        monkeypatch.setattr(native, "is_native", lambda answer=is_native: answer)
+        waiting = {offer.id for offer in offered_bots() if not offer.is_available}
+        assert waiting == (set() if is_native else needy)
+        assert bool(engine_notice()) is not is_native
 
 
 def test_a_resumed_game_has_an_opponent_who_knows_the_same_words(
