@@ -25,16 +25,22 @@ from desktop_app.session.garbage import collect_what_is_due
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
-SOAK, NATIVE = "soak", "native"
+SOAK, NATIVE, SLOW = "soak", "native", "slow"
+TESTS = Path(__file__).parent
+PURE = (TESTS / "unit" / "rules", TESTS / "scenarios")
+"""Folders whose tests touch no file: thousands of them go without a folder of their own."""
 QT_PARTS = {"gui", "session", "ui", "paper", "translation"}
 """Folders whose tests create Qt objects."""
 
 
 @pytest.fixture(autouse=True)
-def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return an empty data folder for this test, in `RACKSIDE_DATA`."""
-    folder = tmp_path / "data"
-    folder.mkdir()
+def data_dir(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return an empty data folder for this test, in `RACKSIDE_DATA`; for tests of rules none."""
+    if any(request.path.is_relative_to(folder) for folder in PURE):
+        folder = Path(os.devnull) / "data"
+    else:
+        folder = request.getfixturevalue("tmp_path") / "data"
+        folder.mkdir()
     monkeypatch.setenv("RACKSIDE_DATA", str(folder))
     return folder
 
@@ -65,7 +71,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Deselect soak tests, or with --soak all others; and tests of what is not built.
 
     Without Rust the program works, so its suite must pass without the native engine. `.ci/run`
-    fails if that is missing.
+    fails if that is missing. Slow tests come first, so that no core waits for one at the end.
     """
     wants_soak = config.getoption("--soak")
 
@@ -77,6 +83,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if is_wanted(item)]
+    items.sort(key=lambda item: item.get_closest_marker(SLOW) is None)
 
 
 def pytest_collection_finish() -> None:

@@ -115,17 +115,20 @@ class Program:
             time.sleep(0.1)
         self.name, self.root = programs[0]
 
-    def ask(self, questions: Sequence[Question]) -> list[Any]:
-        """Return the answers in the order of the questions, `Gone` for missing ones."""
-        answers = self._ask(questions)
+    def ask(self, questions: Sequence[Question], *, unpacks: bool = True) -> list[Any]:
+        """Return the answers in the order of the questions, `Gone` for missing ones.
+
+        Without `unpacks` an answer is left as it came: unpacking takes longer than asking.
+        """
+        answers = self._ask(questions, unpacks)
         # Ask again: a new window may not be there yet.
         lost = [place for place, said in enumerate(answers) if isinstance(said, Gone)]
-        again = self._ask([questions[place] for place in lost])
+        again = self._ask([questions[place] for place in lost], unpacks)
         for place, said in zip(lost, again, strict=True):
             answers[place] = said
         return answers
 
-    def _ask(self, questions: Sequence[Question]) -> list[Any]:
+    def _ask(self, questions: Sequence[Question], unpacks: bool) -> list[Any]:
         answers: list[Any] = [None] * len(questions)
         waiting = list(range(len(questions)))[::-1]
         loop = GLib.MainLoop()
@@ -153,8 +156,8 @@ class Program:
         def take(bus: Any, result: Any, index: int) -> None:
             nonlocal left
             try:
-                said = bus.call_finish(result).unpack()
-                answers[index] = said[0] if said else None
+                said = bus.call_finish(result)
+                answers[index] = _first(said) if unpacks else said
             except GLib.Error as error:
                 answers[index] = Gone(str(error))
             left -= 1
@@ -168,19 +171,27 @@ class Program:
             loop.run()
         return answers
 
-    def levels(self) -> list[list[str]]:
-        """Return the paths of all objects by level, in reading order."""
-        found, seen = [[self.root]], {self.root}
+    def levels(self) -> list[list[list[str]]]:
+        """Return the paths of all objects by level and parent, in reading order."""
+        found, seen = [[[self.root]]], {self.root}
         while found[-1]:
-            answers = self.ask([(path, "Accessible", "GetChildren", None) for path in found[-1]])
+            parents = [path for siblings in found[-1] for path in siblings]
+            answers = self.ask([(path, "Accessible", "GetChildren", None) for path in parents])
             below = []
             for children in answers:
-                for name, path in [] if isinstance(children, Gone) else children:
-                    if name == self.name and path not in seen:
-                        seen.add(path)
-                        below.append(path)
+                named = [] if isinstance(children, Gone) else children
+                own = [path for name, path in named if name == self.name and path not in seen]
+                seen.update(own)
+                if own:
+                    below.append(own)
             found.append(below)
         return found
+
+
+def _first(said: Any) -> Any:
+    """Return the first value of an answer, None if it has none."""
+    values = said.unpack()
+    return values[0] if values else None
 
 
 def of(kind: str, name: str) -> tuple[str, str, Any]:
@@ -195,7 +206,7 @@ ASKED_OF_ALL = (
     of("Accessible", "ChildCount"),
     *(
         ("Accessible", f"Get{what}", None)
-        for what in ("RoleName", "Role", "State", "RelationSet", "Attributes", "IndexInParent")
+        for what in ("RoleName", "Role", "RelationSet", "Attributes", "IndexInParent")
     ),
     ("Accessible", "GetChildren", None),
 )
@@ -213,35 +224,49 @@ ASKED_OF_KIND: dict[str, tuple[tuple[str, str, Any], ...]] = {
 READ: set[str] = set()
 """Objects that an earlier walk has read."""
 STATE = ("Accessible", "GetState", None)
+MANY, SHARES = 20, 4
 
 
 def walk(times: int, is_fresh: bool = False) -> dict[str, Any]:
     """Read every object this many times; count those without an answer as gone.
 
+    Of many siblings, such as squares, each is asked for its state and a share of the rest, in turn.
+
     With `is_fresh`, ask only for the state of objects that an earlier walk has read: the window
     keeps earlier rooms, and it takes minutes to read them all again in every room.
     """
     program, objects, gone = Program(), 0, []
-    for paths in program.levels():
-        known = [path for path in paths if is_fresh and path in READ]
-        new = [path for path in paths if path not in set(known)]
+    for level in program.levels():
+        paths = [path for siblings in level for path in siblings]
+        known = {path for path in paths if is_fresh and path in READ}
+        new = [path for path in paths if path not in known]
         READ.update(new)
-        questions: list[Question] = [(path, *STATE) for path in known]
-        kinds = program.ask([(path, "Accessible", "GetInterfaces", None) for path in new])
-        for path, interfaces in zip(new, kinds, strict=True):
-            asked = list(ASKED_OF_ALL)
-            for kind in [] if isinstance(interfaces, Gone) else interfaces:
-                asked += ASKED_OF_KIND.get(kind.rpartition(".")[2], ())
-            questions += [(path, *question) for question in asked]
+        answers = program.ask([(path, "Accessible", "GetInterfaces", None) for path in new])
+        kinds = dict(zip(new, answers, strict=True))
+        questions: list[Question] = [(path, *STATE) for path in paths]
+        for siblings in level:
+            for place, path in enumerate(siblings):
+                if path not in known:
+                    asked = questions_for(kinds[path])
+                    shares = SHARES if len(siblings) > MANY else 1
+                    questions += [(path, *each) for each in asked[place % shares :: shares]]
         objects += len(paths)
         for _ in range(times):
-            answers = program.ask(questions)
+            answers = program.ask(questions, unpacks=False)
             gone += [
                 f"{question[:3]}: {answer.why}"
                 for question, answer in zip(questions, answers, strict=True)
                 if isinstance(answer, Gone)
             ]
     return {"objects": objects, "gone": gone}
+
+
+def questions_for(kinds: Sequence[str] | Gone) -> list[tuple[str, str, Any]]:
+    """Return what an object with these interfaces is asked."""
+    asked = list(ASKED_OF_ALL)
+    for kind in [] if isinstance(kinds, Gone) else kinds:
+        asked += ASKED_OF_KIND.get(kind.rpartition(".")[2], ())
+    return asked
 
 
 def list_shown(

@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 from desktop_app.formats.gcg import format_gcg, load_gcg
 from desktop_app.formats.gcg_export import gcg_from_state
@@ -40,35 +41,53 @@ from tests.helpers.random_games import RULESETS, random_game, random_placements
 RESIGNING = {"announced": "yes", "player": "1", "accepted": "yes"}
 
 
+Maker = Callable[[], Table | GameTale]
+
+
 def exported_games() -> Iterator[tuple[str, str, GameState]]:
     """Yield a name, the text of the file and the game of each; all have two players."""
-    for name, state in games_to_export():
+    for name, make in games_to_export().items():
+        state = make()
         yield name, format_gcg(gcg_from_state(state)), state
 
 
-def games_to_export() -> Iterator[tuple[str, GameState]]:
-    """Yield named games of every ruleset with two players, physical sets and odd cases."""
+def games_to_export() -> dict[str, Callable[[], GameState]]:
+    """Return the makers of games by name: every ruleset, physical sets and odd cases."""
+    made: dict[str, Maker] = {}
     for ruleset in RULESETS:
         for seed, acts in ((1, 12), (2, 60), (3, 400), (4, 400)):
-            yield f"{ruleset}-{seed}", random_game(seed, ruleset=ruleset, acts=acts).state
-        yield f"{ruleset}-middle", middle_game("Ann Lee", "Ben", ruleset=ruleset).state
-        yield f"{ruleset}-finished", finished_game("Ann", "Ben", ruleset=ruleset).state
+            made[f"{ruleset}-{seed}"] = partial(random_game, seed, ruleset=ruleset, acts=acts)
+        made[f"{ruleset}-middle"] = partial(middle_game, "Ann Lee", "Ben", ruleset=ruleset)
+        made[f"{ruleset}-finished"] = partial(finished_game, "Ann", "Ben", ruleset=ruleset)
         for seed in range(4):
-            yield f"{ruleset}-physical-{seed}", physical_game(seed, ruleset).state
-    for name in ("complete", "half", "letters_latin1_crlf", "parentheses_bom", "passed_out"):
-        game = load_gcg(GCG_FOLDER / f"{name}.gcg")
-        yield f"from-{name}", fold(events_from_gcg(game, ruleset_of(game)).events)
-    yield "everything", everything_written_down().state
-    yield "scores-alone", scores_alone().state
-    yield "rulings", rulings().state
-    yield "below-zero", below_zero().state
-    yield "resigned", resigned().state
-    yield "left", resigned(procedure="leave-game", answers={"player": "1"}).state
-    yield "one-name", middle_game("Ann", "Ann").state
-    yield "odd-names", middle_game("#title a: b", "> x: AB - +0 1").state
-    yield "odd-notes", odd_notes().state
-    yield "blank-without-a-letter", undesignated_blank().state
-    yield "too-many-tiles", overdraw().state
+            made[f"{ruleset}-physical-{seed}"] = partial(physical_game, seed, ruleset)
+    made |= {
+        "everything": everything_written_down,
+        "scores-alone": scores_alone,
+        "rulings": rulings,
+        "below-zero": below_zero,
+        "resigned": resigned,
+        "left": partial(resigned, procedure="leave-game", answers={"player": "1"}),
+        "one-name": partial(middle_game, "Ann", "Ann"),
+        "odd-names": partial(middle_game, "#title a: b", "> x: AB - +0 1"),
+        "odd-notes": odd_notes,
+        "blank-without-a-letter": undesignated_blank,
+        "too-many-tiles": overdraw,
+    }
+    files = ("complete", "half", "letters_latin1_crlf", "parentheses_bom", "passed_out")
+    return {
+        **{name: partial(_state_of, make) for name, make in made.items()},
+        **{f"from-{name}": partial(_from_file, name) for name in files},
+    }
+
+
+def _state_of(make: Maker) -> GameState:
+    return make().state
+
+
+def _from_file(name: str) -> GameState:
+    game = load_gcg(GCG_FOLDER / f"{name}.gcg")
+    return fold(events_from_gcg(game, ruleset_of(game)).events)
 
 
 def physical_game(seed: int, ruleset: str) -> Table:

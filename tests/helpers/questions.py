@@ -92,19 +92,24 @@ def _called(module: str, call: ast.Call) -> Iterator[tuple[str, _Function]]:
     if not owner and name in _functions(module):
         yield module, _functions(module)[name]
         return
-    for node in ast.walk(_tree(module)):
-        if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith(_DESK):
+    for source, imported, known_as in _imports(module):
+        if known_as != (owner or name) or (owner and source != _DESK):
             continue
-        for alias in node.names:
-            known_as = alias.asname or alias.name
-            where = f"{node.module}.{alias.name}" if owner else str(node.module)
-            wanted = name if owner else alias.name
-            if known_as != (owner or name) or not where.startswith(_DESK):
-                continue
-            if (owner and node.module == _DESK) or not owner:
-                functions = _functions(where)
-                if wanted in functions:
-                    yield where, functions[wanted]
+        where = f"{source}.{imported}" if owner else source
+        wanted = name if owner else imported
+        if wanted in _functions(where):
+            yield where, _functions(where)[wanted]
+
+
+@cache
+def _imports(module: str) -> tuple[tuple[str, str, str], ...]:
+    """Return what a module imports from the desk: the source, the name, and the name it gets."""
+    return tuple(
+        (node.module, alias.name, alias.asname or alias.name)
+        for node in ast.walk(_tree(module))
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(_DESK)
+        for alias in node.names
+    )
 
 
 def _handed(call: ast.Call, target: _Function, known: _Texts) -> _Texts:

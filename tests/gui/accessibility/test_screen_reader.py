@@ -35,6 +35,7 @@ from tests.helpers.positions import ENGLISH_SET, ask
 from tests.helpers.room_window import WINDOWS
 
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.skipif(bool(what_is_missing()), reason=what_is_missing()),
     pytest.mark.timeout(900),
 ]

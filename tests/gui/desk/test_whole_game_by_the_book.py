@@ -27,6 +27,8 @@ from tests.helpers.tables import ALL_RULESETS
 
 __all__ = ["bench"]
 
+pytestmark = pytest.mark.slow
+
 FAMILY = "mattel-family"
 OVERDRAW = {
     "sanspa-1999": "9.3",

@@ -326,6 +326,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.mark.native
+@pytest.mark.slow
 def test_real_figures() -> None:
     engine, leaves = school_engine()
     rng = random.Random(7)

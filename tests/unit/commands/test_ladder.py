@@ -49,6 +49,7 @@ def test_a_table_of_other_players_is_said_to_be_stale(
     assert "abby" in out
 
 
+@pytest.mark.slow
 def test_two_players_play_and_a_run_goes_on_where_it_ended(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -11,6 +11,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from desktop_app.formats.event_codec import encode_event
 from desktop_app.rules.clock import ClockState
 from desktop_app.rules.events import ClockNeutralised
@@ -23,6 +25,7 @@ ROOT = Path(__file__).resolve().parents[3]
 KILLS = 20
 
 
+@pytest.mark.slow
 def test_no_announced_event_is_lost_by_killing_the_process(tmp_path: Path) -> None:
     source = random.Random(2)
     games = 1
