@@ -116,6 +116,7 @@ def make_parser() -> argparse.ArgumentParser:
     # Where to continue after the window is reopened.
     parser.add_argument("--continue", dest="unfinished", metavar="ID", help=argparse.SUPPRESS)
     parser.add_argument("--record", metavar="ID", help=argparse.SUPPRESS)
+    parser.add_argument("--form", metavar="JSON", help=argparse.SUPPRESS)
     parser.add_argument("--data", metavar="DIR", help="the data folder, instead of the user's own")
     parser.add_argument(
         "--no-display",
@@ -395,6 +396,8 @@ def _choose_language(application: QApplication, wish: str) -> None:
 
 
 def _open_first_room(navigator: Navigator, args: argparse.Namespace) -> None:
+    from desktop_app.ui.main_window.second_start import form_choice
+
     if args.open is not None:
         # Errors are shown on the start screen, because a file manager shows no terminal.
         navigator.go_to("start")
@@ -403,6 +406,8 @@ def _open_first_room(navigator: Navigator, args: argparse.Namespace) -> None:
         navigator.continue_game(args.unfinished)
     elif args.record is not None:
         navigator.open_record(args.record)
+    elif args.form is not None and (choice := form_choice(args.form)) is not None:
+        navigator.show_new_game(choice)
     else:
         navigator.go_to(args.room or "start")
 

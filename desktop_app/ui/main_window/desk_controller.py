@@ -18,6 +18,9 @@ from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.messages import book_name
 from desktop_app.ui.ruling_messages import procedure_title
 
+RESIGN, LEAVE = "resign", "leave-game"
+"""The procedures by which a player ends a game early."""
+
 
 class DeskController(QObject):
     """The desk of one game.
@@ -96,6 +99,18 @@ class DeskController(QObject):
         self.desk.open()
         self._room.desk.open_procedure(DeskDialogue(self.desk, name), self._context())
         self._show()
+
+    def give_up(self) -> bool:
+        """Open the procedure for resigning, or where the rules know none, for leaving the game.
+
+        Returns False if the game is over or only viewed.
+        """
+        if not self.desk.is_staffed or self._session.state.is_over:
+            return False
+        self.open()
+        offered = {offer.name for offer in self.desk.offers()}
+        self.open_procedure(RESIGN if RESIGN in offered else LEAVE)
+        return True
 
     def ask_undo(self) -> None:
         """Ask for confirmation before the last ruling is taken back."""

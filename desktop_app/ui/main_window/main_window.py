@@ -160,6 +160,7 @@ class MainWindow(QMainWindow):
         writing_requested: continue the unfinished game on view.
         library_requested, judge_requested, dictionary_requested: open it.
         review_requested: review the game on view.
+        give_up_requested: resign the game on view.
         copy_requested: copy the game as GCG.
         print_requested: print sheets and slips.
         settings_requested: open the settings.
@@ -181,6 +182,7 @@ class MainWindow(QMainWindow):
     judge_requested = Signal()
     dictionary_requested = Signal()
     review_requested = Signal()
+    give_up_requested = Signal()
     copy_requested = Signal()
     print_requested = Signal()
     settings_requested = Signal()
@@ -328,6 +330,7 @@ class MainWindow(QMainWindow):
         going_on = self._add(
             game, self.tr("Go on from here..."), "Ctrl+Shift+G", self.going_on_requested.emit
         )
+        giving_up = self._add(game, self.tr("Resign..."), None, self.give_up_requested.emit)
         self._writing_on = self._add(
             game, self.tr("Continue writing down this game"), "Ctrl+G", self.writing_requested.emit
         )
@@ -342,7 +345,7 @@ class MainWindow(QMainWindow):
         review = self._add(
             game, self.tr("Review the game"), "Ctrl+Shift+R", self.review_requested.emit
         )
-        self._game_acts = (taking_back, going_on, copying, review)
+        self._game_acts = (taking_back, going_on, giving_up, copying, review)
         self.show_game_acts(False)
         self._add(game, self.tr("Judge"), "Ctrl+J", self.judge_requested.emit)
         self._add(game, self.tr("Dictionary"), "Ctrl+Shift+D", self.dictionary_requested.emit)

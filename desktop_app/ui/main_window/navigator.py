@@ -94,6 +94,8 @@ class Navigator(QObject):
         self._system.changed.connect(self._follow_system)
         self.has_motion = settings.switch("motion")
         self.session: GameSession | None = None
+        self.form: Callable[[], GameChoice] | None = None
+        """Returns the choices in the form of a new game that was shown last."""
         self._makers = makers
         self._start = StartPage()
         self._start.show_theme(theme)

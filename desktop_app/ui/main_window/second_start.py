@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QFileSystemWatcher, Qt
 from PySide6.QtWidgets import QApplication, QMessageBox
@@ -16,6 +19,10 @@ from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.main_window import MainWindow
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.text_size import give_back
+
+if TYPE_CHECKING:
+    # Loaded with the form, after the start screen.
+    from desktop_app.session.game_choice import GameChoice
 
 TOKEN_VARIABLE = "XDG_ACTIVATION_TOKEN"
 
@@ -72,7 +79,27 @@ def no_answer_box(folder: Path) -> QMessageBox:
 # Reopening the window at another text size, in the same place and with the same game. Only a few
 # command line arguments are passed on: everything else is on disk.
 
-ROOMS_TO_RETURN_TO = ("library", "judge", "new-game")
+ROOMS_TO_RETURN_TO = ("library", "judge")
+FORMS = ("new-game", "table-setup")
+
+
+def form_text(choice: GameChoice) -> str:
+    """Return a filled-in form as text, for `form_choice`."""
+    return json.dumps([choice.as_record(), choice.mode.value, choice.first])
+
+
+def form_choice(text: str) -> GameChoice | None:
+    """Return the form of `form_text`; None if the text is none."""
+    from desktop_app.rules.setup import Mode  # noqa: PLC0415
+    from desktop_app.session.game_choice import GameChoice  # noqa: PLC0415
+
+    try:
+        record, mode, first = json.loads(text)
+        choice = GameChoice.from_record(record, Mode(mode))
+    except (ValueError, TypeError, AttributeError):
+        return None
+    is_seat = isinstance(first, int) and choice is not None and first < len(choice.players)
+    return replace(choice, first=first) if choice is not None and is_seat else choice
 
 
 def way_back(navigator: Navigator) -> tuple[str, ...]:
@@ -83,6 +110,8 @@ def way_back(navigator: Navigator) -> tuple[str, ...]:
             return ("--record", session.journal.stem)
         return ("--continue", session.journal.stem)
     room = navigator.window.room
+    if room in FORMS and navigator.form is not None:
+        return ("--form", form_text(navigator.form()))
     return ("--room", room) if room in ROOMS_TO_RETURN_TO else ()
 
 

@@ -60,6 +60,7 @@ def make_new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
     """Return the form for a new game, filled in."""
     page = NewGamePage(navigator.games.offers(), is_physical=choice.table is not None)
     page.show_choice(choice)
+    navigator.form = page.choice
 
     def start(chosen: GameChoice) -> None:
         try:
@@ -240,6 +241,7 @@ class GameLinks(QObject):
         self._is_minimal = False
         navigator.said.connect(controller.say)
         navigator.window.take_back_requested.connect(self._take_back)
+        navigator.window.give_up_requested.connect(self._give_up)
         result = controller.room.result
         result.save_requested.connect(self.save)
         result.print_requested.connect(navigator.window.print_requested)
@@ -280,6 +282,11 @@ class GameLinks(QObject):
             (tr("Back to the game"), "End", session.view_now),
         )
         add_room_keys(room, (*keys, *others))
+
+    def _give_up(self) -> None:
+        """Open the procedure for resigning, also where the button of the desk is hidden."""
+        if not self._desk.give_up():
+            self._controller.say(self.tr("The game is over."))
 
     def toggle_minimal(self) -> None:
         """Show only the game, without menu and buttons, or everything again."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -61,6 +62,19 @@ def test_the_desk_and_hold_are_out_of_sight_in_a_first_game(bench: Bench) -> Non
     bench.begin("person", "beginner", ruleset="naspa-2016")
     assert not bench.room.desk_button.isHidden()
     assert not bench.room.play_area.action_bar.button("hold").isHidden()
+
+
+def test_a_beginner_resigns_from_the_menu(bench: Bench) -> None:
+    begin_first_game(bench)
+    actions = bench.navigator.window.findChildren(QAction)
+    resign = next(each for each in actions if each.text() == "Resign...")
+    resign.trigger()
+    dialogue = bench.room.desk.page.dialogue
+    assert dialogue is not None
+    assert dialogue.name == "resign"
+    bench.key(Qt.Key.Key_Escape, bench.room.desk)
+    bench.navigator.go_home()
+    assert not resign.isEnabled(), "there is no game to resign"
 
 
 def test_words_are_checked_while_they_are_laid(bench: Bench) -> None:
