@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
-from desktop_app.rules.move import Move
+from desktop_app.rules.move import Move, Play
 from desktop_app.rules.tiles import BLANK
 from desktop_app.session.acts import RoomView
 from desktop_app.session.errors import GameError
@@ -48,6 +48,7 @@ class ReviewController(QObject):
         panel.pause_requested.connect(self._pause)
         panel.depth_requested.connect(self._begin)
         panel.reasons_requested.connect(self._ask_reasons)
+        panel.move_marked.connect(self._show_move)
         room.review_entry.move_entered.connect(self._try)
         room.review_entry.closed.connect(panel.take_focus)
         session.view_changed.connect(self._follow)
@@ -98,6 +99,7 @@ class ReviewController(QObject):
             return
         if self._review is not None:
             self._review.pause()
+        self._show_move(None)
         self._room.show_review(False)
         self._session.view_now()
         self._room.give_focus_back()
@@ -117,6 +119,11 @@ class ReviewController(QObject):
             self._room.review.show_message(self.tr("Type which tiles to exchange, such as -ABC."))
         elif self._review is not None and line is not None:
             self._review.try_move(line, move)
+
+    def _show_move(self, move: Move | None) -> None:
+        """Show the tiles of a play on the board, as they would lie."""
+        placements = move.placements() if isinstance(move, Play) else ()
+        self._room.play_area.board.show_ghosts(placements)
 
     def _begin(self, depth: object) -> None:
         if self._review is not None:

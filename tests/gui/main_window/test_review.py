@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.review import Depth
+from desktop_app.rules.move import Play
 from desktop_app.storage.review_file import read_review
 from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.review.review_panel import ReviewPanel
@@ -84,7 +85,11 @@ def test_digits_mark_a_move(reviewed: Bench) -> None:
     panel.move_marked.connect(marked.append)
     QTest.keyClick(panel.table, Qt.Key.Key_3)
     assert panel.table.currentRow() == 2
-    assert len(marked) == 1 and marked[0] is not None
+    assert len(marked) == 1 and isinstance(marked[0], Play)
+    board = reviewed.room.play_area.board
+    assert set(board._ghosts) == {(each.row, each.col) for each in marked[0].placements()}
+    QTest.keyClick(panel.table, Qt.Key.Key_Escape)
+    assert not board._ghosts
 
 
 def test_the_list_of_mistakes_is_filtered_and_leads_to_the_turn(reviewed: Bench) -> None:
