@@ -8,12 +8,13 @@ cost is found and when it is a mistake: docs/engine/review.md.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from desktop_app.analysis.comparison import compare
 from desktop_app.analysis.costs import Cost, Judgement, Measure, judge
+from desktop_app.analysis.heat import Heat, KeptTile, kept_tiles, letter_heat, reply_heat
 from desktop_app.analysis.luck import Luck, WinTable, best_equity, luck_of, win_after
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.reasons import Reason
@@ -37,11 +38,14 @@ from desktop_app.engine.evaluator import (
     has_bingo,
     static_row,
 )
+from desktop_app.engine.inference import InferenceOptions, begin_inference
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.protocol import Engine
+from desktop_app.engine.replies import sample_turns
 from desktop_app.engine.situation import Situation
-from desktop_app.rules.move import Move, Pass, Play, tiles_used
+from desktop_app.rules.board import Square
+from desktop_app.rules.move import Exchange, Move, Pass, Play, tiles_used
 from desktop_app.sentences.sentence import Sentence
 
 MOST_OPTIONS = 15
@@ -291,6 +295,33 @@ class Reviewer:
         )
         reasons = explain(comparison)
         return reasons, mistake_kind(comparison, reasons)
+
+    def replies(
+        self, situation: Situation, move: Move, token: CancelToken | None = None
+    ) -> Mapping[Square, Heat]:
+        """Return where the opponent's replies to a move lie, over draws of the unseen tiles."""
+        turns = sample_turns(self._engine, situation, self._leaves, (move,), token=token)
+        return reply_heat(turns[move])
+
+    def places(self, situation: Situation, tile: str) -> Mapping[Square, Heat]:
+        """Return the best score that a tile of the rack can be part of on each square."""
+        return letter_heat(self._engine, situation, tile)
+
+    def kept(self, situation: Situation, last: PlayedTurn) -> tuple[KeptTile, ...]:
+        """Return what the opponent may have kept at their last turn; empty if nothing is known.
+
+        Raises:
+            ValueError: the turn reveals nothing about the tiles kept.
+        """
+        move = last.move
+        if move is None or isinstance(move, Pass) or last.fate is Fate.WITHDRAWN:
+            return ()
+        act = len(move.tiles) if isinstance(move, Exchange) else move
+        before = situation.before(move)
+        job = begin_inference(self._engine, before, self._leaves, act, InferenceOptions())
+        found = job.result()
+        left = situation.rack_size - len(tiles_used(move))
+        return kept_tiles(found.expected, situation.unseen, left) if found.leaves else ()
 
     def _judged(
         self,

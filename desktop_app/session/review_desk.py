@@ -4,24 +4,30 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop_app.analysis.costs import Cost, Measure, judge
+from desktop_app.analysis.heat import Heat, KeptTile
 from desktop_app.analysis.played_turns import PlayedTurn, played_turns
 from desktop_app.analysis.review import (
     Depth,
     Option,
     PlayerReview,
+    Reviewer,
     TurnReview,
     option_of,
     player_reviews,
 )
 from desktop_app.engine.evaluator import EvaluationStopped
+from desktop_app.engine.jobs import CancelToken
+from desktop_app.engine.situation import Situation
 from desktop_app.play.reviewing import ReviewTask, known_turns, make_reviewer, with_turns
+from desktop_app.rules.board import Square
 from desktop_app.rules.move import Move
 from desktop_app.rules.state import GameState
 from desktop_app.sentences.sentence import Sentence
@@ -92,6 +98,25 @@ class Trial:
     measure: Measure
 
 
+@dataclass(frozen=True, slots=True)
+class PositionMap:
+    """A map of a position.
+
+    Attributes:
+        line: row of the score sheet.
+        squares: heat by square.
+        kept: the tiles that the opponent may have kept, for the map of those.
+        move: the move whose replies are shown; None for another map.
+        tile: the tile of the rack whose places are shown; empty for another map.
+    """
+
+    line: int
+    squares: Mapping[Square, Heat]
+    kept: tuple[KeptTile, ...] = ()
+    move: Move | None = None
+    tile: str = ""
+
+
 class ReviewDesk(QObject):
     """Reviews the turns of a game one by one, and saves the figures beside its journal.
 
@@ -107,6 +132,7 @@ class ReviewDesk(QObject):
         view_changed: the `ReviewView` to show.
         reasons_found: row of the score sheet, and why the best move is better, as sentences.
         tried: the `Trial` of a move.
+        map_found: the `PositionMap` that was asked for.
         refused: why a move cannot be tried, a sentence.
         failed: the exception of a file or the engine; the review stops.
     """
@@ -114,6 +140,7 @@ class ReviewDesk(QObject):
     view_changed = Signal(object)
     reasons_found = Signal(int, object)
     tried = Signal(object)
+    map_found = Signal(object)
     refused = Signal(str)
     failed = Signal(object)
 
@@ -140,7 +167,7 @@ class ReviewDesk(QObject):
         self._stale: Mapping[int, TurnReview] = {}
         self._reasons: dict[int, tuple[str, ...]] = {}
         self._request: AnalysisRequest[list[TurnReview]] | None = None
-        self._asked: AnalysisRequest[tuple[str, ...]] | AnalysisRequest[Trial] | None = None
+        self._asked: AnalysisRequest[Any] | None = None
         self._read()
         self._take_depth(task.depth if has_engine else Depth.INSTANT)
 
@@ -237,6 +264,62 @@ class ReviewDesk(QObject):
             self.tried.emit(trial)
 
         self._asked = AnalysisRequest(work, done, self._refuse, Priority.HINT)
+        self._analysis.submit(self._asked)
+
+    def ask_replies(self, line: int, move: Move) -> None:
+        """Find out where the replies to a move lie; `map_found` has the answer."""
+        self._ask_map(
+            line,
+            lambda reviewer, situation, token: PositionMap(
+                line, reviewer.replies(situation, move, token), move=move
+            ),
+        )
+
+    def ask_places(self, line: int, tile: str) -> None:
+        """Find out where a tile of the rack scores most; `map_found` has the answer."""
+        self._ask_map(
+            line,
+            lambda reviewer, situation, _token: PositionMap(
+                line, reviewer.places(situation, tile), tile=tile
+            ),
+        )
+
+    def ask_kept(self, line: int) -> None:
+        """Find out what the opponent may have kept; `map_found` has the answer."""
+        earlier = [turn for turn in self._turns if turn.line < line]
+        last = earlier[-1] if earlier else None
+
+        def find(reviewer: Reviewer, situation: Situation, _token: CancelToken) -> PositionMap:
+            turn = self._turn_of(line)
+            if last is None or turn is None or last.player == turn.player:
+                return PositionMap(line, {})
+            try:
+                return PositionMap(line, {}, reviewer.kept(situation, last))
+            except ValueError:
+                # A turn that the engine cannot read reveals nothing.
+                return PositionMap(line, {})
+
+        self._ask_map(line, find)
+
+    def _ask_map(
+        self, line: int, find: Callable[[Reviewer, Situation, CancelToken], PositionMap]
+    ) -> None:
+        self._stop_asking()
+        turn, task = self._turn_of(line), self._task
+        if turn is None or turn.situation is None:
+            return
+        situation = turn.situation
+
+        def done(found: PositionMap) -> None:
+            self._asked = None
+            self.map_found.emit(found)
+
+        self._asked = AnalysisRequest(
+            lambda run: find(make_reviewer(task), situation, run.token),
+            done,
+            self._refuse,
+            Priority.HINT,
+        )
         self._analysis.submit(self._asked)
 
     def _refuse(self, error: Exception) -> None:

@@ -262,7 +262,7 @@ SMALLEST_SQUARE = 14
 RING_WIDTH = 3.0
 """Width of the focus ring in pixels: two outside the squares, where the frame is, one inside."""
 Square = tuple[int, int]
-_SHADE, _GHOST = 0.22, 0.6
+_SHADE, _GHOST, _HEAT = 0.22, 0.6, 0.75
 """Opacity of a shaded lane, and of a hint's tiles."""
 
 
@@ -285,6 +285,7 @@ class BoardWidget(AccessiblePartsWidget):
         self._forbidden: frozenset[Square] = frozenset()
         self._lane: frozenset[Square] = frozenset()
         self._ghosts: Mapping[Square, str] = {}
+        self._heat: Mapping[Square, float] = {}
         self._mislaid: Mapping[Square, TileFault] = {}
         self._barred: frozenset[Square] = frozenset()
         self._quarter_turns = 0
@@ -348,6 +349,11 @@ class BoardWidget(AccessiblePartsWidget):
             if lane is not None and square[0 if lane[0] is Direction.ACROSS else 1] == lane[1]
         )
         self._refresh(before ^ self._lane)
+
+    def show_heat(self, heat: Mapping[Square, float]) -> None:
+        """Shade squares by their heat, 0 to 1; empty for none."""
+        before, self._heat = self._heat, dict(heat)
+        self._refresh(before.keys() | self._heat.keys())
 
     def show_ghosts(self, placements: Collection[Placement]) -> None:
         """Show the tiles of a hint, pale, where no tile lies."""
@@ -516,6 +522,8 @@ class BoardWidget(AccessiblePartsWidget):
                 self._paint_tile(painter, rect, placement.tile, (placement.row, placement.col))
         for square in self._lane:
             self._paint_shade(painter, self._geometry.rect(*square))
+        for square, heat in self._heat.items():
+            self._paint_heat(painter, self._geometry.rect(*square), heat)
         for square, tile in self._ghosts.items():
             if not self._has_tile(square):
                 self._paint_ghost(painter, self._geometry.rect(*square), tile)
@@ -560,8 +568,21 @@ class BoardWidget(AccessiblePartsWidget):
         painter.drawRect(rect.adjusted(1, 1, -1, -1))
         painter.restore()
 
+    def _paint_heat(self, painter: QPainter, rect: QRect, heat: float) -> None:
+        """Paint a disc that grows with the heat, so that no shade of colour has to be told."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._theme.cursor_halo), 1.5))
+        painter.setBrush(QColor(self._theme.bad))
+        radius = rect.width() * (0.08 + 0.36 * math.sqrt(max(0.0, min(1.0, heat))))
+        painter.setOpacity(_HEAT)
+        painter.drawEllipse(QRectF(rect).center(), radius, radius)
+        painter.restore()
+
     def _paint_ghost(self, painter: QPainter, rect: QRect, tile: str) -> None:
         painter.save()
+        # The label of a premium square would show through the letter.
+        painter.fillRect(rect.adjusted(2, 2, -2, -2), QColor(self._theme.empty))
         painter.setOpacity(_GHOST)
         look = TileLook(tile, is_tried=True, is_turned=self._is_turned)
         self.tile_painter.draw(painter, rect.x(), rect.y(), look)

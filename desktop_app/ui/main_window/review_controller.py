@@ -17,6 +17,7 @@ from desktop_app.session.review_desk import ReviewDesk
 from desktop_app.translation.words import tr
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.play_room import PlayRoom
+from desktop_app.ui.review.review_panel import KEPT, REPLIES
 
 
 class ReviewController(QObject):
@@ -49,6 +50,8 @@ class ReviewController(QObject):
         panel.depth_requested.connect(self._begin)
         panel.reasons_requested.connect(self._ask_reasons)
         panel.move_marked.connect(self._show_move)
+        panel.map_requested.connect(self._ask_map)
+        panel.heat_shown.connect(room.play_area.board.show_heat)
         room.review_entry.move_entered.connect(self._try)
         room.review_entry.closed.connect(panel.take_focus)
         session.view_changed.connect(self._follow)
@@ -84,6 +87,7 @@ class ReviewController(QObject):
             self._review.view_changed.connect(panel.show_view)
             self._review.reasons_found.connect(panel.show_reasons)
             self._review.tried.connect(panel.show_trial)
+            self._review.map_found.connect(panel.show_map)
             self._review.refused.connect(lambda why: panel.show_message(tr(why)))
             self._review.failed.connect(lambda error: self._say(tr(str(error))))
         self._room.show_review(True)
@@ -100,6 +104,7 @@ class ReviewController(QObject):
         if self._review is not None:
             self._review.pause()
         self._show_move(None)
+        self._room.play_area.board.show_heat({})
         self._room.show_review(False)
         self._session.view_now()
         self._room.give_focus_back()
@@ -136,6 +141,17 @@ class ReviewController(QObject):
     def _ask_reasons(self, line: int) -> None:
         if self._review is not None:
             self._review.ask_reasons(line)
+
+    def _ask_map(self, line: int, wanted: str) -> None:
+        review, move = self._review, self._room.review.marked
+        if review is None:
+            return
+        if wanted == KEPT:
+            review.ask_kept(line)
+        elif wanted != REPLIES:
+            review.ask_places(line, wanted)
+        elif move is not None:
+            review.ask_replies(line, move)
 
     def _end(self) -> None:
         if self._review is not None:

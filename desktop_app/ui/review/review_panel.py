@@ -31,8 +31,9 @@ from desktop_app.analysis.review import Option
 from desktop_app.analysis.review_words import KINDS
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Board
-from desktop_app.rules.tiles import write_faces
-from desktop_app.session.review_desk import ReviewView, Trial
+from desktop_app.rules.move import Move
+from desktop_app.rules.tiles import BLANK, write_faces
+from desktop_app.session.review_desk import PositionMap, ReviewView, Trial
 from desktop_app.translation.words import tip, tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.review import review_words as words
@@ -50,6 +51,9 @@ _LINE_ROLE = Qt.ItemDataRole.UserRole
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _TEXT_COLUMNS = (0, 2)
+_COURSE, _MAPS = 2, 3
+"""Tabs of the panel."""
+REPLIES, KEPT = "replies", "kept"
 _DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
 
 
@@ -141,6 +145,8 @@ class ReviewPanel(QFrame):
         reasons_requested: row whose reasons are wanted.
         depth_requested: review at this `Depth`.
         pause_requested: stop reviewing.
+        map_requested: row, and the map wanted: `REPLIES`, `KEPT` or a tile of the rack.
+        heat_shown: squares to mark on the board, with their heat from 0 to 1.
         closed: leave the review.
     """
 
@@ -149,6 +155,8 @@ class ReviewPanel(QFrame):
     reasons_requested = Signal(int)
     depth_requested = Signal(object)
     pause_requested = Signal()
+    map_requested = Signal(int, str)
+    heat_shown = Signal(object)
     closed = Signal()
 
     def __init__(self, entry: QWidget, parent: QWidget | None = None) -> None:
@@ -185,7 +193,8 @@ class ReviewPanel(QFrame):
         self.tabs.addTab(self._make_turn(), self.tr("This turn"))
         self.tabs.addTab(self._make_mistakes(), self.tr("Mistakes"))
         self.tabs.addTab(self._make_course(), self.tr("Course"))
-        self.tabs.currentChanged.connect(lambda _index: self._show_course())
+        self.tabs.addTab(self._make_maps(), self.tr("Maps"))
+        self.tabs.currentChanged.connect(lambda _index: self._show_tab())
         head = FlowRow(self)
         for part in (self.depths, self.guess, self.pause):
             head.add(part)
@@ -283,6 +292,20 @@ class ReviewPanel(QFrame):
         column.addWidget(self.sums)
         return page
 
+    def _make_maps(self) -> QWidget:
+        page = QWidget(self)
+        self.map = self._combo(self.tr("Map"))
+        self.map.activated.connect(lambda _index: self._ask_map())
+        self.map_words = QLabel(page)
+        self.map_words.setTextFormat(Qt.TextFormat.PlainText)
+        self.map_words.setWordWrap(True)
+        self.map_words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 8, 0, 0)
+        column.addWidget(self.map)
+        column.addWidget(self.map_words, 1)
+        return page
+
     # ------------------------------------------------------------------ showing
 
     def show_theme(self, theme: Theme) -> None:
@@ -309,6 +332,17 @@ class ReviewPanel(QFrame):
         self._show_mistakes()
         self._show_course()
 
+    def show_map(self, found: PositionMap) -> None:
+        """Show a map of the turn on the board and in words."""
+        if self._view is None or self._turn is None or self._turn.line != found.line:
+            return
+        self.map_words.setText(words.map_text(self._view, found))
+        announce(self, self.map_words.text())
+        most = max((heat.share for heat in found.squares.values()), default=0.0) or 1.0
+        self.heat_shown.emit(
+            {(square.row, square.col): heat.share / most for square, heat in found.squares.items()}
+        )
+
     def set_depths(self, *, has_engine: bool) -> None:
         """Without the native engine only the instant review can be chosen."""
         self.depths.setEnabled(has_engine)
@@ -332,7 +366,43 @@ class ReviewPanel(QFrame):
             self._turn = turn
             self._shown = ()
             self.reasons.clear()
+            self._show_turn()
+            self._show_maps()
         self._show_turn()
+
+    def _show_tab(self) -> None:
+        self._show_course()
+        self._show_maps()
+
+    def _show_maps(self) -> None:
+        """Offer the maps of the turn, and ask for the chosen one if they are in front."""
+        turn = self._turn
+        is_shown = self.tabs.currentIndex() == _MAPS
+        if not is_shown or turn is None or turn.situation is None or self._is_hidden(turn):
+            self.heat_shown.emit({})
+            self.map_words.clear()
+            return
+        wanted = self.map.currentData()
+        self.map.clear()
+        self.map.addItem(self.tr("Replies to the marked move"), REPLIES)
+        for tile in dict.fromkeys(turn.situation.rack):
+            name = self.tr("the blank") if tile == BLANK else tile
+            self.map.addItem(self.tr("Places for {tile}").format(tile=name), tile)
+        self.map.addItem(self.tr("Tiles the opponent may have kept"), KEPT)
+        self.map.setCurrentIndex(max(0, self.map.findData(wanted)))
+        self._ask_map()
+
+    def _ask_map(self) -> None:
+        if self._turn is not None:
+            self.heat_shown.emit({})
+            self.map_words.setText(self.tr("One moment ..."))
+            self.map_requested.emit(self._turn.line, self.map.currentData())
+
+    @property
+    def marked(self) -> Move | None:
+        """The move marked in the table; None without one."""
+        row = self.table.currentRow()
+        return self._options[row].move if 0 <= row < len(self._options) else None
 
     def show_reasons(self, line: int, sentences: tuple[str, ...]) -> None:
         """Show why the best move of a row is better."""
@@ -463,7 +533,7 @@ class ReviewPanel(QFrame):
         if view is None:
             return
         self.sums.setText("\n".join(words.player_text(view, player) for player in view.players))
-        if self.tabs.currentIndex() != self.tabs.count() - 1 or not self.isVisible():
+        if self.tabs.currentIndex() != _COURSE or not self.isVisible():
             return
         if self._plots is None:
             # pyqtgraph takes a fifth of a second to load.
@@ -504,8 +574,7 @@ class ReviewPanel(QFrame):
             self.depth_requested.emit(self.depths.currentData())
 
     def _mark(self, row: int) -> None:
-        is_move = 0 <= row < len(self._options)
-        self.move_marked.emit(self._options[row].move if is_move else None)
+        self.move_marked.emit(self.marked)
 
     def _go_to_item(self, item: QListWidgetItem) -> None:
         self.line_requested.emit(item.data(_LINE_ROLE))

@@ -6,13 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from desktop_app.analysis.costs import Cost
+from desktop_app.analysis.heat import KeptTile
 from desktop_app.analysis.moves import name_inside, name_of
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.review import ChallengeKind, Depth, Option, PlayerReview, TurnReview
 from desktop_app.analysis.review_words import COSTS, KINDS, loss_text, points_text
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Board
-from desktop_app.session.review_desk import ReviewView, Trial
+from desktop_app.rules.move import format_square
+from desktop_app.rules.tiles import BLANK
+from desktop_app.session.review_desk import PositionMap, ReviewView, Trial
 from desktop_app.translation.words import tr, tr_count
 
 WINNER = -1
@@ -82,6 +85,64 @@ def _cost_sentence(found: TurnReview, board: Board) -> str:
     kind = "" if found.kind is None else tr(KINDS[found.kind])
     return tr("{best} is better. This cost {loss} ({cost}: {kind}).").format(
         best=best, loss=tr(loss_text(found)), cost=tr(COSTS[found.cost]), kind=kind
+    )
+
+
+_MOST_TOLD = 4
+
+
+def map_text(view: ReviewView, found: PositionMap) -> str:
+    """Return a map of a position in words."""
+    turn = next(turn for turn in view.turns if turn.line == found.line)
+    if found.kept:
+        return _kept_text(found.kept)
+    if not found.squares:
+        return tr("There is nothing to show for this turn.")
+    hottest = sorted(found.squares.items(), key=lambda each: -each[1].share)[:_MOST_TOLD]
+    if found.move is None:
+        squares = [
+            tr("{square} (up to {points})").format(
+                square=format_square(square.row, square.col), points=tr(points_text(heat.points))
+            )
+            for square, heat in hottest
+        ]
+        return tr(
+            "A larger dot is a higher score of the best play with {tile} there: {squares}."
+        ).format(
+            tile=tr("the blank") if found.tile == BLANK else found.tile, squares=", ".join(squares)
+        )
+    assert turn.situation is not None
+    squares = [
+        tr("{square} in {share} of 100 draws, for {points} on average").format(
+            square=format_square(square.row, square.col),
+            share=round(100 * heat.share),
+            points=tr(points_text(heat.points)),
+        )
+        for square, heat in hottest
+    ]
+    return tr("Replies to {move} lay tiles most often on {squares}.").format(
+        move=tr(name_inside(turn.situation.board, found.move)), squares="; ".join(squares)
+    )
+
+
+def _kept_text(kept: tuple[KeptTile, ...]) -> str:
+    def told(tiles: Iterable[KeptTile]) -> str:
+        return ", ".join(
+            tr("{tile} ({expected}, by chance {chance})").format(
+                tile=tr("blank") if each.tile == BLANK else each.tile,
+                expected=f"{each.expected:.2f}",
+                chance=f"{each.by_chance:.2f}",
+            )
+            for each in tiles
+        )
+
+    sentences = (
+        tr("By the opponent’s last move these are more likely on their rack: {more}."),
+        tr("These are less likely: {less}."),
+        tr("The numbers are how many of each they kept on average."),
+    )
+    return " ".join(sentences).format(
+        more=told(kept[:_MOST_TOLD]), less=told(kept[: -_MOST_TOLD - 1 : -1])
     )
 
 

@@ -130,6 +130,25 @@ def test_esc_closes_and_the_figures_are_kept(reviewed: Bench, data_dir: Path, qt
     reviewed.navigator.go_home()
 
 
+def test_maps_of_a_turn_are_shown_on_the_board_and_in_words(reviewed: Bench, qtbot: QtBot) -> None:
+    panel, board = panel_of(reviewed), reviewed.room.play_area.board
+    panel.tabs.setCurrentIndex(3)
+    qtbot.waitUntil(lambda: bool(board._heat), timeout=WAIT_MS)
+    assert max(board._heat.values()) == 1.0
+    assert "of 100 draws" in panel.map_words.text()
+    panel.map.setCurrentIndex(panel.map.findData("S"))
+    panel.map.activated.emit(panel.map.currentIndex())
+    qtbot.waitUntil(lambda: "best play with S" in panel.map_words.text(), timeout=WAIT_MS)
+    assert board._heat
+    panel.line_requested.emit(3)
+    panel.map.setCurrentIndex(panel.map.findData("kept"))
+    panel.map.activated.emit(panel.map.currentIndex())
+    qtbot.waitUntil(lambda: "more likely" in panel.map_words.text(), timeout=WAIT_MS)
+    assert not board._heat
+    panel.tabs.setCurrentIndex(0)
+    assert not board._heat
+
+
 def type_move(bench: Bench, text: str) -> None:
     line = bench.room.review_entry.line
     line.clear()
