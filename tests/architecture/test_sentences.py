@@ -39,6 +39,9 @@ UNSAID = re.compile(
 )
 """Names of licences and documents, types, notes in pictures, the reference of the desk."""
 
+FULL_SENTENCE = re.compile(r"\s*[A-Z]\S*(\s+\S+){3,}\s+\S+\.\s*")
+"""Five words or more, to a full stop."""
+
 
 def _sources() -> Iterator[Path]:
     for layer in SAYING:
@@ -175,3 +178,25 @@ def test_docstrings_and_comments_are_plain_english(folder: str) -> None:
         for line, words in _stiff_remarks(path.read_text(encoding="utf-8"))
     ]
     assert not stiff, "\n".join(stiff)
+
+
+def _tested_sentences(tree: ast.AST) -> Iterator[str]:
+    """Yield the full sentences of a test file, without its docstrings."""
+    remarks = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=str(text)) if id(node) not in remarks:
+                if FULL_SENTENCE.fullmatch(text):
+                    yield text
+            case _:
+                pass
+
+
+def test_a_sentence_is_tested_in_one_file() -> None:
+    places: dict[str, set[str]] = {}
+    for path in files(".py", under=ROOT / "tests"):
+        for sentence in _tested_sentences(ast.parse(path.read_text(encoding="utf-8"))):
+            places.setdefault(sentence, set()).add(name(path))
+    assert len(places) > 100
+    repeated = {sentence: found for sentence, found in places.items() if len(found) > 1}
+    assert not repeated, "elsewhere test a state, a code, or a few telling words"

@@ -66,9 +66,9 @@ def test_a_game_that_is_ended_early_has_its_card(played: Bench) -> None:
 def test_questions_about_each_player_name_them(played: Bench) -> None:
     dialogue = opened(played, "clock-malfunction")
     page = played.room.desk.page
-    assert page.question.text() == "How many seconds did Ann have left? Overtime has a minus."
+    assert "did Ann have left?" in page.question.text()
     answer(played, "600")
-    assert page.question.text() == "How many seconds did Ben have left? Overtime has a minus."
+    assert "did Ben have left?" in page.question.text()
     assert dialogue.history
 
 

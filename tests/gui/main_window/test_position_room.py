@@ -102,8 +102,8 @@ def test_what_cannot_be_is_said_beside_the_field(bench: Bench) -> None:
     type_at(room, (7, 7), "CAT")
     rack(room, 0, "zzzz")
     rack(room, 1, "abcdefghi")
-    assert shown(room.seats[0].fault) == "Too many tiles Z: the set has only one."
-    assert shown(room.seats[1].fault) == "A rack holds at most 7; this one has 9."
+    assert "tiles Z" in shown(room.seats[0].fault)
+    assert "at most 7" in shown(room.seats[1].fault)
     assert not shown(room.board_fault)
     rack(room, 0, "ab1")
     assert "'1' at character 3 is not a tile" in shown(room.seats[0].fault)
@@ -133,7 +133,7 @@ def test_a_rack_never_takes_a_tile_off_the_board(bench: Bench) -> None:
     type_at(room, (7, 7), "QUIZ")
     rack(room, 0, "Z")
     assert [each.tile for each in room.placements] == list("QUIZ")
-    assert shown(room.seats[0].fault) == "Too many tiles Z: the set has only one."
+    assert "tiles Z" in shown(room.seats[0].fault)
 
 
 def test_by_mouse_alone(bench: Bench) -> None:

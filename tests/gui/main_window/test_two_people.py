@@ -154,7 +154,7 @@ def test_an_exchange_from_an_empty_bag_is_refused_before_it_is_asked(bench: Benc
     bench.key(Qt.Key.Key_F7)
     assert bench.room.confirm.isHidden()
     assert bench.room.play_area.move_box.isHidden()
-    assert "The bag holds too few tiles for an exchange, only 86." in bench.room.status.text
+    assert "only 86" in bench.room.status.text
     bench.click(bench.room.play_area.action_bar.button("exchange"))
     assert bench.room.play_area.move_box.isHidden()
 
@@ -185,7 +185,7 @@ def test_walking_shows_the_board_as_it_was_and_comes_back(bench: Bench) -> None:
     assert bench.session.viewed_ply == 0
     assert area.board.shown_board.is_empty
     assert not area.action_bar.button("play").isEnabled()
-    assert bench.room.status.text == "Looking back: before the first turn."
+    assert "before the first turn" in bench.room.status.text
     bench.key(Qt.Key.Key_End, area)
     assert bench.session.is_live
     assert not area.board.shown_board.is_empty
@@ -211,7 +211,7 @@ def test_looking_back_has_buttons_and_counts_the_turns_of_the_score_sheet(bench:
     line = bench.room.status
     assert not any(button.isVisible() for button in line.steps.values())
     bench.session.view_row(2)
-    assert line.text == "Looking back: Ben, turn 1 of 2."
+    assert "Ben, turn 1 of 2" in line.text
     assert all(button.isVisible() for button in line.steps.values())
     walk = [(Step.BACK, 1), (Step.FIRST, 0), (Step.ON, 1), (Step.LAST, 3)]
     for step, ply in walk:
@@ -273,5 +273,5 @@ def test_a_play_that_may_be_challenged_for_its_place_is_no_tick(bench: Bench) ->
         bench.key(Qt.Key.Key_Up)
     bench.type("cat")
     text = bench.room.status.text
-    assert text.startswith("The first play must cover the centre square.")
+    assert "centre square" in text
     assert "stands unless it is challenged" in text and "points. Press Enter to play." in text

@@ -19,7 +19,7 @@ from desktop_app.session.tracking import (
     automatic_view,
 )
 from desktop_app.ui.theme import THEMES
-from desktop_app.ui.tracking_sheet.sheet_texts import detail_text, mark_text
+from desktop_app.ui.tracking_sheet.sheet_texts import mark_text
 from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from tests.helpers.games import GameTale, make_setup, middle_game
@@ -142,16 +142,6 @@ def test_with_three_opponents_no_rack_is_shown(sheet: TrackingSheet) -> None:
 def test_the_letters_of_played_blanks_are_shown(sheet: TrackingSheet) -> None:
     sheet.show_game(middle_game().state, 0)
     assert texts(sheet)[1] == "Vowels 29 · consonants 44 · blanks 1 (played: L)"
-
-
-def test_the_chance_of_a_tile_is_shown() -> None:
-    tale = GameTale()
-    tale.rack(0, "AEIOU??")
-    view = automatic_view(tale.state, 0, SheetSettings())
-    told = detail_text(view, "S", lambda text: text)
-    assert told == "S: 4 of 4 left. Chance that the next tile is one: 4 %."
-    gone = detail_text(view, "?", lambda text: text)
-    assert gone == "Blank: 0 of 2 left."
 
 
 def test_before_the_first_check_there_is_no_notice() -> None:

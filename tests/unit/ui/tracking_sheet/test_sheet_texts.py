@@ -122,3 +122,13 @@ def test_a_rule_takes_precedence_over_a_request_and_that_over_a_check() -> None:
 )
 def test_what_the_list_says_of_a_word(answer: WordAnswer, text: str) -> None:
     assert sheet_texts.answer_text(replace(view(), lexicon="few"), answer, tr) == text
+
+
+def test_the_chance_of_a_tile_is_shown() -> None:
+    tale = GameTale()
+    tale.rack(0, "AEIOU??")
+    view = automatic_view(tale.state, 0, SheetSettings())
+    told = sheet_texts.detail_text(view, "S", tr)
+    assert told == "S: 4 of 4 left. Chance that the next tile is one: 4 %."
+    gone = sheet_texts.detail_text(view, "?", tr)
+    assert gone == "Blank: 0 of 2 left."
