@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from desktop_app.analysis.costs import Cost, Judgement
 from desktop_app.analysis.hints import Hint
 from desktop_app.analysis.moves import name_of
+from desktop_app.analysis.review_words import KINDS
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Move, Pass
@@ -49,21 +50,6 @@ COSTS: Mapping[Cost, str] = {
     Cost.MEDIUM: "Medium cost",
     Cost.LARGE: "Large cost",
 }
-KINDS: Mapping[MistakeKind, str] = {
-    MistakeKind.PHONEY: "phoney",
-    MistakeKind.MISSED_BINGO: "missed bingo",
-    MistakeKind.MISSED_SPOT: "missed spot",
-    MistakeKind.LEAVE: "tiles kept",
-    MistakeKind.SPENT: "S or blank spent",
-    MistakeKind.EXCHANGE: "exchange or play",
-    MistakeKind.OPENED: "opened the board",
-    MistakeKind.NEXT_TURN: "next turn",
-    MistakeKind.RISK: "too much or too little risk",
-    MistakeKind.PREENDGAME: "pre-endgame",
-    MistakeKind.ENDGAME: "endgame",
-    MistakeKind.OTHER: "another move was better",
-}
-
 # The dot of a move: its size is the cost, its shape the kind of mistake.
 
 _DOT = 28
@@ -260,6 +246,7 @@ class CoachPanel(QFrame):
         self.close_button.clicked.connect(self.closed)
         self._move: Move | None = None
         self._told = ""
+        self._remark: Remark | None = None
         self._lay_out()
         self._show_answer("", (), None, None)
 
@@ -300,7 +287,11 @@ class CoachPanel(QFrame):
         self.mode.setCurrentIndex(self.mode.findData(view.mode))
         self.dot.show_remark(view.remark)
         self.judgement.setVisible(view.remark is not None)
-        self.judgement.show_text("" if view.remark is None else short_words(view.remark))
+        words = "" if view.remark is None else short_words(view.remark)
+        if words and view.remark is not self._remark:
+            announce(self, self.dot.accessibleName())
+        self._remark = view.remark
+        self.judgement.show_text(words)
         if view.explanation:
             self._show_answer("\n".join(tr(each) for each in view.explanation), (), None, board)
         elif view.is_busy:

@@ -130,6 +130,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             KeyLine((",", "."), "Go through the game turn by turn.", GAMES),
             KeyLine(("Home", "End"), "To the beginning, back to the present.", GAMES),
             KeyLine(("=",), "The sum of a score, tile by tile.", PLAY),
+            KeyLine(("Ctrl+H", "Ctrl+Shift+H"), "Against the computer: a hint, Why this?", PLAY),
             KeyLine(
                 ("Ctrl+T",), "The tracking sheet; a letter crosses off, Shift undoes it.", GAMES
             ),

@@ -71,11 +71,12 @@ class CoachController(QObject):
             self._is_asking = False
             self._room.confirm.withdraw()
         step = len(view.hints)
-        move = self.coach.best_move if step and not view.explanation else None
+        is_shown = bool(step) and not view.explanation and self._session.is_live
+        move = self.coach.best_move if is_shown else None
         lane = None if move is None or step != _LANE_STEP else lane_of(move)
         area.board.show_lane(lane)
-        is_shown = move is not None and step >= _MOVE_STEP and isinstance(move, Play)
-        area.board.show_ghosts(move.placements() if is_shown and isinstance(move, Play) else ())
+        has_ghosts = step >= _MOVE_STEP and isinstance(move, Play)
+        area.board.show_ghosts(move.placements() if has_ghosts and isinstance(move, Play) else ())
 
     def _explain_own(self) -> None:
         remark = self.coach.view.remark
@@ -83,7 +84,9 @@ class CoachController(QObject):
             self.coach.why(remark.line)
 
     def _ask(self, judgement: Judgement) -> None:
-        question = self.tr("This costs {loss}. The clock is stopped. Try again?")
+        question = self.tr("This costs {loss}. Try again?")
+        if self._session.state.clock.exists:
+            question = self.tr("This costs {loss}. The clock is stopped. Try again?")
         self._controller.ask_first(
             question.format(loss=loss_words(judgement)),
             self.tr("Try again"),

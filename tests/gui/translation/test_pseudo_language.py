@@ -14,6 +14,9 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.app import ROOMS
+from desktop_app.rules.setup import Seat
+from desktop_app.session.coach import Coach
+from desktop_app.session.game_choice import GameChoice
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.shot import settle, show_room
@@ -49,6 +52,17 @@ def _procedure(name: str) -> Opener:
     return open_procedure
 
 
+def _coach(navigator: Navigator) -> QWidget:
+    """Open a game against the computer, and ask why before there is a move."""
+    seats = (Seat("Ann"), Seat("Ben", "static"))
+    navigator.start(GameChoice("naspa-2016", seats, minutes=25, first=0))
+    assert navigator.session is not None
+    coach = navigator.session.findChild(Coach)
+    assert coach is not None
+    coach.why()
+    return navigator.window
+
+
 def _table_setup(navigator: Navigator) -> QWidget:
     navigator.go_to("table")
     return navigator.window
@@ -76,6 +90,7 @@ def _room(name: str) -> Opener:
 PANELS: Mapping[str, Opener] = {
     **{name: _room(name) for name in ROOMS},
     "table-setup": _table_setup,
+    "coach": _coach,
     "desk-list": _desk_list,
     "procedure-points": _procedure("correct-points"),
     "procedure-note": _procedure("note"),
