@@ -26,7 +26,7 @@ from desktop_app.analysis.moves import name_of
 from desktop_app.analysis.review_words import KINDS
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Board
-from desktop_app.rules.move import Move, Pass
+from desktop_app.rules.move import Exchange, Move, Pass
 from desktop_app.rules.tiles import write_faces
 from desktop_app.session.coach import BLAMED, CoachMode, CoachView, Remark, wins_lost
 from desktop_app.translation.words import tr, tr_count
@@ -238,8 +238,8 @@ class CoachPanel(QFrame):
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.table = MoveTable(self)
         self.table.move_chosen.connect(self.move_chosen)
-        self.lay = QPushButton(self.tr("Lay these tiles"), self)
-        set_up_button(self.lay, self.tr("Put the tiles of this move on the board, to be played"))
+        self.lay = QPushButton(self)
+        set_up_button(self.lay, self.tr("Put the tiles of this move on the board, or mark them"))
         self.lay.clicked.connect(self._lay_move)
         self.close_button = QPushButton(self.tr("Close"), self)
         set_up_button(self.close_button, self.tr("Put the answer away (Esc)"))
@@ -320,6 +320,8 @@ class CoachPanel(QFrame):
         self._move = None if isinstance(move, Pass) else move
         self.text.setText(text)
         self.table.show_moves(rows, board)
+        is_exchange = isinstance(move, Exchange)
+        self.lay.setText(self.tr("Mark these tiles") if is_exchange else self.tr("Lay these tiles"))
         self.lay.setVisible(self._move is not None)
         self.close_button.setVisible(may_close and (board is not None))
         self._answer.setVisible(bool(text))
