@@ -104,6 +104,7 @@ class CoachView:
         hints: the hints taken in this turn, in order.
         remark: on the person's last move, once the computer has answered it.
         explanation: the sentences asked for last; empty if none are shown.
+        is_over: True if the game is over: there are no more hints.
     """
 
     problem: str
@@ -113,6 +114,7 @@ class CoachView:
     hints: tuple[Hint, ...] = ()
     remark: Remark | None = None
     explanation: tuple[str, ...] = ()
+    is_over: bool = False
 
 
 class Coach(QObject):
@@ -217,6 +219,7 @@ class Coach(QObject):
             hints=self._hints[: self._shown],
             remark=self._last_remark(),
             explanation=self._explanation,
+            is_over=self._session.state.is_over,
         )
 
     @property

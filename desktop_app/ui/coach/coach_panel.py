@@ -199,12 +199,14 @@ class CoachPanel(QFrame):
         hint_requested, why_requested, dot_pressed, closed: no value.
         mode_chosen: the `CoachMode`.
         move_chosen: a Move to lay on the board.
+        answered: an answer has appeared, or another one.
     """
 
     hint_requested = Signal()
     why_requested = Signal()
     dot_pressed = Signal()
     closed = Signal()
+    answered = Signal()
     mode_chosen = Signal(object)
     move_chosen = Signal(object)
 
@@ -255,12 +257,12 @@ class CoachPanel(QFrame):
         for part in (self.hint, self.why, self.mode, self.dot):
             row.add(part)
         row.add(self.judgement, stretch=1)
-        self._answer = QWidget(self)
+        self.answer = QWidget(self)
         head = QHBoxLayout()
         head.addWidget(self.text, 1)
         for button in (self.lay, self.close_button):
             head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        answer = QVBoxLayout(self._answer)
+        answer = QVBoxLayout(self.answer)
         answer.setContentsMargins(2, 2, 2, 0)
         answer.setSpacing(4)
         answer.addLayout(head)
@@ -269,7 +271,7 @@ class CoachPanel(QFrame):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
         column.addWidget(row)
-        column.addWidget(self._answer)
+        column.addWidget(self.answer)
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
@@ -284,6 +286,8 @@ class CoachPanel(QFrame):
         set_up_button(self.hint, tr(view.problem) or sentence, HINT_KEY)
         self.hint.setEnabled(view.may_hint and not view.is_busy)
         self.mode.setEnabled(not view.problem)
+        for part in (self.hint, self.mode):
+            part.setHidden(view.is_over)
         self.mode.setCurrentIndex(self.mode.findData(view.mode))
         self.dot.show_remark(view.remark)
         self.judgement.setVisible(view.remark is not None)
@@ -324,10 +328,11 @@ class CoachPanel(QFrame):
         self.lay.setText(self.tr("Mark these tiles") if is_exchange else self.tr("Lay these tiles"))
         self.lay.setVisible(self._move is not None)
         self.close_button.setVisible(may_close and (board is not None))
-        self._answer.setVisible(bool(text))
+        self.answer.setVisible(bool(text))
         spoken = "\n".join((text, *self.table.lines))
         if text and spoken != self._told:
             announce(self, spoken)
+            self.answered.emit()
         self._told = spoken
 
     def _lay_move(self) -> None:

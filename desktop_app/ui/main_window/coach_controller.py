@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QEvent, QObject, QTimer
 
 from desktop_app.analysis.costs import Judgement
 from desktop_app.analysis.moves import lane_of
@@ -27,7 +27,7 @@ class CoachController(QObject):
         super().__init__(controller)
         self.coach, self._controller = coach, controller
         self._room, self._session = controller.room, controller.session
-        self._is_asking = False
+        self._question = ""
         panel = self._room.coach
         self._room.has_coach = True
         panel.show()
@@ -43,7 +43,8 @@ class CoachController(QObject):
         coach.changed.connect(self._show)
         coach.asked.connect(self._ask)
         coach.made.connect(controller.ask_due_score)
-        self._room.confirm.declined.connect(self._try_again)
+        self._room.confirm.declined.connect(self._play_it)
+        self._room.confirm.installEventFilter(self)
         self._show()
 
     def take_setting(self, key: str, _value: object) -> None:
@@ -67,8 +68,8 @@ class CoachController(QObject):
         view, area = self.coach.view, self._room.play_area
         self._controller.show_clock()
         self._room.coach.show_coach(view, self._session.state.board)
-        if self._is_asking and not self.coach.is_weighing:
-            self._is_asking = False
+        if self._question and not self.coach.is_weighing:
+            self._question = ""
             self._room.confirm.withdraw()
         step = len(view.hints)
         is_shown = bool(step) and not view.explanation and self._session.is_live
@@ -87,19 +88,27 @@ class CoachController(QObject):
         question = self.tr("This costs {loss}. Try again?")
         if self._session.state.clock.exists:
             question = self.tr("This costs {loss}. The clock is stopped. Try again?")
-        self._controller.ask_first(
-            question.format(loss=loss_words(judgement)),
-            self.tr("Try again"),
-            self.tr("Play it"),
-            self._try_again_now,
-        )
-        self._is_asking = True
-
-    def _try_again_now(self) -> None:
-        self._is_asking = False
-        self.coach.try_again()
+        question = question.format(loss=loss_words(judgement))
+        yes, no = self.tr("Try again"), self.tr("Play it")
+        self._controller.ask_first(question, yes, no, self._try_again)
+        self._question = question
 
     def _try_again(self) -> None:
-        if self._is_asking:
-            self._is_asking = False
+        self._question = ""
+        self.coach.try_again()
+
+    def _play_it(self) -> None:
+        if self._question:
+            self._question = ""
             self.coach.play_it()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Another question may take the place of *Try again?*: then the move is not made."""
+        if event.type() is QEvent.Type.Hide and self._question:
+            # An answer is given right after the bar has hidden itself.
+            QTimer.singleShot(0, self, self._drop_question)
+        return super().eventFilter(watched, event)
+
+    def _drop_question(self) -> None:
+        if self._question and self._room.confirm.question != self._question:
+            self._try_again()

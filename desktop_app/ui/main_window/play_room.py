@@ -155,6 +155,7 @@ class PlayRoom(GameRoom):
         self.sum.hide()
         self.coach = CoachPanel(self)
         self.coach.hide()
+        self.coach.answered.connect(self._show_answer_of_coach)
         self.painted = (*self.painted, self.play_area, self.clock, self.sum, self.coach)
         self.desk_button = KeyButton(self)
         self.desk_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -343,6 +344,10 @@ class PlayRoom(GameRoom):
             return
         if self.panels["tiles"].isVisible():
             self.splitter.lend(1, 2, lacking, MIN_SCORES)
+
+    def _show_answer_of_coach(self) -> None:
+        """In a small window scroll to the answer."""
+        self._side_scroll.bring_into_sight(self.coach.answer)
 
     def give_focus_back(self) -> None:
         """After a question, focus the cover of the rack, the first *Sign*, else the board."""

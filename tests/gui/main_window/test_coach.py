@@ -17,13 +17,15 @@ from desktop_app.engine.evaluation import Evaluation
 from desktop_app.engine.evaluator import Evaluator
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.situation import Situation
+from desktop_app.rules.board import Direction
+from desktop_app.rules.commands import ConductProcedure, NeutraliseClock
 from desktop_app.rules.help import CoachWord, HintTaken
-from desktop_app.rules.move import Move, Play
+from desktop_app.rules.move import Exchange, Move, Play
 from desktop_app.rules.setup import Mode
 from desktop_app.session import coach as coaching
 from desktop_app.session.coach import Coach, CoachMode, is_same
 from desktop_app.ui.coach.coach_panel import CoachPanel
-from tests.gui.main_window.conftest import Bench
+from tests.gui.main_window.conftest import ANN, Bench
 
 LONG_MS = 20_000
 
@@ -259,13 +261,78 @@ def test_games_of_three_and_games_without_a_list_have_no_hints(bench: Bench) -> 
 
 
 def test_one_tile_reads_the_same_across_and_down() -> None:
-    from desktop_app.rules.board import Direction
-    from desktop_app.rules.move import Exchange, Pass
-
     across = Play(7, 6, Direction.ACROSS, (".", "S"))
     down = Play(6, 7, Direction.DOWN, (".", "S"))
     assert is_same(across, down)
-    assert is_same(Exchange(("Q", "V")), Exchange(("V", "Q")))
-    assert not is_same(Exchange(("Q",)), Exchange(("V",)))
-    assert is_same(Pass(), Pass())
-    assert not is_same(Pass(), across)
+
+
+@pytest.mark.native
+def test_after_the_game_the_computers_move_is_compared_in_full(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin("person", "static")
+    bench.play_word("cats")
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
+    assert bench.session.submit(NeutraliseClock(ANN, "director"))
+    answers = {"player": "0", "abuse": "no"}
+    assert bench.session.submit(ConductProcedure("leave-game", answers))
+    assert bench.state.is_over
+    assert panel(bench).hint.isHidden() and panel(bench).mode.isHidden()
+    count = len(bench.session.events)
+    bench.session.view_row(2)
+    press(bench, panel(bench).why, qtbot)
+    text = panel(bench).text.text()
+    assert "hidden" not in text
+    assert bench.state.rows[1].words[0] in text
+    assert len(bench.session.events) == count
+    assert not bench.state.is_training
+
+
+@pytest.mark.native
+def test_hints_go_while_an_earlier_position_is_on_view(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin("person", "static")
+    bench.play_word("cats")
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
+    for _step in range(5):
+        press(bench, panel(bench).hint, qtbot)
+    board = bench.room.play_area.board
+
+    def has_ghosts() -> bool:
+        return any("hint" in board.part_name(at) for at in range(board.part_count()))
+
+    assert has_ghosts()
+    bench.session.view_row(1)
+    assert not has_ghosts()
+    assert not panel(bench).hint.isEnabled()
+    bench.session.view_now()
+    assert has_ghosts()
+
+
+@pytest.mark.native
+def test_a_hinted_exchange_is_marked_on_the_rack(bench: Bench) -> None:
+    bench.begin("person", "static")
+    area = bench.room.play_area
+    area.lay(Exchange(("C", "D")))
+    assert area.draft is not None
+    assert sorted(area.draft.marked_tiles) == ["C", "D"]
+    area.lay(Exchange(("C",)))
+    assert area.draft.marked_tiles == ("C",)
+
+
+@pytest.mark.native
+def test_another_question_takes_the_place_of_try_again(
+    bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coaching, "WEIGHING_MS", LONG_MS)
+    bench.begin("person", "static")
+    coach_of(bench).set_mode(CoachMode.AGAIN)
+    bench.navigator.settings.change(coach_limit="2")
+    bench.play_word("go")
+    confirm = bench.room.confirm
+    qtbot.waitUntil(lambda: bool(confirm.question), timeout=LONG_MS)
+    bench.key(Qt.Key.Key_F6, bench.room.play_area)
+    assert confirm.question == "Pass this turn?"
+    qtbot.waitUntil(lambda: not coach_of(bench).is_weighing, timeout=LONG_MS)
+    bench.key(Qt.Key.Key_Escape, confirm)
+    assert not bench.state.rows, "neither the play nor the pass is made"
+    before = bench.session.clock_now()
+    bench.pass_time(5_000)
+    assert bench.session.clock_now() != before
