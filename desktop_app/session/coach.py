@@ -174,7 +174,7 @@ class Coach(QObject):
 
     def prepare(self) -> None:
         """Make the evaluator, so that the first hint does not wait for the word list."""
-        if not self.problem:
+        if not (self.problem or self._session.state.is_over):
             self._submit(lambda _run: self._made(), lambda _made: None, Priority.REVIEW)
 
     # ------------------------------------------------------------------ what there is

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from desktop_app.analysis.costs import Cost, Judgement
 from desktop_app.analysis.hints import Hint
 from desktop_app.analysis.moves import name_of
-from desktop_app.analysis.review_words import KINDS
+from desktop_app.analysis.review_words import COSTS, KINDS
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Exchange, Move, Pass
@@ -43,13 +43,7 @@ MODES: Mapping[CoachMode, str] = {
     CoachMode.AFTER: "Coach: after my moves",
     CoachMode.AGAIN: "Coach: try again",
 }
-COSTS: Mapping[Cost, str] = {
-    Cost.NONE: "Good move",
-    Cost.UNSURE: "Too close to call",
-    Cost.SMALL: "Small cost",
-    Cost.MEDIUM: "Medium cost",
-    Cost.LARGE: "Large cost",
-}
+
 # The dot of a move: its size is the cost, its shape the kind of mistake.
 
 _DOT = 28
@@ -106,7 +100,7 @@ def _corners(count: int, first: float, radii: Sequence[float]) -> list[QPointF]:
 
 
 def short_words(remark: Remark) -> str:
-    """Name cost and kind of a move without figures: ``Large cost: missed bingo``."""
+    """Name cost and kind of a move without figures: ``large mistake: missed bingo``."""
     cost = tr(COSTS[remark.judgement.cost])
     if remark.kind is None:
         return cost
@@ -114,7 +108,7 @@ def short_words(remark: Remark) -> str:
 
 
 def remark_words(remark: Remark) -> str:
-    """Name cost and kind of a move: ``Large cost, about 12 wins in 100 games: missed bingo``."""
+    """Name cost and kind: ``large mistake, about 12 wins in 100 games: missed bingo``."""
     judgement = remark.judgement
     text = tr(COSTS[judgement.cost])
     if judgement.cost in BLAMED:
@@ -161,9 +155,9 @@ class MoveDot(QAbstractButton):
         self.setVisible(remark is not None)
         if remark is not None:
             words = remark_words(remark)
-            self.setAccessibleName(tr("Your last move: {judgement}").format(judgement=words))
+            self.setAccessibleName(tr("Your last move: {judgement}.").format(judgement=words))
             self.setAccessibleDescription(tr("Press to see why."))
-            self.setToolTip(tr("{judgement}. Press to see why.").format(judgement=words))
+            self.setToolTip(" ".join((self.accessibleName(), self.accessibleDescription())))
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

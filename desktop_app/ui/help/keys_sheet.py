@@ -119,6 +119,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             KeyLine(("F7",), "Exchange tiles.", AT_TABLE),
             KeyLine(("F8",), "Challenge the last play; asks for confirmation.", GAMES),
             KeyLine(("F9",), "Hold the last play.", GAMES),
+            KeyLine(("Ctrl+H", "Ctrl+Shift+H"), "Against the computer: a hint, Why this?", PLAY),
             KeyLine(
                 ("Ctrl+E", "Ctrl+R", "Ctrl+D"), "By the book: say, write the score, draw.", PLAY
             ),
@@ -130,7 +131,6 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             KeyLine((",", "."), "Go through the game turn by turn.", GAMES),
             KeyLine(("Home", "End"), "To the beginning, back to the present.", GAMES),
             KeyLine(("=",), "The sum of a score, tile by tile.", PLAY),
-            KeyLine(("Ctrl+H", "Ctrl+Shift+H"), "Against the computer: a hint, Why this?", PLAY),
             KeyLine(
                 ("Ctrl+T",), "The tracking sheet; a letter crosses off, Shift undoes it.", GAMES
             ),

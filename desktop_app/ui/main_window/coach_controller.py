@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from desktop_app.analysis.costs import Judgement
 from desktop_app.analysis.moves import lane_of
 from desktop_app.rules.move import Play
-from desktop_app.session.coach import Coach
+from desktop_app.session.coach import Coach, CoachMode
 from desktop_app.ui.coach.coach_panel import loss_words
 from desktop_app.ui.main_window.play_controller import PlayController
 
@@ -34,13 +34,14 @@ class CoachController(QObject):
         panel.hint_requested.connect(coach.take_hint)
         panel.why_requested.connect(coach.why)
         panel.dot_pressed.connect(self._explain_own)
-        panel.mode_chosen.connect(coach.set_mode)
+        panel.mode_chosen.connect(self._set_mode)
         panel.closed.connect(self._close)
         panel.move_chosen.connect(self._room.play_area.lay)
         controller.submit_move = coach.submit
         controller.put_away_first = self.put_away
         controller.is_weighing = lambda: coach.is_weighing
         coach.changed.connect(self._show)
+        self._room.play_area.draft_changed.connect(self._drop_move)
         coach.asked.connect(self._ask)
         coach.made.connect(controller.ask_due_score)
         self._room.confirm.declined.connect(self._play_it)
@@ -59,6 +60,16 @@ class CoachController(QObject):
             return False
         self.coach.close_answer()
         return True
+
+    def _set_mode(self, mode: CoachMode) -> None:
+        self.coach.set_mode(mode)
+        # The next letter is for the board.
+        self._room.give_focus_back()
+
+    def _drop_move(self) -> None:
+        """Tiles that are moved while their play waits are another play."""
+        if self.coach.is_weighing:
+            self.coach.try_again()
 
     def _close(self) -> None:
         self.coach.close_answer()

@@ -109,7 +109,7 @@ def test_who_lays_and_plays_the_hint_is_not_blamed(
     remark = coach.view.remark
     assert remark is not None
     assert remark.judgement.cost is Cost.NONE
-    assert panel(bench).dot.toolTip() == "Good move. Press to see why."
+    assert panel(bench).dot.toolTip() == "Your last move: as good as the best. Press to see why."
     board = bench.room.play_area.board
     names = [board.part_name(at) for at in range(board.part_count())]
     assert not any("hint" in each for each in names), "hints of an earlier turn are gone"
@@ -336,3 +336,31 @@ def test_another_question_takes_the_place_of_try_again(
     before = bench.session.clock_now()
     bench.pass_time(5_000)
     assert bench.session.clock_now() != before
+
+
+@pytest.mark.native
+def test_tiles_that_are_moved_meanwhile_take_the_move_back(
+    bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coaching, "WEIGHING_MS", LONG_MS)
+    bench.begin("person", "static")
+    coach_of(bench).set_mode(CoachMode.AGAIN)
+    bench.navigator.settings.change(coach_limit="2")
+    bench.play_word("go")
+    confirm, area = bench.room.confirm, bench.room.play_area
+    qtbot.waitUntil(lambda: bool(confirm.question), timeout=LONG_MS)
+    area.all_home()
+    assert not confirm.question
+    assert not coach_of(bench).is_weighing
+    assert not bench.state.rows
+
+
+@pytest.mark.native
+def test_the_mode_is_chosen_beside_the_board_and_letters_go_to_it_again(bench: Bench) -> None:
+    bench.begin("person", "static")
+    mode = panel(bench).mode
+    mode.setFocus()
+    bench.key(Qt.Key.Key_Down, mode)
+    assert coach_of(bench).mode is CoachMode.AFTER
+    assert bench.navigator.settings.text("coach") == "after"
+    assert bench.focus() is bench.room.play_area
