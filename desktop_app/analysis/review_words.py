@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from desktop_app.analysis.costs import Cost
+from desktop_app.analysis.moves import name_inside
+from desktop_app.analysis.played_turns import PlayedTurn
 from desktop_app.analysis.review import ChallengeKind, TurnReview
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.sentences.sentence import Sentence
@@ -44,6 +46,15 @@ def loss_text(turn: TurnReview) -> Sentence:
     if turn.measure == "win" and turn.cost_win is not None:
         return Sentence("{number} in 100 games", number=f"{turn.cost_win * 100:.1f}")
     return points_text(turn.cost_points)
+
+
+def mistake_note(turn: PlayedTurn, review: TurnReview) -> str:
+    """Return a mistake as a note on the score sheet, in English; empty for another turn."""
+    if not review.is_mistake or review.best is None or turn.situation is None:
+        return ""
+    best = name_inside(turn.situation.board, review.best.move)
+    kind = "" if review.kind is None else f", {KINDS[review.kind]}"
+    return f"Review: {best} is better by {loss_text(review)}{kind}."
 
 
 def points_text(points: float) -> Sentence:

@@ -29,6 +29,7 @@ from desktop_app.analysis.review import (
     player_reviews,
 )
 from desktop_app.analysis.review_report import GameReport, player_report
+from desktop_app.analysis.review_words import mistake_note
 from desktop_app.commands.errors import UsageError, check_within, is_bad_input, one_line
 from desktop_app.commands.lexicons import lexicon_store
 from desktop_app.commands.move_rows import move_text, table
@@ -36,7 +37,8 @@ from desktop_app.commands.review_html import page
 from desktop_app.commands.searches import check_seconds
 from desktop_app.engine import native
 from desktop_app.engine.klv import SHIPPED
-from desktop_app.formats.gcg import load_gcg
+from desktop_app.formats.gcg import format_gcg, load_gcg
+from desktop_app.formats.gcg_export import gcg_from_events
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.game_import import ruleset_of
@@ -52,6 +54,7 @@ from desktop_app.play.rulesets import wanted_lexica
 from desktop_app.rules.events import Event
 from desktop_app.rules.game import fold
 from desktop_app.rules.state import GameState
+from desktop_app.rules.table_events import EntryNoted
 from desktop_app.sentences.faults import printable
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import cache_dir, resource_path
@@ -96,6 +99,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     )
     parser.add_argument("--html", type=Path, metavar="OUT", help="write a report as a web page")
     parser.add_argument("--pdf", type=Path, metavar="OUT", help="write a report as PDF")
+    parser.add_argument(
+        "--gcg", type=Path, metavar="OUT", help="write the game as GCG with a note for each mistake"
+    )
     parser.add_argument("--again", action="store_true", help="ignore saved figures")
     return parser
 
@@ -110,6 +116,8 @@ def run(args: argparse.Namespace) -> int:
             f"--depth {depth.value} needs the native engine; this is {native.describe()}."
             f" {native.how_to_get()} --depth instant works without it."
         )
+    if args.gcg and len(args.files) > 1:
+        raise UsageError("--gcg takes one FILE")
     failed = 0
     reports: list[GameReport] = []
     with _executor(args.workers, depth) as executor:
@@ -124,6 +132,8 @@ def run(args: argparse.Namespace) -> int:
                 print(f"rackside: {path}: {one_line(error)}", file=sys.stderr)
                 failed = 1
                 continue
+            if args.gcg:
+                _write_gcg(game, reviews, args.gcg)
             if args.html or args.pdf:
                 reports.append(_game_report(game, reviews))
             if args.json:
@@ -150,6 +160,19 @@ def _write_reports(args: argparse.Namespace, reports: list[GameReport]) -> None:
         importlib.import_module("desktop_app.printing").write_report(text, args.pdf)
 
 
+def _write_gcg(game: _Game, reviews: list[TurnReview], path: Path) -> None:
+    """Write a game as GCG, its mistakes as notes after those that it has. Raises OSError."""
+    notes = game.state.row_notes
+    by_line = {turn.line: turn for turn in game.turns}
+    added = [
+        EntryNoted(each.line, "\n".join(filter(None, (notes.get(each.line, ""), text))))
+        for each in reviews
+        if (text := mistake_note(by_line[each.line], each))
+    ]
+    text = format_gcg(gcg_from_events((*game.events, *added)))
+    replace_file(path, text.encode("utf-8", errors="replace"))
+
+
 def _game_report(game: _Game, reviews: list[TurnReview]) -> GameReport:
     state = game.state
     day = state.setup.occasion.day
@@ -169,6 +192,7 @@ class _Game:
     """A game to review: its state, its turns, and where its review is saved."""
 
     path: Path
+    events: tuple[Event, ...]
     state: GameState
     turns: tuple[PlayedTurn, ...]
     task: ReviewTask
@@ -194,7 +218,7 @@ def _open_game(path: Path, lexicon: str | None, depth: Depth, seconds: float | N
     else:
         name = hashlib.sha256(path.read_bytes()).hexdigest()[:32]
         saved_at = cache_dir() / "reviews" / f"{name}{REVIEW_SUFFIX}"
-    return _Game(path, state, played_turns(state), task, saved_at)
+    return _Game(path, events, state, played_turns(state), task, saved_at)
 
 
 def _events(path: Path) -> tuple[Event, ...]:

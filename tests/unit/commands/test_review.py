@@ -11,6 +11,7 @@ import pytest
 from desktop_app.cli import main
 from desktop_app.settings.paths import cache_dir
 from tests.helpers.command_line import answer, complaint
+from tests.helpers.play_turns import state_of
 
 pytestmark = pytest.mark.native
 
@@ -126,3 +127,18 @@ def test_a_player_over_several_games_comes_first(
     assert text.index("Mistakes by kind") < text.index("Every turn")
     assert "2 games, 4 turns" in text
     assert "Words that were better" in text and "1 in " in text
+
+
+def test_mistakes_are_notes_of_the_game_as_gcg(
+    capsys: pytest.CaptureFixture[str], game: Path, tmp_path: Path
+) -> None:
+    game.write_text(GAME.replace("+6 6\n", "+6 6\n#note in a hurry\n"), encoding="utf-8")
+    out = tmp_path / "noted.gcg"
+    assert main(["review", str(game), "--depth", "instant", "--gcg", str(out)]) == 0
+    text = out.read_text(encoding="utf-8")
+    assert "#note in a hurry" in text and "Review: " in text and "missed bingo" in text
+    assert "missed bingo" in state_of(text).row_notes[0], "the import keeps the notes"
+    capsys.readouterr()
+    asked = ["review", str(game), str(game), "--depth", "instant", "--gcg", str(out)]
+    assert main(asked) == 2
+    assert "--gcg takes one FILE" in capsys.readouterr().err
