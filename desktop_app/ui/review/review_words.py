@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from desktop_app.analysis.challenge_worth import FREE, LOSE_TURN, POINTS, challenge_worth
 from desktop_app.analysis.costs import Cost
 from desktop_app.analysis.heat import KeptTile
 from desktop_app.analysis.moves import name_inside, name_of
@@ -62,7 +63,7 @@ def verdict_text(view: ReviewView, turn: PlayedTurn) -> str:
             if found.fate is Fate.WITHDRAWN
             else tr("It is a phoney, and it stayed.")
         )
-        sentences.append(fate)
+        sentences += [fate, challenge_text(view, turn)]
     elif found.challenge is not None and found.challenge.kind is ChallengeKind.WRONG:
         cost = round(found.challenge.cost_points)
         sentences.append(
@@ -72,7 +73,38 @@ def verdict_text(view: ReviewView, turn: PlayedTurn) -> str:
                 cost,
             ).format(count=cost)
         )
-    return " ".join(sentences)
+        sentences.append(challenge_text(view, turn))
+    return " ".join(filter(None, sentences))
+
+
+def challenge_text(view: ReviewView, turn: PlayedTurn) -> str:
+    """Return from which doubt a challenge of a play pays; empty if that is not known."""
+    play = view.found[turn.line]
+    later = (
+        view.found.get(each.line)
+        for each in view.turns
+        if each.line > turn.line and each.player != turn.player
+    )
+    worth = challenge_worth(view.state.setup.ruleset, play, next(later, None))
+    if worth is None or worth.style not in worth.doubts:
+        return ""
+    here = {
+        FREE: tr("Here a challenge costs nothing, so any doubt is enough."),
+        POINTS: tr("Here a challenge costs points, and pays from a doubt of {share} in 100."),
+        LOSE_TURN: tr(
+            "Here a challenge can cost the turn, and pays from a doubt of {share} in 100."
+        ),
+    }
+    elsewhere = {
+        FREE: "",
+        POINTS: tr("Where it costs points, it pays from {share} in 100."),
+        LOSE_TURN: tr("Where it can cost the turn, it pays from {share} in 100."),
+    }
+    sentences = [
+        (here if style == worth.style else elsewhere)[style].format(share=round(100 * doubt))
+        for style, doubt in sorted(worth.doubts.items(), key=lambda each: each[0] != worth.style)
+    ]
+    return " ".join(filter(None, sentences))
 
 
 def _cost_sentence(found: TurnReview, board: Board) -> str:

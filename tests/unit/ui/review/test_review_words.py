@@ -101,6 +101,13 @@ def test_phoneys_and_wrong_challenges_are_told() -> None:
     assert verdict(review(options=options)).endswith("It is a phoney, and it stayed.")
     gone = review(options=options, fate=Fate.WITHDRAWN)
     assert verdict(gone).endswith("It is a phoney, and it came off.")
+    answer = TurnReview(1, 1, Depth.QUICK, options=(option(Pass(), 0.9),), played=0)
+    shown = view({0: review(options=options), 1: answer})
+    text = words.verdict_text(shown, shown.turns[0])
+    assert text.endswith(
+        "Here a challenge can cost the turn, and pays from a doubt of 50 in 100. "
+        "Where it costs points, it pays from 45 in 100."
+    )
     wrong = ChallengeReview(1, ChallengeKind.WRONG, 5.0, None)
     assert verdict(review(challenge=wrong)).endswith("The challenge was wrong and cost 5 points.")
 
