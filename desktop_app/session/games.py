@@ -35,6 +35,7 @@ from desktop_app.rules.position_check import (
     words_on,
 )
 from desktop_app.rules.ruleset import Ruleset, RulesetError
+from desktop_app.rules.scoring import LAYOUTS
 from desktop_app.rules.setup import MAX_ROUND, GameSetup, Mode, Seat
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
@@ -66,7 +67,7 @@ from desktop_app.session.opponents import (
     offer_of,
     offered_bots,
 )
-from desktop_app.session.position_file import events_from_cgp
+from desktop_app.session.position_file import events_from_cgp, format_position, read_position
 from desktop_app.session.table_demonstration import (
     begin_written_demonstration,
     play_table_demonstration,
@@ -328,11 +329,34 @@ class Games:
             raise GameError(told(error)) from None
         return self._session(self._files.begin_from((GameStarted(setup), event)), pause="start")
 
-    def empty_position(self) -> tuple[GameChoice, Position]:
-        """An empty board for the position editor, with the last choices against the computer."""
+    def last_position(self) -> tuple[GameChoice, Position]:
+        """The last position of the editor, with the last players against the computer.
+
+        An empty board if there is none, or if it was for another number of players.
+        """
         choice = self.choice_for(with_computer=True)
         count = len(choice.players)
-        return choice, Position(racks=((),) * count, points=(0,) * count)
+        record = {key: str(each) for key, each in self._settings.record("last_position").items()}
+        try:
+            kept = read_position(record.pop("cgp", ""))
+        except FormatError:
+            kept = Position(())
+        if len(kept.racks) != count or not kept.placements:
+            return choice, Position(racks=((),) * count, points=(0,) * count)
+        ruleset, option, lexicon = (record.get(key, "") for key in ("ruleset", "option", "lexicon"))
+        return replace(choice, ruleset=ruleset, option=option, lexicon=lexicon), kept
+
+    def keep_position(self, choice: GameChoice, position: Position) -> None:
+        """Save the position of the editor, so that it is there again."""
+        layout = LAYOUTS[self._ruleset(choice).set.board_layout]
+        record: dict[str, Value] = {
+            "cgp": format_position(position, layout),
+            "ruleset": choice.ruleset,
+            "option": choice.option,
+            "lexicon": choice.lexicon,
+        }
+        if record != self._settings.record("last_position"):
+            self._settings.change(last_position=record)
 
     def position_on_view(self, session: GameSession) -> tuple[GameChoice, Position] | None:
         """The turn on view, for the position editor to go on from; None after the end.

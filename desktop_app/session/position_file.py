@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from desktop_app.formats.cgp import CgpPosition, Operation, format_cgp, parse_cgp
@@ -14,6 +15,7 @@ from desktop_app.formats.tile_text import split_rack
 from desktop_app.play.game_import import ruleset_of
 from desktop_app.play.positions import tiles_left
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
+from desktop_app.rules.board import Board, BoardLayout
 from desktop_app.rules.events import Event, GameStarted, PositionSet
 from desktop_app.rules.position_check import Position
 from desktop_app.rules.record import TournamentRecord
@@ -22,6 +24,10 @@ from desktop_app.rules.state import GameState
 
 CGP_SUFFIX = ".cgp"
 LARGEST_CGP = 100_000
+
+_OWN = "rackside"
+"""Opcode of a position from the editor: the seat on turn, and the times left in milliseconds."""
+_OWN_OPERANDS = re.compile(r"([0-3])(?: (\d{1,8}(?:/\d{1,8})*))?")
 
 
 def events_from_file(path: Path) -> tuple[Event, ...]:
@@ -40,13 +46,32 @@ def events_from_file(path: Path) -> tuple[Event, ...]:
 
 
 def read_position(text: str) -> Position:
-    """Read a CGP position to begin a game from. Raises FormatError if it is not one."""
+    """Read a CGP position to begin a game from. Raises FormatError if it is not one.
+
+    The player on turn has the first seat, unless `format_position` wrote it.
+    """
     read = parse_cgp(text)
+    count = len(read.racks)
+    own = _OWN_OPERANDS.fullmatch(read.operand(_OWN) or "0")
+    on_turn, times = (own[1], own[2]) if own is not None else ("0", None)
+    remaining_ms = tuple(map(int, times.split("/"))) if times else ()
     return Position(
         placements=tuple(read.board.placements()),
         racks=read.racks,
         points=read.scores,
+        remaining_ms=remaining_ms if len(remaining_ms) == count else (),
+        on_turn=min(int(on_turn), count - 1),
         zero_run=read.zero_turns,
+    )
+
+
+def format_position(position: Position, layout: BoardLayout) -> str:
+    """Format a position with its seats in order; `read_position` reads it back."""
+    times = "/".join(str(max(0, each)) for each in position.remaining_ms)
+    own = Operation(_OWN, f"{position.on_turn} {times}".strip())
+    board = Board.empty(layout).with_placements(position.placements)
+    return format_cgp(
+        CgpPosition(board, position.racks, position.points, position.zero_run, (own,))
     )
 
 

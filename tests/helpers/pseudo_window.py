@@ -22,7 +22,7 @@ from desktop_app.ui.widgets.chip import Chip
 
 OWN_WORDS = frozenset(
     """
-    Rackside Ann Ben GCG CGP PDF PNG SVG KWG ZIP MIT OFL Inter Qt PySide Python
+    Rackside Ann Ben Abby GCG CGP PDF PNG SVG KWG ZIP MIT OFL Inter Qt PySide Python
     """.split()  # noqa: SIM905 - a list of words reads better than one of strings
 )
 """Proper names: the program, players, formats, software."""

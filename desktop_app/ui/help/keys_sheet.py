@@ -71,10 +71,8 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             _typed(PLAY, ("Shift+A", "...", "Shift+Z"), "Place a blank as that letter."),
             _typed(PLAY, ("1", "...", "7"), "Place that tile of the rack at the cursor."),
             _typed(PLAY, ("Arrow keys",), "Move the cursor, or turn its arrow."),
-            _typed(PLAY, ("Space",), "Turn the arrow."),
-            _typed(PLAY, ("Shift+Space",), "Skip a square."),
-            _typed(PLAY, ("Backspace",), "Take the last tile back."),
-            _typed(PLAY, ("Delete",), "Take back the tile under the cursor."),
+            _typed(PLAY, ("Space", "Shift+Space"), "Turn the arrow, skip a square."),
+            _typed(PLAY, ("Backspace", "Delete"), "Take back the last tile, the one here."),
             _typed(PLAY, ("Esc",), "Take all tiles back; then close the card."),
             _typed(PLAY, ("Ctrl+Z", "Ctrl+Shift+Z"), "Undo and redo placing tiles."),
             _typed(PLAY, ("Enter",), "Play the placed tiles."),
@@ -117,6 +115,8 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             KeyLine(("F6",), "Pass; asks for confirmation.", GAMES),
             KeyLine(("F7",), "Exchange tiles: click or type them.", PLAY),
             KeyLine(("F7",), "Exchange tiles.", AT_TABLE),
+            KeyLine(("Ctrl+Backspace",), "Take your last turn back.", GAMES),
+            KeyLine(("Ctrl+Shift+G",), "Go on from this turn, as a new game.", GAMES),
             KeyLine(("F8",), "Challenge the last play; asks for confirmation.", GAMES),
             KeyLine(("F9",), "Hold the last play.", GAMES),
             KeyLine(("Ctrl+H", "Ctrl+Shift+H"), "Against the computer: a hint, Why this?", PLAY),
@@ -135,6 +135,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
                 ("Ctrl+T",), "The tracking sheet; a letter crosses off, Shift undoes it.", GAMES
             ),
             KeyLine(("Ctrl+C", "Ctrl+V"), "Copy the position, look at a copied one.", GAMES),
+            KeyLine(("Ctrl+Shift+R",), "Review the game.", GAMES),
             KeyLine(("Ctrl+Shift+C",), "Copy the game as GCG, for Woogles.", GAMES),
             KeyLine(("F11",), "Only board, rack and clock, and back.", PLAY),
         ),
@@ -152,11 +153,11 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
         "Everywhere",
         (
             KeyLine(("Ctrl+O", "Ctrl+G"), "Open a game file, continue writing it."),
-            KeyLine(("Ctrl+P",), "Print score sheets, tracking sheets and slips, or save them."),
-            KeyLine(("Ctrl+Shift+L",), "The library."),
+            KeyLine(("Ctrl+P",), "Print sheets and slips, or save them."),
+            KeyLine(("Ctrl+Shift+L", "Ctrl+Shift+E"), "The library, set up a position."),
             KeyLine(("Ctrl+J", "Ctrl+Shift+D"), "The judge's room, the dictionary."),
             KeyLine(("Ctrl+Home",), "To the start screen; the game is saved."),
-            KeyLine(("Ctrl+Shift+P",), "The audience board, on the second screen if there is one."),
+            KeyLine(("Ctrl+Shift+P",), "The audience board, on the second screen."),
             KeyLine(("Ctrl+,",), "The settings."),
             KeyLine(("F1", "Ctrl+F1"), "This list of keys, the rules."),
             KeyLine(("Ctrl+Q",), "Quit the program; the game is saved."),
@@ -232,7 +233,7 @@ class KeysSheet(QDialog):
         layout.setContentsMargins(6, 6, 6, 8)
         layout.addWidget(area, 1)
         layout.addWidget(buttons)
-        self.resize(1120, 760)
+        self.resize(1120, 780)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """In a narrow window, put one column below the other."""

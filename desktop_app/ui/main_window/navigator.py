@@ -178,12 +178,11 @@ class Navigator(QObject):
         self.show_new_game(self.games.table_choice())
 
     def set_up_position(self) -> None:
-        """Show the position editor, with an empty board; if it is open already, keep it."""
+        """Show the position editor with its last position; if it is open already, keep it."""
         if self.window.room == POSITION:
             return
         self._close_session()
-        choice, position = self.games.empty_position()
-        self._show_position(choice, position)
+        self._show_position(*self.games.last_position())
 
     def go_on_from_here(self) -> None:
         """Show the position editor with the position on view, to begin a new game from it."""

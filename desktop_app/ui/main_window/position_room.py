@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QSize, Qt, QTime, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QBoxLayout,
     QCheckBox,
     QComboBox,
@@ -185,7 +186,7 @@ class PositionRoom(QWidget):
         """Fill in a position; there must be as many players as racks."""
         self._is_filling = True
         self._zero_run = position.zero_run
-        self.clocks.setChecked(bool(position.remaining_ms))
+        self.clocks.setChecked(bool(position.remaining_ms) and self.clocks.isEnabled())
         for seat, rack in enumerate(position.racks):
             fields = self.seats[seat]
             fields.rack.setText(write_faces(rack))
@@ -438,7 +439,10 @@ class PositionRoom(QWidget):
             label.hide()
         self.note.hide()
         for each in column.findChildren(QWidget):
-            if isinstance(each, QComboBox | QLineEdit | QSpinBox | QTimeEdit | QCheckBox):
+            if isinstance(each.parentWidget(), QAbstractSpinBox):
+                # The line edit inside is as high as its box lets it.
+                continue
+            if isinstance(each, QComboBox | QLineEdit | QAbstractSpinBox | QCheckBox):
                 each.setFont(ui_font(FONT_PX))
                 each.setMinimumHeight(FIELD_HEIGHT)
             elif isinstance(each, QLabel):

@@ -343,6 +343,7 @@ class RoomStatus:
             has_earlier=session.viewed_ply > 0,
             has_later=not session.is_live,
             is_going_on=not (session.is_read_only or session.state.is_over),
+            may_begin=is_walked and not session.viewed_state.is_over,
         )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
@@ -53,6 +53,8 @@ from desktop_app.ui.tracking_sheet.tracking_sheet import attach_tracking
 from desktop_app.ui.widgets.keys import RoomKey, add_room_keys
 
 SCORE_TOPIC = "score-check"
+KEEP_AFTER_MS = 500
+"""Time without a change after which the position of the editor is saved."""
 TIME_PROCEDURE = "adjust-time"
 
 
@@ -98,6 +100,12 @@ class PositionLinks(QObject):
         room.paste_requested.connect(self._paste)
         room.back_requested.connect(navigator.go_home)
         room.changed.connect(self._look_up)
+        self._keeping = QTimer(self)
+        self._keeping.setSingleShot(True)
+        self._keeping.setInterval(KEEP_AFTER_MS)
+        self._keeping.timeout.connect(self._keep)
+        room.changed.connect(self._keeping.start)
+        navigator.window.closed.connect(self._keep_at_once)
         self._look_up()
 
     def _start(self) -> None:
@@ -155,6 +163,16 @@ class PositionLinks(QObject):
     def _stop_looking(self, name: str) -> None:
         if name != POSITION and self._request is not None:
             self._navigator.games.analysis.cancel(self._request)
+            self._keep_at_once()
+
+    def _keep_at_once(self) -> None:
+        """Save the position if it has changed since."""
+        if self._keeping.isActive():
+            self._keeping.stop()
+            self._keep()
+
+    def _keep(self) -> None:
+        self._navigator.games.keep_position(self._room.choice(), self._room.position())
 
 
 def make_game_room(navigator: Navigator, words: WordTools, session: GameSession) -> QWidget:
@@ -242,6 +260,7 @@ class GameLinks(QObject):
         navigator.said.connect(controller.say)
         navigator.window.take_back_requested.connect(self._take_back)
         navigator.window.give_up_requested.connect(self._give_up)
+        controller.room.status.going_on_requested.connect(navigator.go_on_from_here)
         result = controller.room.result
         result.save_requested.connect(self.save)
         result.print_requested.connect(navigator.window.print_requested)

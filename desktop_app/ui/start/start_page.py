@@ -130,12 +130,12 @@ class RoomButton(QPushButton):
         if is_first:
             self.setProperty("role", "primary")
         grid = QGridLayout(self)
-        grid.setContentsMargins(20, 10, 20, 12)
+        grid.setContentsMargins(*((20, 4, 20, 5) if is_short else (20, 10, 20, 12)))
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(2)
         # Four long names do not fit; they do not make the button wider.
         heading = ElidedLabel(title, self)
-        self._dress(heading, ui_font(20, QFont.Weight.DemiBold))
+        self._dress(heading, ui_font(17 if is_short else 20, QFont.Weight.DemiBold))
         grid.addWidget(heading, 0, 0)
         self.setToolTip(line)
         if not is_short:
@@ -273,6 +273,8 @@ ROOM_FOR_BOARD = 860
 LOW = 540
 """A page lower than this has a small heading."""
 MAX_UNFINISHED = 2
+SHORT_COLUMNS = 2
+"""Number of short buttons beside each other."""
 MAX_NOTICES = 3
 
 
@@ -316,10 +318,10 @@ class StartPage(QWidget):
         lines.addWidget(self._heading)
         lines.addSpacing(12)
         self._buttons = QVBoxLayout()
-        self._buttons.setSpacing(10)
+        self._buttons.setSpacing(8)
         lines.addLayout(self._buttons)
-        self._short_buttons = QHBoxLayout()
-        self._short_buttons.setSpacing(10)
+        self._short_buttons = QGridLayout()
+        self._short_buttons.setSpacing(6)
         lines.addLayout(self._short_buttons)
         self._notices = QLabel(column)
         self._notices.setWordWrap(True)
@@ -416,14 +418,14 @@ class StartPage(QWidget):
             # At the first start there is room to explain it.
             is_short=has_library,
         )
-        self._add(
-            self.tr("Set up a position"),
-            self.tr("Place tiles, racks and scores, and begin a game from there."),
-            "S",
-            self.position_requested.emit,
-            is_short=True,
-        )
         if has_library:
+            self._add(
+                self.tr("Set up a position"),
+                self.tr("Place tiles, racks and scores, and begin a game from there."),
+                "S",
+                self.position_requested.emit,
+                is_short=True,
+            )
             self._add(
                 self.tr("Library"),
                 self.tr("The games played here: {finished} finished, {open} open.").format(
@@ -469,7 +471,11 @@ class StartPage(QWidget):
         is_first = self._buttons.count() == 0
         button = RoomButton(title, line, key, is_first=is_first, is_short=is_short)
         button.clicked.connect(lambda: pressed())
-        (self._short_buttons if is_short else self._buttons).addWidget(button)
+        if is_short:
+            count = self._short_buttons.count()
+            self._short_buttons.addWidget(button, count // SHORT_COLUMNS, count % SHORT_COLUMNS)
+        else:
+            self._buttons.addWidget(button)
         button.show()
 
 

@@ -73,10 +73,12 @@ class StatusLine(QFrame):
     Signals:
         action_requested: the button was pressed.
         step_requested: a `Step` through the game.
+        going_on_requested: begin a new game from the turn on view.
     """
 
     action_requested = Signal()
     step_requested = Signal(Step)
+    going_on_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -109,6 +111,11 @@ class StatusLine(QFrame):
         for step, button in self.steps.items():
             button.clicked.connect(partial(self.step_requested.emit, step))
             layout.addWidget(button)
+        self.going_on = self._step(
+            self.tr("Go on from here"), self.tr("Begin a new game from this turn (Ctrl+Shift+G)")
+        )
+        self.going_on.clicked.connect(self.going_on_requested)
+        layout.addWidget(self.going_on)
         self.show_message("")
 
     def _step(self, text: str, tip: str) -> QPushButton:
@@ -146,12 +153,20 @@ class StatusLine(QFrame):
         self.action.setVisible(bool(text))
 
     def show_steps(
-        self, *, is_shown: bool, has_earlier: bool, has_later: bool, is_going_on: bool
+        self,
+        *,
+        is_shown: bool,
+        has_earlier: bool,
+        has_later: bool,
+        is_going_on: bool,
+        may_begin: bool = False,
     ) -> None:
         """Show the buttons for steps through the game.
 
-        `is_going_on`: the last step leads back to play.
+        `is_going_on`: the last step leads back to play. `may_begin`: a new game can be begun from
+        the turn on view.
         """
+        self.going_on.setVisible(may_begin)
         last = self.tr("Back to the game") if is_going_on else self.tr("Last")
         self.steps[Step.LAST].setText(last)
         for step, button in self.steps.items():

@@ -15,8 +15,11 @@ from PySide6.QtWidgets import QLabel
 from desktop_app.rules.position_check import Position
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.session.game_choice import PLAYERS_JUDGE
+from desktop_app.settings import paths
+from desktop_app.storage.library import Library
 from desktop_app.ui.main_window.position_room import PositionRoom
 from tests.gui.main_window.conftest import ANN, BEN, Bench
+from tests.helpers.kept_games import keep, recorded_game
 
 EMPTY_ROWS = "/".join(["15"] * 7)
 CGP = f"{EMPTY_ROWS}/7CAtS4/{EMPTY_ROWS} AEIOUS?/QZ 12/30 2 lex any;"
@@ -227,7 +230,11 @@ def test_esc_goes_back_from_a_field_and_from_the_board(bench: Bench) -> None:
         assert bench.navigator.window.room == "start"
 
 
-def test_the_editor_opens_from_the_start_screen_and_the_menu(bench: Bench) -> None:
+def test_the_editor_opens_from_the_start_screen_and_the_menu(bench: Bench, data_dir: Path) -> None:
+    keep(data_dir, "c", recorded_game("complete"))
+    with Library(paths.library_file(), paths.journals_dir()) as library:
+        library.sync()
+    bench.navigator.go_home()
     bench.key(Qt.Key.Key_S)
     # A button pressed by its key looks pressed before it acts.
     wait_for(lambda: bench.navigator.window.room == "position")
@@ -235,6 +242,26 @@ def test_the_editor_opens_from_the_start_screen_and_the_menu(bench: Bench) -> No
     modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     bench.key(Qt.Key.Key_E, modifier=modifiers)
     assert bench.navigator.window.room_widget is room, "an open editor is kept"
+
+
+def test_the_position_is_there_again_after_leaving_the_editor(bench: Bench) -> None:
+    room = open_room(bench)
+    type_at(room, (7, 7), "CAT")
+    rack(room, 0, "qz")
+    room.clocks.setChecked(True)
+    room.seats[1].show_time(90_000)
+    room.on_turn.setCurrentIndex(1)
+    wanted = room.position()
+    bench.navigator.go_home()
+    assert bench.navigator.settings.record("last_position")["ruleset"] == "naspa-2016"
+    bench.navigator.set_up_position()
+    again = bench.navigator.window.room_widget
+    assert isinstance(again, PositionRoom) and again is not room
+    assert again.position() == wanted
+    QTest.keyClicks(again.board, "S")
+    settings = bench.navigator.settings
+    # The click had turned the arrow, so CAT reads down.
+    wait_for(lambda: "7CS6" in str(settings.record("last_position")["cgp"]))
 
 
 # Going on from a turn of another game.
@@ -248,8 +275,11 @@ def test_going_on_from_an_earlier_turn_leaves_the_game_as_it_was(
     wait_for(lambda: len(bench.state.rows) >= 2)
     points, journal = bench.state.rows[0].points, bench.session.journal
     assert journal is not None
+    button = bench.room.status.going_on
+    assert not button.isVisible()
     bench.session.view_row(1)
-    bench.navigator.window.going_on_requested.emit()
+    bench.show()
+    bench.click(button)
     room = bench.navigator.window.room_widget
     assert isinstance(room, PositionRoom)
     position = room.position()

@@ -33,9 +33,9 @@ def form(bench: Bench) -> NewGamePage:
     return page
 
 
-def test_a_first_start_offers_three_ways_to_play_and_every_other_room(bench: Bench) -> None:
+def test_a_first_start_offers_three_ways_to_play_the_table_and_the_judge(bench: Bench) -> None:
     ways = ["Play someone", "Play the computer", "I have never played"]
-    assert buttons(bench) == [*ways, "The table", "Judge", "Set up a position"]
+    assert buttons(bench) == [*ways, "The table", "Judge"]
     judge = next(button for button in shown(bench) if button.accessibleName() == "Judge")
     lines = [label.text() for label in judge.findChildren(QLabel)]
     assert judge.accessibleDescription() in lines, "at first nobody knows what it is"

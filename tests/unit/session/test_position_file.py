@@ -8,8 +8,16 @@ from pathlib import Path
 import pytest
 
 from desktop_app.formats.errors import FormatError
+from desktop_app.rules.board import STANDARD_15, Placement
 from desktop_app.rules.game import fold
-from desktop_app.session.position_file import cgp_of, events_from_cgp, events_from_file
+from desktop_app.rules.position_check import Position
+from desktop_app.session.position_file import (
+    cgp_of,
+    events_from_cgp,
+    events_from_file,
+    format_position,
+    read_position,
+)
 
 EMPTY_ROWS = "/".join(["15"] * 7)
 CGP = f"{EMPTY_ROWS}/7CAtS4/{EMPTY_ROWS} AEIOUS?/ 12/0 0 lex any;"
@@ -56,3 +64,23 @@ def test_a_game_for_too_many_players_names_the_file(tmp_path: Path) -> None:
     path.write_text("".join(lines), encoding="ascii")
     with pytest.raises(FormatError, match=r"crowd\.gcg: read 5 players, expected 4 at most"):
         events_from_file(path)
+
+
+def test_a_position_of_the_editor_is_written_and_read_back() -> None:
+    wanted = Position(
+        (Placement(7, 7, "Q"), Placement(7, 8, "i")),
+        ((), ("Z", "?"), ()),
+        (3, -4, 5),
+        (60_000, 1, 0),
+        on_turn=2,
+        zero_run=1,
+    )
+    assert read_position(format_position(wanted, STANDARD_15)) == wanted
+    assert read_position(format_position(Position(), STANDARD_15)) == Position()
+
+
+@pytest.mark.parametrize("own", ["rackside 9;", "rackside 1 2/x;", "rackside 1 5;", "rackside;"])
+def test_operands_that_do_not_fit_are_left_out(own: str) -> None:
+    read = read_position(f"{CGP} {own}")
+    assert (read.remaining_ms, read.on_turn in (0, 1)) == ((), True)
+    assert read.points == (12, 0)
