@@ -98,6 +98,7 @@ class CoachView:
 
     Attributes:
         problem: why there are no hints and no coach in this game; empty if there are.
+        is_withheld: True if that is a choice for games by the book, which needs no notice.
         mode: when the coach speaks.
         may_hint: True if a hint can be asked for now.
         is_busy: True while an answer is awaited.
@@ -115,6 +116,7 @@ class CoachView:
     remark: Remark | None = None
     explanation: tuple[str, ...] = ()
     is_over: bool = False
+    is_withheld: bool = False
 
 
 class Coach(QObject):
@@ -191,11 +193,18 @@ class Coach(QObject):
             return Sentence("Hints and the coach are for games of two players.")
         if not setup.lexicon:
             return Sentence("Hints and the coach need a word list; in this game the players judge.")
-        if setup.mode is Mode.BY_THE_BOOK and not self._settings.switch("hints_by_the_book"):
+        if self._is_withheld:
             return Sentence(
                 "No hints and no coach by the book. To have them: Settings, Hints by the book."
             )
         return ""
+
+    @property
+    def _is_withheld(self) -> bool:
+        """True while a game by the book goes on, unless the settings allow help there."""
+        is_book = self._session.state.setup.mode is Mode.BY_THE_BOOK
+        is_allowed = self._settings.switch("hints_by_the_book")
+        return is_book and not (is_allowed or self._session.state.is_over)
 
     @property
     def mode(self) -> CoachMode:
@@ -220,6 +229,7 @@ class Coach(QObject):
             remark=self._last_remark(),
             explanation=self._explanation,
             is_over=self._session.state.is_over,
+            is_withheld=self._is_withheld,
         )
 
     @property
@@ -271,6 +281,8 @@ class Coach(QObject):
 
     def take_hint(self) -> None:
         """Show the next step of the hints to this turn; it is in the log before it is shown."""
+        if self.problem and not self._session.state.is_over:
+            self._say(self.problem)
         if not self.view.may_hint or self._hint_request is not None:
             return
         self._explanation = ()

@@ -296,7 +296,7 @@ class CoachPanel(QFrame):
             self._show_answer(self.tr("The coach is thinking…"), (), None, None)
         elif view.hints:
             self._show_hint(view.hints[-1], board)
-        elif view.problem:
+        elif view.problem and not view.is_withheld:
             self._show_answer(tr(view.problem), (), None, None, may_close=False)
         else:
             self._show_answer("", (), None, None)

@@ -248,7 +248,11 @@ def test_without_the_native_engine_the_panel_says_what_it_needs(
 def test_by_the_book_a_setting_allows_hints(bench: Bench) -> None:
     bench.begin("person", "static", mode=Mode.BY_THE_BOOK)
     assert not panel(bench).mode.isEnabled()
+    assert panel(bench).hint.toolTip().startswith("No hints and no coach by the book.")
+    assert not panel(bench).text.isVisible(), "players by the book are not reminded"
+    coach_of(bench).take_hint()
     assert panel(bench).text.text().startswith("No hints and no coach by the book.")
+    coach_of(bench).close_answer()
     bench.navigator.settings.change(hints_by_the_book=True)
     assert panel(bench).mode.isEnabled()
     assert not panel(bench).text.isVisible()
