@@ -13,7 +13,7 @@ import random
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any
@@ -155,9 +155,10 @@ def _basis(players: Players) -> str:
         resource_path("lexica", f"{LIST}.kwg"),
         resource_path(*SHIPPED),
         resource_path(*SHIPPED_LEVELS),
-        *(resource_path("players", f"{each.id}.toml") for each in players.ladder),
     ]
-    return basis_of(file.read_bytes() for file in files)
+    # What a player is called and what is said of them changes no game.
+    plays = (replace(each, name="", sentence="") for each in players.ladder)
+    return basis_of((*(file.read_bytes() for file in files), *(repr(p).encode() for p in plays)))
 
 
 def _played(

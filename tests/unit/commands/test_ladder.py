@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from desktop_app.cli import main
 from desktop_app.commands import ladder
 from desktop_app.commands.ladder import read_games
+from desktop_app.engine.profile import Profile
 from desktop_app.play.ladder import LadderTable
 from desktop_app.play.players import load_players
 
@@ -47,6 +49,18 @@ def test_a_table_of_other_players_is_said_to_be_stale(
     assert code == 1
     assert "play the ladder again" in err
     assert "abby" in out
+
+
+def test_what_is_said_of_a_player_makes_no_table_stale() -> None:
+    players = load_players()
+    abby = players.find("abby")
+
+    def basis(changed: Profile) -> str:
+        return ladder._basis(replace(players, profiles={**players.profiles, "abby": changed}))
+
+    assert basis(replace(abby, name="Ann", sentence="Another.")) == basis(abby)
+    other = replace(abby, words=replace(abby.words, vocabulary=abby.words.vocabulary + 1))
+    assert basis(other) != basis(abby)
 
 
 @pytest.mark.slow
