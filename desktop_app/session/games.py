@@ -172,7 +172,7 @@ class Games:
         if not today.is_available:
             today = offer_of(QUICK)
         text = "Takes the level that you win about half against, anew for each game: now {name}."
-        return BotOffer(FITTING, today.name, Sentence(text, name=today.name))
+        return BotOffer(FITTING, today.name, Sentence(text, name=Sentence(today.name)))
 
     def _with_fitting(self, choice: GameChoice) -> GameChoice:
         """A choice whose fitting opponents are the level of the first person today."""

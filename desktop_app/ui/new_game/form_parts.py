@@ -219,7 +219,8 @@ def fill_kinds(box: QComboBox, bots: tuple[BotOffer, ...], *, is_long: bool = Fa
     for bot in bots:
         name = tr(bot.name)
         if bot.id == FITTING:
-            name = tr("The one that fits me (now {name})").format(name=name)
+            text = tr("The one that fits me (now {name})") if is_long else tr("Fits me")
+            name = text.format(name=name)
         if bot.level:
             name = tr("Level {level}: {name}").format(level=bot.level, name=name)
         if is_long and bot.score is not None:

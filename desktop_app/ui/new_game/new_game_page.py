@@ -323,6 +323,7 @@ class NewGamePage(QWidget):
             bar,
             form_widths=part.measures.form_widths,
             panel_widths=part.measures.side_widths,
+            folded=part.side,
         )
 
     def _make_buttons(self) -> QWidget:
@@ -408,6 +409,9 @@ class NewGamePage(QWidget):
 
     def _show_side(self, *, is_shown: bool) -> None:
         """Show the part's side panel in place of the facts."""
+        if is_shown:
+            # First: with both of them the panel would be too high for a moment.
+            self._facts_box.hide()
         if self.part.side is not None:
             self.part.side.setVisible(is_shown)
         self._facts_box.setVisible(not is_shown)

@@ -448,7 +448,8 @@ class ResultPanel(QFrame):
     @property
     def buttons(self) -> tuple[QPushButton, ...]:
         """Buttons in tab order: missing signatures, then what to do next."""
-        return (*self._table.sign_buttons, *self._next_buttons)
+        following = (each for each in self._next_buttons if not each.isHidden())
+        return (*self._table.sign_buttons, *following)
 
     @property
     def first_sign(self) -> QPushButton | None:

@@ -40,6 +40,7 @@ class FormSides:
         buttons: the buttons of the form.
         form_widths, panel_widths: minimum and maximum width of each when side by side, in
             pixels.
+        folded: a part of the panel that may be hidden; its height is kept free beside the form.
     """
 
     def __init__(
@@ -51,7 +52,9 @@ class FormSides:
         *,
         form_widths: tuple[int, int],
         panel_widths: tuple[int, int],
+        folded: QWidget | None = None,
     ) -> None:
+        self._folded = folded
         self._form, self._panel, self._buttons = form, panel, buttons
         self._widths = {form: form_widths, panel: panel_widths}
         self._inner = inner = QHBoxLayout()
@@ -82,7 +85,6 @@ class FormSides:
             part.setMinimumWidth(widths[0])
             part.setMaximumWidth(widths[1])
         self._seen = seen
-        self._lift(max(0, seen.height() - _LOW) // 2)
         self.refit()
 
     def refit(self) -> None:
@@ -101,8 +103,16 @@ class FormSides:
             now.addWidget(self._buttons)
             # It may have scrolled to a focused button that is outside of it now.
             self._scroll.verticalScrollBar().setValue(0)
-        spare = seen.height() - self._inner.sizeHint().height() - 2 * _NARROW_GAP
-        self._lift(min(self._above.sizeHint().height(), max(0, spare)))
+        for part in (self._form, self._panel):
+            if (layout := part.layout()) is not None:
+                # Else the hints are those of before a part was shown or hidden.
+                layout.activate()
+        self._inner.invalidate()
+        tallest = self._inner.sizeHint().height()
+        if self._folded is not None:
+            tallest = max(tallest, self._folded.sizeHint().height())
+        spare = seen.height() - tallest - 2 * _NARROW_GAP
+        self._lift(min(max(0, seen.height() - _LOW) // 2, max(0, spare)))
 
     def _lift(self, height: int) -> None:
         """Set the space above form and panel, in pixels."""

@@ -78,8 +78,10 @@ def test_every_bot_is_offered_with_what_it_does(bench: Bench) -> None:
     role = Qt.ItemDataRole.ToolTipRole
     offered = {kinds.itemText(at): kinds.itemData(at, role) for at in range(1, kinds.count())}
     assert len(offered) >= 12
-    assert list(offered)[:2] == ["Level 1: Abby", "Level 2: Bo"]
-    assert list(offered)[-1] == f"Level {len(offered)}: Vic"
+    fitting, *levels = offered
+    assert fitting == "The one that fits me (now Elin)"
+    assert levels[0] == "Level 1: Abby, about 157 points a game"
+    assert levels[-1].startswith(f"Level {len(levels)}: Vic")
     assert all(sentence.endswith(".") for sentence in offered.values())
 
 

@@ -149,6 +149,7 @@ def test_a_game_that_is_only_looked_at_is_not_signed(qtbot: QtBot) -> None:
     widget.show()
     assert [one.text() for one in widget.buttons] == [
         "Same again",
+        "Review",
         "New game",
         "Save GCG...",
         "Print...",
