@@ -314,6 +314,7 @@ class Games:
             GameError: the position cannot be, or as for `start`.
         """
         choice = self._with_fitting(choice)
+        choice = self._with_fitting(choice)
         self._check_bots(choice)
         ruleset = self._ruleset(choice)
         times = position.remaining_ms

@@ -27,6 +27,7 @@ from desktop_app.rules.tiles import BLANK
 from desktop_app.session.acts import NOBODY, RoomView, TableAct
 from desktop_app.session.draft import Draft
 from desktop_app.session.game_session import READY, GameSession
+from desktop_app.translation.words import tr_count
 from desktop_app.ui.handover.handover_words import handover_view, out_view, pause_view
 from desktop_app.ui.main_window.game_controller import GameController
 from desktop_app.ui.main_window.play_room import PlayRoom
@@ -201,11 +202,23 @@ class PlayController(GameController):
         state = self.session.state
         turn = len(turns_to_take_back(state, seat)) + 1
         text = self.tr("Your turn {turn} is taken back. Play it again.")
+        left = state.setup.free_take_backs - state.help.take_backs
         if state.is_training and not was_training:
             text = self.tr(
                 "Your turn {turn} is taken back. Play it again. This game now counts as training."
             )
-        self.status.say(text.format(turn=turn))
+        elif not (state.is_training or left):
+            text = self.tr(
+                "Your turn {turn} is taken back. Play it again. That was the last free one."
+            )
+        elif not state.is_training:
+            text = tr_count(
+                "Your turn {turn} is taken back. Play it again. You may take one more back freely.",
+                "Your turn {turn} is taken back. Play it again. You may take {left} more back"
+                " freely.",
+                left,
+            )
+        self.status.say(text.format(turn=turn, left=left))
 
     def _check_score(self) -> None:
         """After a wrong declaration, show the sum of the play to both players."""

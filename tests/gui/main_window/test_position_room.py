@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLabel
 
 from desktop_app.rules.position_check import Position
 from desktop_app.rules.setup import Mode, Seat
-from desktop_app.session.game_choice import PLAYERS_JUDGE
+from desktop_app.session.game_choice import FITTING, PLAYERS_JUDGE
 from desktop_app.settings import paths
 from desktop_app.storage.library import Library
 from desktop_app.ui.main_window.position_room import PositionRoom
@@ -199,6 +199,14 @@ def test_three_may_play_from_a_position_under_the_family_rules(bench: Bench) -> 
     assert bench.state.points == (1, 2, 3)
     assert [rack[0] for rack in bench.state.racks] == ["A", "B", "C"]
     assert not bench.state.clock.exists
+
+
+def test_the_opponent_that_fits_plays_from_a_position_too(bench: Bench) -> None:
+    room = open_room(bench)
+    room.players.show_players((PERSON, Seat("Elin", FITTING)))
+    bench.click(room.start_button)
+    seat = bench.state.setup.seats[1]
+    assert seat.kind not in (FITTING, "person")
 
 
 def test_words_outside_the_list_are_noted_mildly(bench: Bench) -> None:

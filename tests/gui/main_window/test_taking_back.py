@@ -10,8 +10,9 @@ from desktop_app.play.table import MemorySink, OrderedDrawer, Table
 from desktop_app.rules.commands import AnnouncePass, SignResult
 from desktop_app.rules.help import TurnsTakenBack
 from desktop_app.rules.move import Pass
-from desktop_app.rules.setup import Mode
+from desktop_app.rules.setup import Mode, Seat
 from desktop_app.session.acts import TableAct
+from desktop_app.session.game_choice import GameChoice
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 from tests.gui.main_window.test_position_room import wait_for
 
@@ -189,3 +190,19 @@ def test_a_resumed_game_takes_back_turns_of_before(bench: Bench) -> None:
         bench.session.events, judge=None, drawer=OrderedDrawer(), sink=MemorySink()
     )
     assert again.state == bench.state
+
+
+def test_free_take_backs_are_counted_before_it_is_training(bench: Bench) -> None:
+    seats = (Seat("Ann"), Seat("Uma", "uma"))
+    choice = GameChoice("naspa-2016", seats, minutes=25, first=ANN, free_take_backs=2)
+    bench.navigator.start(choice)
+    texts = []
+    for _ in range(3):
+        assert bench.session.submit_move(ANN, Pass())
+        take_back(bench)
+        texts.append(bench.room.status.text.removeprefix("Your turn 1 is taken back. "))
+    assert texts == [
+        "Play it again. You may take one more back freely.",
+        "Play it again. That was the last free one.",
+        "Play it again. This game now counts as training.",
+    ]
