@@ -532,7 +532,8 @@ class ReviewPanel(QFrame):
         view = self._view
         if view is None:
             return
-        self.sums.setText("\n".join(words.player_text(view, player) for player in view.players))
+        sentences = [words.player_text(view, player) for player in view.players]
+        self.sums.setText("\n".join(filter(None, (*sentences, words.time_text(view)))))
         if self.tabs.currentIndex() != _COURSE or not self.isVisible():
             return
         if self._plots is None:

@@ -6,12 +6,15 @@ Imported when first shown: pyqtgraph takes a fifth of a second to load.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from desktop_app.analysis.played_turns import PlayedTurn
+from desktop_app.analysis.review import TurnReview
 from desktop_app.session.review_desk import ReviewView
 from desktop_app.ui.review import review_words as words
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
@@ -46,11 +49,11 @@ class _Chart(StillChart):
         self._view = view
         self._draw()
 
-    def _dress(self, left: str) -> None:
+    def _dress(self, left: str, bottom: str = "") -> None:
         px = round(_TICK_PX * self.scale)
         self.view.clear()
         self.view.setBackground(self._theme.panel)
-        for name, text in (("left", left), ("bottom", self.tr("Turn"))):
+        for name, text in (("left", left), ("bottom", bottom or self.tr("Turn"))):
             axis = self.view.getAxis(name)
             axis.setPen(pg.mkPen(self._theme.frame))
             axis.setTextPen(pg.mkPen(self._theme.text))
@@ -59,12 +62,17 @@ class _Chart(StillChart):
         self.view.showGrid(x=False, y=True, alpha=0.25)
 
     def _clicked(self, event: Any) -> None:
+        line = self._line_at(self.view.getPlotItem().vb.mapSceneToView(event.scenePos()))
+        if line is not None:
+            self.line_requested.emit(line)
+
+    def _line_at(self, place: QPointF) -> int | None:
+        """Row of the score sheet of the turn at a place of the chart; None without turns."""
         view = self._view
         if view is None or not view.turns:
-            return
-        place: QPointF = self.view.getPlotItem().vb.mapSceneToView(event.scenePos())
+            return None
         number = min(max(1, round(place.x())), len(view.turns))
-        self.line_requested.emit(view.turns[number - 1].line)
+        return view.turns[number - 1].line
 
 
 class WinChart(_Chart):
@@ -117,8 +125,45 @@ class CostChart(_Chart):
         self.view.setXRange(1, max(2, len(view.turns)), padding=0.03)
 
 
+class TimeChart(_Chart):
+    """The cost of each turn by the time it took; a click goes to the nearest turn."""
+
+    def _draw(self) -> None:
+        view, theme = self._view, self._theme
+        if view is None:
+            return
+        self._dress(self.tr("Points lost"), self.tr("Seconds for the turn"))
+        self.setAccessibleName(self.tr("Time and cost"))
+        self.setAccessibleDescription(words.time_text(view))
+        marks = ((0, theme.accent, "o"), (1, theme.warning, "s"))
+        for player, colour, symbol in marks:
+            turns = [each for each in words.timed_turns(view) if each[0].player == player]
+            self.view.plot(
+                [turn.used_ms / 1000 for turn, _ in turns],
+                [found.cost_points for _, found in turns],
+                pen=None,
+                symbol=symbol,
+                symbolSize=7 * self.scale,
+                symbolBrush=colour,
+                symbolPen=theme.panel,
+            )
+
+    def _line_at(self, place: QPointF) -> int | None:
+        view = self._view
+        turns = [] if view is None else words.timed_turns(view)
+        if not turns:
+            return None
+        (left, right), (low, high) = self.view.getPlotItem().vb.viewRange()
+
+        def distance(turn: PlayedTurn, found: TurnReview) -> float:
+            across = (turn.used_ms / 1000 - place.x()) / ((right - left) or 1.0)
+            return math.hypot(across, (found.cost_points - place.y()) / ((high - low) or 1.0))
+
+        return min(turns, key=lambda each: distance(*each))[0].line
+
+
 class ReviewPlots(QWidget):
-    """Both charts.
+    """The charts; that of the time is hidden in a game without a clock.
 
     Signals:
         line_requested: row of the score sheet of the turn that was clicked.
@@ -128,7 +173,7 @@ class ReviewPlots(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.charts = (WinChart(self), CostChart(self))
+        self.charts = (WinChart(self), CostChart(self), TimeChart(self))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         for chart in self.charts:
@@ -142,5 +187,6 @@ class ReviewPlots(QWidget):
 
     def show_view(self, view: ReviewView) -> None:
         """Show a review."""
+        self.charts[2].setVisible(bool(words.timed_turns(view)))
         for chart in self.charts:
             chart.show_view(view)

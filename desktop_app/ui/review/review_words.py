@@ -278,6 +278,29 @@ def chances(view: ReviewView) -> list[tuple[PlayedTurn, float]]:
     return found
 
 
+def timed_turns(view: ReviewView) -> list[tuple[PlayedTurn, TurnReview]]:
+    """Return the reviewed turns of a game with a clock, in order."""
+    return [
+        (turn, view.found[turn.line])
+        for turn in view.turns
+        if turn.remaining_ms is not None and turn.line in view.found
+    ]
+
+
+_WORST, _LATE_MINUTES = 10, 5
+
+
+def time_text(view: ReviewView) -> str:
+    """Return how the worst mistakes and time go together; empty without a clock or mistakes."""
+    worst_turns = [turn for turn, _ in worst(view, None, None, _WORST)]
+    if not timed_turns(view) or not worst_turns:
+        return ""
+    late = sum((turn.remaining_ms or 0) < _LATE_MINUTES * 60_000 for turn in worst_turns)
+    return tr(
+        "Of the worst mistakes, {late} of {all} came in a player’s last five minutes."
+    ).format(late=late, all=len(worst_turns))
+
+
 def luck_course(view: ReviewView) -> list[tuple[PlayedTurn, float]]:
     """Return a half plus the luck of seat 0 less that of seat 1 so far, after each turn."""
     total, found = 0.5, []

@@ -111,7 +111,8 @@ def test_a_click_on_a_graph_goes_to_its_turn(reviewed: Bench, qtbot: QtBot) -> N
     panel.tabs.setCurrentIndex(2)
     qtbot.waitUntil(lambda: panel._plots is not None, timeout=WAIT_MS)
     assert panel._plots is not None
-    wins, costs = panel._plots.charts
+    wins, costs, times = panel._plots.charts
+    assert times.isHidden(), "the game has no clock"
     assert "turn 3" in wins.accessibleDescription()
     assert "Ann" in costs.accessibleDescription()
     costs.line_requested.emit(2)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -147,6 +148,22 @@ def test_the_course_is_that_of_the_first_player() -> None:
     assert [total for _, total in words.luck_course(shown)] == [0.7, pytest.approx(0.65)]
     assert "turn 1: 50 %, turn 2: 10 %" in words.course_text(shown)
     assert words.course_text(view({})).startswith("There is no chance")
+
+
+def test_time_and_mistakes_are_told_for_a_game_with_a_clock() -> None:
+    shown = view({0: review(), 1: review()})
+    assert words.time_text(shown) == "" and words.timed_turns(shown) == []
+    first, second = shown.turns
+    turns = (
+        replace(first, remaining_ms=600_000, used_ms=30_000),
+        replace(second, remaining_ms=200_000, used_ms=5_000),
+    )
+    timed = replace(shown, turns=turns)
+    assert len(words.timed_turns(timed)) == 2
+    assert words.time_text(timed) == (
+        "Of the worst mistakes, 1 of 2 came in a player’s last five minutes."
+    )
+    assert words.time_text(replace(timed, found={0: review(Cost.NONE)})) == ""
 
 
 def test_every_kind_cost_and_depth_has_words() -> None:
