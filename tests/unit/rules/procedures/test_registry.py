@@ -40,6 +40,7 @@ def rulesets_state(ruleset: str, players: int) -> GameState:
     return next(iter(tables(ruleset, players)))[1]
 
 
+@pytest.mark.no_cover
 @each_setting
 def test_listed_procedures_are_not_refused_for_any_answer(ruleset: str, players: int) -> None:
     done = walked(ruleset, players)
@@ -53,6 +54,7 @@ def is_carried_out(asked: ProcedureProgress) -> bool:
     return asked.rejection is None and bool(asked.events)
 
 
+@pytest.mark.no_cover
 @each_setting
 def test_what_is_refused_is_refused_with_a_section(ruleset: str, players: int) -> None:
     rules = rulesets_state(ruleset, players).setup.ruleset
@@ -74,6 +76,7 @@ def refusals(ways: Iterable[ProcedureProgress]) -> list[Refusal]:
     return [each for way in ways if way.rejection for each in way.rejection.refusals]
 
 
+@pytest.mark.no_cover
 @each_setting
 def test_what_is_not_listed_says_why_or_is_not_in_the_book(ruleset: str, players: int) -> None:
     for table, state in tables(ruleset, players):

@@ -14,6 +14,7 @@ from tests.helpers.questions import question_keys
 
 PLACES = {"first", "second", "third", "fourth"}
 """Placeholders for players by seat in a question."""
+pytestmark = pytest.mark.no_cover
 _SECTION = re.compile(r"\b[IVX]+\.[A-Z]\b|\b\d+\.\d+\b|\bG\d+\b")
 
 
