@@ -57,6 +57,7 @@ class SeatFacts:
         overtime_s: whole seconds of overtime that cost points.
         challenges_won, challenges_lost: challenges this player made.
         defences_won, defences_lost: challenges of this player's plays.
+        start_points: points before the first turn.
     """
 
     turns: int
@@ -66,6 +67,7 @@ class SeatFacts:
     challenges_lost: int
     defences_won: int
     defences_lost: int
+    start_points: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +182,7 @@ def _seat_facts(state: GameState, seat: int, verdicts: Iterable[_Verdict]) -> Se
         challenges_lost=made.count(True),
         defences_won=met.count(True),
         defences_lost=met.count(False),
+        start_points=state.setup.start_points[seat],
     )
 
 

@@ -101,7 +101,7 @@ def store_game(connection: sqlite3.Connection, entry: GameEntry, folder: Path) -
     connection.execute("DELETE FROM games WHERE id = ?", (texts["id"],))
     connection.execute(f"INSERT INTO games ({columns}) VALUES ({marks})", row | texts)
     connection.executemany(
-        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [(texts["id"], *_seat_row(summary, facts, seat)) for seat in range(len(summary.names))],
     )
     _store_plays(connection, texts["id"], facts)
@@ -123,6 +123,7 @@ def _seat_row(summary: GameSummary, facts: GameFacts, seat: int) -> tuple[object
         own.challenges_lost,
         own.defences_won,
         own.defences_lost,
+        own.start_points,
     )
 
 
@@ -393,8 +394,8 @@ class PlayerGame:
         game: its id.
         began_at_ms: when it was played, Unix time in milliseconds.
         opponents: their names, in seat order.
-        points: this player's final score.
-        against: the highest score of an opponent.
+        points: this player's final score, without points at the start.
+        against: the highest score of an opponent, likewise.
         has_won: None for a tie.
         plays: this player's plays that stayed on the board.
         withdrawn: number of this player's plays that came off.
@@ -474,7 +475,8 @@ def read_player_games(
     found = []
     for row in rows:
         others = connection.execute(
-            "SELECT name, name_key, points FROM seats WHERE game = ? AND seat != ? ORDER BY seat",
+            "SELECT name, name_key, points, start_points FROM seats"
+            " WHERE game = ? AND seat != ? ORDER BY seat",
             (row["id"], row["seat"]),
         ).fetchall()
         wanted = name_key(opponent)
@@ -524,8 +526,8 @@ def _player_game(
         game=row["id"],
         began_at_ms=row["played_at_ms"],
         opponents=tuple(other["name"] for other in others),
-        points=row["points"],
-        against=max(other["points"] for other in others),
+        points=row["points"] - row["start_points"],
+        against=max(other["points"] - other["start_points"] for other in others),
         has_won=None if row["winner"] is None else row["winner"] == row["seat"],
         plays=tuple(
             PlayMade(

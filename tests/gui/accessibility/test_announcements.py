@@ -6,6 +6,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from desktop_app.rules.commands import NeutraliseClock
+from desktop_app.rules.setup import Seat
+from desktop_app.session.game_choice import GameChoice
 from tests.gui.accessibility.conftest import end_game
 from tests.gui.main_window.conftest import ANN
 from tests.gui.table.conftest import TableBench
@@ -39,6 +41,28 @@ def test_tiles_being_laid_and_refusals_are_announced(bench: TableBench, heard: l
     assert heard[-1] == "CA: 8 points. Press Enter to play."
     bench.type("x")
     assert heard[-1].startswith("!Not allowed: ")
+
+
+def test_a_wrong_score_is_read_out_with_its_whole_sum(
+    bench: TableBench, reader: Reader, heard: list[str]
+) -> None:
+    seats = (Seat("Ann"), Seat("Ben"))
+    bench.navigator.start(
+        GameChoice("naspa-2016", seats, minutes=25, first=ANN, is_self_scored=True)
+    )
+    bench.key(Qt.Key.Key_Return)
+    bench.play_word("cats")
+    box = reader.find("Score to declare")
+    assert box is not None
+    bench.type("9")
+    heard.clear()
+    bench.key(Qt.Key.Key_Return)
+    said = next(each for each in heard if "Ann declared 9" in each)
+    assert "the play scores 12, and that counts." in said
+    assert "CATS 8H: C 3, A 1, T 1, S 1; sum 6, ×2 = 12" in said
+    bench.click(bench.room.sum.back)
+    assert heard[-1] == "!Step 4 of 5: CATS: S 1"
+    assert reader.find("A, one point, placed at I8; 1")
 
 
 def test_a_tile_that_is_picked_up_or_marked_is_announced(

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.rules.events import GameStarted, TilesLaid
+from desktop_app.rules.events import Event, GameStarted, PositionSet, TilesLaid
 from desktop_app.rules.help import HintTaken
 from desktop_app.rules.setup import Occasion
 from desktop_app.storage.errors import JournalError
@@ -140,11 +140,25 @@ def test_a_game_with_a_hint_is_marked_as_training(folder: Path) -> None:
 def test_a_game_with_a_handicap_is_marked(folder: Path) -> None:
     started, *later = recorded_game("complete")
     assert isinstance(started, GameStarted)
-    ahead = tuple(replace(seat, lexicon="short") for seat in started.setup.seats)
-    keep(folder, "h", [GameStarted(replace(started.setup, seats=ahead)), *later], NOON_MS + DAY_MS)
+    first, *others = started.setup.seats
+    ahead = (replace(first, start_points=40), *others)
+
+    def ahead_too(event: Event) -> Event:
+        if not isinstance(event, PositionSet):
+            return event
+        return replace(event, points=(event.points[0] + 40, *event.points[1:]))
+
+    log: list[Event] = [GameStarted(replace(started.setup, seats=ahead)), *map(ahead_too, later)]
+    keep(folder, "h", log, NOON_MS + DAY_MS)
     with open_library(folder) as library:
         library.sync()
         assert [game.id for game in library.games() if game.has_handicap] == ["h"]
+        points = {game.id: game.points for game in library.games()}
+        (even, uneven) = library.player_games(first.name)
+        assert points["h"][0] == points["c"][0] + 40
+        assert uneven.points == even.points, "statistics count what was played"
+        (even, uneven) = library.player_games(others[0].name)
+        assert uneven.against == even.against
 
 
 # --- removal ------------------------------------------------------------------------------------
