@@ -26,6 +26,7 @@ from desktop_app.analysis.moves import name_of
 from desktop_app.analysis.review_words import COSTS, KINDS
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Board
+from desktop_app.rules.help import HINT_STEPS
 from desktop_app.rules.move import Exchange, Move, Pass
 from desktop_app.rules.tiles import write_faces
 from desktop_app.session.coach import BLAMED, CoachMode, CoachView, Remark, wins_lost
@@ -233,6 +234,7 @@ class CoachPanel(QFrame):
         self.text.setFont(ui_font(_TEXT_PX))
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.table = MoveTable(self)
+        self.table.hide()
         self.table.move_chosen.connect(self.move_chosen)
         self.lay = QPushButton(self)
         set_up_button(self.lay, self.tr("Put the tiles of this move on the board, or mark them"))
@@ -273,7 +275,7 @@ class CoachPanel(QFrame):
 
     def show_coach(self, view: CoachView, board: Board) -> None:
         """Show hints, dot and sentences; `board` is the board of the turn."""
-        count, steps = len(view.hints), 6
+        count, steps = len(view.hints), HINT_STEPS
         text = self.tr("Hint") if not count else self.tr("More ({step} of {steps})")
         self.hint.setText(text.format(step=count, steps=steps))
         sentence = self.tr("Show a hint, step by step. The game then counts as training.")
@@ -375,7 +377,10 @@ class MoveTable(QWidget):
 
     def show_moves(self, rows: Sequence[Judgement], board: Board | None) -> None:
         """Show these moves; hide without any."""
-        self.setVisible(bool(rows) and board is not None)
+        if not rows and self.isHidden():
+            return
+        # Filled while it is hidden: else the room is laid out again for each part.
+        self.hide()
         self._moves, lines = [], []
         for at, (button, cells) in enumerate(zip(self.buttons, self._cells, strict=True)):
             is_there = at < len(rows) and board is not None
@@ -397,6 +402,7 @@ class MoveTable(QWidget):
             button.setAccessibleName(lines[-1])
             self._moves.append(played.move)
         self.lines = tuple(lines)
+        self.setVisible(bool(lines))
 
     def _choose(self, at: int) -> None:
         self.move_chosen.emit(self._moves[at])

@@ -28,6 +28,7 @@ class CoachController(QObject):
         self.coach, self._controller = coach, controller
         self._room, self._session = controller.room, controller.session
         self._question = ""
+        self._shown: object = None
         panel = self._room.coach
         self._room.has_coach = True
         panel.show()
@@ -77,6 +78,10 @@ class CoachController(QObject):
 
     def _show(self) -> None:
         view, area = self.coach.view, self._room.play_area
+        shown = (view, self._session.is_live, self._session.state.board)
+        if shown == self._shown:
+            return
+        self._shown = shown
         self._controller.show_clock()
         self._room.coach.show_coach(view, self._session.state.board)
         if self._question and not self.coach.is_weighing:
