@@ -593,6 +593,7 @@ class Simulation:
         seconds: float | None = None,
         confidence: float | None = None,
         tolerance: float = 0.0,
+        errors: float | None = None,
         by_equity: bool = False,
         wins: WinChances | None = None,
     ) -> Simulation:
@@ -609,7 +610,8 @@ class Simulation:
         `iterations`, after `seconds`, or when one candidate is the best with probability
         `confidence` (above 0.5, below 1), others not being better by more than `tolerance`: in
         probability of winning, or in points with `by_equity`. With a confidence, candidates that
-        can no longer be the best are dropped. Without a time limit, the same seed gives the same
+        can no longer be the best are dropped; with `errors` also those that are so many standard
+        errors of the difference behind the best. Without a time limit, the same seed gives the same
         result for any number of threads (1 to 1024, of which at most 256 work).
 
         Raises EngineError if an argument is invalid, no end is given, a candidate is not legal on

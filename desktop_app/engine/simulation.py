@@ -50,6 +50,8 @@ class SimulationOptions:
             below 1; candidates that can no longer be the best are dropped.
         tolerance: margin by which others may be better: in probability of winning, or in points
             with `by_equity`.
+        errors: with a confidence, also drops candidates that are this many standard errors of the
+            difference behind the best; less certain, and much sooner.
         by_equity: True to compare equity instead of the probability of winning.
         kept: the opponent's possible leaves, as in `inference.Inferred`; they replace the tiles
             known from the situation.
@@ -62,6 +64,7 @@ class SimulationOptions:
     seconds: float | None = None
     confidence: float | None = None
     tolerance: float = 0.0
+    errors: float | None = None
     by_equity: bool = False
     kept: tuple[WeighedLeave, ...] = ()
 
@@ -224,6 +227,7 @@ def begin_simulation(
         seconds=options.seconds,
         confidence=options.confidence,
         tolerance=options.tolerance,
+        errors=options.errors,
         by_equity=options.by_equity,
     )
     return SimulationJob(running, codes, by_equity=options.by_equity)

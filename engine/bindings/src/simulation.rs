@@ -104,7 +104,7 @@ impl Simulation {
     #[pyo3(signature = (
         setting, leaves, board, rack, unseen, candidates, *, scores = (0, 0), scoreless = 0,
         opponent = None, plies = 2, threads = 1, seed = 0, iterations = None, seconds = None,
-        confidence = None, tolerance = 0.0, by_equity = false, wins = None
+        confidence = None, tolerance = 0.0, errors = None, by_equity = false, wins = None
     ))]
     #[expect(
         clippy::too_many_arguments,
@@ -129,6 +129,7 @@ impl Simulation {
         seconds: Option<f64>,
         confidence: Option<f64>,
         tolerance: f64,
+        errors: Option<f64>,
         by_equity: bool,
         wins: Option<&WinChances>,
     ) -> PyResult<Self> {
@@ -153,6 +154,7 @@ impl Simulation {
         let confidence = confidence.map(|level| Confidence {
             level,
             tolerance: (tolerance * unit).round() as i64,
+            errors,
         });
         let options = Options {
             plies,

@@ -48,6 +48,7 @@ fn the_same_seed_gives_the_same_result_on_any_number_of_threads() {
     let sure = Some(Confidence {
         level: 0.9,
         tolerance: 1_000,
+        errors: None,
     });
     for confidence in [None, sure] {
         let one = run(1, 5, confidence);

@@ -29,6 +29,7 @@ fn candidates_that_cannot_be_the_best_are_given_up() {
             confidence: Some(Confidence {
                 level: 0.99,
                 tolerance: 6_000,
+                errors: None,
             }),
             ..Stop::default()
         },

@@ -65,6 +65,9 @@ pub enum SimulationError {
         /// The requested tolerance, in the unit of the measure.
         tolerance: i64,
     },
+    /// The number of standard errors is not positive.
+    #[error("standard errors: expected a number above 0")]
+    Errors,
     /// The opponent is said to hold tiles that are not among the unseen ones.
     #[error("the opponent cannot hold these tiles: they are not unseen, or too many")]
     OpponentRack,

@@ -73,6 +73,10 @@ pub struct Confidence {
     /// Another candidate may be better by this much: thousandths of a point, or millionths of a
     /// probability.
     pub tolerance: i64,
+    /// A candidate whose lead over the best is this many standard errors below the tolerance is
+    /// dropped too. That is less certain than the confidence and much sooner; it leaves more time
+    /// for the others. Above 0.
+    pub errors: Option<f64>,
 }
 
 /// Conditions that end a simulation; the first one met counts. At least one is needed.

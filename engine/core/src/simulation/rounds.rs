@@ -17,14 +17,14 @@ use super::prepared::Prepared;
 use super::progress::{Ending, Progress, Snapshot};
 use super::replies::Tools;
 use super::results::Row;
-use super::stopping::{FIRST_LOOK, best_of, give_up};
+use super::stopping::{best_of, give_up};
 use super::tally::Tally;
 
 /// Number of iterations that a thread takes at a time.
 const PORTION: u64 = 4;
 
-/// Approximate number of playouts in a round.
-const ROUND: u64 = 2048;
+/// With fewer candidates than this, a round has more iterations.
+const PLAYED: u64 = 16;
 
 /// Maximum plies of a playout.
 const MAX_PLIES: usize = 100;
@@ -145,7 +145,10 @@ impl Simulation {
                 return Ending::Iterations;
             }
             let size = match stop.confidence {
-                Some(_) => (ROUND / played.len() as u64).max(FIRST_LOOK),
+                Some(confidence) => {
+                    let first = confidence.first_look();
+                    (first * PLAYED / played.len() as u64).max(first)
+                }
                 None => u64::MAX,
             };
             let end = last.min(done.saturating_add(size));
@@ -192,7 +195,12 @@ fn check(options: &Options) -> Result<(), SimulationError> {
     if stop.iterations.is_none() && stop.time.is_none() && stop.confidence.is_none() {
         return Err(SimulationError::NoEnd);
     }
-    let Some(Confidence { level, tolerance }) = stop.confidence else {
+    let Some(Confidence {
+        level,
+        tolerance,
+        errors,
+    }) = stop.confidence
+    else {
         return Ok(());
     };
     if !(level > 0.5 && level < 1.0) {
@@ -200,6 +208,9 @@ fn check(options: &Options) -> Result<(), SimulationError> {
     }
     if tolerance < 0 {
         return Err(SimulationError::Tolerance { tolerance });
+    }
+    if errors.is_some_and(|errors| !(errors > 0.0 && errors.is_finite())) {
+        return Err(SimulationError::Errors);
     }
     Ok(())
 }

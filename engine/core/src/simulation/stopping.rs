@@ -9,8 +9,22 @@
 use super::options::Confidence;
 use super::tally::Tally;
 
-/// Number of iterations before any candidate is dropped; means of fewer are too far from Gaussian.
-pub(super) const FIRST_LOOK: u64 = 128;
+/// Number of iterations before a confidence drops one; means of fewer are too far from Gaussian.
+const FIRST_LOOK: u64 = 128;
+
+/// The same where standard errors suffice to drop one.
+const FIRST_RACE_LOOK: u64 = 32;
+
+impl Confidence {
+    /// Number of iterations before any candidate is dropped.
+    pub(super) const fn first_look(&self) -> u64 {
+        if self.errors.is_some() {
+            FIRST_RACE_LOOK
+        } else {
+            FIRST_LOOK
+        }
+    }
+}
 
 /// Remove from `played` those candidates that cannot be better than the best by more than the
 /// tolerance.
@@ -19,12 +33,16 @@ pub(super) fn give_up(tally: &Tally, confidence: Confidence, played: &mut Vec<us
         return;
     };
     let count = tally.candidates[best].iterations;
-    if count < FIRST_LOOK {
+    if count < confidence.first_look() {
         return;
     }
     let count = count as f64;
     let rivals = (tally.candidates.len() - 1).max(1) as f64;
-    let threshold = ((1.0 + count.ln()) * rivals / (1.0 - confidence.level)).ln();
+    let proven = ((1.0 + count.ln()) * rivals / (1.0 - confidence.level)).ln();
+    let threshold = match confidence.errors {
+        Some(errors) => proven.min(errors * errors / 2.0),
+        None => proven,
+    };
     played.retain(|&index| {
         let (lead, variance) = tally.lead(best, index);
         let margin = lead + confidence.tolerance as f64;
