@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -144,6 +145,62 @@ def begin_inference(
         seed=options.seed,
     )
     return InferenceJob(running, codes)
+
+
+_MOST_WEIGHT = 0.99
+_MOST_SMOOTHED = 1_000
+
+
+def smoothed(
+    leaves: Sequence[WeighedLeave], *, is_sample: bool, unknown: float = 0.15
+) -> tuple[WeighedLeave, ...]:
+    """Spread the weights of inferred leaves over similar ones, as likely as they turn out to be.
+
+    A search that takes inferred leaves at their word is misled by what was not examined, and by an
+    opponent who values tiles otherwise. So a part of the weight goes to leaves of one tile less,
+    whose last tile is then drawn, and a part to an unknown rack (docs/engine/simulation.md).
+
+    Args:
+        leaves: as in `Inferred`, most likely first.
+        is_sample: True if only some of the possible racks were examined; then no leave is taken
+            whole.
+        unknown: weight of the unknown rack.
+
+    Returns:
+        Leaves whose weights add up to 1; none if there are none.
+    """
+    if not leaves:
+        return ()
+    whole = 0.0 if is_sample else (1 - unknown) / 2
+    weights: defaultdict[tuple[str, ...], float] = defaultdict(float)
+    weights[()] = unknown
+    sum_taken = 0.0
+    taken = []
+    for leave in leaves[:_MOST_SMOOTHED]:
+        if sum_taken >= _MOST_WEIGHT:
+            break
+        taken.append(leave)
+        sum_taken += leave.weight
+    for leave in taken:
+        tiles, weight = leave.tiles, leave.weight / sum_taken
+        if not tiles:
+            weights[tiles] += (1 - unknown) * weight
+            continue
+        if whole:
+            weights[tiles] += whole * weight
+        part = (1 - unknown - whole) * weight / len(tiles)
+        for at in range(len(tiles)):
+            weights[tiles[:at] + tiles[at + 1 :]] += part
+    return tuple(WeighedLeave(tiles, weight) for tiles, weight in weights.items())
+
+
+def count_leaves(unseen: Iterable[str], size: int) -> int:
+    """Return the number of different choices of `size` of these tiles."""
+    ways = [1] + [0] * size
+    for count in Counter(unseen).values():
+        for total in range(size, 0, -1):
+            ways[total] += sum(ways[total - each] for each in range(1, min(count, total) + 1))
+    return ways[size]
 
 
 def packed_opponent(

@@ -6,21 +6,39 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.candidates import find_top
 from desktop_app.engine.endgame import EndgameLimits, begin_endgame
-from desktop_app.engine.inference import InferenceOptions, WeighedLeave, begin_inference
+from desktop_app.engine.equity import Candidate
+from desktop_app.engine.inference import (
+    InferenceOptions,
+    WeighedLeave,
+    begin_inference,
+    count_leaves,
+    smoothed,
+)
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
+from desktop_app.engine.native_engine import need_native
 from desktop_app.engine.preendgame import PreendgameOptions, begin_preendgame
 from desktop_app.engine.protocol import Engine
-from desktop_app.engine.simulation import SimulationOptions, begin_simulation
+from desktop_app.engine.simulation import (
+    SimulatedMove,
+    SimulationOptions,
+    SimulationSnapshot,
+    begin_simulation,
+)
 from desktop_app.engine.situation import Situation
 from desktop_app.engine.thought import DEFAULT_PACE, Pace, Thought
 from desktop_app.rules.move import Move, Play, play_from_placements
 from desktop_app.rules.position import SeatView
+
+if TYPE_CHECKING:
+    from desktop_app.engine.native import WinChances
 
 
 class SearchingBot(ABC):
@@ -66,9 +84,15 @@ class SimulationPlan:
         plies: turns played out after each.
         confidence: stops when one move is the best with this probability,
         tolerance: or at most this much worse than the best, in probability of winning.
+        errors: also drops moves that are this many standard errors behind, as
+            `SimulationOptions.errors`.
+        prior: how far a move's static estimate may be off, as a standard deviation of the
+            probability of winning: the fewer the playouts, the more that estimate counts; None to
+            go by the playouts alone.
         most_iterations: upper bound without a time limit.
         least_iterations: with fewer, it plays the best static move.
         infers: True to infer what the opponent kept.
+        smooths: True to allow for errors of the inference, as `inference.smoothed`.
         most_racks: upper bound of racks examined for that.
         least_racks: with fewer examined (and more possible), the inference is ignored.
         infers_for: share of the turn's time for that.
@@ -78,15 +102,24 @@ class SimulationPlan:
     plies: int = 2
     confidence: float = 0.99
     tolerance: float = 0.002
+    errors: float | None = None
+    prior: float | None = None
     most_iterations: int = 2_000
     least_iterations: int = 30
     infers: bool = False
+    smooths: bool = False
     most_racks: int = 2_000
     least_racks: int = 300
     infers_for: float = 0.2
 
 
 SIMULATION_PLAN = SimulationPlan()
+
+_POINT = 1_000
+_NEAR = 15
+"""Points of spread to either side over which the worth of a point is taken."""
+_SHARED_DRAWS = 0.6
+"""The error of a difference of two moves beside the error of one, as they share their draws."""
 
 
 class Simulator:
@@ -102,6 +135,11 @@ class Simulator:
         self._engine = engine
         self._leaves = leaves
         self._plan = plan
+
+    @cached_property
+    def _wins(self) -> WinChances:
+        wins: WinChances = need_native(self._engine).module.WinChances()
+        return wins
 
     def choose(self, thought: Thought, kept: Sequence[WeighedLeave] | None = None) -> Move:
         """Return the move that wins most playouts; the best static move if there is no time.
@@ -126,8 +164,32 @@ class Simulator:
             return moves[0]
         options = self._options(thought, kept)
         job = begin_simulation(self._engine, thought.situation, leaves, moves, options)
-        found = thought.finish(job).best
-        return found.move if found.iterations >= self._plan.least_iterations else moves[0]
+        found = thought.finish(job)
+        if found.best.iterations < self._plan.least_iterations:
+            return moves[0]
+        return self._best_of(found, top, thought.situation)
+
+    def _best_of(
+        self, found: SimulationSnapshot, top: Sequence[Candidate], situation: Situation
+    ) -> Move:
+        """Return the best move by its playouts and, if the plan says so, its static equity."""
+        prior = self._plan.prior
+        if prior is None:
+            return found.best.move
+        spread, unseen = situation.scores[0] - situation.scores[1], len(situation.unseen)
+        slope = (self._wins.of(spread + _NEAR, unseen) - self._wins.of(spread - _NEAR, unseen)) / (
+            2 * _NEAR * _POINT
+        )
+        static = {each.move: slope * each.equity_millipoints for each in top}
+        rows = [row for row in found.rows if not row.is_given_up]
+        # Only differences of static estimates count: they are moved to the mean of the playouts.
+        shift = sum(row.win - static[row.move] for row in rows) / len(rows)
+
+        def both(row: SimulatedMove) -> float:
+            weight = prior**2 / (prior**2 + (_SHARED_DRAWS * row.win_error) ** 2)
+            return weight * row.win + (1 - weight) * (shift + static[row.move])
+
+        return max(rows, key=both).move
 
     def _options(self, thought: Thought, kept: Sequence[WeighedLeave]) -> SimulationOptions:
         plan, pace = self._plan, thought.pace
@@ -139,6 +201,7 @@ class Simulator:
             seconds=thought.seconds_left(),
             confidence=plan.confidence,
             tolerance=plan.tolerance,
+            errors=plan.errors,
             kept=tuple(kept),
         )
 
@@ -161,7 +224,12 @@ class Simulator:
             # A turn that the engine cannot read reveals nothing about the leave.
             return ()
         is_enough = found.is_complete or found.racks >= self._plan.least_racks
-        return found.leaves if is_enough else ()
+        if not is_enough or not self._plan.smooths:
+            return found.leaves if is_enough else ()
+        # Of an exchange any rack may come, of a play those with the tiles played.
+        played = 0 if isinstance(act, int) else len(act.rack_tiles())
+        racks = count_leaves(thought.situation.unseen, thought.view.rack_size - played)
+        return smoothed(found.leaves, is_sample=found.racks < racks)
 
 
 class SimulatingBot(SearchingBot):
@@ -226,7 +294,11 @@ class ChampionPlan:
         memory_mb: memory in megabytes for the endgame searches.
     """
 
-    simulation: SimulationPlan = field(default_factory=lambda: SimulationPlan(infers=True))
+    simulation: SimulationPlan = field(
+        default_factory=lambda: SimulationPlan(
+            errors=2.5, prior=0.03, least_iterations=16, infers=True, smooths=True, least_racks=100
+        )
+    )
     most_in_bag: int = 2
     candidates: int = 12
     preendgame_share: float = 0.75

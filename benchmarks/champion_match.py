@@ -1,0 +1,182 @@
+# SPDX-License-Identifier: MIT
+"""The champion against an earlier plan of its own, with the same clock for both.
+
+    .venv/bin/python -m benchmarks.champion_match FILE [--games N] [--seconds S] [--first F]
+
+Games come in pairs with the same tiles in the same order and the seats swapped. Each game is a line
+of FILE, and a run goes on where the file ends; several files, filled by runs with different
+--first at the same time, are read together with --read. Every turn is searched with one thread.
+The interval of 95 % is made from the results of the pairs, because their games are not independent.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import random
+import statistics
+import time
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from desktop_app.commands.lexicons import find_leaves, open_lexicon
+from desktop_app.engine.klv import KlvLeaves
+from desktop_app.engine.native_engine import make_engine
+from desktop_app.engine.protocol import Engine
+from desktop_app.engine.searching_bots import (
+    CHAMPION_PLAN,
+    ChampionBot,
+    ChampionPlan,
+    SimulationPlan,
+)
+from desktop_app.engine.thought import Pace, TimeRules
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.selfplay import play_to_end
+from desktop_app.play.table import MemorySink, OrderedDrawer, Table
+from desktop_app.rules.record import TournamentRecord
+from desktop_app.rules.scoring import tile_set_of
+from desktop_app.rules.setup import GameSetup, Mode, Seat
+
+LEXICON = "open-english-school"
+RULESET = "naspa-2016"
+TIME = TimeRules(least_ms=20, overhead_ms=15, reserve_ms=300)
+"""How both manage a clock of some seconds: less in reserve than for a person's game."""
+
+EARLIER = ChampionPlan(
+    simulation=SimulationPlan(
+        candidates=15,
+        plies=2,
+        confidence=0.99,
+        tolerance=0.002,
+        errors=None,
+        prior=None,
+        least_iterations=30,
+        infers=True,
+        smooths=False,
+        most_racks=2_000,
+        least_racks=300,
+        infers_for=0.2,
+    ),
+    most_in_bag=2,
+    candidates=12,
+    preendgame_share=0.75,
+    least_draws=16,
+    turn_stretch=1.3,
+    endgame_stretch=1.5,
+    memory_mb=64,
+)
+"""The champion as it was when level 22 was first measured."""
+
+PLANS = {"new": CHAMPION_PLAN, "earlier": EARLIER}
+
+
+def play(
+    engine: Engine, leaves: KlvLeaves, pair: int, names: tuple[str, str], seconds: float
+) -> dict[str, Any]:
+    """Play one game of a pair; the first of the names moves first."""
+    ruleset = load_ruleset(RULESET)
+    setup = GameSetup(
+        seats=tuple(Seat(each, each) for each in names),
+        ruleset=ruleset,
+        lexicon=LEXICON,
+        mode=Mode.AUTOMATIC,
+        allotment_ms=round(seconds * 1000),
+        record=TournamentRecord.empty(2),
+        preset_first=0,
+    )
+    tiles = list(tile_set_of(ruleset).tiles)
+    random.Random(pair).shuffle(tiles)
+    table = Table(setup, judge=engine.lexicon, drawer=OrderedDrawer(tiles), sink=MemorySink())
+    pace = Pace(TIME, seed=pair)
+    bots = [ChampionBot(engine, leaves, PLANS[each], pace) for each in names]
+    for _ in play_to_end(table, bots, lambda: time.monotonic_ns() // 1_000_000):
+        pass
+    state = table.state
+    return {
+        "pair": pair,
+        "players": names,
+        "points": state.points,
+        "left_ms": state.clock.remaining_ms,
+        "seconds": seconds,
+        "load": round(os.getloadavg()[0], 1),
+    }
+
+
+def read(paths: Iterable[Path]) -> list[dict[str, Any]]:
+    """The games of some files; a last line that was cut off is left out."""
+    games = []
+    for path in paths:
+        if path.exists():
+            lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+            games += [json.loads(line) for line in lines if line.endswith("\n")]
+    return games
+
+
+def won(game: dict[str, Any]) -> float:
+    """1 if the new champion won, half for a tie."""
+    mine, other = _mine_first(game, "points")
+    return 0.5 if mine == other else float(mine > other)
+
+
+def _mine_first(game: dict[str, Any], key: str) -> tuple[int, int]:
+    one, other = game[key]
+    return (one, other) if game["players"][0] == "new" else (other, one)
+
+
+def report(games: list[dict[str, Any]]) -> None:
+    """Print wins, spread and time with their intervals of 95 %."""
+    pairs = defaultdict(list)
+    for game in games:
+        pairs[game["pair"]].append(game)
+    whole = [pair for pair in pairs.values() if len(pair) == 2]
+    games = [game for pair in whole for game in pair]
+    print(f"{len(games)} games in {len(whole)} pairs")
+    if len(whole) < 2:
+        return
+    wins = [statistics.fmean(map(won, pair)) for pair in whole]
+    spreads = [
+        statistics.fmean(mine - other for mine, other in (_mine_first(g, "points") for g in pair))
+        for pair in whole
+    ]
+    for name, values, scale, unit in (("won", wins, 100, "%"), ("points ahead", spreads, 1, "")):
+        error = 1.96 * statistics.stdev(values) / math.sqrt(len(values))
+        print(f"{name}: {statistics.fmean(values) * scale:.1f} ± {error * scale:.1f} {unit}")
+    for name, seat in (("new", 0), ("earlier", 1)):
+        left = [_mine_first(game, "left_ms")[seat] / 1000 for game in games]
+        used = statistics.fmean(
+            game["seconds"] - each for game, each in zip(games, left, strict=True)
+        )
+        overtime = sum(each < 0 for each in left)
+        print(f"{name}: {used:.2f} s used a game, overtime in {overtime}")
+    print(f"load: {statistics.fmean(game['load'] for game in games):.1f} on {os.cpu_count()} cores")
+
+
+def main() -> None:
+    """Play the games that are missing, and report all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--games", type=int, default=0, help="games in the file at the end")
+    parser.add_argument("--seconds", type=float, default=8.0, help="on each clock (8)")
+    parser.add_argument("--first", type=int, default=0, help="number of the first pair")
+    parser.add_argument("--read", type=Path, nargs="*", default=[], help="more files to report")
+    args = parser.parse_args()
+    there = {(game["pair"], tuple(game["players"])) for game in read([args.file])}
+    if args.games:
+        lexicon = open_lexicon(LEXICON)
+        engine, leaves = make_engine(lexicon), find_leaves(None, lexicon)
+        with args.file.open("a", encoding="utf-8") as out:
+            for pair in range(args.first, args.first + args.games // 2):
+                for names in (("new", "earlier"), ("earlier", "new")):
+                    if (pair, names) not in there:
+                        game = play(engine, leaves, pair, names, args.seconds)
+                        out.write(json.dumps(game) + "\n")
+                        out.flush()
+    report(read([args.file, *args.read]))
+
+
+if __name__ == "__main__":
+    main()
