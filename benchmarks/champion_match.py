@@ -67,6 +67,7 @@ EARLIER = ChampionPlan(
     least_draws=16,
     turn_stretch=1.3,
     endgame_stretch=1.5,
+    endgame_wins=False,
     memory_mb=64,
 )
 """The champion as it was when level 22 was first measured."""

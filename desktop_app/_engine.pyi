@@ -463,6 +463,7 @@ def solve_endgame(
     nodes: int | None = None,
     threads: int = 1,
     memory_mb: int = 128,
+    spread: int | None = None,
     watch: Watch | None = None,
     progress: EndgameProgress | None = None,
 ) -> EndgameResult:
@@ -473,7 +474,9 @@ def solve_endgame(
     `nodes` positions, and a fifth more for bounds, or if `watch` is stopped. It takes at most
     `memory_mb` megabytes (1 to 65536) besides the word graph. If plays do not fit, some are left
     out, nothing is proven, and it ends once more turns would not help. A proven value depends on
-    none of these limits. `progress` receives results meanwhile.
+    none of these limits. With `spread`, that of the player on turn, half of the limits are for a
+    line that is proven to win the game, unless the value is proven before. `progress` receives
+    results meanwhile.
 
     Raises EngineError as `plays` does, if a rack has no tile or more than seven, if the game is
     over by scoreless turns, or if a number is out of range.

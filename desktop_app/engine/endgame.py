@@ -39,12 +39,15 @@ class EndgameLimits:
         threads: number of threads; fewer if each would have less than 4 MB.
         memory_mb: upper bound of memory in megabytes, besides the word graph; plays that do not
             fit are left out, and then nothing is proven.
+        wins: True if winning matters more than points: half of the limits are for a line that is
+            proven to win, unless the value is proven before.
     """
 
     seconds: float | None = None
     nodes: int | None = None
     threads: int = 1
     memory_mb: int = 128
+    wins: bool = False
 
 
 @dataclass(frozen=True)
@@ -184,6 +187,7 @@ def begin_endgame(
         nodes=limits.nodes,
         threads=limits.threads,
         memory_mb=limits.memory_mb,
+        spread=situation.scores[0] - situation.scores[1] if limits.wins else None,
     )
     return EndgameJob(_Search(module, setting, board, search), codes)
 

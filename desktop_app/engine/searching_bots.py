@@ -288,6 +288,7 @@ class ChampionPlan:
         turn_stretch: factor on the usual time of a turn with tiles in the bag: many turns end
             early, and endgames need little time.
         endgame_stretch: the same for a turn with an empty bag.
+        endgame_wins: True to look for a win before points in an endgame that cannot be solved.
         endgame_nodes: upper bound of endgame positions without a time limit.
         preendgame_nodes: upper bound of positions over all endgames of a pre-endgame, without a
             time limit.
@@ -305,6 +306,7 @@ class ChampionPlan:
     least_draws: int = 16
     turn_stretch: float = 1.3
     endgame_stretch: float = 1.5
+    endgame_wins: bool = True
     endgame_nodes: int = 200_000
     preendgame_nodes: int = 50_000
     memory_mb: int = 64
@@ -391,6 +393,7 @@ class ChampionBot(SearchingBot):
             nodes=self._plan.endgame_nodes if seconds is None else None,
             threads=thought.pace.threads,
             memory_mb=self._plan.memory_mb,
+            wins=self._plan.endgame_wins,
         )
         line = thought.finish(begin_endgame(self._engine, thought.situation, limits)).line
         return line[0].move if line else self._static.choose_move(thought.view)

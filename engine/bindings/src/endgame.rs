@@ -17,6 +17,9 @@ use crate::simulation::duration;
 /// Maximum memory that may be requested, in megabytes.
 pub(crate) const MAX_MB: i64 = 1 << 16;
 
+/// Maximum spread, in either direction, in points.
+const MAX_SPREAD: i64 = 200_000;
+
 /// Result of an endgame search.
 #[pyclass(frozen, module = "desktop_app._engine")]
 pub(crate) struct EndgameResult {
@@ -116,7 +119,7 @@ impl EndgameResult {
 #[pyfunction]
 #[pyo3(signature = (
     setting, board, racks, *, scoreless = 0, seconds = None, nodes = None, threads = 1,
-    memory_mb = 128, watch = None, progress = None
+    memory_mb = 128, spread = None, watch = None, progress = None
 ))]
 #[expect(
     clippy::too_many_arguments,
@@ -132,6 +135,7 @@ pub(crate) fn solve_endgame(
     nodes: Option<u64>,
     threads: i64,
     memory_mb: i64,
+    spread: Option<i64>,
     watch: Option<&Watch>,
     progress: Option<&EndgameProgress>,
 ) -> PyResult<EndgameResult> {
@@ -146,6 +150,10 @@ pub(crate) fn solve_endgame(
         nodes: nodes.unwrap_or(u64::MAX),
         threads: within("threads", threads, 1, 256)? as usize,
         bytes: (within("memory_mb", memory_mb, 1, MAX_MB)? as usize) << 20,
+        spread: spread
+            .map(|spread| within("spread", spread, -MAX_SPREAD, MAX_SPREAD))
+            .transpose()?
+            .map(|spread| spread as i32),
     };
     let never = EngineWatch::default();
     let watch = watch.map_or(&never, |watch| &watch.watch);

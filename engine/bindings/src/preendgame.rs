@@ -95,6 +95,7 @@ impl Preendgame {
                 nodes: nodes.unwrap_or(u64::MAX),
                 threads: read_threads(threads)?,
                 bytes: (within("memory_mb", memory_mb, 1, MAX_MB)? as usize) << 20,
+                spread: None,
             },
             nodes_in_all,
         };

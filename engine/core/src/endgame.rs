@@ -35,7 +35,7 @@ use crate::scoring::{BLANK_FLAG, MAX_RACK, SIZE, TILES, letter_of};
 use crate::selfplay::Watch;
 use crate::setting::Setting;
 pub(crate) use bounding::Bounds;
-use bounding::{Parts, bound};
+use bounding::{Parts, bound, win};
 use codes::{Codes, MAX_KINDS};
 pub(crate) use endings::{Dealt, Endings, Interrupt, Memory};
 use found::Found;
@@ -79,6 +79,9 @@ pub struct Effort {
     /// table of positions. Lists of plays that do not fit are cut, and values that depend on a cut
     /// list prove nothing. The same applies to lines longer than the memory allows.
     pub bytes: usize,
+    /// The current spread of the player on turn, if winning the game matters more than points: if
+    /// the value cannot be proven, the rest of the limits is for a line that is proven to win.
+    pub spread: Option<i32>,
 }
 
 impl Default for Effort {
@@ -88,6 +91,7 @@ impl Default for Effort {
             nodes: u64::MAX,
             threads: 1,
             bytes: 128 << 20,
+            spread: None,
         }
     }
 }
@@ -180,7 +184,7 @@ pub fn solve_shown(
         setting,
         graph,
         endgame,
-        (shares, parts),
+        (shares, parts, effort.spread),
         show,
         watch,
     ))
@@ -212,7 +216,7 @@ fn solve_with(
     setting: &Setting,
     graph: &Graph,
     endgame: &Endgame,
-    (shares, parts): (Shares, Parts),
+    (shares, parts, spread): (Shares, Parts, Option<i32>),
     show: Show<'_>,
     watch: &Watch,
 ) -> Solution {
@@ -229,7 +233,7 @@ fn solve_with(
     let done = AtomicBool::new(false);
     let table = &Table::new(shares.table);
     let search = |thread: usize| {
-        let (deadline, most_nodes) = parts.end(0);
+        let (deadline, most_nodes) = spread.map_or_else(|| parts.end(0), |_| parts.half());
         let limits = Limits {
             deadline,
             most_nodes,
@@ -239,9 +243,13 @@ fn solve_with(
         let root = root.clone();
         let memory = (table, Memo::new(shares.memo));
         let mut search = Search::new(setting, &terms, memory, limits, root, thread as u64);
+        search.keeps_better = spread.is_some();
         let mut solution = deepen(&mut search, endgame.scoreless, thread, Some(show));
         let bounds = if solution.is_proven {
             Bounds::exact(solution.value)
+        } else if let Some(spread) = spread {
+            search.go_on(parts.end(2));
+            win(&mut search, endgame.scoreless, spread, &mut solution)
         } else {
             bound(
                 &mut search,
@@ -322,6 +330,14 @@ fn deepen(
         let most = (-INFINITE, INFINITE);
         search.begin_depth();
         let Some(found) = search.run_around(scoreless, depth, best.value, most) else {
+            if let Some((value, line)) = search.better.take() {
+                let found = Found {
+                    value,
+                    is_complete: false,
+                    has_deeper: true,
+                };
+                best.take(moves(&line), found, depth);
+            }
             break;
         };
         best.take(moves(search.line()), found, depth);

@@ -15,6 +15,9 @@ use crate::endgame::{Effort, MAX_TURNS, Show, Solution, TURN_STEP, moves};
 /// Distances from the value at which bounds are tried, in points.
 const MARGINS: [i32; 8] = [64, 32, 16, 8, 4, 2, 1, 0];
 
+/// A line that is this many points ahead of the draw, or behind, needs no proof that it wins.
+const SURE: i32 = 60;
+
 /// Parts of the time, in twentieths, by which the value, the first bound and the second bound must
 /// be finished. A single good line can prove the lower bound, so a single thread tries that one
 /// first.
@@ -128,6 +131,17 @@ impl Parts {
         }
     }
 
+    /// The deadline and the maximum number of positions of the first half.
+    pub(super) fn half(&self) -> (Option<Instant>, u64) {
+        let deadline = self.time.and_then(|time| self.start.checked_add(time / 2));
+        let nodes = if self.nodes > MAX_COUNTED {
+            u64::MAX
+        } else {
+            self.nodes / 2
+        };
+        (deadline, nodes)
+    }
+
     /// The deadline and the maximum number of positions of a part.
     pub(super) fn end(&self, part: usize) -> (Option<Instant>, u64) {
         let time = self.time.map(|time| time * TIMES[part] / PARTS);
@@ -185,6 +199,35 @@ pub(super) fn bound(
     }
     solution.nodes = search.nodes;
     show.note(thread, solution, bounds);
+    bounds
+}
+
+/// Use the rest of the limits to find a line that is proven to win from this spread. It replaces a
+/// line that is not, if that one is not far ahead.
+pub(super) fn win(
+    search: &mut Search<'_>,
+    scoreless: u8,
+    spread: i32,
+    solution: &mut Solution,
+) -> Bounds {
+    let mut bounds = Bounds::guess(solution.value);
+    let need = 1 - spread;
+    if (solution.value - need).abs() <= SURE
+        && settle(search, scoreless, (need - 1, need), &mut bounds)
+        && bounds.lower >= need
+        && let Some((value, line)) = search.proven_line(scoreless, Proof::AtLeast(need))
+    {
+        let found = Found {
+            value,
+            is_complete: false,
+            has_deeper: true,
+        };
+        solution.take(moves(&line), found, solution.depth as i32);
+    }
+    if !bounds.admit(solution.value) {
+        reconcile(search, scoreless, solution, &mut bounds);
+    }
+    solution.nodes = search.nodes;
     bounds
 }
 

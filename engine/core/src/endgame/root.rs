@@ -36,9 +36,10 @@ impl Search<'_> {
     }
 
     /// Start a new depth: reset what the previous one recorded as missing.
-    pub(super) const fn begin_depth(&mut self) {
+    pub(super) fn begin_depth(&mut self) {
         self.is_cut = false;
         self.has_deeper = false;
+        self.better = None;
     }
 
     /// True if a deeper search would not find more: since [`Self::begin_depth`], only plays and

@@ -76,6 +76,11 @@ pub(super) struct Search<'a> {
     pub(super) is_cut: bool,
     /// True if there were turns beyond this depth, or beyond the depth of a value from the table.
     pub(super) has_deeper: bool,
+    /// True to record `better`.
+    pub(super) keeps_better: bool,
+    /// The best value and line of the root at a depth that is not finished, if the best line of the
+    /// depth before was searched first.
+    pub(super) better: Option<(i32, Vec<Option<Play>>)>,
     /// Makes threads try plays in different orders; 0 for the first thread.
     pub(super) noise: u64,
 }
@@ -111,6 +116,8 @@ impl<'a> Search<'a> {
             stop: false,
             is_cut: false,
             has_deeper: false,
+            keeps_better: false,
+            better: None,
             noise,
         }
     }
@@ -285,6 +292,9 @@ impl<'a> Search<'a> {
                 alpha = found.value;
                 if is_principal {
                     self.extend_line(turn.ply, entry);
+                    if self.keeps_better && turn.ply == 0 && known_tag != 0 {
+                        self.better = Some((alpha, self.lines[0].clone()));
+                    }
                 }
                 if alpha >= beta {
                     return (best, best_tag);
