@@ -106,6 +106,8 @@ pub struct Solution {
     pub line: Vec<Move>,
     /// True if the value is exact.
     pub is_proven: bool,
+    /// True if [`Effort::spread`] was given and the line is proven to win from it.
+    pub is_won: bool,
     /// Proven lower bound of the value; None if nothing is proven.
     pub lower: Option<i32>,
     /// Proven upper bound of the value; None if nothing is proven.
@@ -249,7 +251,13 @@ fn solve_with(
             Bounds::exact(solution.value)
         } else if let Some(spread) = spread {
             search.go_on(parts.end(2));
-            win(&mut search, endgame.scoreless, spread, &mut solution)
+            win(
+                &mut search,
+                endgame.scoreless,
+                spread,
+                &mut solution,
+                (thread, show),
+            )
         } else {
             bound(
                 &mut search,
@@ -279,18 +287,23 @@ fn solve_with(
 }
 
 /// The first of the deepest solutions, with the bounds proven by all threads. A solution whose
-/// value turned out to be impossible comes last.
-fn best_of(found: Vec<(Solution, Bounds)>) -> Solution {
+/// value turned out to be impossible comes last; a line that wins comes before those that were
+/// searched deeper.
+fn best_of(mut found: Vec<(Solution, Bounds)>) -> Solution {
     let nodes = found.iter().map(|(solution, _)| solution.nodes).sum();
     let mut all = Bounds::guess(0);
     for (_, bounds) in &found {
         all.tighten(bounds.lower, bounds.upper);
     }
-    let mut solutions: Vec<Solution> = found.into_iter().map(|(solution, _)| solution).collect();
-    solutions.sort_by_key(|found| {
-        std::cmp::Reverse((found.is_proven, all.admit(found.value), found.depth))
+    found.sort_by_key(|(solution, _)| {
+        std::cmp::Reverse((
+            solution.is_proven,
+            all.admit(solution.value),
+            solution.is_won,
+            solution.depth,
+        ))
     });
-    let mut best = solutions.swap_remove(0);
+    let (mut best, _) = found.swap_remove(0);
     best.nodes = nodes;
     // If no line was found that reaches the proven value, report the value of the line and claim
     // less.
@@ -317,6 +330,7 @@ fn deepen(
         value,
         line: moves(search.line()),
         is_proven: false,
+        is_won: false,
         lower: None,
         upper: None,
         depth: 0,

@@ -188,6 +188,34 @@ fn the_line_of_a_proof_takes_the_place_of_one_that_it_refutes() {
 }
 
 #[test]
+fn a_win_is_proven_with_fewer_positions_than_the_value() {
+    let setting = ending(&school(), 2, 2);
+    let (mut sought, mut passing) = (0, 0);
+    for endgame in endgames(&setting, 9, 12, 10..=11) {
+        let value = solved(&setting, &endgame, &Effort::default()).value;
+        for threads in [1, 2] {
+            let found = |spread| {
+                let effort = Effort {
+                    nodes: 1_000,
+                    threads,
+                    spread,
+                    ..Effort::default()
+                };
+                let found = solve(&setting, &endgame, &effort, &Watch::default()).unwrap();
+                assert_eq!(value_of(&setting, &endgame, &found.line), found.value);
+                assert!(found.lower.is_none_or(|least| least <= value), "{found:?}");
+                assert!(found.upper.is_none_or(|most| value <= most), "{found:?}");
+                found.lower.is_some_and(|least| least > value - 10) && found.value > value - 10
+            };
+            // Ten points to spare: the game is won with any value above that.
+            sought += usize::from(found(Some(10 - value)));
+            passing += usize::from(found(None));
+        }
+    }
+    assert!(sought > passing, "{sought} {passing}");
+}
+
+#[test]
 fn a_stuck_tile_is_played_around() {
     // XQ with its neighbours allows only the S of the player who has it.
     let kwg = kwg(&["CAB", "CABS", "AB", "ABS"]);

@@ -151,3 +151,15 @@ def test_what_is_no_endgame_is_named() -> None:
 def test_the_reference_engine_says_that_it_cannot() -> None:
     with pytest.raises(NativeNeededError, match="needs the native engine"):
         begin_endgame(ReferenceEngine(make_lexicon(WORDS)), endgame("S", "Q", CAB))
+
+
+@NATIVE
+def test_a_win_comes_before_points() -> None:
+    engine, asked = long_engine(), situation(LONG)
+    few = EndgameLimits(nodes=400)
+    most = solve(engine, asked, few)
+    # The player on turn is as far behind as the line for points, which is not proven, brings.
+    behind = replace(asked, scores=(0, most.value - 1))
+    found = solve(engine, behind, replace(few, wins=True))
+    assert not most.proven
+    assert found.lower is None or found.value > -1 + 0 * found.value

@@ -5,12 +5,20 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pytest
 
 from desktop_app.engine.candidates import find_best
-from desktop_app.engine.inference import InferenceJob, InferenceOptions, begin_inference
+from desktop_app.engine.inference import (
+    InferenceJob,
+    InferenceOptions,
+    WeighedLeave,
+    begin_inference,
+    count_leaves,
+    smoothed,
+)
 from desktop_app.engine.native_engine import NativeNeededError
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.rules.board import Direction
@@ -128,3 +136,36 @@ def test_the_reference_engine_says_that_it_cannot() -> None:
     engine = ReferenceEngine(make_lexicon(WORDS))
     with pytest.raises(NativeNeededError, match="needs the native engine"):
         begin_inference(engine, OWN, shipped_leaves(), BEAD)
+
+
+LEAVES = (WeighedLeave(("A", "B"), 0.75), WeighedLeave(("A", "A"), 0.25))
+
+
+def test_a_sample_says_nothing_of_whole_leaves() -> None:
+    weights = {each.tiles: each.weight for each in smoothed(LEAVES, is_sample=True)}
+    part = 0.85 / 2
+    assert weights == {
+        (): pytest.approx(0.15),
+        ("A",): pytest.approx(part * (0.75 + 0.25 + 0.25)),
+        ("B",): pytest.approx(part * 0.75),
+    }
+
+
+def test_where_every_rack_was_examined_half_the_weight_stays_on_whole_leaves() -> None:
+    weights = {each.tiles: each.weight for each in smoothed(LEAVES, is_sample=False)}
+    assert weights["A", "B"] == pytest.approx(0.85 / 2 * 0.75)
+    assert weights["A", "A"] == pytest.approx(0.85 / 2 * 0.25)
+    assert sum(weights.values()) == pytest.approx(1)
+
+
+def test_a_leave_of_no_tile_and_no_leave_at_all_stay_what_they_are() -> None:
+    assert smoothed((), is_sample=True) == ()
+    (none,) = smoothed((WeighedLeave((), 1.0),), is_sample=True)
+    assert none.tiles == ()
+    assert none.weight == pytest.approx(1)
+
+
+@pytest.mark.parametrize("size", range(6))
+def test_leaves_are_counted_as_often_as_they_differ(size: int) -> None:
+    tiles = tuple("AABCCC?")
+    assert count_leaves(tiles, size) == len(set(combinations(tiles, size)))

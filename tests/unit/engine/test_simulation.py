@@ -141,6 +141,7 @@ def test_a_known_rack_and_inferred_leaves_are_drawn_from() -> None:
         ({"seconds": float("nan")}, "seconds"),
         ({"confidence": 0.5}, "confidence: read 0.5, expected above 0.5 and below 1"),
         ({"confidence": 0.9, "tolerance": -1.0}, "tolerance: read -1, expected at least 0"),
+        ({"confidence": 0.9, "errors": 0.0}, "standard errors: expected a number above 0"),
         ({"candidates": ()}, "no candidate"),
         ({"candidates": (Pass(), Exchange(("Q",)))}, "candidate 2: Q are not all on the rack"),
         ({"candidates": (Play(7, 6, Direction.ACROSS, tuple("DAB")),)}, "candidate 1: it does not"),
@@ -184,3 +185,12 @@ def test_the_reference_engine_says_that_it_cannot() -> None:
             CANDIDATES,
             SimulationOptions(iterations=1),
         )
+
+
+@NATIVE
+def test_candidates_far_behind_by_their_errors_are_dropped_early() -> None:
+    given = {"iterations": 640, "confidence": 0.999, "seed": 3}
+    slow, quick = begin(**given).result(), begin(**given, errors=1.5).result()
+    assert quick.best.move == slow.best.move
+    assert quick.playouts < slow.playouts
+    assert min(row.iterations for row in quick.rows) < 128

@@ -209,6 +209,7 @@ pub(super) fn win(
     scoreless: u8,
     spread: i32,
     solution: &mut Solution,
+    (thread, show): (usize, Show<'_>),
 ) -> Bounds {
     let mut bounds = Bounds::guess(solution.value);
     let need = 1 - spread;
@@ -223,11 +224,13 @@ pub(super) fn win(
             has_deeper: true,
         };
         solution.take(moves(&line), found, solution.depth as i32);
+        solution.is_won = true;
     }
     if !bounds.admit(solution.value) {
         reconcile(search, scoreless, solution, &mut bounds);
     }
     solution.nodes = search.nodes;
+    show.note(thread, solution, bounds);
     bounds
 }
 
