@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from desktop_app._engine import Simulation as NativeSimulation
     from desktop_app._engine import SimulationRow as NativeRow
     from desktop_app._engine import SimulationSnapshot as NativeSnapshot
-    from desktop_app._engine import WinChances
     from desktop_app.lexicon.lexicon import Lexicon
 
 

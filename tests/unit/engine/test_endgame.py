@@ -156,10 +156,12 @@ def test_the_reference_engine_says_that_it_cannot() -> None:
 @NATIVE
 def test_a_win_comes_before_points() -> None:
     engine, asked = long_engine(), situation(LONG)
-    few = EndgameLimits(nodes=400)
-    most = solve(engine, asked, few)
-    # The player on turn is as far behind as the line for points, which is not proven, brings.
-    behind = replace(asked, scores=(0, most.value - 1))
-    found = solve(engine, behind, replace(few, wins=True))
-    assert not most.proven
-    assert found.lower is None or found.value > -1 + 0 * found.value
+    limits = EndgameLimits(nodes=3_000)
+    points = solve(engine, asked, limits)
+    assert not points.proven
+    # Forty points less than the best line found are enough to win.
+    ahead = replace(asked, scores=(40 - points.value, 0))
+    won = solve(engine, ahead, replace(limits, wins=True))
+    assert won.lower is not None
+    assert won.lower > points.value - 40
+    assert won.value >= won.lower

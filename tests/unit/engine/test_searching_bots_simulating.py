@@ -212,6 +212,39 @@ def test_a_few_iterations_do_not_decide() -> None:
     assert False in chosen
 
 
+def test_the_static_estimate_counts_as_much_as_it_is_trusted() -> None:
+    racks = [tuple(random.Random(number).choices("ABCDES", k=7)) for number in range(12)]
+    views = [replace(middle_seat(), rack=rack) for rack in racks]
+    plain = [simulating().choose_move(view) for view in views]
+
+    def losses(moves: list[Move]) -> list[int]:
+        """What each move loses by static equity."""
+        found = []
+        for view, move in zip(views, moves, strict=True):
+            top = find_top(small_engine(), view, SHORT.candidates, shipped_leaves())
+            worth = {each.move: each.equity_millipoints for each in top}
+            found.append(top[0].equity_millipoints - worth[move])
+        return found
+
+    def with_prior(prior: float) -> list[Move]:
+        return [simulating(replace(SHORT, prior=prior)).choose_move(view) for view in views]
+
+    assert any(losses(plain))
+    assert not any(losses(with_prior(1e-9)))
+    assert with_prior(1e6) == plain
+
+
+def test_an_inference_is_smoothed_if_the_plan_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = ProcedureProgress(monkeypatch)
+    view = just_laid(seat_of("BADESAE", "ABCDEABCDESSAEBDEABCDE", bag_count=15), CAB)
+    for racks in (50, 20_000):
+        plan = replace(SHORT, infers=True, smooths=True, least_racks=1, most_racks=racks)
+        simulating(plan).choose_move(view)
+    sampled, whole = ({len(leave.tiles) for leave in each.kept} for each in asked.options)
+    assert sampled == {0, 3}
+    assert whole == {0, 3, 4}
+
+
 def test_it_simulates_without_what_cannot_be_inferred(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: Any) -> Any:
         raise ValueError("it cannot have happened")
