@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The champion against an earlier plan of its own, with the same clock for both.
+"""The champion against its earlier plan, with the same clock for both.
 
     .venv/bin/python -m benchmarks.champion_match FILE [--games N] [--seconds S] [--first F]
 

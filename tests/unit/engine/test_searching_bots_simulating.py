@@ -218,7 +218,7 @@ def test_the_static_estimate_counts_as_much_as_it_is_trusted() -> None:
     plain = [simulating().choose_move(view) for view in views]
 
     def losses(moves: list[Move]) -> list[int]:
-        """What each move loses by static equity."""
+        """Return how much static equity each move loses."""
         found = []
         for view, move in zip(views, moves, strict=True):
             top = find_top(small_engine(), view, SHORT.candidates, shipped_leaves())

@@ -189,7 +189,7 @@ def test_the_reference_engine_says_that_it_cannot() -> None:
 
 @NATIVE
 def test_candidates_far_behind_by_their_errors_are_dropped_early() -> None:
-    given = {"iterations": 640, "confidence": 0.999, "seed": 3}
+    given: dict[str, Any] = {"iterations": 640, "confidence": 0.999, "seed": 3}
     slow, quick = begin(**given).result(), begin(**given, errors=1.5).result()
     assert quick.best.move == slow.best.move
     assert quick.playouts < slow.playouts
