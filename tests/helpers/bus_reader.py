@@ -12,6 +12,7 @@ before it waits for answers: on a busy machine this takes seconds instead of min
 | `{"do": "walk", "times": 2}` | `{"objects": n, "gone": [...]}`: read each object this often |
 | `{"do": "walk", "times": 2, "is_fresh": true}` | the same; only the state of known objects |
 | `{"do": "list", "path": p}` | `[path, role, name, states, actions]` of all visible objects in it |
+| `{"do": "list", "path": p, "pattern": "..."}` | the same; only objects with such a name |
 | `{"do": "act", "path": p, "action": "Press"}` | true, or false if it has no such action |
 | `{"do": "write", "path": p, "text": "..."}` | true, or false if it accepts no text |
 | `{"do": "text", "path": p}` | the text of a field |
@@ -22,6 +23,7 @@ before it waits for answers: on a busy machine this takes seconds instead of min
 from __future__ import annotations
 
 import json
+import re
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -270,9 +272,9 @@ def questions_for(kinds: Sequence[str] | Gone) -> list[tuple[str, str, Any]]:
 
 
 def list_shown(
-    path: str = "", closed: Sequence[str] = ()
+    path: str = "", closed: Sequence[str] = (), pattern: str = ""
 ) -> list[tuple[str, str, str, list[str], list[str]]]:
-    """Return all objects that show, or those in one.
+    """Return all objects that show, or those in one; with a pattern, those whose name matches it.
 
     Like a screen reader, skip hidden objects, and objects with a name in `closed`.
     """
@@ -297,6 +299,8 @@ def list_shown(
             for name, child in ([] if isinstance(children, Gone) else children)
             if name == program.name and child not in shown
         ]
+    if pattern:
+        shown = {path: each for path, each in shown.items() if re.fullmatch(pattern, named[path])}
     roles = program.ask([(path, "Accessible", "GetRoleName", None) for path in shown])
     actions = program.ask([(path, "Action", "GetActions", None) for path in shown])
     return [

@@ -145,14 +145,16 @@ class BusReader(Talker):
         assert not (isinstance(said, dict) and "error" in said), said["error"]
         return said
 
-    def shown(self, within: str = "", closed: Sequence[str] = ()) -> list[Shown]:
+    def shown(self, within: str = "", closed: Sequence[str] = (), pattern: str = "") -> list[Shown]:
         """Return all visible objects, or those in the object with a path.
 
-        The children of objects with a name in `closed` are left out.
+        The children of objects with a name in `closed` are left out. With a pattern, return only
+        objects whose full name matches it.
         """
+        listed = self.order("list", path=within, closed=closed, pattern=pattern)
         return [
             Shown(path, role, name, frozenset(states), tuple(actions))
-            for path, role, name, states, actions in self.order("list", path=within, closed=closed)
+            for path, role, name, states, actions in listed
         ]
 
     def find(self, pattern: str, *roles: str) -> Shown:
@@ -161,8 +163,8 @@ class BusReader(Talker):
         def look() -> list[Shown]:
             return [
                 each
-                for each in self.shown(closed=PAINTED)
-                if re.fullmatch(pattern, each.name) and each.is_usable and each.role in roles
+                for each in self.shown(closed=PAINTED, pattern=pattern)
+                if each.is_usable and each.role in roles
             ]
 
         # A button that was pressed stays down for a moment before it acts.
