@@ -177,6 +177,8 @@ def begin_endgame(
     setting = engine.setting(situation.setting_rules(codes))
     board = codes.board(situation.board)
     racks = codes.rack(situation.rack), codes.rack(situation.unseen)
+    # Passed only when asked for, as in `simulation.begin_simulation`.
+    win = {"spread": situation.scores[0] - situation.scores[1]} if limits.wins else {}
     search = partial(
         module.solve_endgame,
         setting,
@@ -187,7 +189,7 @@ def begin_endgame(
         nodes=limits.nodes,
         threads=limits.threads,
         memory_mb=limits.memory_mb,
-        spread=situation.scores[0] - situation.scores[1] if limits.wins else None,
+        **win,
     )
     return EndgameJob(_Search(module, setting, board, search), codes)
 

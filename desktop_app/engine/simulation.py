@@ -210,6 +210,8 @@ def begin_simulation(
     engine = need_native(engine)
     _check(situation, candidates, options)
     codes = engine.codes
+    # Passed only when asked for, so that an engine built before it can do everything else.
+    early = {} if options.errors is None else {"errors": options.errors}
     running: NativeSimulation = engine.module.Simulation(
         engine.setting(situation.setting_rules(codes)),
         leaves.prepared(engine.lexicon.alphabet),
@@ -227,8 +229,8 @@ def begin_simulation(
         seconds=options.seconds,
         confidence=options.confidence,
         tolerance=options.tolerance,
-        errors=options.errors,
         by_equity=options.by_equity,
+        **early,
     )
     return SimulationJob(running, codes, by_equity=options.by_equity)
 
