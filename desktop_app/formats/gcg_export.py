@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from desktop_app.formats.cgp import CgpPosition, format_cgp
 from desktop_app.formats.gcg import safe_nick
 from desktop_app.formats.gcg_model import (
     GcgChallengeBonus,
@@ -41,6 +42,7 @@ from desktop_app.rules.board import Board
 from desktop_app.rules.events import EndReason, Event
 from desktop_app.rules.game import fold
 from desktop_app.rules.move import format_position, play_from_placements
+from desktop_app.rules.row_board import board_before_row
 from desktop_app.rules.setup import Occasion
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.rules.tiles import UNSEEN, sort_tiles
@@ -75,6 +77,11 @@ START_PRAGMA = f"{OWN_KEYWORD}start"
 """Keyword for the points before the first turn, by player as in the file: ``30,0``.
 
 Totals include them.
+"""
+POSITION_PRAGMA = f"{OWN_KEYWORD}position"
+"""Keyword for the position from which a game began: its rows as in CGP, and the points by player.
+
+``15/15/.../7CAT5/.../15 40,33``; totals include the points.
 """
 NOTE_KEYWORD = "note"
 """Keyword of a kept line that belongs to the note on the whole game."""
@@ -153,13 +160,22 @@ def _pragmata(state: GameState, title: str) -> tuple[GcgPragma, ...]:
         found.append(GcgPragma("lexicon", state.setup.lexicon))
     if state.setup.is_physical:
         found.append(GcgPragma(PHYSICAL_PRAGMA, PHYSICAL))
-    if any(start := state.setup.start_points):
+    if state.setup.is_from_position:
+        found.append(GcgPragma(POSITION_PRAGMA, _start_position(state)))
+    elif any(start := state.setup.start_points):
         text = ",".join(str(start[seat]) for seat in _turn_order(state))
         found.append(GcgPragma(START_PRAGMA, text))
     kept = state.setup.kept
     found += [GcgPragma(each.keyword, each.text) for each in kept if each.keyword not in _WRITTEN]
     found += [GcgPragma(RULESET_PRAGMA, name), *_occasion_pragmata(state.setup.occasion)]
     return (*found, *_result_pragma(state))
+
+
+def _start_position(state: GameState) -> str:
+    board = board_before_row(state, 0) if state.rows else state.board
+    rows = format_cgp(CgpPosition(board, (), (), 0)).partition(" ")[0]
+    points = state.points_brought or (0,) * state.player_count
+    return f"{rows} {','.join(str(points[seat]) for seat in _turn_order(state))}"
 
 
 def _result_pragma(state: GameState) -> Iterable[GcgPragma]:

@@ -17,6 +17,7 @@ from desktop_app.formats.gcg_export import (
     CHALLENGE_LOST_NOTE,
     LIFT_TEXT,
     LOST_TURN_NOTE,
+    POSITION_PRAGMA,
     RESIGNATION_TEXT,
 )
 from desktop_app.formats.gcg_lines import (
@@ -31,6 +32,7 @@ from desktop_app.formats.gcg_lines import (
     own_note,
     rack_before,
     result_of,
+    start_board_of,
     start_points_of,
 )
 from desktop_app.formats.gcg_model import (
@@ -46,6 +48,7 @@ from desktop_app.formats.gcg_model import (
 from desktop_app.formats.replay import EventKind, ReplayedEvent, ReplayRules, replay_gcg
 from desktop_app.formats.tile_text import written_tiles
 from desktop_app.rules import events as ev
+from desktop_app.rules.board import Board
 from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected, TurnLost
 from desktop_app.rules.game import evolve
 from desktop_app.rules.record import TournamentRecord
@@ -200,13 +203,14 @@ class GcgLog:
         racks: tuple[tuple[str, ...], ...] | None = None,
         points: tuple[int, ...] | None = None,
         known: tuple[tuple[str, ...], ...] | None = None,
+        board: Board | None = None,
     ) -> None:
         """Set the position with some parts changed; the bag gets the rest of the set."""
         state = self.state
         held = state.racks if racks is None else racks
         seats = range(state.player_count)
         named = tuple(map(state.shown_rack, seats)) if known is None else known
-        placements = tuple(state.board.placements())
+        placements = tuple((state.board if board is None else board).placements())
         seat = on_turn if on_turn is not None else state.on_turn
         first = state.first if state.first is not None else seat
         bag = Counter(self._setup.tile_set.tiles)
@@ -294,10 +298,11 @@ def events_from_gcg(game: GcgGame, ruleset: Ruleset, *, lexicon: str = "") -> Im
 def _setup(game: GcgGame, ruleset: Ruleset, lexicon: str, names: Sequence[str]) -> GameSetup:
     named = [*names]
     named += [f"player{number}" for number in range(len(named) + 1, 3)]
+    is_from_position = game.pragma(POSITION_PRAGMA) is not None
+    start = (0,) * len(named) if is_from_position else start_points_of(game, len(named))
     return GameSetup(
         seats=tuple(
-            Seat(name, start_points=points)
-            for name, points in zip(named, start_points_of(game, len(named)), strict=True)
+            Seat(name, start_points=points) for name, points in zip(named, start, strict=True)
         ),
         ruleset=ruleset,
         lexicon=lexicon or game.pragma("lexicon") or "",
@@ -307,6 +312,7 @@ def _setup(game: GcgGame, ruleset: Ruleset, lexicon: str, names: Sequence[str]) 
         is_physical=is_physical(game),
         occasion=occasion_of(game),
         kept=kept_lines(game),
+        is_from_position=is_from_position,
     )
 
 
@@ -329,7 +335,13 @@ class _Importer:
         # other's.
         is_ours = knows_racks(self._game)
         first = self._replayed[0].player if self._replayed and not is_ours else 0
-        self._log.set_position(on_turn=first, racks=((),) * len(self._setup.seats))
+        count = len(self._setup.seats)
+        self._log.set_position(
+            on_turn=first,
+            racks=((),) * count,
+            points=start_points_of(self._game, count),
+            board=start_board_of(self._game, self._setup.layout, self._setup.tile_set.faces),
+        )
         for seat in range(len(self._setup.seats)):
             self._log.fill(seat, self._needs.after(seat, -1))
         last_turn = max(

@@ -4,7 +4,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
+from desktop_app.formats.cgp import parse_cgp
+from desktop_app.formats.errors import FormatError
 from desktop_app.formats.gcg_export import (
     AWARD_TEXT,
     CHALLENGE_LOST_NOTE,
@@ -18,6 +21,7 @@ from desktop_app.formats.gcg_export import (
     PENALTY_TEXT,
     PHYSICAL,
     PHYSICAL_PRAGMA,
+    POSITION_PRAGMA,
     RESULT_PRAGMA,
     ROUND_PRAGMA,
     RULESET_PRAGMA,
@@ -31,6 +35,7 @@ from desktop_app.formats.gcg_model import (
     GcgUnseenExchange,
 )
 from desktop_app.formats.gcg_plain import LEFT_TEXT, SCORE_ALONE_FROM, SCORE_ALONE_TEXT
+from desktop_app.rules.board import Board, BoardLayout
 from desktop_app.rules.desk_events import CorrectionKind
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.setup import LONGEST_EVENT, MAX_ROUND, Occasion, SourceLine, day_of
@@ -55,6 +60,7 @@ _WRITTEN_FROM_GAME = frozenset(
         ROUND_PRAGMA,
         RESULT_PRAGMA,
         START_PRAGMA,
+        POSITION_PRAGMA,
     }
 )
 _LONGEST_LINE = 9_000
@@ -116,10 +122,21 @@ def correction_of(line: GcgEvent) -> CorrectionKind | None:
     return next((kind for text, kind in _RULED.items() if line.text.startswith(text)), None)
 
 
+def start_board_of(game: GcgGame, layout: BoardLayout, faces: Collection[str]) -> Board | None:
+    """Return the board from which a game began; None for an empty one, or if it is invalid."""
+    rows = (game.pragma(POSITION_PRAGMA) or "").strip().partition(" ")[0]
+    try:
+        return parse_cgp(f"{rows} / 0/0 0", layout=layout, faces=faces).board
+    except FormatError:
+        return None
+
+
 def start_points_of(game: GcgGame, count: int) -> tuple[int, ...]:
     """Return the points of `count` players before the first turn; 0 for each if invalid."""
-    texts = (game.pragma(START_PRAGMA) or "").strip().split(",")
-    are_numbers = all(re.fullmatch(r"\d{1,3}", text) for text in texts)
+    position = (game.pragma(POSITION_PRAGMA) or "").strip().partition(" ")[2]
+    texts = (position or game.pragma(START_PRAGMA) or "").strip().split(",")
+    form = r"-?\d{1,5}" if position else r"\d{1,3}"
+    are_numbers = all(re.fullmatch(form, text) for text in texts)
     return tuple(map(int, texts)) if are_numbers and len(texts) == count else (0,) * count
 
 

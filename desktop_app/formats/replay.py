@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from desktop_app.formats.errors import Problem
-from desktop_app.formats.gcg_lines import is_score_alone, start_points_of
+from desktop_app.formats.gcg_lines import is_score_alone, start_board_of, start_points_of
 from desktop_app.formats.gcg_model import (
     GcgChallengeBonus,
     GcgEndRackBonus,
@@ -546,7 +546,8 @@ class _Replay:
         self._judge = judge
         self._players = PlayerTable(game.players)
         self._totals = list(start_points_of(game, len(self._players)))
-        self._board = Board.empty(layout)
+        began = start_board_of(game, layout, rules.tile_set.faces)
+        self._board = Board.empty(layout) if began is None else began
         self._tiles = TileCheck(rules)
         self._events: list[ReplayedEvent] = []
         self._problems = list(game.problems)

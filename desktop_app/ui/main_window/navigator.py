@@ -246,6 +246,8 @@ class Navigator(QObject):
             )
         elif state.player_count != 2:
             self.said.emit(self.tr("Woogles takes games of two players only."))
+        elif state.setup.is_from_position:
+            self.said.emit(self.tr("Woogles takes only games that begin with an empty board."))
         elif not state.rows:
             self.said.emit(self.tr("There is nothing to copy yet: no turn has been played."))
         else:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
+from desktop_app.rules.commands import AnnouncePass
 from desktop_app.rules.position_check import Position
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.session.game_choice import FITTING, PLAYERS_JUDGE
@@ -300,6 +301,22 @@ def test_going_on_from_an_earlier_turn_leaves_the_game_as_it_was(
     assert journal.read_bytes() == before
     assert bench.state.points == (points, 0)
     assert bench.state.setup.is_from_position
+
+
+def test_a_game_from_a_position_is_no_game_for_woogles(bench: Bench) -> None:
+    room = open_room(bench)
+    room.rules.setCurrentIndex(room.rules.findText("Family", Qt.MatchFlag.MatchStartsWith))
+    room.players.show_players((PERSON, BOT))
+    type_at(room, (7, 6), "CAT")
+    bench.click(room.start_button)
+    QGuiApplication.clipboard().setText("before")
+    for _ in range(4):
+        assert bench.state.on_turn is not None
+        assert bench.session.submit(AnnouncePass(bench.state.on_turn))
+    assert bench.state.is_over
+    bench.navigator.window.copy_requested.emit()
+    assert "only games that begin with an empty board" in bench.room.status.text
+    assert QGuiApplication.clipboard().text() == "before"
 
 
 def test_after_the_end_there_is_nothing_to_go_on_with(bench: Bench, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -13,8 +14,10 @@ from desktop_app.formats.gcg import GcgEndRackPenalty, GcgGame, format_gcg, pars
 from desktop_app.formats.gcg_export import gcg_from_events, gcg_from_state
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.formats.replay import ReplayedGame, ReplayRules, replay_gcg
+from desktop_app.play.table import MemorySink, OrderedDrawer, Table
 from desktop_app.rules import events as ev
 from desktop_app.rules.board import Board, Placement
+from desktop_app.rules.commands import AnnouncePass, LayTiles
 from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected, TurnLost
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.game import fold
@@ -207,3 +210,34 @@ def test_a_blank_is_written_with_the_letter_that_it_was_given() -> None:
     assert ">A: AEENST? 8E ....e +7 7\n#note [rackside] word ....?\n" in text
     say(table, "A writes-blank I8 S")
     assert ">A: AEENST? 8E ....s +7 7" in format_gcg(gcg_from_state(table.state))
+
+
+def test_a_game_from_a_position_is_written_with_it_and_read_back() -> None:
+    setup = replace(make_setup(minutes=None), is_from_position=True)
+    placed = tuple(Placement(7, 7 + index, tile) for index, tile in enumerate("CAt"))
+    began = ev.PositionSet(
+        placed, (tuple("SDOGXYZ"), tuple("READING")), tuple("EE"), (40, -3), (), on_turn=0
+    )
+    table = Table.resume(
+        (ev.GameStarted(setup), began), judge=None, drawer=OrderedDrawer(), sink=MemorySink()
+    )
+    for command in (LayTiles(0, (Placement(7, 10, "S"),)), AnnouncePass(1)):
+        assert isinstance(table.submit(command), tuple)
+    text = format_gcg(gcg_from_events(table.events))
+    assert "#note [rackside] position 15/15/15/15/15/15/15/7CAt5/15" in text
+    assert " 40,-3\n" in text
+    read = parse_gcg(text)
+    imported = events_from_gcg(read, setup.ruleset)
+    assert imported.problems == ()
+    state = fold(imported.events)
+    assert state.setup.is_from_position and state.is_training
+    assert state.board == table.state.board and state.points == table.state.points
+    assert lines_of(state) == lines_of(table.state)
+    assert format_gcg(gcg_from_events(imported.events)) == text
+
+
+def test_a_position_that_cannot_be_read_is_an_empty_board() -> None:
+    text = "#player1 A A\n#player2 B B\n#note [rackside] position 15/15 x\n>A: CAT 8H CAT +10 10\n"
+    imported = events_from_gcg(parse_gcg(text), make_setup().ruleset)
+    assert imported.problems == ()
+    assert fold(imported.events).points == (10, 0)
