@@ -368,3 +368,36 @@ def test_the_mode_is_chosen_beside_the_board_and_letters_go_to_it_again(bench: B
     assert coach_of(bench).mode is CoachMode.AFTER
     assert bench.navigator.settings.text("coach") == "after"
     assert bench.focus() is bench.room.play_area
+
+
+@pytest.mark.native
+def test_hints_outlast_the_program_and_begin_again_with_the_first(
+    bench: Bench, qtbot: QtBot
+) -> None:
+    bench.begin("person", "static")
+    for _step in range(2):
+        press(bench, panel(bench).hint, qtbot)
+    assert bench.session.journal is not None
+    game = bench.session.journal.stem
+    bench.navigator.go_home()
+    bench.navigator.play(bench.navigator.games.resume(game))
+    assert bench.state.help.hints == {0: 2}
+    assert not panel(bench).hint.isEnabled(), "the game is paused"
+    bench.session.go_on()
+    count = sum(isinstance(each, HintTaken) for each in bench.session.events)
+    press(bench, panel(bench).hint, qtbot)
+    assert "bingo" in panel(bench).text.text()
+    assert sum(isinstance(each, HintTaken) for each in bench.session.events) == count
+
+
+@pytest.mark.native
+def test_a_turn_taken_back_takes_its_dot_with_it(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin("person", "static")
+    coach_of(bench).set_mode(CoachMode.AFTER)
+    bench.play_word("go")
+    answered(bench, qtbot)
+    assert panel(bench).dot.isVisible()
+    bench.key(Qt.Key.Key_Backspace, bench.room.play_area, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: not bench.state.rows, timeout=LONG_MS)
+    assert not panel(bench).dot.isVisible()
+    assert bench.session.is_live
