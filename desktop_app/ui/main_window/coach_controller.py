@@ -107,6 +107,7 @@ class CoachController(QObject):
         question = question.format(loss=loss_words(judgement))
         yes, no = self.tr("Try again"), self.tr("Play it")
         self._controller.ask_first(question, yes, no, self._try_again)
+        self._room.confirm.let_escape_confirm()
         self._question = question
 
     def _try_again(self) -> None:

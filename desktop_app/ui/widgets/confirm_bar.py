@@ -14,7 +14,8 @@ from desktop_app.ui.widgets.spoken import give_role
 class ConfirmBar(QFrame):
     """One question with two answers; hidden until it is asked.
 
-    Enter answers with the focused button (yes at first), Escape answers no. Letters and digits do
+    Enter answers with the focused button (yes at first), Escape answers no, or yes where that is
+    the answer that changes nothing (`let_escape_confirm`). Letters and digits do
     nothing, so that typing a word never passes a turn.
 
     Signals:
@@ -30,6 +31,7 @@ class ConfirmBar(QFrame):
         self.setProperty("role", "panel")
         self.setProperty("covers", True)
         self._before: QWidget | None = None
+        self._does_escape_confirm = False
         self._question = QLabel(self)
         self._question.setWordWrap(True)
         self._yes = QPushButton(self)
@@ -62,11 +64,18 @@ class ConfirmBar(QFrame):
         self._no.setAccessibleDescription(question)
         self._yes.setToolTip(self.tr("Do it (Enter)"))
         self._no.setToolTip(self.tr("Change nothing (Esc)"))
+        self._does_escape_confirm = False
         if self.isHidden():
             self._before = QApplication.focusWidget()
         self.show()
         announce(self, question, is_urgent=True)
         self._yes.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def let_escape_confirm(self) -> None:
+        """Let Escape answer this question with yes, because yes changes nothing."""
+        self._does_escape_confirm = True
+        self._yes.setToolTip(self.tr("Change nothing (Enter, Esc)"))
+        self._no.setToolTip(self.tr("Do it"))
 
     def withdraw(self) -> None:
         """Hide without an answer, because the game went on."""
@@ -79,9 +88,9 @@ class ConfirmBar(QFrame):
         self._before = None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the focused button, Escape answers no, other keys do nothing."""
+        """Enter presses the focused button, Escape changes nothing, other keys do nothing."""
         if event.key() == Qt.Key.Key_Escape:
-            self._answer(is_yes=False)
+            self._answer(is_yes=self._does_escape_confirm)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._answer(is_yes=not self._no.hasFocus())
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):

@@ -159,7 +159,7 @@ def test_try_again_asks_before_the_move_and_the_clock_stands(
     before = bench.session.clock_now()
     bench.pass_time(20_000)
     assert bench.session.clock_now() == before
-    bench.key(Qt.Key.Key_Return, confirm)
+    bench.key(Qt.Key.Key_Escape, confirm)
     assert not bench.state.rows
     draft = bench.room.play_area.draft
     assert draft is not None and len(draft.placements) == 2, "its tiles stay where they were"
@@ -167,7 +167,8 @@ def test_try_again_asks_before_the_move_and_the_clock_stands(
     assert bench.session.clock_now() != before, "the clock runs again"
     bench.key(Qt.Key.Key_Return, bench.room.play_area)
     qtbot.waitUntil(lambda: bool(confirm.question), timeout=LONG_MS)
-    bench.key(Qt.Key.Key_Escape, confirm)
+    bench.key(Qt.Key.Key_Right, confirm)
+    bench.key(Qt.Key.Key_Return, confirm)
     qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
     assert bench.state.rows[0].words == ("GO",)
 
