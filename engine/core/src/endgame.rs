@@ -241,11 +241,11 @@ fn solve_with(
             most_nodes,
             watch,
             done: &done,
+            keeps_better: spread.is_some(),
         };
         let root = root.clone();
         let memory = (table, Memo::new(shares.memo));
         let mut search = Search::new(setting, &terms, memory, limits, root, thread as u64);
-        search.keeps_better = spread.is_some();
         let mut solution = deepen(&mut search, endgame.scoreless, thread, Some(show));
         let bounds = if solution.is_proven {
             Bounds::exact(solution.value)

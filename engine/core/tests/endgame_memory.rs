@@ -82,6 +82,7 @@ fn effort(megabytes: usize, threads: usize, nodes: u64) -> Effort {
         bytes: megabytes << 20,
         threads,
         nodes,
+        spread: None,
         time: None,
     }
 }

@@ -131,6 +131,7 @@ impl<'a> Endings<'a> {
             most_nodes: u64::MAX,
             watch: &never,
             done: &done,
+            keeps_better: false,
         };
         let table = Table::new(0);
         let mut search = self.search(dealt, &table, limits, memory);
@@ -159,6 +160,7 @@ impl<'a> Endings<'a> {
             },
             watch: interrupt.watch,
             done: &done,
+            keeps_better: false,
         };
         let table = memory.table(nodes);
         let mut search = self.search(dealt, &table, limits, memory);

@@ -31,6 +31,8 @@ pub(super) struct Limits<'a> {
     pub(super) watch: &'a Watch,
     /// Set if another thread has found the proof.
     pub(super) done: &'a AtomicBool,
+    /// True to record [`Search::better`].
+    pub(super) keeps_better: bool,
 }
 
 /// The state of a search at a ply.
@@ -76,8 +78,6 @@ pub(super) struct Search<'a> {
     pub(super) is_cut: bool,
     /// True if there were turns beyond this depth, or beyond the depth of a value from the table.
     pub(super) has_deeper: bool,
-    /// True to record `better`.
-    pub(super) keeps_better: bool,
     /// The best value and line of the root at a depth that is not finished, if the best line of the
     /// depth before was searched first.
     pub(super) better: Option<(i32, Vec<Option<Play>>)>,
@@ -116,7 +116,6 @@ impl<'a> Search<'a> {
             stop: false,
             is_cut: false,
             has_deeper: false,
-            keeps_better: false,
             better: None,
             noise,
         }
@@ -292,7 +291,7 @@ impl<'a> Search<'a> {
                 alpha = found.value;
                 if is_principal {
                     self.extend_line(turn.ply, entry);
-                    if self.keeps_better && turn.ply == 0 && known_tag != 0 {
+                    if self.limits.keeps_better && turn.ply == 0 && known_tag != 0 {
                         self.better = Some((alpha, self.lines[0].clone()));
                     }
                 }

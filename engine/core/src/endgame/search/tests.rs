@@ -50,6 +50,7 @@ fn search_in_turn(plays: usize, mut look: impl FnMut(&mut Search<'_>, usize)) {
             most_nodes: 1_000_000,
             watch: &watch,
             done: &done,
+            keeps_better: false,
         };
         let root = Position::new(&board, &terms, dealt);
         let memory = (&table, memo_for(plays));
