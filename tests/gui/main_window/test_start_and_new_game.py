@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop_app.play.players import shipped_scores
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.ui.new_game.form_parts import NOW_AND_THEN
@@ -80,7 +81,7 @@ def test_every_bot_is_offered_with_what_it_does(bench: Bench) -> None:
     assert len(offered) >= 12
     fitting, *levels = offered
     assert fitting == "The one that fits me (now Elin)"
-    assert levels[0] == "Level 1: Abby, about 157 points a game"
+    assert levels[0] == f"Level 1: Abby, about {shipped_scores()['abby']} points a game"
     assert levels[-1].startswith(f"Level {len(levels)}: Vic")
     assert all(sentence.endswith(".") for sentence in offered.values())
 

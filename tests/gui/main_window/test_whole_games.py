@@ -176,7 +176,7 @@ def test_a_whole_game_against_the_bot(
     bench: Bench, qtbot: QtBot, kind: type[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     files = bench.navigator.games._files
-    monkeypatch.setattr(files, "_make_drawer", lambda: ShufflingDrawer(random.Random(5)))
+    monkeypatch.setattr(files, "make_drawer", lambda: ShufflingDrawer(random.Random(5)))
     bench.begin("person", "static", first=0)
     person = kind(bench)
     bench.room.play_area.setFocus()

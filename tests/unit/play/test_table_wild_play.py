@@ -28,7 +28,7 @@ def test_wild_games_reach_every_kind_of_end(mode: Mode) -> None:
     ends: Counter[str] = Counter()
     for seed in range(12):
         source = random.Random(seed)
-        state = check_sequence(source, source.choice(RULESETS), mode, acts=500).state
+        state = check_sequence(source, source.choice(RULESETS), mode, acts=550).state
         ends["going" if state.result is None else state.result.reason.value] += 1
     assert ends["out"] >= 4
     assert ends["going"] < 8
