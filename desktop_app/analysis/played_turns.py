@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from desktop_app.analysis.sheet_story import turn_help
 from desktop_app.engine.situation import PLAYERS, Situation
 from desktop_app.rules.move import Exchange, Move, Pass, play_from_placements
 from desktop_app.rules.row_board import board_before_row
@@ -16,6 +17,10 @@ from desktop_app.rules.tiles import UNSEEN, holds_tiles, remove_tiles, sort_tile
 from desktop_app.sentences.sentence import Sentence
 
 _MOVES = (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS)
+
+
+_MOVE_STEP = 5
+"""The first step of the hints that shows the best move."""
 
 
 class Fate(Enum):
@@ -47,6 +52,7 @@ class PlayedTurn:
         bonus: points that the player got for a challenge that failed.
         forfeited: the position in which the challenger lost a turn by it; None if they did not, or
             if their rack is not known.
+        is_hinted: True if the best move was shown to the player before.
         problem: why it cannot be reviewed; empty if it can.
     """
 
@@ -63,6 +69,7 @@ class PlayedTurn:
     remaining_ms: int | None = None
     bonus: int = 0
     forfeited: Situation | None = None
+    is_hinted: bool = False
     problem: str = ""
 
 
@@ -72,6 +79,7 @@ def played_turns(state: GameState) -> tuple[PlayedTurn, ...]:
     Turns that were lost without a move are left out.
     """
     found: list[PlayedTurn] = []
+    helped = turn_help(state)
     kept: dict[int, tuple[str, ...]] = {}
     for line, row in enumerate(state.rows):
         if row.kind not in _MOVES:
@@ -98,6 +106,7 @@ def played_turns(state: GameState) -> tuple[PlayedTurn, ...]:
                 remaining_ms=row.remaining_ms,
                 bonus=sum(each.points for _, each in _answers(state.rows, line, _BONUS)),
                 forfeited=_forfeited(state, line),
+                is_hinted=(line in helped and helped[line].hint >= _MOVE_STEP),
                 problem=problem,
             )
         )

@@ -336,6 +336,9 @@ class Reviewer:
         if judgement.loss.mean <= 0:
             # As good as the best by every figure there is.
             judgement = replace(judgement, cost=Cost.NONE)
+        if turn.is_hinted and judgement.cost is Cost.SMALL:
+            # The hint had less time, so a small difference is no fault of who followed it.
+            judgement = replace(judgement, cost=Cost.UNSURE)
         challenge = self._wrong_challenge(turn)
         if played.phoneys:
             judgement, challenge = self._phoney(turn, evaluation, judgement, token)

@@ -41,6 +41,7 @@ def turn_key(turn: PlayedTurn, lexicon: str, leaves: str) -> str:
         None if turn.move is None else move_value(turn.move),
         turn.fate.value,
         turn.drawn,
+        turn.is_hinted,
         lexicon,
         leaves,
     )

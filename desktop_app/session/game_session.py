@@ -151,7 +151,7 @@ class GameSession(QObject):
         """Stories for the score sheet lines; updated from each decision, without folding again."""
         self._viewed: int | None = None
         self._shown = NOBODY
-        self._turn_seat: int | None = None
+        self._shows_movers = False
         self._pause = pause
         self._is_closed = is_closed
         self._are_bots_waiting = self._is_asking = False
@@ -172,7 +172,7 @@ class GameSession(QObject):
             self.state,
             self.viewed_state,
             self.events,
-            self._shown if self._turn_seat is None or self.is_live else self._turn_seat,
+            self._seat_on_view(),
             self._pause,
             self.is_live,
             self._is_closed,
@@ -387,14 +387,16 @@ class GameSession(QObject):
         last = len(self.state.rows)
         wanted = max(0, min(row_count, last))
         self._viewed = None if wanted == last else wanted
-        self._turn_seat = None
         self.view_changed.emit(self.view)
 
-    def view_turn(self, row: int) -> None:
-        """View the game before a row, with the rack of its player face up: the game is over."""
-        self._viewed = row
-        self._turn_seat = self.state.rows[row].player
-        self.view_changed.emit(self.view)
+    def set_movers_shown(self, are_shown: bool) -> None:
+        """Turn up the rack of the player of the next row while looking back: the game is over."""
+        self._shows_movers = are_shown
+
+    def _seat_on_view(self) -> int:
+        if self._viewed is None or not self._shows_movers:
+            return self._shown
+        return self.state.rows[self._viewed].player
 
     def view_now(self) -> None:
         """View the current game."""

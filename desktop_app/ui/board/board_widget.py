@@ -524,9 +524,6 @@ class BoardWidget(AccessiblePartsWidget):
             self._paint_shade(painter, self._geometry.rect(*square))
         for square, heat in self._heat.items():
             self._paint_heat(painter, self._geometry.rect(*square), heat)
-        for square, tile in self._ghosts.items():
-            if not self._has_tile(square):
-                self._paint_ghost(painter, self._geometry.rect(*square), tile)
         for square, tile in self._tried.items():
             if square not in self._hidden:
                 self._paint_tried(painter, square, tile)
@@ -534,6 +531,10 @@ class BoardWidget(AccessiblePartsWidget):
             self._paint_hatch(painter, QRectF(self._geometry.rect(*square)))
         if self._cursor is not None:
             self._paint_cursor(painter, self._cursor)
+        # Over the cursor, whose arrow would hide a letter of the hint.
+        for square, tile in self._ghosts.items():
+            if not self._has_tile(square):
+                self._paint_ghost(painter, self._geometry.rect(*square), tile)
         for square, text in self._marks.items():
             self._paint_mark(painter, square, text)
         if self._has_ring:

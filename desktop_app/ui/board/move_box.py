@@ -87,6 +87,7 @@ class MoveBox(QWidget):
         self._board = Board.empty()
         self._faces: tuple[str, ...] = ()
         self._rack: tuple[str, ...] | None = None
+        self.setFocusProxy(self._line)
         self._line.returnPressed.connect(self._enter)
         self.enter_button.clicked.connect(self._enter)
         self.close_button.clicked.connect(self.closed)

@@ -45,7 +45,7 @@ class ReviewController(QObject):
         room.result.review_requested.connect(self.open)
         panel = room.review
         panel.closed.connect(self.close)
-        panel.line_requested.connect(session.view_turn)
+        panel.line_requested.connect(session.view_row)
         panel.pause_requested.connect(self._pause)
         panel.depth_requested.connect(self._begin)
         panel.reasons_requested.connect(self._ask_reasons)
@@ -53,7 +53,7 @@ class ReviewController(QObject):
         panel.map_requested.connect(self._ask_map)
         panel.heat_shown.connect(room.play_area.board.show_heat)
         room.review_entry.move_entered.connect(self._try)
-        room.review_entry.closed.connect(panel.take_focus)
+        room.review_entry.closed.connect(panel.leave_entry)
         session.view_changed.connect(self._follow)
         session.closed.connect(self._end)
         desk.opened.connect(self.close)
@@ -90,11 +90,12 @@ class ReviewController(QObject):
             self._review.map_found.connect(panel.show_map)
             self._review.refused.connect(lambda why: panel.show_message(tr(why)))
             self._review.failed.connect(lambda error: self._say(tr(str(error))))
+        self._session.set_movers_shown(True)
         self._room.show_review(True)
         self._room.review.show_view(self._review.view)
         self._review.begin()
         if state.rows:
-            self._session.view_turn(0)
+            self._session.view_row(0)
         self._room.review.take_focus()
 
     def close(self) -> None:
@@ -106,6 +107,7 @@ class ReviewController(QObject):
         self._show_move(None)
         self._room.play_area.board.show_heat({})
         self._room.show_review(False)
+        self._session.set_movers_shown(False)
         self._session.view_now()
         self._room.give_focus_back()
 
@@ -117,6 +119,7 @@ class ReviewController(QObject):
         rack = None if view.rack_seat is None else state.racks[view.rack_seat]
         faces = [face for face in state.setup.tile_set.faces if face != BLANK]
         self._room.review_entry.offer_for(state.board, faces, rack)
+        self._show_move(self._room.review.marked)
 
     def _try(self, move: Move | ExchangeCount) -> None:
         line = self._room.review.line

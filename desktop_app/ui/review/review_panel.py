@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QShowEvent
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QComboBox,
     QFrame,
     QHBoxLayout,
@@ -51,6 +52,8 @@ _LINE_ROLE = Qt.ItemDataRole.UserRole
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _TEXT_COLUMNS = (0, 2)
+_LETTERS_WIDE = 60
+"""A table narrower than so many letters shows move, score and wins alone."""
 _COURSE, _MAPS = 2, 3
 """Tabs of the panel."""
 REPLIES, KEPT = "replies", "kept"
@@ -123,6 +126,13 @@ class OptionTable(QTableWidget):
                 item.setFont(font)
                 item.setTextAlignment(_LEFT if column in _TEXT_COLUMNS else _RIGHT)
                 self.setItem(row, column, item)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out leave and equity where the moves would be cut."""
+        super().resizeEvent(event)
+        needed = _LETTERS_WIDE * self.fontMetrics().averageCharWidth()
+        for column in (2, 3):
+            self.setColumnHidden(column, self.viewport().width() < needed)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave letters and digits to the panel."""
@@ -352,9 +362,15 @@ class ReviewPanel(QFrame):
         self.depths.setToolTip("" if has_engine else sentence)
 
     def take_focus(self) -> None:
-        """Focus the moves of the turn."""
+        """Focus the moves of the turn, or the box for one that is guessed."""
         self.tabs.setCurrentIndex(0)
-        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        part = self._entry if self.table.isHidden() else self.table
+        part.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def leave_entry(self) -> None:
+        """Leave the box for typing a move; the keys of the panel work again."""
+        part = self.next if self.table.isHidden() else self.table
+        part.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_line(self, line: int) -> None:
         """Show the turn of a row of the score sheet, or the last one before it."""
@@ -401,6 +417,8 @@ class ReviewPanel(QFrame):
     @property
     def marked(self) -> Move | None:
         """The move marked in the table; None without one."""
+        if self.table.isHidden():
+            return None
         row = self.table.currentRow()
         return self._options[row].move if 0 <= row < len(self._options) else None
 
@@ -486,7 +504,12 @@ class ReviewPanel(QFrame):
             self.verdict.setText(words.verdict_text(view, turn))
         announce(self, f"{self.title.text()}. {self.verdict.text()}")
         has_options = found is not None and turn.situation is not None and not is_hidden
+        focused = QApplication.focusWidget()
+        had_focus = focused is not None and self.isAncestorOf(focused)
         self.table.setVisible(has_options)
+        if had_focus and is_hidden and self.tabs.currentIndex() == 0:
+            # The focus would go to the board with the table.
+            self.take_focus()
         self.reasons.clear()
         if not has_options or found is None or turn.situation is None:
             self.move_marked.emit(None)

@@ -39,11 +39,12 @@ def option_name(board: Board, option: Option) -> str:
 def title_text(view: ReviewView, turn: PlayedTurn, *, has_move: bool = True) -> str:
     """Return the title of a turn: its number, player and, unless it is guessed, its move."""
     name = view.state.setup.seats[turn.player].name
+    number = sum(each.player == turn.player and each.line <= turn.line for each in view.turns)
     found = view.found.get(turn.line)
     if found is None or found.own is None or turn.situation is None or not has_move:
-        return tr("Turn {number}, {name}").format(number=turn.number, name=name)
-    return tr("Turn {number}, {name}: {move}").format(
-        number=turn.number, name=name, move=option_name(turn.situation.board, found.own)
+        return tr("{name}, turn {number}").format(number=number, name=name)
+    return tr("{name}, turn {number}: {move}").format(
+        number=number, name=name, move=option_name(turn.situation.board, found.own)
     )
 
 

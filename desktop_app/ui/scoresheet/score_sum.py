@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
@@ -335,6 +335,8 @@ class ScoreSum(QFrame):
         buttons.addStretch()
         for button in (self.rule, self.done):
             buttons.addWidget(button)
+        for button in (self.back, self.on, self.rule, self.done):
+            button.installEventFilter(self)
         lines = QVBoxLayout(self._explanation)
         lines.setContentsMargins(10, 2, 10, 6)
         lines.setSpacing(4)
@@ -379,6 +381,15 @@ class ScoreSum(QFrame):
             self._explanation.hide()
             self.marks_changed.emit({})
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Left and Right walk through the steps; a button would pass the focus on."""
+        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        if isinstance(event, QKeyEvent) and event.key() in steps:
+            if event.type() is QEvent.Type.KeyPress and self._steps:
+                self._walk(steps[Qt.Key(event.key())])
+            return True
+        return super().eventFilter(watched, event)
+
     def _go_on(self) -> None:
         if self._step + 1 < len(self._steps):
             self._show_step(self._step + 1)
@@ -398,6 +409,9 @@ class ScoreSum(QFrame):
         self._step_text.setText(
             text.format(number=number + 1, count=len(self._steps), text=step.text)
         )
+        if self.back.hasFocus() or self.on.hasFocus():
+            # A button that is disabled would pass the focus on, out of the panel.
+            self.done.setFocus(Qt.FocusReason.OtherFocusReason)
         self.back.setEnabled(number > 0)
         self.on.setEnabled(number + 1 < len(self._steps))
         self.marks_changed.emit(step.marks)

@@ -79,6 +79,24 @@ def test_n_goes_from_mistake_to_mistake_and_the_board_follows(
     qtbot.waitUntil(lambda: bool(panel.reasons.text()), timeout=WAIT_MS)
 
 
+def test_steps_show_the_rack_of_the_player_who_moves_next(reviewed: Bench) -> None:
+    for line in range(5):
+        assert reviewed.session.viewed_ply == line
+        row = reviewed.state.rows[line]
+        assert reviewed.session.view.rack_seat == row.player
+        assert sorted(reviewed.session.viewed_state.racks[row.player]) == sorted(row.rack)
+        reviewed.key(Qt.Key.Key_Period, panel_of(reviewed).table)
+
+
+def test_the_marked_move_lies_on_the_board_from_the_start(reviewed: Bench) -> None:
+    board = reviewed.room.play_area.board
+    assert board._ghosts
+    reviewed.session.step(1)
+    first = dict(board._ghosts)
+    reviewed.session.step(2)
+    assert board._ghosts and board._ghosts != first
+
+
 def test_digits_mark_a_move(reviewed: Bench) -> None:
     panel = panel_of(reviewed)
     marked: list[object] = []
@@ -183,6 +201,12 @@ def test_the_moves_are_hidden_until_one_is_guessed(reviewed: Bench, qtbot: QtBot
     QTest.keyClick(panel.table, Qt.Key.Key_N)
     assert reviewed.state.rows[reviewed.session.viewed_ply].player == 0
     assert panel.table.isHidden(), "the next one is hidden too"
+    line = reviewed.room.review_entry.line
+    assert line.hasFocus(), "the next letter is for the move"
+    QTest.keyClick(line, Qt.Key.Key_Escape)
+    assert panel.isAncestorOf(reviewed.focus()) and not line.hasFocus()
+    QTest.keyClick(reviewed.focus(), Qt.Key.Key_N)
+    assert reviewed.session.viewed_ply == 4, "N works again"
     panel.guess.setCurrentIndex(0)
     panel.guess.activated.emit(0)
     assert panel.table.isVisible()

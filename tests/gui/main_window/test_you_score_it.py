@@ -124,6 +124,25 @@ def test_the_steps_can_be_walked_and_follow_one_another(bench: Bench, qtbot: QtB
     assert marks(bench) == {}
 
 
+def test_arrows_walk_the_steps_and_stay_in_the_panel(bench: Bench) -> None:
+    begin(bench)
+    bench.play_word("cat")
+    enter(bench, "9")
+    panel = bench.room.sum
+    first = step_text(bench)
+    bench.key(Qt.Key.Key_Left)
+    assert step_text(bench) != first
+    for _ in range(6):
+        bench.key(Qt.Key.Key_Right)
+        assert panel.isAncestorOf(bench.focus())
+    bench.key(Qt.Key.Key_Left)
+    panel.on.setFocus()
+    bench.key(Qt.Key.Key_Right)
+    assert panel.done.hasFocus(), "the arrow is disabled at the last step"
+    bench.key(Qt.Key.Key_Return)
+    assert marks(bench) == {}
+
+
 def test_by_mouse_alone_tiles_are_played_scored_and_taken_back(bench: Bench) -> None:
     begin(bench)
     room = bench.room

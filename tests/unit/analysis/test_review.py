@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.analysis.costs import Cost
+from desktop_app.analysis.costs import WIN_LIMITS, Cost
 from desktop_app.analysis.luck import Luck
 from desktop_app.analysis.played_turns import Fate
 from desktop_app.analysis.review import (
@@ -101,6 +101,16 @@ def test_a_challenge_of_a_good_play_cost_its_bonus_and_the_turn() -> None:
     lost = reviewer().review(replace(challenged, forfeited=ben.situation)).challenge
     assert lost is not None and lost.player == 1 and lost.cost_points > 10
     assert lost.cost_win is not None and lost.cost_win > 0
+
+
+@pytest.mark.native
+def test_a_small_loss_after_a_hint_is_not_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    (turn,) = turns_of(MISSED)
+    assert reviewer().review(replace(turn, is_hinted=True)).cost is Cost.LARGE
+    small = replace(WIN_LIMITS, small=1.0, medium=1.0)
+    monkeypatch.setattr("desktop_app.analysis.costs.WIN_LIMITS", small)
+    assert reviewer().review(turn).cost is Cost.SMALL
+    assert reviewer().review(replace(turn, is_hinted=True)).cost is Cost.UNSURE
 
 
 @pytest.mark.native

@@ -123,8 +123,8 @@ def test_turns_without_figures_say_why() -> None:
 
 def test_the_title_names_turn_player_and_move() -> None:
     shown = view({0: review()})
-    assert words.title_text(shown, shown.turns[0]) == "Turn 1, Ann: 8G TIE"
-    assert words.title_text(shown, shown.turns[1]) == "Turn 2, Ben"
+    assert words.title_text(shown, shown.turns[0]) == "Ann, turn 1: 8G TIE"
+    assert words.title_text(shown, shown.turns[1]) == "Ben, turn 1"
 
 
 def test_the_worst_mistakes_come_first_and_can_be_filtered() -> None:
