@@ -316,6 +316,7 @@ class MoreBox(QFrame):
         for box in (self._mode, self._phoneys):
             add_item_tooltips(box)
         self._mode.currentIndexChanged.connect(lambda _index: self._show_mode())
+        self._scoring.toggled.connect(lambda _is_on: self._show_mode())
         self._show_mode()
 
     def _add_even(self) -> None:
@@ -365,6 +366,8 @@ class MoreBox(QFrame):
         text = self.tr("You score, record, draw and press the clock, as in a tournament.")
         if is_automatic:
             text = self.tr("The program adds up, draws tiles and presses the clock.")
+            if self._scoring.isChecked():
+                text = self.tr("You add up your plays; the program draws and presses the clock.")
         self._mode_note.setText(text)
         show_all(self._guide_parts, is_automatic)
         self.mode_chosen.emit()
