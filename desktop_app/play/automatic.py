@@ -161,7 +161,7 @@ def _run_holders_clock(state: GameState) -> Command | None:
         return None
     if not clock.exists or clock.running is not None or clock.reason:
         return None
-    return StartClock(holder)
+    return _start_clock(state, holder)
 
 
 def _restart_clock(state: GameState) -> Command | None:
@@ -173,4 +173,11 @@ def _restart_clock(state: GameState) -> Command | None:
     if seat is None or not clock.exists or clock.running is not None:
         return None
     begins = not state.rows and not clock.reason
-    return StartClock(seat) if begins or clock.reason == "challenge" else None
+    return _start_clock(state, seat) if begins or clock.reason == "challenge" else None
+
+
+def _start_clock(state: GameState, seat: int) -> Command | None:
+    """Start the clock for a player; another one does it while they are away or have left."""
+    seats = (seat, *range(state.player_count))
+    here = (each for each in seats if not (each in state.away or state.has_left(each)))
+    return next(map(StartClock, here), None)

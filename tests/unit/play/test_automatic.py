@@ -147,6 +147,12 @@ def test_nothing_is_done_for_who_has_left_the_table() -> None:
     assert routine(away) is None
 
 
+def test_the_clock_of_a_player_who_is_away_is_started_by_another() -> None:
+    state = set_up("rack A HELLOQI", "rack B AEIOUAE", "bag 20").state
+    assert routine(replace(state, away={0: 1_000})) == cmd.StartClock(1)
+    assert routine(replace(state, away={0: 1_000, 1: 1_000})) is None
+
+
 def test_who_scores_their_own_plays_declares_before_the_turn_ends() -> None:
     setup = replace(make_setup(), is_self_scored=True, preset_first=0)
     table = Table(setup, judge=None, drawer=OrderedDrawer("HELLOQI"), sink=MemorySink())
