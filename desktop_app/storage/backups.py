@@ -21,7 +21,7 @@ from typing import Any
 
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.storage import durable
+from desktop_app.storage import durable, learners
 from desktop_app.storage.archive import (
     LARGEST_ENTRY,
     MANIFEST,
@@ -46,7 +46,7 @@ MANIFEST_FORMAT = "rackside-backup"
 LIBRARY_NAME, SETTINGS_NAME = "library.sqlite3", "settings.json"
 LEFT_OUT = frozenset({FOLDER, "cache", "lexica"})
 """Folders of the data folder that are never backed up."""
-_PASSED_OVER = (".tmp", ".bad", ".log", ".lock", "-journal", "-wal", "-shm")
+_PASSED_OVER = (".tmp", ".bad", ".lock", "-journal", "-wal", "-shm")
 
 
 class BackupKind(Enum):
@@ -253,7 +253,9 @@ def _files(data_dir: Path) -> Iterator[Path]:
     for path in sorted(data_dir.rglob("*")):
         parts = path.relative_to(data_dir).parts
         is_wanted = parts[0] not in LEFT_OUT and not any(part.startswith(".") for part in parts)
-        if is_wanted and not path.name.endswith(_PASSED_OVER) and path.is_file():
+        is_program_log = len(parts) == 1 and ".log" in path.suffixes
+        is_wanted = is_wanted and not is_program_log and not path.name.endswith(_PASSED_OVER)
+        if is_wanted and path.is_file():
             yield path
 
 
@@ -340,7 +342,7 @@ def back_up_if_due(data_dir: Path, *, now_ms: int) -> Backup | None:
     backups, _ = list_backups(data_dir)
     dailies = [backup for backup in backups if backup.kind is BackupKind.DAILY]
     is_made = any(_day(backup.made_at_ms) == _day(now_ms) for backup in dailies)
-    if is_made or not _has_games(data_dir):
+    if is_made or not _has_anything(data_dir):
         return None
     if backups and backups[0].stamp == stamp_of(data_dir):
         return None
@@ -393,8 +395,8 @@ def _within_size(dailies: Sequence[Backup]) -> list[Backup]:
     return kept
 
 
-def _has_games(data_dir: Path) -> bool:
-    return any((data_dir / "journals").glob("*"))
+def _has_anything(data_dir: Path) -> bool:
+    return any(any((data_dir / folder).glob("*")) for folder in (JOURNALS, learners.FOLDER))
 
 
 def _day(at_ms: int) -> str:
@@ -507,6 +509,8 @@ class _Restorer:
             elif entry.name == SETTINGS_NAME and self.with_settings:
                 durable.replace_file(self.data_dir / SETTINGS_NAME, entry.read())
                 self.has_settings = True
+            elif folder == learners.FOLDER and len(entry.path.parts) == 3:
+                self._take_learners_file(entry)
             elif entry.name not in (MANIFEST, LIBRARY_NAME) and folder not in LEFT_OUT:
                 # The library is rebuilt from the journals; other files are restored only if
                 # missing.
@@ -558,6 +562,29 @@ class _Restorer:
         target = journal.with_suffix(entry.path.suffix)
         if journal.exists() and not target.exists():
             durable.write_new_file(target, entry.read())
+
+    def _take_learners_file(self, entry: ArchiveEntry) -> None:
+        """Bring a learner back, and add to a log what only the backup has."""
+        place = self.data_dir.joinpath(*entry.path.parts)
+        aside = self.data_dir.joinpath(REMOVED, *entry.path.parts[:2])
+        if not place.parent.exists() and aside.exists():
+            learners.Learners(self.data_dir).take_back(aside.name)
+        data = entry.read()
+        if not place.exists():
+            durable.write_new_file(place, data)
+            return
+        here = place.read_bytes()
+        if place.suffix != learners.LOG_SUFFIX or here.startswith(data):
+            return
+        if data.startswith(here):
+            durable.replace_file(place, data)
+        else:
+            self.problems.append(
+                Sentence(
+                    "{name}: has other entries here than in the backup and stays as it is",
+                    name=entry.name,
+                )
+            )
 
     def _take_removed(self, name: str, data: bytes) -> None:
         folder = self.data_dir / JOURNALS

@@ -290,7 +290,7 @@ def claim_folder(data_dir: Path) -> FolderClaim | None:
         with suppress(OSError):
             if time.time() - left_over.stat().st_mtime > STALE_S:
                 left_over.unlink()
-    for name in ("", "journals", "removed", "backups"):
+    for name in ("", "journals", "removed", "backups", "learners"):
         sweep(data_dir / name)
     return FolderClaim(path, descriptor)
 

@@ -109,7 +109,9 @@ def test_features_of_the_window_do_not_know_each_other() -> None:
     assert not strange
 
 
-@pytest.mark.parametrize("module", ["desktop_app.cli", "desktop_app.play", "desktop_app.engine"])
+@pytest.mark.parametrize(
+    "module", ["desktop_app.cli", "desktop_app.play", "desktop_app.engine", "desktop_app.learn"]
+)
 def test_qt_is_not_loaded_below_the_session(module: str) -> None:
     code = f"import sys, {module}; print(sorted(m for m in sys.modules if m.startswith('PySide6')))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

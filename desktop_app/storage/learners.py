@@ -1,0 +1,323 @@
+# SPDX-License-Identifier: MIT
+"""The learners of a data folder, each with a name and the logs of what they did.
+
+`learners/<id>/learner.json` has the name, `learners/<id>/*.log` the answers and schedules. See
+docs/file-formats.md.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.storage import durable
+from desktop_app.storage.errors import StorageError
+from desktop_app.storage.journal_folder import is_plain_id
+
+FOLDER, REMOVED = "learners", "removed"
+LOG_SUFFIX = ".log"
+LONGEST_NAME = 40
+"""Characters."""
+_CARD, _CURRENT = "learner.json", "current"
+_LOCK_TRIES, _LOCK_WAIT_S = 50, 0.02
+_FLAGS = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
+
+
+class LearnerError(StorageError):
+    """A learner cannot be added, renamed, removed or read; nothing was changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogContents:
+    """The readable lines of a log, oldest first, and a line for each one that is not."""
+
+    entries: tuple[dict[str, Any], ...]
+    problems: tuple[str, ...] = ()
+
+
+class LearnerLog:
+    """A file of JSON objects, one a line, that only grows.
+
+    The order of the lines counts, not any time in them, so that a clock set back loses nothing.
+    File and folder are made with the first entry.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def append(self, *entries: Mapping[str, object]) -> None:
+        """Append entries in one write; they are on disk when this returns.
+
+        A line that a power failure cut short is moved to a file beside the log first.
+
+        Raises:
+            StorageError: they could not be written; the log is unchanged.
+        """
+        data = "".join(f"{json.dumps(dict(each), ensure_ascii=False)}\n" for each in entries)
+        try:
+            is_new = not self.path.exists()
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            descriptor = os.open(self.path, _FLAGS, 0o644)
+            try:
+                self._lock(descriptor)
+                self._append(descriptor, data.encode(errors="replace"))
+            finally:
+                os.close(descriptor)
+            if is_new:
+                durable.flush_folder(self.path.parent)
+        except OSError as error:
+            raise _cannot_write(self.path, error) from None
+
+    def read(self) -> LogContents:
+        """Return every entry; a last line cut short is not one.
+
+        Raises:
+            StorageError: the file exists but cannot be read.
+        """
+        try:
+            data = self.path.read_bytes()
+        except FileNotFoundError:
+            return LogContents(())
+        except OSError as error:
+            raise StorageError(
+                Sentence("{path}: cannot be read: {why}", path=self.path, why=fault_of(error))
+            ) from None
+        *lines, last = data.split(b"\n")
+        if last.strip() and _parse(last) is not None:
+            lines.append(last)
+        entries: list[dict[str, Any]] = []
+        problems: list[str] = []
+        for number, line in enumerate(lines, start=1):
+            if (entry := _parse(line)) is not None:
+                entries.append(entry)
+            elif line.strip():
+                problems.append(
+                    Sentence(
+                        "{path}, line {line}: is not an entry of a learner's log and is left out",
+                        path=self.path,
+                        line=number,
+                    )
+                )
+        return LogContents(tuple(entries), tuple(problems))
+
+    def _lock(self, descriptor: int) -> None:
+        for _ in range(_LOCK_TRIES):
+            if durable.lock(descriptor):
+                return
+            time.sleep(_LOCK_WAIT_S)
+        raise OSError(Sentence("another program is writing it"))
+
+    def _append(self, descriptor: int, data: bytes) -> None:
+        before = durable.read_all(descriptor)
+        kept = before[: before.rfind(b"\n") + 1]
+        torn = before[len(kept) :]
+        if torn and _parse(torn) is not None:
+            data = b"\n" + data
+            kept = before
+        elif torn:
+            _keep_aside(self.path, torn)
+            os.ftruncate(descriptor, len(kept))
+        try:
+            durable.write_all(descriptor, data)
+            durable.flush_to_disk(descriptor)
+        except BaseException:
+            with suppress(OSError):
+                os.ftruncate(descriptor, len(kept))
+            raise
+
+
+def _keep_aside(path: Path, torn: bytes) -> None:
+    """Write what is left of a torn line to a new file beside its log."""
+    number = 1
+    while (aside := path.with_name(f"{path.name}.{number}.bad")).exists():
+        number += 1
+    durable.write_new_file(aside, torn)
+
+
+def _parse(line: bytes) -> dict[str, Any] | None:
+    try:
+        entry = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return entry if isinstance(entry, dict) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Learner:
+    """One learner.
+
+    Attributes:
+        folder: the folder of their files; its name is the id.
+        name: shown on the screen; unique in a data folder, whatever its case.
+        made_at_ms: Unix time in milliseconds.
+    """
+
+    folder: Path
+    name: str
+    made_at_ms: int = 0
+
+    @property
+    def id(self) -> str:
+        """Name of the folder."""
+        return self.folder.name
+
+    def log(self, name: str) -> LearnerLog:
+        """Return a log of this learner, such as ``lessons`` for ``lessons.log``."""
+        return LearnerLog(self.folder / f"{name}{LOG_SUFFIX}")
+
+
+class Learners:
+    """The learners of one data folder; they hold nothing secret."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self.folder = data_dir / FOLDER
+        self._removed = data_dir / REMOVED / FOLDER
+
+    def list(self) -> tuple[Learner, ...]:
+        """Return the learners, oldest first; one whose file is damaged is named by their id."""
+        try:
+            folders = [each for each in self.folder.iterdir() if each.is_dir()]
+        except OSError:
+            return ()
+        found = [_read(each) for each in folders if not each.name.startswith(".")]
+        return tuple(sorted(found, key=lambda each: (each.made_at_ms, each.id)))
+
+    @property
+    def current(self) -> Learner | None:
+        """The learner who was chosen last; else the first; None if there is none."""
+        everyone = self.list()
+        try:
+            chosen = (self.folder / _CURRENT).read_text(encoding="utf-8").strip()
+        except (OSError, ValueError):
+            chosen = ""
+        first = everyone[0] if everyone else None
+        return next((each for each in everyone if each.id == chosen), first)
+
+    def choose(self, learner_id: str) -> Learner:
+        """Make a learner the current one. Raises LearnerError."""
+        learner = self._find(learner_id)
+        self._write(self.folder / _CURRENT, f"{learner.id}\n".encode())
+        return learner
+
+    def add(self, name: str, *, now_ms: int) -> Learner:
+        """Add a learner and make them the current one; `now_ms` is Unix time in milliseconds.
+
+        Raises:
+            LearnerError: the name is empty, too long or taken, or it cannot be written.
+        """
+        name = self._checked(name)
+        stem = f"{datetime.fromtimestamp(now_ms / 1000):%Y%m%d-%H%M%S}"
+        number, learner_id = 1, stem
+        while (self.folder / learner_id).exists() or (self._removed / learner_id).exists():
+            number += 1
+            learner_id = f"{stem}-{number}"
+        learner = Learner(self.folder / learner_id, name, now_ms)
+        self._write(learner.folder / _CARD, _card(learner))
+        return self.choose(learner.id)
+
+    def rename(self, learner_id: str, name: str) -> Learner:
+        """Give a learner another name.
+
+        Raises:
+            LearnerError: there is no such learner, the name is empty, too long or taken, or it
+                cannot be written.
+        """
+        old = self._find(learner_id)
+        learner = Learner(old.folder, self._checked(name, but=learner_id), old.made_at_ms)
+        self._write(learner.folder / _CARD, _card(learner))
+        return learner
+
+    def remove(self, learner_id: str) -> Path:
+        """Move a learner's folder to the removed ones; returns its new path. Nothing is deleted.
+
+        Raises:
+            LearnerError: there is no such learner, or the folder cannot be moved.
+        """
+        return self._move(self._find(learner_id).folder, self._removed)
+
+    def take_back(self, learner_id: str) -> Learner:
+        """Bring a removed learner back. Raises LearnerError if there is none, or it stays there."""
+        folder = self._removed / learner_id
+        if not is_plain_id(learner_id) or not folder.is_dir():
+            raise _unknown(learner_id)
+        return _read(self._move(folder, self.folder))
+
+    def _move(self, folder: Path, target: Path) -> Path:
+        moved = target / folder.name
+        try:
+            if moved.exists():
+                raise FileExistsError(Sentence("already exists and is not overwritten"))
+            target.mkdir(parents=True, exist_ok=True)
+            os.rename(folder, moved)
+            durable.flush_folder(target)
+            durable.flush_folder(folder.parent)
+        except OSError as error:
+            raise LearnerError(
+                Sentence("{path}: cannot be moved: {why}", path=folder, why=fault_of(error))
+            ) from None
+        return moved
+
+    def _find(self, learner_id: str) -> Learner:
+        for learner in self.list():
+            if learner.id == learner_id:
+                return learner
+        raise _unknown(learner_id)
+
+    def _checked(self, name: str, *, but: str = "") -> str:
+        name = " ".join(name.split())
+        if not name:
+            raise LearnerError(Sentence("A learner needs a name."))
+        if len(name) > LONGEST_NAME:
+            raise LearnerError(
+                Sentence("The name is too long: {most} characters at most.", most=LONGEST_NAME)
+            )
+        others = (each.name.casefold() for each in self.list() if each.id != but)
+        if name.casefold() in others:
+            raise LearnerError(Sentence("There is a learner called {name} already.", name=name))
+        return name
+
+    @staticmethod
+    def _write(path: Path, data: bytes) -> None:
+        try:
+            durable.replace_file(path, data)
+        except OSError as error:
+            raise LearnerError(str(_cannot_write(path, error))) from None
+
+
+def _cannot_write(path: Path, error: OSError) -> StorageError:
+    return StorageError(
+        Sentence("{path}: cannot be written: {why}", path=path, why=fault_of(error))
+    )
+
+
+def _unknown(learner_id: str) -> LearnerError:
+    return LearnerError(Sentence("There is no learner {id!r}.", id=learner_id))
+
+
+def _card(learner: Learner) -> bytes:
+    content = {"name": learner.name, "made_at_ms": learner.made_at_ms}
+    return f"{json.dumps(content, ensure_ascii=False)}\n".encode(errors="replace")
+
+
+def _read(folder: Path) -> Learner:
+    """Read a learner's file; one that is missing or damaged does not lose the learner."""
+    try:
+        content = _parse((folder / _CARD).read_bytes())
+    except OSError:
+        content = None
+    content = content or {}
+    name, made_at_ms = content.get("name"), content.get("made_at_ms")
+    return Learner(
+        folder,
+        name if isinstance(name, str) and name.strip() else folder.name,
+        made_at_ms if type(made_at_ms) is int else 0,
+    )

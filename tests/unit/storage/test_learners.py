@@ -1,0 +1,163 @@
+# SPDX-License-Identifier: MIT
+"""Learners and their logs: nothing is lost by a crash, a damaged file or a removal."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from desktop_app.storage import durable
+from desktop_app.storage.backups import BackupKind, back_up_if_due, make_backup, restore_backup
+from desktop_app.storage.errors import StorageError
+from desktop_app.storage.learners import LearnerError, LearnerLog, Learners
+from tests.helpers.kept_games import NOON_MS
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> LearnerLog:
+    return LearnerLog(tmp_path / "learners" / "x" / "cards.log")
+
+
+# --- logs -----------------------------------------------------------------------------------------
+
+
+def test_entries_are_read_in_the_order_of_their_lines(log: LearnerLog) -> None:
+    assert log.read().entries == ()
+    log.append({"at_ms": 9, "word": "QI"}, {"at_ms": 8, "word": "ŻÓŁW"})
+    log.append({"at_ms": 1, "word": "ZA"})
+    assert [each["word"] for each in log.read().entries] == ["QI", "ŻÓŁW", "ZA"]
+    assert log.path.read_bytes().count(b"\n") == 3
+
+
+def test_a_torn_last_line_is_kept_aside(log: LearnerLog) -> None:
+    log.append({"a": 1})
+    with log.path.open("ab") as file:
+        file.write(b'{"a": 2, "wo')
+    assert log.read().entries == ({"a": 1},)
+    log.append({"a": 3})
+    contents = log.read()
+    assert (contents.entries, contents.problems) == (({"a": 1}, {"a": 3}), ())
+    (aside,) = log.path.parent.glob("*.bad")
+    assert aside.read_bytes() == b'{"a": 2, "wo'
+
+
+def test_a_last_line_that_lacks_only_its_end_is_kept(log: LearnerLog) -> None:
+    log.append({"a": 1})
+    log.path.write_bytes(b'{"a": 1}\n{"a": 2}')
+    assert log.read().entries == ({"a": 1}, {"a": 2})
+    log.append({"a": 3})
+    assert log.read().entries == ({"a": 1}, {"a": 2}, {"a": 3})
+    assert not list(log.path.parent.glob("*.bad"))
+
+
+def test_an_unreadable_line_is_named_and_the_rest_is_read(log: LearnerLog) -> None:
+    log.append({"a": 1})
+    with log.path.open("ab") as file:
+        file.write(b'nonsense\n\n["a list"]\n{"a": 2}\n')
+    contents = log.read()
+    assert contents.entries == ({"a": 1}, {"a": 2})
+    assert ["line 2" in contents.problems[0], "line 4" in contents.problems[1]] == [True, True]
+    assert len(contents.problems) == 2
+
+
+def test_a_failed_write_leaves_the_log_as_it_was(
+    log: LearnerLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log.append({"a": 1})
+    before = log.path.read_bytes()
+
+    def fail(_descriptor: int) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(durable, "flush_to_disk", fail)
+    with pytest.raises(StorageError, match="disk full"):
+        log.append({"a": 2})
+    assert log.path.read_bytes() == before
+
+
+# --- learners -------------------------------------------------------------------------------------
+
+
+def test_learners_are_added_chosen_and_renamed(tmp_path: Path) -> None:
+    learners = Learners(tmp_path)
+    assert (learners.list(), learners.current) == ((), None)
+    ann = learners.add(" Ann  Lee ", now_ms=NOON_MS)
+    ben = learners.add("Ben", now_ms=NOON_MS)
+    assert [each.name for each in learners.list()] == ["Ann Lee", "Ben"]
+    assert ann.id != ben.id
+    assert learners.current == ben
+    learners.choose(ann.id)
+    assert Learners(tmp_path).current == ann
+    assert learners.rename(ben.id, "Bea").name == "Bea"
+    assert [each.name for each in learners.list()] == ["Ann Lee", "Bea"]
+
+
+@pytest.mark.parametrize("name", ["", "  ", "ANN", "x" * 41])
+def test_a_name_that_does_not_do_is_refused(tmp_path: Path, name: str) -> None:
+    learners = Learners(tmp_path)
+    ann = learners.add("Ann", now_ms=NOON_MS)
+    with pytest.raises(LearnerError):
+        learners.add(name, now_ms=NOON_MS)
+    assert learners.list() == (ann,)
+    assert learners.rename(ann.id, "ANN").name == "ANN"
+
+
+def test_a_removed_learner_can_be_brought_back(tmp_path: Path) -> None:
+    learners = Learners(tmp_path)
+    ann, ben = learners.add("Ann", now_ms=NOON_MS), learners.add("Ben", now_ms=NOON_MS)
+    ben.log("cards").append({"a": 1})
+    learners.remove(ben.id)
+    assert learners.list() == (ann,)
+    assert learners.current == ann
+    assert learners.add("Ben", now_ms=NOON_MS).id != ben.id
+    assert learners.take_back(ben.id).log("cards").read().entries == ({"a": 1},)
+    for missing in ("nobody", "../removed", ""):
+        with pytest.raises(LearnerError):
+            learners.remove(missing)
+        with pytest.raises(LearnerError):
+            learners.take_back(missing)
+
+
+def test_a_damaged_name_loses_no_learner(tmp_path: Path) -> None:
+    learners = Learners(tmp_path)
+    ann = learners.add("Ann", now_ms=NOON_MS)
+    (ann.folder / "learner.json").write_text("{")
+    (found,) = learners.list()
+    assert (found.id, found.name) == (ann.id, ann.id)
+    assert learners.rename(ann.id, "Ann").name == "Ann"
+
+
+# --- backups --------------------------------------------------------------------------------------
+
+
+def test_a_backup_holds_the_learners(tmp_path: Path) -> None:
+    ann = Learners(tmp_path).add("Ann", now_ms=NOON_MS)
+    ann.log("cards").append({"a": 1})
+    (tmp_path / "rackside.log").write_text("a fault of the program")
+    backup = back_up_if_due(tmp_path, now_ms=NOON_MS)
+    assert backup is not None
+    with zipfile.ZipFile(backup.path) as archive:
+        names = set(archive.namelist())
+    folder = f"learners/{ann.id}"
+    assert {f"{folder}/learner.json", f"{folder}/cards.log", "learners/current"} <= names
+    assert "rackside.log" not in names
+
+
+def test_a_restore_brings_back_learners_and_what_their_logs_lack(tmp_path: Path) -> None:
+    learners = Learners(tmp_path)
+    people = [learners.add(name, now_ms=NOON_MS) for name in ("Ann", "Ben", "Cat", "Dan")]
+    for learner in people:
+        learner.log("cards").append({"a": 1}, {"a": 2})
+    backup = make_backup(tmp_path, BackupKind.BY_HAND, now_ms=NOON_MS)
+    ann, ben, cat, dan = (each.log("cards") for each in people)
+    ann.path.write_bytes(ann.path.read_bytes()[:9])
+    learners.remove(people[1].id)
+    cat.append({"a": 3})
+    dan.path.write_bytes(b'{"a": 7}\n')
+    report = restore_backup(backup.path, tmp_path, now_ms=NOON_MS, with_settings=False)
+    assert [len(each.read().entries) for each in (ann, ben, cat, dan)] == [2, 2, 3, 1]
+    assert [people[3].id in problem for problem in report.problems] == [True]
+    assert json.loads((people[1].folder / "learner.json").read_text())["name"] == "Ben"
