@@ -7,7 +7,6 @@ The output is described in docs/cli.md, the method in docs/engine/review.md.
 from __future__ import annotations
 
 import argparse
-import hashlib
 import importlib
 import json
 import os
@@ -46,6 +45,7 @@ from desktop_app.play.reviewing import (
     ReviewTask,
     find_lessons,
     known_turns,
+    review_file,
     review_game,
     task_for,
     with_turns,
@@ -61,13 +61,7 @@ from desktop_app.settings.paths import cache_dir, resource_path
 from desktop_app.storage.durable import replace_file
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
-from desktop_app.storage.review_file import (
-    REVIEW_SUFFIX,
-    SavedReview,
-    read_review,
-    review_path,
-    write_review,
-)
+from desktop_app.storage.review_file import SavedReview, read_review, write_review
 from desktop_app.storage.tracking_file import set_aside
 
 MAX_WORKERS = 256
@@ -213,12 +207,7 @@ def _open_game(path: Path, lexicon: str | None, depth: Depth, seconds: float | N
     setup = state.setup
     wanted = (setup.lexicon,) if setup.lexicon else wanted_lexica(setup.ruleset)
     task = review_task(lexicon_store(), lexicon, wanted).at(depth, seconds)
-    if path.suffix.lower() == JOURNAL_SUFFIX:
-        saved_at = review_path(path)
-    else:
-        name = hashlib.sha256(path.read_bytes()).hexdigest()[:32]
-        saved_at = cache_dir() / "reviews" / f"{name}{REVIEW_SUFFIX}"
-    return _Game(path, events, state, played_turns(state), task, saved_at)
+    return _Game(path, events, state, played_turns(state), task, review_file(path, cache_dir()))
 
 
 def _events(path: Path) -> tuple[Event, ...]:

@@ -28,7 +28,8 @@ from desktop_app.engine.native_engine import PreparedGraphs, make_engine
 from desktop_app.lexicon.kwg import Kwg
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import Installed
-from desktop_app.storage.review_file import SavedReview
+from desktop_app.storage.journal import JOURNAL_SUFFIX
+from desktop_app.storage.review_file import REVIEW_SUFFIX, SavedReview, review_path
 
 DEEP_EFFORT = Effort(
     candidates=25,
@@ -98,6 +99,18 @@ def task_for(lexicon: Installed, leaves: Path, cache: Path) -> ReviewTask:
         leaves_key=leaves_key(leaves),
         cache=cache / "engine",
     )
+
+
+def review_file(game: Path, cache: Path) -> Path:
+    """Return where the review of a game file is saved: beside a journal, else in the cache folder.
+
+    Raises:
+        OSError: the file cannot be read.
+    """
+    if game.suffix.lower() == JOURNAL_SUFFIX:
+        return review_path(game)
+    name = hashlib.sha256(game.read_bytes()).hexdigest()[:32]
+    return cache / "reviews" / f"{name}{REVIEW_SUFFIX}"
 
 
 def leaves_key(path: Path | None) -> str:

@@ -67,7 +67,12 @@ from desktop_app.session.opponents import (
     offer_of,
     offered_bots,
 )
-from desktop_app.session.position_file import events_from_cgp, format_position, read_position
+from desktop_app.session.position_file import (
+    events_from_cgp,
+    events_from_text,
+    format_position,
+    read_position,
+)
 from desktop_app.session.table_demonstration import (
     begin_written_demonstration,
     play_table_demonstration,
@@ -458,7 +463,7 @@ class Games:
             GameError: no word list is installed, or the leave values cannot be read.
         """
         # Loaded when a game is reviewed: the searches take a while to import.
-        from desktop_app.play.reviewing import task_for  # noqa: PLC0415
+        from desktop_app.play.reviewing import review_file, task_for  # noqa: PLC0415
         from desktop_app.session.review_desk import ReviewDesk  # noqa: PLC0415
 
         setup = session.state.setup
@@ -469,15 +474,17 @@ class Games:
             raise GameError(
                 Sentence("The word list {lexicon} is no longer installed.", lexicon=resolved.name)
             )
+        game = session.journal or session.source
         try:
             task = task_for(lexicon, self._bot_files.leaves, cache_dir())
+            saved_at = None if game is None else review_file(game, cache_dir())
         except OSError as error:
             raise GameError(told(error)) from None
         return ReviewDesk(
             session.state,
             task,
             self.analysis,
-            journal=session.journal,
+            saved_at=saved_at,
             has_engine=native.is_native(),
             is_substitute=bool(resolved.notice),
             parent=session,
@@ -539,7 +546,9 @@ class Games:
 
     def open_file(self, path: Path) -> GameSession:
         """View a GCG, CGP or journal file. Raises GameError with one line if it is none of them."""
-        return self._closed_session(self._files.open_file(path))
+        session = self._closed_session(self._files.open_file(path))
+        session.source = path
+        return session
 
     def open_position(self, cgp: str) -> GameSession:
         """View a position from the clipboard. Raises GameError if the text is not a position."""
@@ -547,6 +556,19 @@ class Games:
             return self._closed_session(ViewedGame(events_from_cgp(cgp)))
         except FormatError as error:
             raise GameError(told(error)) from None
+
+    def open_copied(self, text: str) -> GameSession:
+        """View a game (GCG) or a position (CGP) from the clipboard.
+
+        Raises:
+            GameError: the text is neither.
+        """
+        try:
+            return self._closed_session(ViewedGame(events_from_text(text)))
+        except FormatError as error:
+            raise GameError(
+                Sentence("The clipboard holds no game or position: {why}", why=told(error))
+            ) from None
 
     def demonstration(self, *, is_whole: bool, mode: Mode = Mode.AUTOMATIC) -> GameSession:
         """A game that plays itself from a seed, up to its middle or its end."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from desktop_app.formats.cgp import CgpPosition, Operation, format_cgp, parse_cgp
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.gcg import load_gcg
+from desktop_app.formats.gcg import load_gcg, parse_gcg
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.formats.text_file import read_text_file
 from desktop_app.formats.tile_text import split_rack
@@ -43,6 +43,14 @@ def events_from_file(path: Path) -> tuple[Event, ...]:
         return events_from_cgp(read_text_file(path, kind="CGP", limit_bytes=LARGEST_CGP).text)
     except FormatError as error:
         raise error.with_file(str(path)) from None
+
+
+def events_from_text(text: str) -> tuple[Event, ...]:
+    """Read a GCG game, or a CGP position, from a text. Raises FormatError if it is neither."""
+    if not any(line.startswith((">", "#")) for line in text.splitlines()):
+        return events_from_cgp(text)
+    game = parse_gcg(text)
+    return events_from_gcg(game, ruleset_of(game)).events
 
 
 def read_position(text: str) -> Position:

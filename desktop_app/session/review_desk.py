@@ -38,7 +38,7 @@ from desktop_app.session.analysis_service import (
     Run,
 )
 from desktop_app.storage.errors import StorageError
-from desktop_app.storage.review_file import SavedReview, read_review, review_path, write_review
+from desktop_app.storage.review_file import SavedReview, read_review, write_review
 from desktop_app.storage.tracking_file import set_aside
 
 SAVE_EVERY_S = 3.0
@@ -124,7 +124,7 @@ class ReviewDesk(QObject):
         state: the game at its end.
         task: how to review.
         analysis: the service that runs the work.
-        journal: the journal; None for a game without a file.
+        saved_at: file of the review; None to keep it in memory.
         has_engine: True with the native engine; else a review is instant.
         is_substitute: True if the word list is not that of the game.
 
@@ -150,14 +150,14 @@ class ReviewDesk(QObject):
         task: ReviewTask,
         analysis: AnalysisService,
         *,
-        journal: Path | None = None,
+        saved_at: Path | None = None,
         has_engine: bool = True,
         is_substitute: bool = False,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._state, self._task, self._analysis = state, task, analysis
-        self._path = None if journal is None else review_path(journal)
+        self._path = saved_at
         self.has_engine, self._is_substitute = has_engine, is_substitute
         self._turns = played_turns(state)
         self._saved = SavedReview()
@@ -418,6 +418,7 @@ class ReviewDesk(QObject):
         if self._path is None:
             return
         try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
             write_review(self._path, self._saved)
-        except StorageError as error:
+        except (OSError, StorageError) as error:
             self.failed.emit(error)

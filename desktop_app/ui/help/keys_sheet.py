@@ -135,7 +135,9 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
                 ("Ctrl+T",), "The tracking sheet; a letter crosses off, Shift undoes it.", GAMES
             ),
             KeyLine(("Ctrl+C", "Ctrl+V"), "Copy the position, look at a copied one.", GAMES),
-            KeyLine(("Ctrl+Shift+R",), "Review the game.", GAMES),
+            KeyLine(
+                ("Ctrl+Shift+R", "Ctrl+Shift+V"), "Review the game, review a copied one.", GAMES
+            ),
             KeyLine(("Ctrl+Shift+C",), "Copy the game as GCG, for Woogles.", GAMES),
             KeyLine(("F11",), "Only board, rack and clock, and back.", PLAY),
         ),

@@ -160,6 +160,7 @@ class MainWindow(QMainWindow):
         writing_requested: continue the unfinished game on view.
         library_requested, judge_requested, dictionary_requested: open it.
         review_requested: review the game on view.
+        copied_review_requested: review the game or the position in the clipboard.
         give_up_requested: resign the game on view.
         copy_requested: copy the game as GCG.
         print_requested: print sheets and slips.
@@ -182,6 +183,7 @@ class MainWindow(QMainWindow):
     judge_requested = Signal()
     dictionary_requested = Signal()
     review_requested = Signal()
+    copied_review_requested = Signal()
     give_up_requested = Signal()
     copy_requested = Signal()
     print_requested = Signal()
@@ -344,6 +346,12 @@ class MainWindow(QMainWindow):
         self._add(game, self.tr("Library"), "Ctrl+Shift+L", library)
         review = self._add(
             game, self.tr("Review the game"), "Ctrl+Shift+R", self.review_requested.emit
+        )
+        self._add(
+            game,
+            self.tr("Review a copied game or position"),
+            "Ctrl+Shift+V",
+            leave(self.copied_review_requested.emit),
         )
         self._game_acts = (taking_back, going_on, giving_up, copying, review)
         self.show_game_acts(False)

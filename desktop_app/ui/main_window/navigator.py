@@ -121,6 +121,7 @@ class Navigator(QObject):
         window.about_requested.connect(lambda: makers.about(window))
         window.rules_requested.connect(self.show_rules)
         window.review_requested.connect(self.review_requested)
+        window.copied_review_requested.connect(lambda: self._try(self.review_copied))
         window.copy_requested.connect(self._copy_game)
         window.print_requested.connect(lambda: makers.paper(self))
         window.library_requested.connect(self.show_library)
@@ -228,6 +229,15 @@ class Navigator(QObject):
     def open_file(self, path: Path) -> None:
         """View a game file. Raises GameError if it cannot be read."""
         self.play(self.games.open_file(path))
+
+    def review_copied(self) -> None:
+        """Review the game (GCG) or the position (CGP) in the clipboard.
+
+        Raises:
+            GameError: the clipboard holds neither.
+        """
+        self.play(self.games.open_copied(QApplication.clipboard().text()))
+        self.review_requested.emit()
 
     def go_on_writing(self) -> None:
         """Continue the game on view, as one on paper. Raises GameError."""

@@ -43,6 +43,7 @@ class ReviewController(QObject):
         self._session, self._room, self._make, self._say = session, room, make, say
         self._review: ReviewDesk | None = None
         room.result.review_requested.connect(self.open)
+        room.status.review_requested.connect(self.open)
         panel = room.review
         panel.closed.connect(self.close)
         panel.line_requested.connect(session.view_row)

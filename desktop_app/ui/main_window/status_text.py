@@ -344,6 +344,7 @@ class RoomStatus:
             has_later=not session.is_live,
             is_going_on=not (session.is_read_only or session.state.is_over),
             may_begin=is_walked and not session.viewed_state.is_over,
+            may_review=session.is_read_only and session.state.result is None,
         )
 
 

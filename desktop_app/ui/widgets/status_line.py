@@ -74,11 +74,13 @@ class StatusLine(QFrame):
         action_requested: the button was pressed.
         step_requested: a `Step` through the game.
         going_on_requested: begin a new game from the turn on view.
+        review_requested: review the game on view.
     """
 
     action_requested = Signal()
     step_requested = Signal(Step)
     going_on_requested = Signal()
+    review_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -116,6 +118,12 @@ class StatusLine(QFrame):
         )
         self.going_on.clicked.connect(self.going_on_requested)
         layout.addWidget(self.going_on)
+        self.review = self._step(
+            self.tr("Review"),
+            self.tr("See what each move cost, and which was the best (Ctrl+Shift+R)"),
+        )
+        self.review.clicked.connect(self.review_requested)
+        layout.addWidget(self.review)
         self.show_message("")
 
     def _step(self, text: str, tip: str) -> QPushButton:
@@ -160,13 +168,15 @@ class StatusLine(QFrame):
         has_later: bool,
         is_going_on: bool,
         may_begin: bool = False,
+        may_review: bool = False,
     ) -> None:
         """Show the buttons for steps through the game.
 
         `is_going_on`: the last step leads back to play. `may_begin`: a new game can be begun from
-        the turn on view.
+        the turn on view. `may_review`: the game can be reviewed, and no result offers that.
         """
         self.going_on.setVisible(may_begin)
+        self.review.setVisible(may_review)
         last = self.tr("Back to the game") if is_going_on else self.tr("Last")
         self.steps[Step.LAST].setText(last)
         for step, button in self.steps.items():

@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.review import Depth
+from desktop_app.play.reviewing import review_file
 from desktop_app.rules.move import Play
+from desktop_app.settings.paths import cache_dir
 from desktop_app.storage.review_file import read_review
 from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.review.review_panel import ReviewPanel
@@ -217,3 +220,31 @@ def test_a_running_game_cannot_be_reviewed(bench: Bench) -> None:
     bench.navigator.review_requested.emit()
     assert panel_of(bench).isHidden()
     assert "over" in bench.room.status.text
+
+
+def test_the_review_of_an_opened_file_is_kept(bench: Bench, tmp_path: Path, qtbot: QtBot) -> None:
+    """As the command keeps it: under the checksum of the file."""
+    file = tmp_path / "game.gcg"
+    file.write_text(GAME, encoding="utf-8")
+    bench.navigator.open_file(file)
+    bench.click(bench.room.status.review)
+    panel = panel_of(bench)
+    panel.depth_requested.emit(Depth.INSTANT)
+    qtbot.waitUntil(lambda: panel.pause.isHidden(), timeout=WAIT_MS)
+    bench.navigator.go_home()
+    assert len(read_review(review_file(file, cache_dir())).turns) == 5
+
+
+@pytest.mark.parametrize(
+    "text", [GAME, "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ADEINRT/ 0/0 0"]
+)
+def test_a_copied_game_or_position_is_reviewed_by_one_key(bench: Bench, text: str) -> None:
+    QApplication.clipboard().setText(text)
+    bench.navigator.window.copied_review_requested.emit()
+    assert panel_of(bench).isVisible()
+
+
+def test_a_clipboard_without_a_game_is_refused(bench: Bench) -> None:
+    QApplication.clipboard().setText("nothing of the kind")
+    bench.navigator.window.copied_review_requested.emit()
+    assert bench.navigator.window.room == "start"

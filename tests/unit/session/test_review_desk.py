@@ -47,7 +47,8 @@ def journal(tmp_path: Path) -> Path:
 
 
 def make(task: ReviewTask, journal: Path | None, *, has_engine: bool = True) -> ReviewDesk:
-    return ReviewDesk(STATE, task, AnalysisService(), journal=journal, has_engine=has_engine)
+    saved_at = None if journal is None else journal.with_suffix(".review")
+    return ReviewDesk(STATE, task, AnalysisService(), saved_at=saved_at, has_engine=has_engine)
 
 
 def finish(desk: ReviewDesk, qtbot: QtBot) -> None:
