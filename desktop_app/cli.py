@@ -53,6 +53,7 @@ COMMANDS: dict[str, str] = {
     "rules": "show the rulesets and their values",
     "explain": "show the rulesets' answers on a topic",
     "desk": "list the procedures of the desk",
+    "lessons": "list, show and check lessons",
     "print": "write sheets and slips to a file",
 }
 

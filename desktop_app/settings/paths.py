@@ -82,6 +82,11 @@ def user_players_dir() -> Path:
     return data_dir() / "players"
 
 
+def user_lessons_dir() -> Path:
+    """The folder of a teacher's own lessons."""
+    return data_dir() / "lessons"
+
+
 def user_lexica_dir() -> Path:
     """Return the folder of imported word lists."""
     return data_dir() / "lexica"

@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: MIT
+"""`rackside lessons`: the lessons, one lesson as text, and the check of a folder of them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import textwrap
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from desktop_app.commands.errors import UsageError
+from desktop_app.learn.lesson import Lesson, Step, Task
+from desktop_app.learn.lesson_file import LessonFile, load_lessons
+
+WIDTH = 96
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments of `rackside lessons` under `subparsers`."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "lessons",
+        help="list, show and check lessons",
+        description="Lists the lessons; with LESSON: shows it as text; with --check: checks every "
+        "lesson file of a folder, or the installed ones. docs/lessons.md describes the files.",
+    )
+    parser.add_argument("lesson", metavar="LESSON", nargs="?", help="a lesson from the list")
+    parser.add_argument("--check", metavar="FOLDER", nargs="?", const="", help="check lesson files")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what was asked for; returns 1 if a lesson that was checked has a problem.
+
+    Raises UsageError for an unknown lesson or folder.
+    """
+    if args.check is not None:
+        folder = Path(args.check) if args.check else None
+        if folder is not None and not folder.is_dir():
+            raise UsageError(f"{folder}: expected a folder")
+        return _print_check(load_lessons(folder), args.json)
+    files = load_lessons()
+    if args.lesson is None:
+        _print_list(files, args.json)
+        return 0
+    found = next((each for each in files if each.id == args.lesson), None)
+    if found is None:
+        known = ", ".join(each.id for each in files) or "none"
+        raise UsageError(f"{args.lesson!r} is not a lesson; expected one of {known}")
+    if found.lesson is None:
+        raise found.problems[0]
+    print(json.dumps(_facts(found)) if args.json else "\n".join(_text(found.lesson)))
+    return 0
+
+
+def _print_check(files: Sequence[LessonFile], as_json: bool) -> int:
+    rows = [_facts(each) for each in files]
+    problems = [problem for row in rows for problem in row["problems"]]
+    if as_json:
+        print(json.dumps(rows))
+    else:
+        for problem in problems:
+            print(problem)
+        print(f"lessons: {len(rows)}, problems: {len(problems)}")
+    return 1 if problems else 0
+
+
+def _facts(file: LessonFile) -> dict[str, Any]:
+    lesson = file.lesson
+    return {
+        "id": file.id,
+        "title": lesson.title if lesson else "",
+        "tasks": len(lesson.tasks) if lesson else 0,
+        "problems": [str(each) for each in file.problems],
+    }
+
+
+def _print_list(files: Sequence[LessonFile], as_json: bool) -> None:
+    if as_json:
+        print(json.dumps([_facts(each) for each in files]))
+        return
+    width = max((len(each.id) for each in files), default=0)
+    for each in files:
+        title = each.lesson.title if each.lesson else str(each.problems[0])
+        print(f"{each.id:<{width}}  {title}")
+
+
+def _text(lesson: Lesson) -> Iterator[str]:
+    """Yield the lines of a lesson."""
+    yield lesson.title
+    yield lesson.goal
+    if lesson.needs:
+        yield f"after {', '.join(lesson.needs)}"
+    for number, step in enumerate(lesson.steps, start=1):
+        yield ""
+        yield from _step_text(number, step)
+
+
+def _step_text(number: int, step: Step) -> Iterator[str]:
+    kind = f" ({step.kind})" if isinstance(step, Task) else ""
+    head = f"{number}.{kind} "
+    texts = [step.say, step.ask if isinstance(step, Task) else ""]
+    for text in filter(None, texts):
+        for line in textwrap.wrap(text, WIDTH - 4):
+            yield f"{head}{line}"
+            head = "    "

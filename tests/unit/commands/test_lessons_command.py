@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: MIT
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from desktop_app.cli import main
+from tests.helpers.lessons import SCORE, lesson_text
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("RACKSIDE_DATA", str(tmp_path))
+    folder = tmp_path / "lessons"
+    folder.mkdir()
+    (folder / "mine.toml").write_text(lesson_text(SCORE, name="mine", needs=["board-and-bag"]))
+    (folder / "broken.toml").write_text(lesson_text(SCORE, name="broken").replace("7G", "7"))
+    return folder
+
+
+def test_check_names_every_problem(own: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lessons", "--check", str(own), "--json"]) == 1
+    rows = {row["id"]: row for row in json.loads(capsys.readouterr().out)}
+    assert set(rows) == {"mine", "broken"}
+    assert rows["broken"]["title"] == ""
+    assert f"{own / 'broken.toml'}: line 13, column 8: play:" in rows["broken"]["problems"][0]
+
+
+def test_list_has_own_lessons_and_why_one_is_refused(
+    own: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["lessons"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.split() == ["mine", "A", "sample"] for line in lines)
+    assert any(line.startswith("broken") and "line 13" in line for line in lines)
+
+
+@pytest.mark.usefixtures("own")
+def test_one_lesson_as_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lessons", "mine"]) == 0
+    out = capsys.readouterr().out
+    assert "after board-and-bag" in out
+    assert "1. (score) What is your score?" in out
+
+
+@pytest.mark.usefixtures("own")
+def test_unknown_lesson_and_folder_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lessons", "yours"]) == 2
+    assert "'yours' is not a lesson; expected one of" in capsys.readouterr().err
+    assert main(["lessons", "--check", "nowhere"]) == 2
+    assert main(["lessons", "broken"]) == 2
+    assert "line 13" in capsys.readouterr().err
