@@ -250,7 +250,8 @@ class Coach(QObject):
 
     @property
     def _is_busy(self) -> bool:
-        return self._hint_request is not None or self.is_weighing or self._explained is not None
+        is_weighed = self.is_weighing and not self._is_asking
+        return self._hint_request is not None or is_weighed or self._explained is not None
 
     @property
     def best_move(self) -> Move | None:
@@ -478,6 +479,7 @@ class Coach(QObject):
             self.play_it()
             return
         self._is_asking = True
+        self.changed.emit()
         self.asked.emit(judgement)
 
     def play_it(self) -> None:

@@ -29,6 +29,7 @@ class CoachController(QObject):
         self._room, self._session = controller.room, controller.session
         self._question = ""
         self._shown: object = None
+        self._weighed: object = None
         panel = self._room.coach
         self._room.has_coach = True
         panel.show()
@@ -69,8 +70,12 @@ class CoachController(QObject):
 
     def _drop_move(self) -> None:
         """Tiles that are moved while their play waits are another play."""
-        if self.coach.is_weighing:
+        if self.coach.is_weighing and self._tiles_chosen() != self._weighed:
             self.coach.try_again()
+
+    def _tiles_chosen(self) -> object:
+        draft = self._room.play_area.draft
+        return None if draft is None else (draft.placements, draft.marked)
 
     def _close(self) -> None:
         self.coach.close_answer()
@@ -82,7 +87,11 @@ class CoachController(QObject):
         if shown == self._shown:
             return
         self._shown = shown
-        self._controller.show_clock()
+        if not self.coach.is_weighing:
+            self._weighed = None
+        elif self._weighed is None:
+            self._weighed = self._tiles_chosen()
+        self._controller.show_weighing()
         self._room.coach.show_coach(view, self._session.state.board)
         if self._question and not self.coach.is_weighing:
             self._question = ""

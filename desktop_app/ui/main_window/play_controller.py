@@ -55,6 +55,8 @@ class PlayController(GameController):
         self._thinking = NOBODY
         self._tiles: tuple[str, ...] = ()
         self._explained: tuple[GameState, int] | None = None
+        self._early_score: int | None = None
+        self._may_score_early = False
         self.is_listed: Callable[[str], bool] | None = None
         """Looks up words as they are laid, in a game with help for beginners."""
         self.submit_move: Callable[[Command], object] = session.submit
@@ -83,7 +85,8 @@ class PlayController(GameController):
         room.show_game(view)
         for bar in (room.clock_bar, room.rare_bar, room.book_bar):
             bar.show_offered(view.offered)
-        room.book_bar.show_turn(len(state.turns), state.on_turn)
+        if not self._may_score_early:
+            room.book_bar.show_turn(len(state.turns), state.on_turn)
         self.show_clock()
         self._withdraw_questions(view.offered)
         if room.sum.is_explaining and self._explained != (state, view.seat_shown):
@@ -278,10 +281,35 @@ class PlayController(GameController):
         self.ask_due_score()
 
     def ask_due_score(self) -> None:
-        """In a self-scored game, ask for the score of the tiles placed."""
-        state = self.session.state
-        if state.setup.mode is Mode.AUTOMATIC and state.phase is Phase.PLACED:
+        """In a self-scored game, ask for the score of the tiles placed.
+
+        It may be entered while the coach still looks at the play; then it counts with the play.
+        """
+        state, points = self.session.state, self.room.book_bar.points
+        early, self._early_score = self._early_score, None
+        self._may_score_early = False
+        if state.setup.mode is not Mode.AUTOMATIC or not state.setup.is_self_scored:
+            return
+        if state.phase is not Phase.PLACED:
+            if self.is_weighing():
+                self._may_score_early = True
+                points.setEnabled(True)
+                self._focus_score()
+        elif early is not None:
+            self._declare(early)
+        elif not points.hasFocus():
             self.ask_score()
+
+    def show_weighing(self) -> None:
+        """Show if the coach is looking at a play; without the play there is no score."""
+        self.show_clock()
+        if not self.is_weighing() and self.session.state.phase is not Phase.PLACED:
+            self._early_score, self._may_score_early = None, False
+            bar = self.room.book_bar
+            had_focus = bar.points.hasFocus()
+            bar.show_offered(self.offered())
+            if had_focus and not bar.points.isEnabled():
+                self.room.give_focus_back()
 
     def _lay_draft(self) -> bool:
         """By the book, place the tiles being tried: before declaring or pressing the clock."""
@@ -292,7 +320,11 @@ class PlayController(GameController):
         return seat is not None and self.session.submit(LayTiles(seat, draft.placements))
 
     def _declare(self, points: int) -> None:
-        if self._lay_draft():
+        if self.is_weighing():
+            self._early_score = points
+            text = self.tr("Your score is {points}. The coach looks at the play first.")
+            self.status.say(text.format(points=points))
+        elif self._lay_draft():
             seat = self.offered().get(TableAct.DECLARE)
             if seat is not None and self.session.submit(DeclareScore(seat, points)):
                 self.room.play_area.setFocus()
@@ -303,6 +335,9 @@ class PlayController(GameController):
         if TableAct.DECLARE not in self.offered():
             self.status.say_not_offered(TableAct.DECLARE)
             return
+        self._focus_score()
+
+    def _focus_score(self) -> None:
         points = self.room.book_bar.points
         points.setFocus(Qt.FocusReason.ShortcutFocusReason)
         points.selectAll()

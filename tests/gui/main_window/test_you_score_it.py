@@ -3,13 +3,24 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterable
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from desktop_app.engine.evaluation import Evaluation
+from desktop_app.engine.evaluator import Evaluator
+from desktop_app.engine.jobs import CancelToken
+from desktop_app.engine.situation import Situation
+from desktop_app.rules.move import Move
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.rules.state import Phase
+from desktop_app.session import coach as coaching
 from desktop_app.session.acts import TableAct, next_act, simple_command
+from desktop_app.session.coach import Coach, CoachMode
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.ui.widgets.status_line import Tone
 from tests.gui.main_window.conftest import ANN, BEN, Bench
@@ -213,3 +224,90 @@ def test_a_score_is_asked_for_again_after_the_game_was_left(bench: Bench) -> Non
     bench.key(Qt.Key.Key_Return, bench.room.play_area)
     assert bench.focus() is bench.room.book_bar.points
     assert bench.room.status.tone is Tone.NOTICE
+
+
+@pytest.fixture
+def slow_coach(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Let the coach weigh a move until the event is set."""
+    may_go_on, evaluate_now = threading.Event(), Evaluator.evaluate
+
+    def evaluate(
+        self: Evaluator, situation: Situation, moves: Iterable[Move], token: CancelToken
+    ) -> Evaluation:
+        assert may_go_on.wait(60)
+        return evaluate_now(self, situation, moves, token)
+
+    monkeypatch.setattr(coaching, "WEIGHING_MS", 60_000)
+    monkeypatch.setattr(Evaluator, "evaluate", evaluate)
+    return may_go_on
+
+
+def weigh(bench: Bench, word: str, limit: str = "20") -> Coach:
+    """Play a word while the coach asks before moves that cost more than `limit` wins in 100."""
+    begin(bench)
+    coach = bench.session.findChild(Coach)
+    assert isinstance(coach, Coach)
+    bench.navigator.settings.change(coach_limit=limit)
+    coach.set_mode(CoachMode.AGAIN)
+    bench.play_word(word)
+    assert coach.is_weighing
+    return coach
+
+
+@pytest.mark.native
+def test_a_score_typed_while_the_coach_weighs_the_play_is_declared_with_it(
+    bench: Bench, qtbot: QtBot, slow_coach: threading.Event
+) -> None:
+    coach = weigh(bench, "cat")
+    points = bench.room.book_bar.points
+    assert bench.focus() is points
+    # On the board, 4 would lay a tile.
+    enter(bench, "14")
+    assert coach.is_weighing and not bench.state.rows
+    slow_coach.set()
+    qtbot.waitUntil(lambda: len(bench.state.rows) >= 1, timeout=20_000)
+    assert bench.state.rows[0].words == ("CAT",)
+    labels = [label.text() for label in bench.room.sum.findChildren(QLabel)]
+    assert "Ann declared 14; the play scores 10, and that counts." in labels
+
+
+@pytest.mark.native
+def test_digits_of_a_score_stay_when_the_coach_is_done(
+    bench: Bench, qtbot: QtBot, slow_coach: threading.Event
+) -> None:
+    weigh(bench, "cat")
+    bench.type("1")
+    slow_coach.set()
+    qtbot.waitUntil(lambda: bench.state.phase is Phase.PLACED, timeout=20_000)
+    enter(bench, "0")
+    assert bench.state.points[ANN] == 10
+    assert bench.room.status.text.startswith("Right.")
+
+
+@pytest.mark.native
+def test_the_question_try_again_keeps_play_and_score(
+    bench: Bench, qtbot: QtBot, slow_coach: threading.Event
+) -> None:
+    weigh(bench, "go", limit="2")
+    room = bench.room
+    bench.type("1")
+    slow_coach.set()
+    qtbot.waitUntil(lambda: bool(room.confirm.question), timeout=20_000)
+    assert not room.coach.answer.isVisible(), "the coach no longer thinks"
+    bench.key(Qt.Key.Key_Escape, room.confirm)
+    draft = room.play_area.draft
+    assert draft is not None and len(draft.placements) == 2
+    assert not room.book_bar.points.isEnabled()
+    assert bench.focus() is room.play_area
+
+
+@pytest.mark.native
+def test_keys_that_move_no_tile_of_the_board_leave_the_play_with_the_coach(
+    bench: Bench, qtbot: QtBot, slow_coach: threading.Event
+) -> None:
+    coach = weigh(bench, "cat")
+    bench.key(Qt.Key.Key_Right, bench.room.play_area)
+    bench.key(Qt.Key.Key_F2, bench.room.play_area)
+    assert coach.is_weighing
+    slow_coach.set()
+    qtbot.waitUntil(lambda: bench.state.phase is Phase.PLACED, timeout=20_000)
