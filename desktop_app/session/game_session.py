@@ -157,6 +157,8 @@ class GameSession(QObject):
         self._pause = pause
         self._is_closed = is_closed
         self._are_bots_waiting = self._is_asking = False
+        self.is_reading = False
+        """True while time and bots wait for people who read."""
         self._driver = driver if driver is not None else ClockDriver()
         self._driver.setParent(self)
         self._driver.ticked.connect(self._tick)
@@ -305,12 +307,14 @@ class GameSession(QObject):
             self._bots.wake()
 
     def set_reading(self, are_reading: bool) -> None:
-        """Stop time and bots while people read a verdict."""
+        """Stop time and bots while people read a verdict or a sum, or the coach looks at a move."""
+        self.is_reading = are_reading
         self.set_bots_waiting(are_reading)
         if are_reading:
             self._driver.stop()
         elif not (self._pause or self._is_closed or self.state.is_over):
             self._driver.start()
+        self.clock_changed.emit(self.clock_now())
 
     def set_asking(self, is_asking: bool) -> None:
         """Set if the desk is asking a question.

@@ -64,7 +64,7 @@ class PlayController(GameController):
         self.put_away_first: Callable[[], bool] = lambda: False
         """Closes an answer of the coach; False if there is none."""
         self.is_weighing: Callable[[], bool] = lambda: False
-        """True while the clocks stand because the coach looks at a move."""
+        """True while a move waits because the coach looks at it."""
         self._wire_session()
         self._wire_room()
 
@@ -124,7 +124,7 @@ class PlayController(GameController):
     def _clock_pause(self) -> str:
         if self.session.is_read_only:
             return ""
-        return self.session.pause or ("coach" if self.is_weighing() else "")
+        return self.session.pause or ("reading" if self.session.is_reading else "")
 
     def _show_thinking(self, seat: int) -> None:
         self._thinking = seat
@@ -302,7 +302,6 @@ class PlayController(GameController):
 
     def show_weighing(self) -> None:
         """Show if the coach is looking at a play; without the play there is no score."""
-        self.show_clock()
         if not self.is_weighing() and self.session.state.phase is not Phase.PLACED:
             self._early_score, self._may_score_early = None, False
             bar = self.room.book_bar

@@ -39,21 +39,22 @@ def _dress(area: QScrollArea, inner: QWidget) -> QScrollArea:
 class MinHeightColumn(QVBoxLayout):
     """A column in a scroll area, at its minimum height.
 
-    Qt would use the preferred height, and scroll without need.
+    Qt would use the preferred height, and scroll without need. A part whose height depends on its
+    width gets the height that it asks for, because Qt gives it no less.
     """
-
-    _is_asked = False
 
     def heightForWidth(self, width: int) -> int:
         """Return the minimum height at a width."""
-        if self._is_asked:
-            # minimumHeightForWidth calls this function again.
-            return int(super().heightForWidth(width))
-        self._is_asked = True
-        try:
-            return self.minimumHeightForWidth(width)
-        finally:
-            self._is_asked = False
+        margins = self.contentsMargins()
+        inner = width - margins.left() - margins.right()
+        items = [self.itemAt(at) for at in range(self.count())]
+        heights = [
+            item.heightForWidth(inner) if item.hasHeightForWidth() else item.minimumSize().height()
+            for item in items
+            if item is not None and not item.isEmpty()
+        ]
+        between = self.spacing() * max(0, len(heights) - 1)
+        return margins.top() + sum(heights) + between + margins.bottom()
 
 
 class SideScroll(QScrollArea):

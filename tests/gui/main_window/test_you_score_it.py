@@ -24,6 +24,7 @@ from desktop_app.session.coach import Coach, CoachMode
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.ui.widgets.status_line import Tone
 from tests.gui.main_window.conftest import ANN, BEN, Bench
+from tests.helpers.layout_faults import layout_faults
 
 MAIN_WORD = [(7, 7), (7, 8), (7, 9)]
 
@@ -62,6 +63,10 @@ def marks(bench: Bench) -> dict[tuple[int, int], str]:
     board = bench.room.play_area.board
     names = {(row, col): board.part_name(row * 15 + col) for row, col in MAIN_WORD}
     return {square: name.split("; ")[1] for square, name in names.items() if "; " in name}
+
+
+def clock_text(bench: Bench) -> str:
+    return " ".join(face.view.word for face in bench.room.clock.faces)
 
 
 def test_the_program_gives_no_score_away_before_it_is_declared(bench: Bench) -> None:
@@ -108,12 +113,26 @@ def test_a_wrong_score_is_explained_on_the_board_while_the_game_waits(
     before = bench.session.clock_now()
     bench.pass_time(3_000)
     assert bench.session.clock_now() == before, "reading costs no time"
+    assert "PAUSED" in clock_text(bench) and "RUNNING" not in clock_text(bench)
     assert len(bench.state.rows) == 1, "the computer waits"
     assert bench.focus() is room.sum.done
     bench.key(Qt.Key.Key_Return)
     assert not room.sum.isVisible()
     assert marks(bench) == {}
+    assert "RUNNING" in clock_text(bench)
     qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=20_000)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1024, 640), (1280, 800)])
+def test_an_explained_sum_leaves_the_score_sheet_its_room(
+    bench: Bench, size: tuple[int, int]
+) -> None:
+    begin(bench)
+    bench.navigator.window.resize(*size)
+    bench.play_word("cat")
+    enter(bench, "9")
+    assert bench.room.sum.is_explaining
+    assert layout_faults(bench.room) == []
 
 
 def test_the_steps_can_be_walked_and_follow_one_another(bench: Bench, qtbot: QtBot) -> None:
