@@ -48,6 +48,7 @@ ROOMS = (
     "library",
     "library-statistics",
     "library-backups",
+    "learn",
     "judge",
     "verdict",
     "dictionary",

@@ -45,7 +45,7 @@ FOLDERS = tuple(
     for name in (
         *("translation", "ui", "paper", "session"),
         *("sentences", "rules", "lexicon", "formats", "settings", "storage", "play", "engine"),
-        "analysis",
+        *("analysis", "learn"),
     )
 )
 KEY = re.compile(r"F\d+|.")
@@ -104,6 +104,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.handover.handover_words": ("_PAUSES",),
     "desktop_app.ui.help.keys_sheet": ("KEY_GROUPS",),
     "desktop_app.ui.main_window.act_bar": ("LABELS", "FIRST_STEPS"),
+    "desktop_app.ui.main_window.learn_room": ("SECTIONS:title",),
     "desktop_app.ui.main_window.status_text": ("REASONS",),
     "desktop_app.ui.main_window.table_acts_menu": ("*",),
     "desktop_app.ui.new_game.ruleset_facts": ("_STYLES", "_ZERO", "_ROUNDS"),

@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from desktop_app.play.ruleset_files import ruleset_title
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.durable import is_read_only
+from desktop_app.storage.learners import Learners
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ class HomeView:
         read_only_folder: the data folder if it is not writable, else empty.
         unsaved: why the settings could not be saved, or empty.
         backup_problem: why today's backup failed, or empty.
+        due_cards: cards of the learner that are due.
     """
 
     unfinished: tuple[UnfinishedGame, ...] = ()
@@ -67,6 +70,7 @@ class HomeView:
     read_only_folder: str = ""
     unsaved: str = ""
     backup_problem: str = ""
+    due_cards: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +143,7 @@ def home_view(
         read_only_folder=str(folder) if is_read_only(folder) else "",
         unsaved=settings.unsaved,
         backup_problem=backup_problem,
+        due_cards=Learners(folder).due_count(time.time_ns() // 1_000_000),
     )
 
 

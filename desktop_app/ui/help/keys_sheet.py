@@ -54,7 +54,7 @@ class KeyGroup:
     lines: tuple[KeyLine, ...]
 
 
-PLAY, AT_TABLE, LIBRARY = ("play",), ("table",), ("library",)
+PLAY, AT_TABLE, LIBRARY, LEARN = ("play",), ("table",), ("library",), ("learn",)
 GAMES = (*PLAY, *AT_TABLE)
 PAGES = ("new-game", "table-setup", "library")
 
@@ -149,6 +149,12 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             KeyLine(("Ctrl+F",), "Go to the search box.", LIBRARY),
             KeyLine(("Del",), "Remove the marked games; asks for confirmation.", LIBRARY),
             KeyLine(("Esc",), "Back to the start screen.", PAGES),
+            KeyLine(
+                ("Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4", "Ctrl+5", "Ctrl+6"),
+                "Go to a section of the Learn room.",
+                LEARN,
+            ),
+            _typed(LEARN, ("Esc",), "Back to the list, then to the start screen."),
         ),
     ),
     KeyGroup(
@@ -157,10 +163,10 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             KeyLine(("Ctrl+O", "Ctrl+G"), "Open a game file, continue writing it."),
             KeyLine(("Ctrl+P",), "Print sheets and slips, or save them."),
             KeyLine(("Ctrl+Shift+L", "Ctrl+Shift+E"), "The library, set up a position."),
-            KeyLine(("Ctrl+J", "Ctrl+Shift+D"), "The judge's room, the dictionary."),
+            KeyLine(("Ctrl+Shift+T", "Ctrl+J"), "The Learn room, the judge's room."),
+            KeyLine(("Ctrl+Shift+D", "Ctrl+,"), "The dictionary, the settings."),
             KeyLine(("Ctrl+Home",), "To the start screen; the game is saved."),
             KeyLine(("Ctrl+Shift+P",), "The audience board, on the second screen."),
-            KeyLine(("Ctrl+,",), "The settings."),
             KeyLine(("F1", "Ctrl+F1"), "This list of keys, the rules."),
             KeyLine(("Ctrl+Q",), "Quit the program; the game is saved."),
         ),

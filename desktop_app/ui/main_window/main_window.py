@@ -158,7 +158,7 @@ class MainWindow(QMainWindow):
         position_requested: set up a position.
         going_on_requested: begin a new game from the turn on view.
         writing_requested: continue the unfinished game on view.
-        library_requested, judge_requested, dictionary_requested: open it.
+        library_requested, learn_requested, judge_requested, dictionary_requested: open it.
         review_requested: review the game on view.
         copied_review_requested: review the game or the position in the clipboard.
         give_up_requested: resign the game on view.
@@ -180,6 +180,7 @@ class MainWindow(QMainWindow):
     going_on_requested = Signal()
     writing_requested = Signal()
     library_requested = Signal()
+    learn_requested = Signal()
     judge_requested = Signal()
     dictionary_requested = Signal()
     review_requested = Signal()
@@ -355,6 +356,8 @@ class MainWindow(QMainWindow):
         )
         self._game_acts = (taking_back, going_on, giving_up, copying, review)
         self.show_game_acts(False)
+        learn = leave(self.learn_requested.emit)
+        self._add(game, self.tr("Learn"), "Ctrl+Shift+T", learn)
         self._add(game, self.tr("Judge"), "Ctrl+J", self.judge_requested.emit)
         self._add(game, self.tr("Dictionary"), "Ctrl+Shift+D", self.dictionary_requested.emit)
         self._add(game, self.tr("Import a word list..."), None, self._ask_for_list)

@@ -45,6 +45,7 @@ class RoomMakers:
     keys: Callable[[MainWindow], None]
     about: Callable[[QWidget], None]
     rules: Callable[[Navigator, str], None]
+    learn: Callable[[Navigator], QWidget]
     judge: Callable[[Navigator], QWidget]
     dictionary: Callable[[Navigator, str], None]
     word_list: Callable[[Navigator, Path], object]
@@ -125,6 +126,7 @@ class Navigator(QObject):
         window.copy_requested.connect(self._copy_game)
         window.print_requested.connect(lambda: makers.paper(self))
         window.library_requested.connect(self.show_library)
+        window.learn_requested.connect(self.show_learn)
         window.judge_requested.connect(self.show_judge)
         window.dictionary_requested.connect(self.show_dictionary)
         window.list_requested.connect(lambda name: makers.word_list(self, Path(name)))
@@ -140,7 +142,7 @@ class Navigator(QObject):
     def go_to(self, room: str) -> None:
         """Go to a room without a game:
 
-        ``start``, ``new-game``, ``position``, ``table``, ``library``, ``judge``.
+        ``start``, ``new-game``, ``position``, ``table``, ``library``, ``learn``, ``judge``.
         """
         if room == "new-game":
             self.new_game(with_computer=False)
@@ -148,6 +150,8 @@ class Navigator(QObject):
             self.set_up_position()
         elif room == "library":
             self.show_library()
+        elif room == "learn":
+            self.show_learn()
         elif room == "judge":
             self.show_judge()
         elif room in ("table", "table-setup"):
@@ -287,6 +291,14 @@ class Navigator(QObject):
         """Open the rules window at a topic; the game goes on."""
         self._makers.rules(self, topic)
 
+    def show_learn(self) -> None:
+        """Go to the Learn room; if it is open already, stay where the learner is."""
+        if self.window.room == "learn":
+            return
+        self._close_session()
+        self.window.add_room("learn", self._makers.learn(self))
+        self._show("learn", self.tr("Learn"))
+
     def show_judge(self) -> None:
         """Go to the judge's room; if it is open already, keep its words."""
         if self.window.room == "judge":
@@ -345,6 +357,7 @@ class Navigator(QObject):
         page.people_requested.connect(lambda: self.new_game(with_computer=False))
         page.computer_requested.connect(lambda: self.new_game(with_computer=True))
         page.library_requested.connect(self.show_library)
+        page.learn_requested.connect(self.show_learn)
         page.judge_requested.connect(self.show_judge)
         page.table_requested.connect(self.set_up_table)
         page.position_requested.connect(self.set_up_position)

@@ -35,6 +35,7 @@ def make_room_makers(make_words: Callable[[], WordTools]) -> RoomMakers:
         keys=_keys,
         about=_about,
         rules=_rules,
+        learn=partial(_learn, words),
         judge=partial(_judge, words),
         dictionary=partial(_dictionary, words),
         word_list=partial(_word_list, words),
@@ -90,6 +91,12 @@ def _rules(navigator: Navigator, topic: str) -> None:
     from desktop_app.ui.main_window.rules_opening import open_rules
 
     open_rules(navigator, topic)
+
+
+def _learn(words: Callable[[], WordTools], navigator: Navigator) -> QWidget:
+    from desktop_app.ui.main_window.learn_room import make_learn
+
+    return make_learn(navigator, words())
 
 
 def _judge(words: Callable[[], WordTools], navigator: Navigator) -> QWidget:

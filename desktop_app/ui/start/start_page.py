@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 from desktop_app.rules.board import STANDARD_15, Direction
 from desktop_app.session.home import HomeView, LastGame, UnfinishedGame
 from desktop_app.settings.paths import resource_path
-from desktop_app.translation.words import moment_text, tr
+from desktop_app.translation.words import moment_text, tr, tr_count
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.keys import press_focused
@@ -97,6 +97,17 @@ def again_line(game: LastGame) -> str:
     )
 
 
+def learn_line(due_cards: int) -> str:
+    """``Short lessons, words and puzzles. 3 cards are due.``; without cards the first sentence."""
+    if not due_cards:
+        return tr("Short lessons, words and puzzles.")
+    return tr_count(
+        "Short lessons, words and puzzles. {count} card is due.",
+        "Short lessons, words and puzzles. {count} cards are due.",
+        due_cards,
+    ).format(count=due_cards)
+
+
 # A wide button with a title, a line below it, and its key.
 
 
@@ -129,8 +140,9 @@ class RoomButton(QPushButton):
         self.setAutoDefault(True)
         if is_first:
             self.setProperty("role", "primary")
+        self._is_short = is_short
         grid = QGridLayout(self)
-        grid.setContentsMargins(*((20, 4, 20, 5) if is_short else (20, 10, 20, 12)))
+        self.show_low(is_low=False)
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(2)
         # Four long names do not fit; they do not make the button wider.
@@ -146,6 +158,13 @@ class RoomButton(QPushButton):
         mark.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(mark, 0, 1, 2, 1)
         grid.setColumnStretch(0, 1)
+
+    def show_low(self, *, is_low: bool) -> None:
+        """Use less height, or the usual one."""
+        above, below = (4, 5) if self._is_short or is_low else (10, 12)
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(20, above, 20, below)
 
     def sizeHint(self) -> QSize:
         """Return the size of its two lines."""
@@ -270,7 +289,7 @@ NARROW = 1000
 """A page narrower than this has small margins."""
 ROOM_FOR_BOARD = 860
 """A narrower page has no picture."""
-LOW = 540
+LOW = 640
 """A page lower than this has a small heading."""
 MAX_UNFINISHED = 2
 SHORT_COLUMNS = 2
@@ -286,7 +305,7 @@ class StartPage(QWidget):
         again_requested: another game like the last one.
         first_game_requested: a game for a new player.
         people_requested, computer_requested, library_requested, judge_requested,
-            table_requested, position_requested: open that room.
+            table_requested, position_requested, learn_requested: open that room.
     """
 
     continue_requested = Signal(str)
@@ -298,9 +317,11 @@ class StartPage(QWidget):
     judge_requested = Signal()
     table_requested = Signal()
     position_requested = Signal()
+    learn_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._is_low = False
         self._board = StartBoard(self)
         column = QWidget(self)
         column.setMinimumWidth(COLUMN_LEAST)
@@ -335,8 +356,11 @@ class StartPage(QWidget):
     def fit(self, seen: QSize) -> None:
         """In a small window, hide the picture and shrink the heading."""
         self._board.setVisible(seen.width() >= ROOM_FOR_BOARD)
-        self._heading.show_small(is_small=seen.height() < LOW)
-        self._lines.setSpacing(6 if seen.height() < LOW else 12)
+        self._is_low = seen.height() < LOW
+        self._heading.show_small(is_small=self._is_low)
+        self._lines.setSpacing(6 if self._is_low else 12)
+        for button in self.findChildren(RoomButton):
+            button.show_low(is_low=self._is_low)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give a wide page wide margins."""
@@ -399,20 +423,21 @@ class StartPage(QWidget):
         )
         self._add(
             self.tr("First game") if has_library else self.tr("I have never played"),
-            self.tr("A first game against the computer: easy words, no clock, help as you play."),
+            self.tr("A first game: easy words, no clock, some help."),
             "N",
             self.first_game_requested.emit,
             is_short=has_library,
         )
+        self._add(self.tr("Learn"), learn_line(home.due_cards), "E", self.learn_requested.emit)
         self._add(
             self.tr("The table"),
-            self.tr("The clock, the score sheet and the rules for a game with your own set."),
+            self.tr("Clock, score sheet and rules for your own set."),
             "T",
             self.table_requested.emit,
         )
         self._add(
             self.tr("Judge"),
-            self.tr("The challenger types the words, the opponent presses: one verdict for all."),
+            self.tr("Type words: one verdict for all of them."),
             "J",
             self.judge_requested.emit,
             # At the first start there is room to explain it.
@@ -471,6 +496,7 @@ class StartPage(QWidget):
         is_first = self._buttons.count() == 0
         button = RoomButton(title, line, key, is_first=is_first, is_short=is_short)
         button.clicked.connect(lambda: pressed())
+        button.show_low(is_low=self._is_low)
         if is_short:
             count = self._short_buttons.count()
             self._short_buttons.addWidget(button, count // SHORT_COLUMNS, count % SHORT_COLUMNS)

@@ -62,6 +62,7 @@ ROOMS = (
     "library",
     "library-statistics",
     "library-backups",
+    "learn",
     "judge",
     "dictionary",
     "table",
@@ -76,7 +77,7 @@ ROOMS = (
     "keys",
     "projector",
 )
-FIT_AT_100 = ("start", "new-game", "play", "desk", "result", "library", "judge", "table")
+FIT_AT_100 = ("start", "new-game", "play", "desk", "result", "library", "learn", "judge", "table")
 """Rooms that need no scroll bar at 1024x640 and 100 %."""
 
 

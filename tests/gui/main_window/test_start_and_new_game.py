@@ -34,9 +34,9 @@ def form(bench: Bench) -> NewGamePage:
     return page
 
 
-def test_a_first_start_offers_three_ways_to_play_the_table_and_the_judge(bench: Bench) -> None:
+def test_a_first_start_offers_three_ways_to_play_and_the_other_rooms(bench: Bench) -> None:
     ways = ["Play someone", "Play the computer", "I have never played"]
-    assert buttons(bench) == [*ways, "The table", "Judge"]
+    assert buttons(bench) == [*ways, "Learn", "The table", "Judge"]
     judge = next(button for button in shown(bench) if button.accessibleName() == "Judge")
     lines = [label.text() for label in judge.findChildren(QLabel)]
     assert judge.accessibleDescription() in lines, "at first nobody knows what it is"

@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: MIT
+"""The learners of the Learn room, and what they might do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop_app.storage.learners import LONGEST_NAME, Learner, LearnerError, Learners
+from desktop_app.translation.words import tr
+
+__all__ = ["LONGEST_NAME", "LearnDesk", "Learner", "Suggestion"]
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """Something to do in the next ten minutes.
+
+    Attributes:
+        text: a sentence, such as ``Go on with "Hooks".``
+        minutes: how long it takes.
+        start: begins it; its section is in front by then.
+        is_due: True if it is due today, such as cards.
+    """
+
+    text: str
+    minutes: int
+    start: Callable[[], object]
+    is_due: bool = False
+
+
+class LearnDesk(QObject):
+    """The learners of a data folder, one of whom is learning.
+
+    Signals:
+        learner_changed: another learner, or another name.
+        progressed: the learner answered something; it is on disk.
+        refused: why something could not be done or saved, one sentence.
+    """
+
+    learner_changed = Signal()
+    progressed = Signal()
+    refused = Signal(str)
+
+    def __init__(
+        self, data_dir: Path, *, now_ms: Callable[[], int], parent: QObject | None = None
+    ) -> None:
+        """`now_ms` returns Unix time in milliseconds."""
+        super().__init__(parent)
+        self._learners = Learners(data_dir)
+        self.now_ms = now_ms
+        self._learner = self._first_learner()
+
+    def _first_learner(self) -> Learner:
+        """Return the current learner; a first one gets a name that they can change."""
+        if (current := self._learners.current) is not None:
+            return current
+        try:
+            return self._learners.add(tr("Me"), now_ms=self.now_ms())
+        except LearnerError:
+            # The folder is not writable: they can learn, and hear that nothing is saved.
+            return Learner(self._learners.folder / "unsaved", tr("Me"))
+
+    @property
+    def learner(self) -> Learner:
+        """The learner who is learning."""
+        return self._learner
+
+    @property
+    def learners(self) -> tuple[Learner, ...]:
+        """All learners, the one who came first at the beginning."""
+        return self._learners.list()
+
+    def choose(self, learner_id: str) -> None:
+        """Let another learner learn."""
+        self._try(lambda: self._learners.choose(learner_id))
+
+    def add(self, name: str) -> bool:
+        """Add a learner, who learns now; False if it was refused."""
+        return self._try(lambda: self._learners.add(name, now_ms=self.now_ms()))
+
+    def rename(self, name: str) -> bool:
+        """Rename the learner; False if it was refused."""
+        return self._try(lambda: self._learners.rename(self._learner.id, name))
+
+    def remove(self) -> str:
+        """Put the learner aside, and return their id for `take_back`; empty if it was refused."""
+        removed = self._learner.id
+
+        def remove() -> Learner:
+            self._learners.remove(removed)
+            return self._first_learner()
+
+        return removed if self._try(remove) else ""
+
+    def take_back(self, learner_id: str) -> None:
+        """Bring a learner back who was removed, and let them learn."""
+
+        def take_back() -> Learner:
+            self._learners.take_back(learner_id)
+            return self._learners.choose(learner_id)
+
+        self._try(take_back)
+
+    def keep_due_times(self, times_ms: tuple[int, ...]) -> None:
+        """Write down when cards are due, for the start screen."""
+        if (self._learners.folder / self._learner.id).is_dir():
+            self._learners.keep_due_times(self._learner, times_ms)
+
+    def _try(self, change: Callable[[], Learner]) -> bool:
+        try:
+            self._learner = change()
+        except LearnerError as error:
+            self.refused.emit(tr(str(error)))
+            return False
+        self.learner_changed.emit()
+        return True

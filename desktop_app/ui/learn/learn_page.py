@@ -1,0 +1,266 @@
+# SPDX-License-Identifier: MIT
+"""The Learn room: who learns, and a tab for each section."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QInputDialog,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.session.learn_desk import LONGEST_NAME, LearnDesk, Suggestion
+from desktop_app.ui.announcer import announce
+from desktop_app.ui.theme import Theme, ui_font
+from desktop_app.ui.widgets.confirm_bar import ConfirmBar
+from desktop_app.ui.widgets.keys import add_room_keys, press_focused
+
+MARGIN, NARROW_MARGIN, LOW_MARGIN = 32, 10, 6
+NARROW, LOW = 900, 480
+"""A window narrower or lower than this has small margins."""
+
+
+class LearnSection(QWidget):
+    """A section of the room. Subclasses override what they have.
+
+    Signals:
+        alone_requested: True to have the whole room, as a lesson has; False to bring back the tabs.
+        said: a sentence for the message line of the room; empty to clear it.
+    """
+
+    alone_requested = Signal(bool)
+    said = Signal(str)
+
+    def show_again(self) -> None:
+        """Show the learner's work anew: the section is in front, or the learner changed."""
+
+    def show_theme(self, theme: Theme) -> None:
+        """Use the colours of a theme."""
+
+    def fit(self, seen: QSize) -> None:
+        """Choose a layout for a window of this size, in logical pixels."""
+
+    def go_back(self) -> bool:
+        """Go back one step, as Esc asks; False if there is none in this section."""
+        return False
+
+    def suggestions(self) -> tuple[Suggestion, ...]:
+        """Return what the learner might do here next, best first."""
+        return ()
+
+    def learned(self) -> tuple[str, ...]:
+        """Return what the learner has learned here, one sentence each."""
+        return ()
+
+    def due_times_ms(self) -> tuple[int, ...]:
+        """Return when the learner's cards are due, in Unix milliseconds, for the start screen."""
+        return ()
+
+
+class LearnPage(QWidget):
+    """The tabs, the learner, and a message line.
+
+    Signals:
+        back_requested: to the start screen.
+    """
+
+    back_requested = Signal()
+
+    def __init__(self, desk: LearnDesk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        desk.setParent(self)
+        self._removed = ""
+        self.sections: dict[str, LearnSection] = {}
+        self.who = QPushButton(self)
+        self.tabs = QTabWidget(self)
+        self.confirm = ConfirmBar(self)
+        self.message = QLabel(self)
+        self.undo = QPushButton(self.tr("Undo"), self)
+        self._lay_out()
+        self.who.setMenu(QMenu(self.who))
+        self.who.menu().aboutToShow.connect(self._fill_menu)
+        self.tabs.currentChanged.connect(lambda _index: self._show_section())
+        self.confirm.confirmed.connect(self._remove)
+        self.undo.clicked.connect(self._take_back)
+        desk.learner_changed.connect(self._show_learner)
+        desk.progressed.connect(self._keep_due_times)
+        desk.refused.connect(self.say)
+        self._show_who()
+
+    def add_section(self, name: str, title: str, section: LearnSection) -> None:
+        """Add a section under a name, with the title of its tab."""
+        self.sections[name] = section
+        section.alone_requested.connect(self._show_alone)
+        section.said.connect(self.say)
+        self.tabs.addTab(section, title)
+        number = self.tabs.count()
+        add_room_keys(self, [(title, f"Ctrl+{number}", partial(self.show_section, name))])
+
+    def show_section(self, name: str) -> None:
+        """Bring a section to the front."""
+        self.tabs.setCurrentWidget(self.sections[name])
+        self.tabs.currentWidget().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def start(self, name: str, suggestion: Suggestion) -> None:
+        """Bring a section to the front, and begin what it suggested."""
+        self.show_section(name)
+        suggestion.start()
+
+    def show_theme(self, theme: Theme) -> None:
+        """Use the colours of a theme."""
+        for section in self.sections.values():
+            section.show_theme(theme)
+
+    def fit(self, seen: QSize) -> None:
+        """Use small margins in a small window."""
+        side = NARROW_MARGIN if seen.width() < NARROW else MARGIN
+        above = LOW_MARGIN if seen.height() < LOW else 16
+        self._lines.setContentsMargins(side, above, side, above)
+        for section in self.sections.values():
+            section.fit(seen)
+
+    def say(self, text: str) -> None:
+        """Show a sentence below the sections; an empty one clears the line."""
+        self._removed = ""
+        self.undo.hide()
+        self.message.setText(text)
+        self.message.setVisible(bool(text))
+        announce(self.message, text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the focused button; Esc goes back, at last to the start screen."""
+        if press_focused(self, event):
+            return
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif not self._section.go_back():
+            self.back_requested.emit()
+
+    def _keep_due_times(self) -> None:
+        """Write down when cards are due: the start screen counts them."""
+        times = [each for section in self.sections.values() for each in section.due_times_ms()]
+        self.desk.keep_due_times(tuple(times))
+
+    # ------------------------------------------------------------------ parts
+
+    def _lay_out(self) -> None:
+        self._title = QLabel(self.tr("Learn"), self)
+        self._title.setFont(ui_font(26, QFont.Weight.Bold))
+        self.tabs.setFont(ui_font(15))
+        self.tabs.setDocumentMode(True)
+        self.tabs.tabBar().setAccessibleName(self.tr("Sections of the Learn room"))
+        self.tabs.setUsesScrollButtons(True)
+        self.message.setWordWrap(True)
+        self.message.setFont(ui_font(14))
+        self.message.setAccessibleName(self.tr("Message"))
+        self.message.hide()
+        self.undo.hide()
+        self.undo.setToolTip(self.tr("Bring the learner back with everything they did"))
+        self.who.setToolTip(self.tr("Choose who is learning, or add, rename or remove a learner"))
+        head = QHBoxLayout()
+        head.addWidget(self._title)
+        head.addStretch()
+        head.addWidget(self.who)
+        below = QHBoxLayout()
+        below.addWidget(self.message, 1)
+        below.addWidget(self.undo)
+        self._lines = lines = QVBoxLayout(self)
+        lines.setSpacing(6)
+        lines.addLayout(head)
+        lines.addWidget(self.tabs, 1)
+        lines.addWidget(self.confirm)
+        lines.addLayout(below)
+
+    @property
+    def _section(self) -> LearnSection:
+        section = self.tabs.currentWidget()
+        assert isinstance(section, LearnSection), "only sections are added"
+        return section
+
+    def _show_alone(self, is_alone: bool) -> None:
+        """Hide or show everything around the section in front."""
+        for part in (self._title, self.who, self.tabs.tabBar()):
+            part.setVisible(not is_alone)
+
+    def _show_section(self) -> None:
+        self._show_alone(False)
+        self.say("")
+        self.setFocusProxy(self._section)
+        self._section.show_again()
+
+    # ------------------------------------------------------------------ learners
+
+    def _show_learner(self) -> None:
+        self._show_who()
+        self._show_section()
+
+    def _show_who(self) -> None:
+        name = self.desk.learner.name
+        self.who.setText(name)
+        self.who.setAccessibleName(self.tr("Learner: {name}").format(name=name))
+
+    def _fill_menu(self) -> None:
+        menu = self.who.menu()
+        menu.clear()
+        group = QActionGroup(menu)
+        for learner in self.desk.learners:
+            action = QAction(learner.name.replace("&", "&&"), group)
+            action.setCheckable(True)
+            action.setChecked(learner == self.desk.learner)
+            action.triggered.connect(partial(self.desk.choose, learner.id))
+            menu.addAction(action)
+        menu.addSeparator()
+        menu.addAction(self.tr("Add a learner..."), self.ask_to_add)
+        menu.addAction(self.tr("Rename..."), self.ask_to_rename)
+        menu.addAction(self.tr("Remove..."), self.ask_to_remove)
+
+    def ask_to_add(self) -> None:
+        """Ask for the name of another learner."""
+        box = self._name_box(self.tr("Add a learner"), "")
+        box.textValueSelected.connect(self.desk.add)
+        box.open()
+
+    def ask_to_rename(self) -> None:
+        """Ask for another name of the learner."""
+        box = self._name_box(self.tr("Rename the learner"), self.desk.learner.name)
+        box.textValueSelected.connect(self.desk.rename)
+        box.open()
+
+    def ask_to_remove(self) -> None:
+        """Ask whether to remove the learner."""
+        question = self.tr("Remove {name} and everything they learned?")
+        self.confirm.ask(
+            question.format(name=self.desk.learner.name), self.tr("Remove"), self.tr("Cancel")
+        )
+
+    def _name_box(self, title: str, name: str) -> QInputDialog:
+        box = QInputDialog(self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setWindowTitle(title)
+        box.setLabelText(self.tr("Name"))
+        box.setTextValue(name)
+        if (field := box.findChild(QLineEdit)) is not None:
+            field.setMaxLength(LONGEST_NAME)
+        return box
+
+    def _remove(self) -> None:
+        name, removed = self.desk.learner.name, self.desk.remove()
+        if removed:
+            self.say(self.tr("{name} was removed.").format(name=name))
+            self._removed = removed
+            self.undo.show()
+
+    def _take_back(self) -> None:
+        self.desk.take_back(self._removed)
+        self.say("")

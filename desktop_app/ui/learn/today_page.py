@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""Today: what to do in the next ten minutes, and what was learned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from desktop_app.session.learn_desk import Suggestion
+from desktop_app.translation.words import tr_count
+from desktop_app.ui.learn.learn_page import LearnSection
+from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.scrolled import MinHeightColumn, scrolled
+
+TEN_MINUTES = 10
+WIDEST = 760
+
+
+def plan(offers: dict[str, tuple[Suggestion, ...]]) -> tuple[tuple[str, Suggestion], ...]:
+    """Choose what fits into ten minutes, by section: what is due first, then one of each.
+
+    At least one thing is chosen if there is any, however long it takes.
+    """
+    every = [(name, each) for name, suggestions in offers.items() for each in suggestions[:1]]
+    every.sort(key=lambda each: not each[1].is_due)
+    chosen: list[tuple[str, Suggestion]] = []
+    for name, each in every:
+        minutes = sum(other.minutes for _, other in chosen) + each.minutes
+        if not chosen or minutes <= TEN_MINUTES:
+            chosen.append((name, each))
+    return tuple(chosen)
+
+
+class TodayPage(LearnSection):
+    """The plan for the next ten minutes as buttons, and what was learned as lines.
+
+    Args:
+        name_of: the learner's name.
+        offers: the suggestions of the other sections, by section.
+        learned: what was learned in them, one sentence each.
+
+    Signals:
+        chosen: a section, and the `Suggestion` to begin.
+    """
+
+    chosen = Signal(str, object)
+
+    def __init__(
+        self,
+        name_of: Callable[[], str],
+        offers: Callable[[], dict[str, tuple[Suggestion, ...]]],
+        learned: Callable[[], tuple[str, ...]],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._name_of, self._offers, self._learned = name_of, offers, learned
+        inner = QWidget(self)
+        inner.setMaximumWidth(WIDEST)
+        column = MinHeightColumn(inner)
+        column.setContentsMargins(0, 12, 0, 12)
+        column.setSpacing(10)
+        self.heading = self._label(inner, "", 20, QFont.Weight.DemiBold)
+        self._buttons = QVBoxLayout()
+        self._buttons.setSpacing(8)
+        self.done_heading = self._label(inner, self.tr("Learned so far"), 17, QFont.Weight.DemiBold)
+        self.done = self._label(inner, "", 15, QFont.Weight.Normal)
+        column.addWidget(self.heading)
+        column.addLayout(self._buttons)
+        column.addSpacing(12)
+        column.addWidget(self.done_heading)
+        column.addWidget(self.done)
+        column.addStretch(1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scrolled(inner, self))
+
+    @staticmethod
+    def _label(parent: QWidget, text: str, px: int, weight: QFont.Weight) -> QLabel:
+        label = QLabel(text, parent)
+        label.setFont(ui_font(px, weight))
+        label.setWordWrap(True)
+        return label
+
+    def show_again(self) -> None:
+        """Make the plan anew."""
+        while (item := self._buttons.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        chosen = plan(self._offers())
+        text = self.tr("The next ten minutes, {name}") if chosen else self.tr("Nothing is due.")
+        self.heading.setText(text.format(name=self._name_of()))
+        for number, (section, suggestion) in enumerate(chosen):
+            button = self._button(section, suggestion, is_first=not number)
+            self._buttons.addWidget(button)
+            button.show()
+            if not number:
+                self.setFocusProxy(button)
+        lines = self._learned()
+        self.done.setText("\n".join(lines) or self.tr("What you learn is listed here."))
+
+    def _button(self, section: str, suggestion: Suggestion, *, is_first: bool) -> QPushButton:
+        minutes = tr_count("{count} minute", "{count} minutes", suggestion.minutes)
+        text = self.tr("{what} ({minutes})").format(
+            what=suggestion.text, minutes=minutes.format(count=suggestion.minutes)
+        )
+        button = QPushButton(text, self)
+        button.setFont(ui_font(16))
+        button.setMinimumHeight(44)
+        if is_first:
+            button.setProperty("role", "primary")
+        button.clicked.connect(lambda: self.chosen.emit(section, suggestion))
+        return button

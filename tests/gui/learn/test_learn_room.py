@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: MIT
+"""The Learn room: the way in and out, its sections, and who is learning."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QInputDialog, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop_app.session.learn_desk import Suggestion
+from desktop_app.storage.learners import Learners
+from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
+from desktop_app.ui.learn.today_page import plan
+from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.start.start_page import learn_line
+from tests.gui.learn.conftest import labels, page_of, press
+
+HOUR_MS = 3_600_000
+
+
+class Cards(LearnSection):
+    """A section with two cards, one of them due."""
+
+    def __init__(self, now_ms: int) -> None:
+        super().__init__()
+        self.now_ms, self.begun, self.inner = now_ms, 0, False
+
+    def begin(self) -> None:
+        self.begun += 1
+        self.inner = True
+        self.alone_requested.emit(True)
+
+    def go_back(self) -> bool:
+        was_inside, self.inner = self.inner, False
+        return was_inside
+
+    def suggestions(self) -> tuple[Suggestion, ...]:
+        return (Suggestion("Study 1 card", 2, self.begin, is_due=True),)
+
+    def learned(self) -> tuple[str, ...]:
+        return ("Two cards are in the deck.",)
+
+    def due_times_ms(self) -> tuple[int, ...]:
+        return (self.now_ms - 1, self.now_ms + HOUR_MS)
+
+
+def test_the_start_screen_leads_there_and_escape_back(navigator: Navigator, qtbot: QtBot) -> None:
+    press(navigator.window, "Learn")
+    assert navigator.window.room == "learn"
+    QTest.keyClick(page_of(navigator), Qt.Key.Key_Escape)
+    assert navigator.window.room == "start"
+    keys = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    with qtbot.waitActive(navigator.window):
+        navigator.window.activateWindow()
+    QTest.keyClick(navigator.window, Qt.Key.Key_T, keys)
+    assert navigator.window.room == "learn"
+
+
+def test_due_cards_are_counted_on_the_start_screen(
+    navigator: Navigator, page: LearnPage, data_dir: Path
+) -> None:
+    page.add_section("cards", "Cards", Cards(time.time_ns() // 1_000_000))
+    page.desk.progressed.emit()
+    navigator.go_home()
+    assert Learners(data_dir).due_count(time.time_ns() // 1_000_000) == 1
+    (learn,) = (
+        each
+        for each in navigator.window.findChildren(QPushButton)
+        if each.accessibleName() == "Learn" and each.isVisible()
+    )
+    assert learn.accessibleDescription() == learn_line(1)
+    assert "1 card" in learn_line(1) and "card" not in learn_line(0)
+
+
+def test_a_damaged_count_of_due_cards_is_no_count(data_dir: Path) -> None:
+    learners = Learners(data_dir)
+    learner = learners.add("Ann", now_ms=0)
+    learners.keep_due_times(learner, (5, 1, 9))
+    assert [learners.due_count(now_ms) for now_ms in (0, 1, 6, 9)] == [0, 1, 2, 3]
+    (learner.folder / "due").write_text("1\nsoon\n")
+    assert learners.due_count(9) == 0
+
+
+def test_today_begins_what_a_section_suggests(page: LearnPage) -> None:
+    cards = Cards(0)
+    page.add_section("cards", "Cards", cards)
+    page.sections["today"].show_again()
+    assert "Two cards are in the deck." in labels(page)
+    press(page, "Study 1 card")
+    assert (cards.begun, page.tabs.currentWidget()) == (1, cards)
+    assert not page.tabs.tabBar().isVisible()
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert not cards.inner and page.isVisible()
+
+
+def test_ctrl_and_a_number_go_to_a_section(page: LearnPage) -> None:
+    page.add_section("cards", "Cards", Cards(0))
+    control = Qt.KeyboardModifier.ControlModifier
+    QTest.keyClick(page, Qt.Key.Key_2, control)
+    assert isinstance(page.tabs.currentWidget(), Cards)
+    QTest.keyClick(page, Qt.Key.Key_1, control)
+    assert page.tabs.currentWidget() is page.sections["today"]
+
+
+def test_a_plan_fits_into_ten_minutes() -> None:
+    make = partial(Suggestion, start=lambda: None)
+    due, short, long = make("due", 4, is_due=True), make("short", 5), make("long", 8)
+    offers = {"lessons": (long, short), "puzzles": (short,), "words": (due,), "drills": ()}
+    assert plan(offers) == (("words", due), ("puzzles", short))
+    assert plan({"lessons": (make("very long", 40),)})[0][0] == "lessons"
+    assert plan({}) == ()
+
+
+# --- learners -------------------------------------------------------------------------------------
+
+
+def type_name(page: QWidget, name: str) -> None:
+    (box,) = page.findChildren(QInputDialog)
+    field = box.findChild(QLineEdit)
+    assert field is not None
+    field.selectAll()
+    QTest.keyClicks(field, name)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    QApplication.sendPostedEvents(None, 0)
+
+
+def choose(page: LearnPage, text: str) -> None:
+    page.who.menu().aboutToShow.emit()
+    next(each for each in page.who.menu().actions() if each.text().startswith(text)).trigger()
+
+
+def test_learners_are_added_renamed_and_chosen(page: LearnPage, data_dir: Path) -> None:
+    choose(page, "Rename")
+    type_name(page, "Ann")
+    choose(page, "Add")
+    page.findChildren(QInputDialog)[0].setParent(None)
+    page.ask_to_add()
+    type_name(page, "Ben")
+    assert [each.name for each in Learners(data_dir).list()] == ["Ann", "Ben"]
+    assert page.who.text() == "Ben"
+    choose(page, "Ann")
+    assert page.who.text() == "Ann"
+    page.desk.add("ben")
+    assert "Ben" in page.message.text() or "ben" in page.message.text()
+    assert page.who.text() == "Ann"
+
+
+def test_a_learner_is_removed_after_a_question_and_brought_back(
+    page: LearnPage, data_dir: Path
+) -> None:
+    learner = page.desk.learner
+    learner.log("lessons").append({"a": 1})
+    choose(page, "Remove")
+    press(page.confirm, "Cancel")
+    assert page.desk.learner == learner
+    choose(page, "Remove")
+    press(page.confirm, "Remove")
+    assert page.desk.learner.id != learner.id
+    assert not learner.folder.exists()
+    press(page, "Undo")
+    assert page.desk.learner == learner
+    assert learner.log("lessons").read().entries == ({"a": 1},)
+
+
+def test_a_folder_that_is_not_writable_still_opens_the_room(
+    navigator: Navigator, data_dir: Path
+) -> None:
+    (data_dir / "learners").write_text("a file in the way")
+    navigator.show_learn()
+    page = page_of(navigator)
+    assert page.desk.learner.name == "Me"
+    page.desk.add("Ann")
+    assert "learners" in page.message.text()
+    navigator.go_home()
