@@ -380,10 +380,15 @@ class _GameMakers:
 
     def words(self, games: Games) -> WordTools:
         """Make the judge, the dictionary and the verdicts."""
+        from desktop_app.lexicon.definitions import SHIPPED_DEFINITIONS, Definitions
         from desktop_app.session.word_tools import WordTools
         from desktop_app.settings import paths
 
-        return WordTools(self._store, self._settings, games, paths.adjudications_file())
+        definitions = Definitions(
+            paths.resource_path(*SHIPPED_DEFINITIONS), paths.user_definitions_dir()
+        )
+        log_file = paths.adjudications_file()
+        return WordTools(self._store, self._settings, games, log_file, definitions)
 
 
 def _choose_language(application: QApplication, wish: str) -> None:

@@ -59,6 +59,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.engine.klv": ("_CUT_SHORT",),
     "desktop_app.formats.replay": ("_FAULT_TEXTS", "_PLAYS", "_EXCHANGES"),
     "desktop_app.formats.event_codec": ("_PLAIN_TYPES",),
+    "desktop_app.lexicon.definitions": ("PARTS", "FORMS", "NO_DEFINITION", "_DEFINED_FORM"),
     "desktop_app.paper.content": ("ROW_WORDS", "TILES_OF"),
     "desktop_app.rules.procedures.procedure": ("GROUP_TITLES",),
     "desktop_app.rules.procedures.registry": (

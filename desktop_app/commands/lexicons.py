@@ -12,9 +12,15 @@ from desktop_app.engine import native
 from desktop_app.engine.klv import NO_LEAVES, SHIPPED, KlvLeaves, leaves_for
 from desktop_app.engine.leaves import Leaves
 from desktop_app.engine.native_engine import PreparedGraphs
+from desktop_app.lexicon.definitions import SHIPPED_DEFINITIONS, Definitions
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import LexiconStore
-from desktop_app.settings.paths import cache_dir, resource_path, user_lexica_dir
+from desktop_app.settings.paths import (
+    cache_dir,
+    resource_path,
+    user_definitions_dir,
+    user_lexica_dir,
+)
 
 
 def lexicon_store() -> LexiconStore:
@@ -28,6 +34,11 @@ def lexicon_store() -> LexiconStore:
         make_finder=prepared.word_graph,
         has_checksum=prepared.has_checksum,
     )
+
+
+def open_definitions() -> Definitions:
+    """Return the open definitions, and the club's own."""
+    return Definitions(resource_path(*SHIPPED_DEFINITIONS), user_definitions_dir())
 
 
 def open_lexicon(name_or_file: str) -> Lexicon:

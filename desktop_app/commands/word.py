@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
+from dataclasses import asdict
 from typing import Any
 
 from desktop_app.commands.errors import UsageError, check_least, one_line
-from desktop_app.commands.lexicons import lexicon_store, open_lexicon
+from desktop_app.commands.lexicons import lexicon_store, open_definitions, open_lexicon
+from desktop_app.lexicon.definitions import NO_DEFINITION
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import Installed
@@ -28,7 +31,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     """Declare the arguments."""
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "word",
-        help="look a word up: lists, hooks, anagrams, patterns",
+        help="look a word up: lists, definition, hooks, anagrams, patterns",
         description="Shows which installed lists hold a word, its definition, hooks and anagrams; "
         "or searches one list.",
     )
@@ -102,9 +105,14 @@ def _look_up(args: argparse.Namespace, lexicon: Lexicon) -> int:
     if lexicon.name not in [each["name"] for each in lists]:
         lists.insert(0, {"name": lexicon.name, "holds": word in lexicon, "definition": ""})
     hooks = find_hooks(lexicon, word)
+    definitions = open_definitions()
+    senses = definitions.find(word)
+    for problem in definitions.problems:
+        print(f"rackside: {problem}", file=sys.stderr)
     facts: dict[str, Any] = {
         "word": word,
         "lists": lists,
+        "definitions": [{**asdict(each), "told": each.told()} for each in senses],
         "lexicon": lexicon.name,
         "front_hooks": hooks.front,
         "back_hooks": hooks.back,
@@ -133,6 +141,10 @@ def _text(facts: dict[str, Any]) -> str:
         answer = "cannot be read" if each["holds"] is None else "yes" if each["holds"] else "no"
         more = each.get("problem") or each["definition"]
         lines.append(f"{each['name'].ljust(width)}  {answer}  {more}".rstrip())
+    for number, told in enumerate(
+        [each["told"] for each in facts["definitions"]] or [NO_DEFINITION]
+    ):
+        lines.append(f"{'' if number else 'definition':11}  {told}")
     inner = [
         facts["word"][1:] if facts["front_inner"] else "-",
         facts["word"][:-1] if facts["back_inner"] else "-",

@@ -10,6 +10,7 @@ from threading import Lock
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import Installed
@@ -68,12 +69,18 @@ class WordEntry:
     Attributes:
         word: in upper case.
         answers: one for each installed list.
+        definitions: the club's own or the open ones, each a sentence.
+        files: names of the club's files that they come from.
+        faults: what cannot be read in the files of definitions, each a sentence.
         hooks, anagrams: from the chosen list; None if it cannot be read or cannot contain the
             word.
     """
 
     word: str
     answers: tuple[ListAnswer, ...]
+    definitions: tuple[str, ...]
+    files: tuple[str, ...]
+    faults: tuple[str, ...]
     hooks: Hooks | None
     anagrams: tuple[str, ...] | None
 
@@ -108,6 +115,7 @@ class Dictionary(QObject):
 
     Args:
         store: the installed lists.
+        definitions: of words in any list.
         preferred: the list initially chosen for hooks, anagrams and patterns.
 
     Signals:
@@ -116,9 +124,16 @@ class Dictionary(QObject):
 
     answered = Signal(object)
 
-    def __init__(self, store: LexiconStore, preferred: str, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        store: LexiconStore,
+        definitions: Definitions,
+        preferred: str,
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
         self._lists = _OpenLists(store)
+        self._definitions = definitions
         self._store = store
         self._preferred = preferred
         self._job: EngineJob[SearchAnswer] | None = None
@@ -143,8 +158,8 @@ class Dictionary(QObject):
 
     def ask(self, search: Search, text: str, name: str) -> None:
         """Search in the list of this name; `answered` has the result."""
-        lists = self._lists
-        self._job = EngineJob(lambda: _answer(lists, search, text, name))
+        lists, definitions = self._lists, self._definitions
+        self._job = EngineJob(lambda: _answer(lists, definitions, search, text, name))
         self._timer.start()
 
     def forget(self) -> None:
@@ -180,7 +195,9 @@ class _OpenLists:
             return self._open[key]
 
 
-def _answer(lists: _OpenLists, search: Search, text: str, name: str) -> SearchAnswer:
+def _answer(
+    lists: _OpenLists, definitions: Definitions, search: Search, text: str, name: str
+) -> SearchAnswer:
     """Search; all errors become part of the answer."""
     typed = tidy(text)
     chosen = next((each for each in lists.installed() if each.name == name), None)
@@ -188,7 +205,7 @@ def _answer(lists: _OpenLists, search: Search, text: str, name: str) -> SearchAn
         problem = find_problem(typed)
         if problem is not None:
             return SearchAnswer(search, typed, problem=problem)
-        return SearchAnswer(search, typed, entry=_entry(lists, typed, chosen))
+        return SearchAnswer(search, typed, entry=_entry(lists, definitions, typed, chosen))
     opened = _try_list(lists, chosen)
     if isinstance(opened, str):
         return SearchAnswer(search, typed, why=opened)
@@ -219,13 +236,20 @@ _SEARCHES: dict[Search, Callable[[Lexicon, str], Found]] = {
 }
 
 
-def _entry(lists: _OpenLists, word: str, chosen: Installed | None) -> WordEntry:
-    answers = tuple(_list_answer(lists, each, word) for each in lists.installed())
+def _entry(
+    lists: _OpenLists, definitions: Definitions, word: str, chosen: Installed | None
+) -> WordEntry:
+    senses = definitions.find(word)
     opened = _try_list(lists, chosen)
-    if isinstance(opened, str):
-        return WordEntry(word, answers, None, None)
-    anagrams = _anagrams(opened, word).words
-    return WordEntry(word, answers, find_hooks(opened, word), anagrams)
+    return WordEntry(
+        word,
+        tuple(_list_answer(lists, each, word) for each in lists.installed()),
+        tuple(sense.told() for sense in senses),
+        tuple(dict.fromkeys(sense.source for sense in senses if sense.source)),
+        definitions.problems,
+        find_hooks(opened, word) if isinstance(opened, Lexicon) else None,
+        _anagrams(opened, word).words if isinstance(opened, Lexicon) else None,
+    )
 
 
 def _list_answer(lists: _OpenLists, installed: Installed, word: str) -> ListAnswer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.ruleset import RulesetError
@@ -26,11 +27,18 @@ class WordTools:
         settings: remembers the judge's list.
         games: knows the ruleset of the last game.
         log_file: the log of verdicts.
+        definitions: of words, for the dictionary.
     """
 
     def __init__(
-        self, store: LexiconStore, settings: SettingsStore, games: Games, log_file: Path
+        self,
+        store: LexiconStore,
+        settings: SettingsStore,
+        games: Games,
+        log_file: Path,
+        definitions: Definitions,
     ) -> None:
+        self._definitions = definitions
         self._store, self._settings, self._games = store, settings, games
         self._log = AdjudicationLog(log_file)
 
@@ -40,7 +48,7 @@ class WordTools:
 
     def dictionary(self) -> Dictionary:
         """The dictionary, with the ruleset's list preselected."""
-        return Dictionary(self._store, self._list_of_rules())
+        return Dictionary(self._store, self._definitions, self._list_of_rules())
 
     def list_import(self) -> ListImport:
         """The importer of word lists."""

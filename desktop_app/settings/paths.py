@@ -92,6 +92,11 @@ def user_lexica_dir() -> Path:
     return data_dir() / "lexica"
 
 
+def user_definitions_dir() -> Path:
+    """Return the folder of a club's own definitions of words."""
+    return data_dir() / "definitions"
+
+
 def user_translations_dir() -> Path:
     """Return the folder of the user's translations."""
     return data_dir() / "translations"

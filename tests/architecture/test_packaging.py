@@ -39,7 +39,7 @@ def test_program_and_engine_have_one_version() -> None:
 
 def test_licences_of_bundled_things_are_there() -> None:
     licences = {path.name for path in (ROOT / "resources" / "licences").iterdir()}
-    assert {"inter-OFL.txt", "scowl.txt", "word-lists.txt"} <= licences
+    assert {"inter-OFL.txt", "scowl.txt", "wordnet.txt", "word-lists.txt"} <= licences
 
 
 @pytest.mark.native

@@ -68,7 +68,7 @@ def _entry_html(entry: WordEntry, list_title: str, theme: Theme) -> str:
     if not entry.answers:
         return _paragraph(_no_list(list_title, ""))
     rows = "".join(_list_row(each, theme) for each in entry.answers)
-    parts = [_heading(entry.word), _table(rows)]
+    parts = [_heading(entry.word), _table(rows), *_definition_parts(entry, theme)]
     if entry.hooks is None or entry.anagrams is None:
         return "".join(parts)
     parts.append(_part(tr("Hooks in {list}").format(list=list_title), theme))
@@ -78,6 +78,18 @@ def _entry_html(entry: WordEntry, list_title: str, theme: Theme) -> str:
     none = _muted(tr("No other word has these letters."), theme)
     parts.append(f"<p>{_links(others) if others else none}</p>")
     return "".join(parts)
+
+
+def _definition_parts(entry: WordEntry, theme: Theme) -> list[str]:
+    """Return the definitions, unless only the lists have one, and what cannot be read of them."""
+    faults = [f"<p>{_muted(tr(fault), theme)}</p>" for fault in entry.faults]
+    if not entry.definitions and any(each.definition for each in entry.answers):
+        return faults
+    told = [escape(tr(each)) for each in entry.definitions]
+    told = told or [_muted(tr("No open definition."), theme)]
+    title = tr("Definition from {file}") if entry.files else tr("Definition")
+    heading = _part(title.format(file=", ".join(entry.files)), theme)
+    return [heading, *(f"<p>{line}</p>" for line in told), *faults]
 
 
 def _list_row(answer: ListAnswer, theme: Theme) -> str:

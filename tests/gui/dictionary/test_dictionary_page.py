@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.session.dictionary import Dictionary, Search
 from desktop_app.ui.dictionary.dictionary_page import DictionaryPage
@@ -32,7 +33,8 @@ class Bench:
             source.write_text(words, encoding="ascii")
             store.import_list(source, "club")
         self.timer = HandTimer()
-        dictionary = Dictionary(store, "club")
+        self.own = folder / "own"
+        dictionary = Dictionary(store, Definitions(folder / "open.tsv.gz", folder / "own"), "club")
         self.answers = 0
         self.page = DictionaryPage(
             dictionary, lambda: CLOSED if self.is_barred else "", pause=self.timer
@@ -42,6 +44,11 @@ class Bench:
         self.page.show()
         assert QTest.qWaitForWindowActive(self.page)
         self.page.focus_line()
+
+    def define(self, line: str) -> None:
+        """Write a club's own file of definitions."""
+        self.own.mkdir(exist_ok=True)
+        (self.own / "ours.txt").write_text(line, encoding="utf-8")
 
     def _count(self) -> None:
         self.answers += 1
@@ -75,6 +82,15 @@ def test_a_word_with_all_that_is_known_of_it(bench: Bench) -> None:
     for said in ("CARE", "has it", "to feel concern", "Hooks in club", "ARE", "CAR"):
         assert said in text
     assert text.split("Anagrams")[1].split() == ["ACRE", "RACE"]
+
+
+def test_definitions_and_lines_that_cannot_be_read(bench: Bench) -> None:
+    assert "No open definition." in bench.look_up("xi")
+    bench.define("XI\ta letter <of> Greek\nQI life\n")
+    text = bench.look_up("xi")
+    assert "Definition from ours.txt" in text and "a letter <of> Greek" in text
+    assert "line 2, column 3" in text
+    assert "No open definition." not in bench.look_up("care"), "its list has one"
 
 
 def test_a_word_that_no_list_has(bench: Bench) -> None:

@@ -35,6 +35,10 @@ def test_a_word_its_lists_hooks_and_anagrams(capsys: pytest.CaptureFixture[str])
         {"name": "club", "holds": True, "definition": "to feel concern"},
     ]
     assert (facts["front_hooks"], facts["back_hooks"]) == (["S"], ["D", "R", "S", "T", "X"])
+    definitions = facts["definitions"]
+    assert isinstance(definitions, list)
+    assert {"part": "v", "form": "", "base": "", "source": ""}.items() <= definitions[0].items()
+    assert definitions[0]["told"] == f"verb: {definitions[0]['text']}"
     assert (facts["front_inner"], facts["back_inner"]) == (True, True)
     assert facts["anagrams"] == ["ACER", "ACRE", "RACE"]
 
@@ -47,11 +51,24 @@ def test_as_text(capsys: pytest.CaptureFixture[str]) -> None:
         "open-english         no",
         "open-english-school  no",
         "club                 yes  nothing",
+        "definition   no open definition",
         "front hooks  -",
         "back hooks   -",
         "inner hooks  - -",
         "anagrams     -",
     ]
+
+
+def test_own_definitions_and_their_faults(
+    data_dir: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = data_dir / "definitions"
+    folder.mkdir()
+    (folder / "ours.txt").write_text("QI\tenergy\nQI\tlife\nZA pizza\n", encoding="ascii")
+    assert main(["word", "qi"]) == 0
+    done = capsys.readouterr()
+    assert "definition   energy\n             life\n" in done.out
+    assert "line 3, column 3" in done.err
 
 
 def test_no_list_holds_it(capsys: pytest.CaptureFixture[str]) -> None:

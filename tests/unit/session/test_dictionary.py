@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.lexicon.word_list import WordFault
 from desktop_app.session import dictionary as module
@@ -25,7 +26,7 @@ def make(folder: Path, *names: str) -> tuple[LexiconStore, Dictionary]:
         source = folder / f"{name}.txt"
         source.write_text(WORDS[name], encoding="ascii")
         store.import_list(source, name)
-    return store, Dictionary(store, "club")
+    return store, Dictionary(store, Definitions(folder / "open.tsv.gz", folder / "own"), "club")
 
 
 def ask(dictionary: Dictionary, qtbot: QtBot, search: Search, text: str, name: str) -> SearchAnswer:
@@ -50,6 +51,18 @@ def test_a_word_with_its_lists_hooks_and_anagrams(tmp_path: Path, qtbot: QtBot) 
     assert (entry.hooks.front, entry.hooks.back) == (("S",), ("S",))
     assert entry.hooks.is_front_inner and not entry.hooks.is_back_inner
     assert entry.anagrams == ("ACRE", "CARE", "RACE")
+
+
+def test_a_word_with_its_definitions_and_faults(tmp_path: Path, qtbot: QtBot) -> None:
+    _, dictionary = make(tmp_path, "club")
+    own = tmp_path / "own"
+    own.mkdir()
+    (own / "ours.txt").write_text("CARE\tto mind\nQI life force\n", encoding="ascii")
+    entry = ask(dictionary, qtbot, Search.WORD, "care", "club").entry
+    assert entry is not None
+    assert (entry.definitions, entry.files) == (("to mind",), ("ours.txt",))
+    faults = " ".join(entry.faults)
+    assert "line 2, column 3" in faults and "open.tsv.gz" in faults
 
 
 def test_a_word_that_cannot_be_one_is_explained(tmp_path: Path, qtbot: QtBot) -> None:

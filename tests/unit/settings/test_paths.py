@@ -35,6 +35,7 @@ def test_the_variable_moves_everything_of_the_user(data_dir: Path) -> None:
         paths.cache_dir(),
         paths.user_rulesets_dir(),
         paths.user_lexica_dir(),
+        paths.user_definitions_dir(),
         paths.journals_dir(),
         paths.library_file(),
         paths.settings_file(),

@@ -1,0 +1,246 @@
+# SPDX-License-Identifier: MIT
+"""Definitions of words: the shipped open ones, and a club's own.
+
+The shipped file is made by `packaging/definitions.py` from WordNet 3.0. It is gzipped text, one
+word a line, sorted; after the word, each after a tab, stand its senses: ``n:text`` with the part of
+speech (`PARTS`), or ``s>WORD`` for an inflection of another word (`FORMS`).
+
+A club's own definitions are text files (`.txt` or `.tsv`) in a folder: a word, a tab, its
+definition. Lines that are empty or start with ``#`` are skipped; further lines for a word add
+senses. A word that is defined there does not show the open definition.
+"""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+
+from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.word_list import check_file_size, find_problem, tidy
+from desktop_app.sentences.faults import fault_of
+from desktop_app.sentences.sentence import Sentence
+
+SHIPPED_DEFINITIONS = ("lexica", "definitions.tsv.gz")
+"""Path of the open definitions among the resources."""
+OWN_SUFFIXES = frozenset({".txt", ".tsv"})
+MAX_SHIPPED_BYTES = 16 * 1024 * 1024
+MAX_OWN_BYTES = 32 * 1024 * 1024
+MAX_PROBLEMS = 20
+"""Faulty lines that are named for each file; the rest are counted."""
+
+PARTS: Mapping[str, str] = {
+    "n": "noun: {text}",
+    "v": "verb: {text}",
+    "a": "adjective: {text}",
+    "r": "adverb: {text}",
+    "o": "pronoun: {text}",
+    "p": "preposition: {text}",
+    "c": "conjunction: {text}",
+    "d": "determiner: {text}",
+    "i": "interjection: {text}",
+}
+"""Sentences of a sense by part of speech."""
+FORMS: Mapping[str, tuple[str, str]] = {
+    "s": ("n", "plural of {word}"),
+    "z": ("v", "present form of {word}"),
+    "d": ("v", "past form of {word}"),
+    "g": ("v", "-ing form of {word}"),
+    "c": ("a", "comparative of {word}"),
+    "m": ("a", "superlative of {word}"),
+}
+"""Part of speech of the word that an inflection comes from, and the sentence, by form."""
+NO_DEFINITION = "no open definition"
+_DEFINED_FORM = "{form}: {text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """One sense of a word.
+
+    Attributes:
+        text: the definition; for an inflection, that of its word, perhaps empty.
+        part: a key of `PARTS`, or empty if unknown.
+        form: a key of `FORMS` for an inflection, else empty.
+        base: the word that an inflection comes from.
+        source: name of the club's file, empty for the open definitions.
+    """
+
+    text: str
+    part: str = ""
+    form: str = ""
+    base: str = ""
+    source: str = ""
+
+    def told(self) -> Sentence:
+        """Return it as one sentence, such as "plural of CAT: feline mammal"."""
+        if self.form:
+            form = Sentence(FORMS[self.form][1], word=self.base)
+            return Sentence(_DEFINED_FORM, form=form, text=self.text) if self.text else form
+        return Sentence(PARTS.get(self.part, "{text}"), text=self.text)
+
+
+class Definitions:
+    """Finds definitions; any thread may use it.
+
+    The first question reads the files, which takes up to a tenth of a second: do not ask it on the
+    GUI thread. Files of the club's folder are read again when they change.
+
+    Args:
+        shipped: the open definitions.
+        folder: the club's own; it may be missing.
+    """
+
+    def __init__(self, shipped: Path, folder: Path) -> None:
+        self._shipped, self._folder = shipped, folder
+        self._data: bytes | None = None
+        self._shipped_problem: tuple[str, ...] = ()
+        self._own: Mapping[str, tuple[Sense, ...]] = {}
+        self._own_state: tuple[tuple[str, int, int], ...] = ()
+        self._own_problems: tuple[str, ...] = ()
+        self._lock = Lock()
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """Faults found so far, each a sentence with file, line and column."""
+        return self._shipped_problem + self._own_problems
+
+    def find(self, word: str) -> tuple[Sense, ...]:
+        """Return the senses of a word, ignoring case; the club's own, or else at most two."""
+        word = word.upper()
+        with self._lock:
+            self._read_changed()
+            own = self._own.get(word)
+            return own if own is not None else self._open_senses(word)
+
+    def _open_senses(self, word: str) -> tuple[Sense, ...]:
+        return tuple(self._resolved(entry) for entry in self._entries(word))
+
+    def _resolved(self, entry: str) -> Sense:
+        if entry[1] == ":":
+            return Sense(entry[2:], entry[0] if entry[0] in PARTS else "")
+        form, base = entry[0], entry[2:]
+        part = FORMS[form][0]
+        text = next((each[2:] for each in self._entries(base) if each[:2] == f"{part}:"), "")
+        return Sense(text, part, form, base)
+
+    def _entries(self, word: str) -> list[str]:
+        """Return the senses of a word as the shipped file has them, by binary search."""
+        assert self._data is not None, "read before anything is found"
+        wanted = word.encode("utf-8", "replace")
+        low, high = 0, len(self._data)
+        while low < high:
+            start = self._data.rfind(b"\n", low, (low + high) // 2) + 1 or low
+            end = self._data.find(b"\n", start)
+            found, _, senses = self._data[start:end].partition(b"\t")
+            if found == wanted:
+                return senses.decode("utf-8").split("\t")
+            if found < wanted:
+                low = end + 1
+            else:
+                high = start
+        return []
+
+    # ------------------------------------------------------------------ reading
+
+    def _read_changed(self) -> None:
+        if self._data is None:
+            self._data = self._read_shipped()
+        state = self._folder_state()
+        if state != self._own_state:
+            self._own_state = state
+            self._own, self._own_problems = read_own_files(
+                [self._folder / name for name, _, _ in state]
+            )
+
+    def _folder_state(self) -> tuple[tuple[str, int, int], ...]:
+        """Return name, time and size of each file of the club, sorted."""
+        try:
+            files = [path for path in self._folder.iterdir() if path.suffix.lower() in OWN_SUFFIXES]
+            facts = [(path.name, path.stat()) for path in files]
+        except OSError:
+            return ()
+        return tuple(sorted((name, stat.st_mtime_ns, stat.st_size) for name, stat in facts))
+
+    def _read_shipped(self) -> bytes:
+        try:
+            with gzip.open(self._shipped, "rb") as file:
+                data = file.read(MAX_SHIPPED_BYTES + 1)
+            if len(data) <= MAX_SHIPPED_BYTES and data.endswith(b"\n"):
+                return data
+            fault: str = Sentence("the gzip file is damaged")
+        except (EOFError, gzip.BadGzipFile, zlib.error):
+            fault = Sentence("the gzip file is damaged")
+        except OSError as error:
+            fault = fault_of(error)
+        self._shipped_problem = (str(LexiconError(fault, path=self._shipped)),)
+        return b""
+
+
+def read_own_files(
+    paths: list[Path],
+) -> tuple[dict[str, tuple[Sense, ...]], tuple[str, ...]]:
+    """Read a club's files.
+
+    Returns:
+        Upper-case word to senses, in the order of the files and their lines; and the faults, each
+        with file, line and column. A faulty line or file is left out.
+    """
+    found: dict[str, tuple[Sense, ...]] = {}
+    problems: list[str] = []
+    for path in paths:
+        faults: list[LexiconError] = []
+        try:
+            check_file_size(path, MAX_OWN_BYTES)
+            lines = path.read_bytes().removeprefix(b"\xef\xbb\xbf").split(b"\n")
+        except LexiconError as error:
+            faults, lines = [error], []
+        except OSError as error:
+            faults, lines = [LexiconError(fault_of(error), path=path)], []
+        for number, line in enumerate(lines, start=1):
+            try:
+                word, text = _own_line(line.rstrip(b"\r"))
+            except LexiconError as error:
+                faults.append(
+                    LexiconError(error.reason, path=path, line=number, column=error.column)
+                )
+                continue
+            if word:
+                found[word] = (*found.get(word, ()), Sense(text, source=path.name))
+        problems += map(str, faults[:MAX_PROBLEMS])
+        if len(faults) > MAX_PROBLEMS:
+            more = Sentence.counted(
+                "one more faulty line", "{count} more faulty lines", len(faults) - MAX_PROBLEMS
+            )
+            problems.append(str(LexiconError(more, path=path)))
+    return found, tuple(problems)
+
+
+def _own_line(line: bytes) -> tuple[str, str]:
+    """Return word and definition of a line, both empty if it is skipped. Raises LexiconError."""
+    try:
+        text = line.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise LexiconError(
+            Sentence(
+                "byte 0x{text:02x} is not UTF-8; save the file as UTF-8", text=line[error.start]
+            ),
+            column=error.start + 1,
+        ) from None
+    if not text.strip() or text.startswith("#"):
+        return "", ""
+    typed, _, meaning = text.partition("\t")
+    first = typed.split(" ")[0]
+    word = tidy(first)
+    problem = find_problem(word)
+    if problem is not None:
+        raise LexiconError(problem.told(), column=word.find(problem.letter) + 1)
+    if typed.strip() != first or not meaning.strip():
+        raise LexiconError(
+            Sentence("expected a tab and a definition after {word}", word=word),
+            column=len(first) + 1,
+        )
+    return word, " ".join(meaning.split())

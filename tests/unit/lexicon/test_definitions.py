@@ -1,0 +1,219 @@
+# SPDX-License-Identifier: MIT
+"""Open definitions, and a club's own."""
+
+from __future__ import annotations
+
+import gzip
+import os
+from pathlib import Path
+
+import pytest
+
+from desktop_app.lexicon.definitions import (
+    FORMS,
+    MAX_PROBLEMS,
+    PARTS,
+    SHIPPED_DEFINITIONS,
+    Definitions,
+    Sense,
+)
+from desktop_app.lexicon.word_list import read_word_list
+from desktop_app.settings.paths import resource_path
+
+LINES = """\
+AA\tn:rough lava
+CAT\tn:feline mammal\tv:beat with a whip
+CATS\ts>CAT\tz>CAT
+MICE\ts>MOUSE
+ZZZ\ti:said of sleep
+"""
+
+
+def make(folder: Path, lines: str = LINES, **own: str) -> Definitions:
+    shipped = folder / "definitions.tsv.gz"
+    shipped.write_bytes(gzip.compress(lines.encode()))
+    for name, text in own.items():
+        write_own(folder, f"{name}.txt", text)
+    return Definitions(shipped, folder / "own")
+
+
+def write_own(folder: Path, name: str, text: str | bytes) -> Path:
+    path = folder / "own" / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return path
+
+
+@pytest.fixture(scope="module")
+def shipped() -> Definitions:
+    return Definitions(resource_path(*SHIPPED_DEFINITIONS), Path("no folder"))
+
+
+# ---------------------------------------------------------------------- looking up
+
+
+def test_every_line_is_found_ignoring_case(tmp_path: Path) -> None:
+    definitions = make(tmp_path)
+    assert definitions.find("aa") == (Sense("rough lava", "n"),)
+    assert definitions.find("Cat") == (Sense("feline mammal", "n"), Sense("beat with a whip", "v"))
+    assert definitions.find("ZZZ") == (Sense("said of sleep", "i"),)
+
+
+@pytest.mark.parametrize("word", ["A", "AB", "CA", "CATT", "ZZZZ", "ÉTÉ", "", "QI"])
+def test_a_word_without_a_definition_has_none(tmp_path: Path, word: str) -> None:
+    assert make(tmp_path).find(word) == ()
+
+
+def test_an_inflection_names_its_word_and_has_its_definition(tmp_path: Path) -> None:
+    plural, verb = make(tmp_path).find("cats")
+    assert plural == Sense("feline mammal", "n", "s", "CAT")
+    assert plural.told() == "plural of CAT: feline mammal"
+    assert verb.told() == "present form of CAT: beat with a whip"
+    (mice,) = make(tmp_path).find("mice")
+    assert mice.told() == "plural of MOUSE"
+
+
+def test_a_sense_is_told_with_its_part_of_speech() -> None:
+    assert Sense("feline mammal", "n").told() == "noun: feline mammal"
+    assert Sense("in no dictionary").told() == "in no dictionary"
+
+
+@pytest.mark.parametrize("damage", ["not gzip", "cut short", "missing", "no last line"])
+def test_a_damaged_file_is_named_and_defines_nothing(tmp_path: Path, damage: str) -> None:
+    definitions = make(tmp_path, club="QI\tenergy\n")
+    path = tmp_path / "definitions.tsv.gz"
+    data = path.read_bytes()
+    damaged = {
+        "not gzip": b"words",
+        "cut short": data[:-9],
+        "no last line": gzip.compress(b"AA\tn:lava"),
+    }
+    path.unlink() if damage == "missing" else path.write_bytes(damaged[damage])
+    assert definitions.find("aa") == ()
+    assert definitions.find("qi") == (Sense("energy", source="club.txt"),)
+    assert len(definitions.problems) == 1
+    assert str(path) in definitions.problems[0]
+
+
+# ---------------------------------------------------------------------- a club's own
+
+
+def test_own_definitions_replace_the_open_ones(tmp_path: Path) -> None:
+    text = "\ufeff# ours\r\n\r\naa\tour  lava\r\nQI\tenergy\r\nAA\tagain\n"
+    definitions = make(tmp_path, club=text)
+    assert definitions.find("AA") == (
+        Sense("our lava", source="club.txt"),
+        Sense("again", source="club.txt"),
+    )
+    assert definitions.find("cat")[0].source == ""
+    assert definitions.problems == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "place", "said"),
+    [
+        (b"QI energy", "line 2, column 3", "tab"),
+        (b"QI", "line 2, column 3", "tab"),
+        (b"QI\t ", "line 2, column 3", "tab"),
+        (b"Q\xc3\xa9\tx", "line 2, column 2", "\u00e9"),
+        (b"QI\tenerg\xff", "line 2, column 9", "0xff"),
+        (b"Q\tletter", "line 2, column 1", "one letter"),
+        (b"\tenergy", "line 2, column 1", "letters"),
+    ],
+)
+def test_a_faulty_line_is_named_and_the_rest_is_used(
+    tmp_path: Path, line: bytes, place: str, said: str
+) -> None:
+    path = write_own(tmp_path, "club.tsv", b"ZA\tpizza\n" + line + b"\nZO\tan animal\n")
+    definitions = make(tmp_path)
+    assert definitions.find("za") and definitions.find("zo")
+    (problem,) = definitions.problems
+    assert problem.startswith(f"{path}: {place}: ")
+    assert said in problem
+
+
+def test_of_many_faulty_lines_the_rest_is_counted(tmp_path: Path) -> None:
+    definitions = make(tmp_path, club="no tab\n" * (MAX_PROBLEMS + 3))
+    definitions.find("aa")
+    assert len(definitions.problems) == MAX_PROBLEMS + 1
+    assert "3 more" in definitions.problems[-1]
+
+
+def test_files_are_read_again_when_they_change(tmp_path: Path) -> None:
+    definitions = make(tmp_path, club="QI\tenergy\n")
+    assert definitions.find("qi")[0].text == "energy"
+    path = write_own(tmp_path, "club.txt", "QI\tlife\n")
+    os.utime(path, ns=(1, 1))
+    assert definitions.find("qi")[0].text == "life"
+    write_own(tmp_path, "notes.pdf", "no words")
+    path.unlink()
+    assert definitions.find("qi") == ()
+    assert definitions.problems == ()
+
+
+# ---------------------------------------------------------------------- the shipped file
+
+
+def test_shipped_lines_are_sorted_words_of_the_list_with_known_senses() -> None:
+    data = gzip.decompress(resource_path(*SHIPPED_DEFINITIONS).read_bytes()).decode()
+    words = frozenset(read_word_list(resource_path("lexica", "open-english.txt.gz")).words)
+    rows = [line.split("\t") for line in data.splitlines()]
+    defined = [row[0] for row in rows]
+    assert defined == sorted(set(defined))
+    assert set(defined) <= words
+    assert len(defined) > 0.41 * len(words)
+    for _word, *senses in rows:
+        assert 1 <= len(senses) <= 2
+        for sense in senses:
+            if sense[1] == ">":
+                assert sense[0] in FORMS and sense[2:] in words
+            else:
+                assert sense[1] == ":" and sense[0] in {*PARTS, "-"} and sense[2:].strip()
+
+
+def test_every_two_letter_word_is_defined_in_our_words(shipped: Definitions) -> None:
+    words = read_word_list(resource_path("lexica", "open-english.txt.gz")).words
+    twos = [word for word in words if len(word) == 2]
+    assert len(twos) == 128
+    for word in twos:
+        for sense in shipped.find(word):
+            assert not sense.form
+            assert 3 <= len(sense.text) <= 90
+            assert len(sense.text.split()) <= 16
+
+
+def test_shipped_file_is_small() -> None:
+    assert resource_path(*SHIPPED_DEFINITIONS).stat().st_size < 2_000_000
+
+
+@pytest.mark.parametrize(
+    ("word", "told"),
+    [
+        ("DOGS", "plural of DOG"),
+        ("WOMEN", "plural of WOMAN"),
+        ("BABIES", "plural of BABY"),
+        ("WENT", "past form of GO"),
+        ("SINGED", "past form of SINGE"),
+        ("DIED", "past form of DIE"),
+        ("PICNICKED", "past form of PICNIC"),
+        ("HOPING", "-ing form of HOPE"),
+        ("HOPPING", "-ing form of HOP"),
+        ("LYING", "-ing form of LIE"),
+        ("BIGGER", "comparative of BIG"),
+        ("HAPPIEST", "superlative of HAPPY"),
+        ("AAS", "plural of AA"),
+        ("GOES", "present form of GO"),
+    ],
+)
+def test_inflections_name_their_word(shipped: Definitions, word: str, told: str) -> None:
+    assert any(sense.told().startswith(told) for sense in shipped.find(word))
+
+
+@pytest.mark.parametrize(
+    ("word", "base"),
+    [("CORNER", "CORN"), ("FOREST", "FORE"), ("ASS", "AS"), ("NEWS", "NEW"), ("LENS", "LEN")],
+)
+def test_a_word_that_only_looks_inflected_is_not(
+    shipped: Definitions, word: str, base: str
+) -> None:
+    assert base not in [sense.base for sense in shipped.find(word)]
