@@ -46,6 +46,10 @@ class LibraryError(StorageError):
     """The library's database cannot be used; the journals still have every game."""
 
 
+class ClubFileError(StorageError):
+    """A club file cannot be opened, read or written; the message is a `Sentence` naming it."""
+
+
 def in_journal(path: Path, line: int, error: FormatError) -> JournalError:
     """Make the error for invalid content in an undamaged journal line."""
     if isinstance(error, UnknownNameError):

@@ -211,11 +211,12 @@ def _is_corrupt(error: BaseException) -> bool:
 
 def _failed(path: Path, error: BaseException) -> LibraryError:
     return LibraryError(
-        Sentence("{path}: the library cannot be used: {why}", path=path, why=_database_fault(error))
+        Sentence("{path}: the library cannot be used: {why}", path=path, why=database_fault(error))
     )
 
 
-def _database_fault(error: BaseException) -> str:
+def database_fault(error: BaseException) -> str:
+    """Say in a few words why a database cannot be used."""
     if isinstance(error, OSError):
         return fault_of(error)
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)

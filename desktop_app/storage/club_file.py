@@ -1,0 +1,258 @@
+# SPDX-License-Identifier: MIT
+"""A club file: one SQLite database with every change of a club's events, in order.
+
+The database is one file that can be copied while nobody has it open; nothing is stored but the
+changes. While it is open it is locked, so two computers cannot run one evening from it. See
+docs/file-formats.md.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, get_args
+
+from desktop_app.formats.errors import FormatError
+from desktop_app.formats.event_codec import decode_fields, encode_fields
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.storage.errors import ClubFileError
+from desktop_app.storage.library import database_fault
+from desktop_app.tournament.club import Club, ClubError, applied, fold
+from desktop_app.tournament.club_changes import Change
+
+APPLICATION_ID = 0x5241434C
+"""Marks club files of this program (`PRAGMA application_id`)."""
+
+VERSION = 1
+SUFFIX = ".club"
+
+_KINDS: dict[str, type[Any]] = {cls.__name__: cls for cls in get_args(Change)}
+_TABLE = """
+    CREATE TABLE changes (
+        number INTEGER PRIMARY KEY,
+        made_at_ms INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        fields TEXT NOT NULL,
+        undone_at_ms INTEGER
+    )
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedChange:
+    """A change as it stands in the file.
+
+    Attributes:
+        number: 1-based, in order of time.
+        made_at_ms, undone_at_ms: Unix time in milliseconds.
+    """
+
+    number: int
+    made_at_ms: int
+    change: Change
+    undone_at_ms: int | None = None
+
+
+class ClubFile:
+    """An open club file. No other program can open it until it is closed.
+
+    Attributes:
+        path: the file.
+        club: all events as the changes leave them.
+        history: every change, also those that were undone.
+    """
+
+    def __init__(self, path: Path, *, is_new: bool = False) -> None:
+        """Open a file, or make one with `is_new`.
+
+        Raises:
+            ClubFileError: the file is missing (or, with `is_new`, exists), is in use, is no club
+                file, was written by a later version of the program, or is damaged.
+        """
+        self.path = path
+        if is_new and path.exists():
+            raise ClubFileError(Sentence("{path}: this file exists already", path=path))
+        if not is_new and not path.is_file():
+            raise ClubFileError(Sentence("{path}: there is no such club file", path=path))
+        try:
+            self._database = _connect(path, is_new=is_new)
+        except sqlite3.Error as error:
+            raise _failed(path, error) from None
+        try:
+            self.history = self._read()
+            self.club = fold(each.change for each in self.history if each.undone_at_ms is None)
+        except BaseException as error:
+            self._database.close()
+            if isinstance(error, sqlite3.Error):
+                raise _failed(path, error) from None
+            if isinstance(error, ClubError):
+                raise ClubFileError(
+                    Sentence("{path}: the changes do not fit together: {why}", path=path, why=error)
+                ) from None
+            raise
+
+    def close(self) -> None:
+        """Close the file, so that others can open it."""
+        self._database.close()
+
+    def __enter__(self) -> ClubFile:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def record(self, *changes: Change) -> Club:
+        """Apply changes and write them, all or none; they are on disk when this returns.
+
+        Raises:
+            ClubError: one of them cannot be; none is applied.
+            ClubFileError: the file cannot be written; none is applied.
+        """
+        club = self.club
+        for change in changes:
+            club = applied(club, change)
+        now, first = time.time_ns() // 1_000_000, len(self.history) + 1
+        recorded = [
+            RecordedChange(number, now, change) for number, change in enumerate(changes, first)
+        ]
+        self._write(
+            "INSERT INTO changes VALUES (?, ?, ?, ?, NULL)",
+            [
+                (
+                    each.number,
+                    each.made_at_ms,
+                    type(each.change).__name__,
+                    json.dumps(encode_fields(each.change)),
+                )
+                for each in recorded
+            ],
+        )
+        self.history, self.club = (*self.history, *recorded), club
+        return club
+
+    def undo(self, number: int) -> Club:
+        """Take a change back; later changes stay.
+
+        Raises:
+            ClubError: there is no such change, it was taken back already, or a later one needs it.
+            ClubFileError: the file cannot be written; nothing is changed.
+        """
+        if not 1 <= number <= len(self.history):
+            raise ClubError(Sentence("There is no change {number}.", number=number))
+        undone = self.history[number - 1]
+        if undone.undone_at_ms is not None:
+            raise ClubError(Sentence("Change {number} was taken back already.", number=number))
+        now = time.time_ns() // 1_000_000
+        after = tuple(
+            RecordedChange(each.number, each.made_at_ms, each.change, now)
+            if each is undone
+            else each
+            for each in self.history
+        )
+        club = Club()
+        for each in after:
+            if each.undone_at_ms is None:
+                try:
+                    club = applied(club, each.change)
+                except ClubError as error:
+                    raise ClubError(
+                        Sentence(
+                            "Change {number} is needed by change {later}: {why}",
+                            number=number,
+                            later=each.number,
+                            why=error.args[0],
+                        )
+                    ) from None
+        self._write("UPDATE changes SET undone_at_ms = ? WHERE number = ?", [(now, number)])
+        self.history, self.club = after, club
+        return club
+
+    def _write(self, statement: str, rows: Sequence[tuple[object, ...]]) -> None:
+        try:
+            with self._database:
+                self._database.executemany(statement, rows)
+        except sqlite3.Error as error:
+            raise _failed(self.path, error) from None
+
+    def _read(self) -> tuple[RecordedChange, ...]:
+        rows = self._database.execute(
+            "SELECT number, made_at_ms, kind, fields, undone_at_ms FROM changes ORDER BY number"
+        )
+        return tuple(self._decoded(place, row) for place, row in enumerate(rows, start=1))
+
+    def _decoded(self, place: int, row: tuple[Any, ...]) -> RecordedChange:
+        number, made_at_ms, kind, fields, undone_at_ms = row
+        try:
+            if number != place:
+                raise FormatError(Sentence("read change {number}", number=number))
+            if kind not in _KINDS:
+                raise FormatError(Sentence("read a change of kind {kind}", kind=repr(kind)))
+            change = decode_fields(_KINDS[kind], json.loads(fields), kind, {})
+        except (FormatError, ValueError, TypeError, AttributeError) as error:
+            raise ClubFileError(
+                Sentence(
+                    "{path}: change {number} cannot be read: {why}",
+                    path=self.path,
+                    number=place,
+                    why=error.args[0] if error.args else "",
+                )
+            ) from None
+        return RecordedChange(number, made_at_ms, change, undone_at_ms)
+
+
+def _connect(path: Path, *, is_new: bool) -> sqlite3.Connection:
+    # The lock is taken at once and kept until the connection is closed.
+    database = sqlite3.connect(path, timeout=0.2)
+    try:
+        database.execute("PRAGMA locking_mode = EXCLUSIVE")
+        database.execute("PRAGMA synchronous = EXTRA")
+        database.execute("BEGIN EXCLUSIVE")
+        if is_new:
+            database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            database.execute(f"PRAGMA user_version = {VERSION}")
+            database.execute(_TABLE)
+        database.commit()
+        _check(path, database)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _check(path: Path, database: sqlite3.Connection) -> None:
+    (mark,) = database.execute("PRAGMA application_id").fetchone()
+    if mark != APPLICATION_ID:
+        raise ClubFileError(Sentence("{path}: this is no club file", path=path))
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if version > VERSION:
+        raise ClubFileError(
+            Sentence(
+                "{path}: read version {version}, a newer program wrote this club file",
+                path=path,
+                version=version,
+            )
+        )
+    with closing(database.execute("PRAGMA quick_check(1)")) as verdict:
+        if verdict.fetchone() != ("ok",):
+            raise ClubFileError(
+                Sentence("{path}: the club file is damaged; open a backup of it", path=path)
+            )
+
+
+def _failed(path: Path, error: sqlite3.Error) -> ClubFileError:
+    return ClubFileError(
+        Sentence(
+            "{path}: the club file cannot be used: {why}", path=path, why=database_fault(error)
+        )
+    )

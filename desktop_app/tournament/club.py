@@ -1,0 +1,599 @@
+# SPDX-License-Identifier: MIT
+"""A club's events as its recorded changes leave them, and the lines of results they give.
+
+`applied` checks a change and applies it; a change that cannot be is refused with a sentence, and
+nothing is half done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import singledispatch
+from types import MappingProxyType
+
+from desktop_app.rules.record import PlayerRecord
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.tournament.club_changes import (
+    Change,
+    Departure,
+    Ending,
+    EventOpened,
+    PlayerAway,
+    PlayerEntered,
+    PlayerLeft,
+    PlayerPenalised,
+    PlayerReturned,
+    PlayerWarned,
+    ResultEntered,
+    RoundPaired,
+    RoundUnpaired,
+)
+from desktop_app.tournament.contenders import Contender, contender
+from desktop_app.tournament.event_results import PlayerRuling, with_rulings
+from desktop_app.tournament.pairing import System
+from desktop_app.tournament.result_line import (
+    LOSS,
+    TIE,
+    WIN,
+    GameKind,
+    ResultLine,
+    bye_line,
+    double_forfeit_lines,
+    forfeit_lines,
+)
+from desktop_app.tournament.rulings import starts_of
+from desktop_app.tournament.standings import Standing, standings
+
+LONGEST_NAME = 60
+"""Characters."""
+
+MAX_ROUNDS = 99
+MAX_POINTS = 2_000
+"""No game of two players has ever come near it."""
+
+ODD_POINTS = 100
+"""A score below it is queried."""
+
+
+class ClubError(ValueError):
+    """A change that cannot be; the message is a `Sentence`. The club is as it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player in an event.
+
+    Attributes:
+        number: 1-based order of entry in the event.
+        rating: None without one.
+        seed: the rating by which they stand in tables; it stays once a round is paired.
+        joined: the first round they could play.
+        away: rounds that they miss.
+        gone_after: the last round before they left; None while they play.
+        departure: why they left.
+    """
+
+    name: str
+    number: int
+    rating: int | None = None
+    seed: int | None = None
+    division: str = ""
+    club: str = ""
+    team: str = ""
+    joined: int = 1
+    away: frozenset[int] = frozenset()
+    gone_after: int | None = None
+    departure: PlayerLeft | None = None
+
+    def plays(self, number: int) -> bool:
+        """True if they take part in round `number`."""
+        is_gone = self.gone_after is not None and number > self.gone_after
+        return number >= self.joined and number not in self.away and not is_gone
+
+
+@dataclass(frozen=True, slots=True)
+class PairedRound:
+    """A paired round of a division, with the results that are in.
+
+    Attributes:
+        results: by the number of the board.
+    """
+
+    paired: RoundPaired
+    results: Mapping[int, ResultEntered] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The boards without a result."""
+        boards = range(1, len(self.paired.boards) + 1)
+        return tuple(board for board in boards if board not in self.results)
+
+    def board_of(self, player: str) -> int | None:
+        """The number of the player's board, None without one."""
+        for board, pair in enumerate(self.paired.boards, start=1):
+            if player in pair:
+                return board
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class ClubEvent:
+    """An event as it stands.
+
+    Attributes:
+        entrants: by name.
+        rounds: the paired rounds of each division, in order.
+        warnings, penalties: in order.
+    """
+
+    opened: EventOpened
+    entrants: Mapping[str, Entrant] = field(default_factory=lambda: MappingProxyType({}))
+    rounds: Mapping[str, tuple[PairedRound, ...]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+    warnings: tuple[PlayerWarned, ...] = ()
+    penalties: tuple[PlayerPenalised, ...] = ()
+
+    @property
+    def divisions(self) -> tuple[str, ...]:
+        """The names of the divisions with players, in order."""
+        return tuple(sorted({each.division for each in self.entrants.values()}))
+
+    def of_division(self, division: str) -> tuple[Entrant, ...]:
+        """The players of a division, in order of entry."""
+        return tuple(each for each in self.entrants.values() if each.division == division)
+
+    def next_round(self, division: str) -> int:
+        """The number of the round that is paired next."""
+        return len(self.rounds.get(division, ())) + 1
+
+    def lines(self, division: str, rules: Ruleset) -> tuple[ResultLine, ...]:
+        """Return the lines of all paired rounds of a division, with rulings applied.
+
+        A game without a result has lines of `GameKind.TO_COME`. A round that a player missed is a
+        loss by the spread of a forfeit, unless the event counts it for nothing.
+        """
+        lines: list[ResultLine] = []
+        for number, paired in enumerate(self.rounds.get(division, ()), start=1):
+            for board, pair in enumerate(paired.paired.boards, start=1):
+                one, other = pair
+                lines += _board_lines(number, (one, other), paired.results.get(board), rules)
+            lines += (bye_line(rules, name, number) for name in paired.paired.byes)
+            if self.opened.missed_is_loss:
+                there = {name for pair in paired.paired.boards for name in pair}
+                there.update(paired.paired.byes)
+                lines += (
+                    _missed_line(each.name, number, rules)
+                    for each in self.of_division(division)
+                    if each.name not in there and _is_missed(each, number, rules)
+                )
+        return with_rulings(self._penalised(lines), self._rulings(division), rules)
+
+    def contenders(self, division: str, rules: Ruleset) -> tuple[Contender, ...]:
+        """The players who take part in the next round, by rating; unrated ones follow."""
+        number, lines = self.next_round(division), self.lines(division, rules)
+        own: dict[str, list[ResultLine]] = {}
+        for line in lines:
+            own.setdefault(line.player, []).append(line)
+        return tuple(
+            contender(
+                each.name, place, own.get(each.name, ()), rules, club=each.club, team=each.team
+            )
+            for place, each in enumerate(self.seeded(division), start=1)
+            if each.plays(number)
+        )
+
+    def seeded(self, division: str) -> tuple[Entrant, ...]:
+        """The players of a division by rating; those who came after round 1 keep their order.
+
+        So a late entry moves nobody to another place of a table that is already being played.
+        """
+        return tuple(
+            sorted(
+                self.of_division(division),
+                key=lambda each: (each.joined > 1, _seed_key(each)),
+            )
+        )
+
+    def standings(self, division: str, rules: Ruleset) -> tuple[Standing, ...]:
+        """The places of a division; players who are disqualified get none."""
+        out = frozenset(
+            each.name
+            for each in self.entrants.values()
+            if each.departure and each.departure.departure is Departure.DISQUALIFIED
+        )
+        return standings(self.lines(division, rules), without=out)
+
+    def record(self, player: str, rules: Ruleset) -> PlayerRecord:
+        """The player's starts and warnings so far, as their next game takes them over."""
+        division = self.entrants[player].division
+        record = starts_of(self.lines(division, rules), player, rules)
+        for warning in self.warnings:
+            if warning.player == player:
+                record = record.with_warning(warning.topic)
+        return record
+
+    def _penalised(self, lines: Iterable[ResultLine]) -> list[ResultLine]:
+        taken: dict[tuple[str, int], int] = {}
+        for each in self.penalties:
+            key = each.player, each.round
+            taken[key] = taken.get(key, 0) + each.spread
+        return [
+            replace(line, penalty=line.penalty - taken.get((line.player, line.round), 0))
+            for line in lines
+        ]
+
+    def _rulings(self, division: str) -> list[PlayerRuling]:
+        kinds = {
+            Departure.DROP_OUT: GameKind.DROP_OUT,
+            Departure.DISQUALIFIED: GameKind.DISQUALIFICATION,
+        }
+        return [
+            PlayerRuling(
+                each.name, kinds[gone.departure], is_excused=gone.is_excused, spread=gone.spread
+            )
+            for each in self.of_division(division)
+            if (gone := each.departure) is not None and gone.departure in kinds
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """All events of a club file by name, in the order in which they were opened."""
+
+    events: Mapping[str, ClubEvent] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def current(self) -> ClubEvent | None:
+        """The event that was opened last, None without one."""
+        return next(reversed(tuple(self.events.values())), None)
+
+    def event(self, name: str) -> ClubEvent:
+        """Return an event by name, the last one for an empty name.
+
+        Raises:
+            ClubError: there is none.
+        """
+        found = self.events.get(name) if name else self.current
+        if found is None:
+            raise ClubError(
+                Sentence("There is no event {event} in this file.", event=name)
+                if name
+                else Sentence("There is no event in this file yet.")
+            )
+        return found
+
+    def _with(self, event: ClubEvent) -> Club:
+        return Club(MappingProxyType({**self.events, event.opened.event: event}))
+
+
+def fold(changes: Iterable[Change]) -> Club:
+    """Apply changes in order.
+
+    Raises:
+        ClubError: one of them cannot be.
+    """
+    club = Club()
+    for change in changes:
+        club = applied(club, change)
+    return club
+
+
+def applied(club: Club, change: Change) -> Club:
+    """Return the club after a change.
+
+    Raises:
+        ClubError: the change cannot be.
+    """
+    if isinstance(change, EventOpened):
+        return club._with(_opened(club, change))
+    event = club.events.get(change.event)
+    if event is None:
+        raise ClubError(Sentence("There is no event {event} in this file.", event=change.event))
+    return club._with(_apply(change, event))
+
+
+def _opened(club: Club, change: EventOpened) -> ClubEvent:
+    _check_name(change.event)
+    if change.event.casefold() in (name.casefold() for name in club.events):
+        raise ClubError(Sentence("There is an event {event} already.", event=change.event))
+    if not 1 <= change.rounds <= MAX_ROUNDS:
+        raise ClubError(
+            Sentence(
+                "An event has 1 to {most} rounds, not {rounds}.",
+                most=MAX_ROUNDS,
+                rounds=change.rounds,
+            )
+        )
+    return ClubEvent(change)
+
+
+@singledispatch
+def _apply(change: object, event: ClubEvent) -> ClubEvent:
+    raise TypeError(f"{type(change).__name__} is no change of an event")
+
+
+@_apply.register
+def _enter(change: PlayerEntered, event: ClubEvent) -> ClubEvent:
+    _check_name(change.player)
+    for text in (change.division, change.club, change.team):
+        if len(text) > LONGEST_NAME:
+            raise ClubError(_too_long(text))
+    before = event.entrants.get(change.player)
+    same = [name for name in event.entrants if name.casefold() == change.player.casefold()]
+    if before is None and same:
+        raise ClubError(Sentence("{name} is entered already.", name=same[0]))
+    joined = event.next_round(change.division)
+    if before is None:
+        _check_table(event, change)
+        number = len(event.entrants) + 1
+    else:
+        number, joined = before.number, before.joined
+        if change.division != before.division and _has_played(event, before):
+            raise ClubError(
+                Sentence("{name} has been paired in another division.", name=change.player)
+            )
+    is_fixed = before is not None and event.next_round(change.division) > 1
+    entrant = Entrant(
+        change.player,
+        number,
+        change.rating,
+        before.seed if before is not None and is_fixed else change.rating,
+        change.division,
+        change.club,
+        change.team,
+        joined,
+    )
+    if before is not None:
+        entrant = replace(
+            entrant, away=before.away, gone_after=before.gone_after, departure=before.departure
+        )
+    return _with_entrant(event, entrant)
+
+
+def _check_table(event: ClubEvent, change: PlayerEntered) -> None:
+    """A round robin that has begun has room for one more only where there is a bye."""
+    rounds = event.rounds.get(change.division, ())
+    is_table = any(each.paired.system is System.ROUND_ROBIN for each in rounds)
+    count = len(event.of_division(change.division))
+    if is_table and count % 2 == 0:
+        raise ClubError(
+            Sentence(
+                "The round robin of {count} players has begun; {name} cannot join its table."
+                " Pair the next rounds by another system, or open a new division.",
+                count=count,
+                name=change.player,
+            )
+        )
+
+
+@_apply.register
+def _stay_away(change: PlayerAway, event: ClubEvent) -> ClubEvent:
+    entrant = _entrant(event, change.player)
+    paired = event.next_round(entrant.division)
+    past = [number for number in set(change.rounds) ^ entrant.away if number < paired]
+    if past:
+        raise ClubError(
+            Sentence(
+                "Round {round} is paired already; enter a forfeit for {name} instead.",
+                round=min(past),
+                name=change.player,
+            )
+        )
+    return _with_entrant(event, replace(entrant, away=frozenset(change.rounds)))
+
+
+@_apply.register
+def _leave(change: PlayerLeft, event: ClubEvent) -> ClubEvent:
+    entrant = _entrant(event, change.player)
+    if entrant.gone_after is not None:
+        raise ClubError(Sentence("{name} has left already.", name=change.player))
+    last = event.next_round(entrant.division) - 1
+    return _with_entrant(event, replace(entrant, gone_after=last, departure=change))
+
+
+@_apply.register
+def _return(change: PlayerReturned, event: ClubEvent) -> ClubEvent:
+    entrant = _entrant(event, change.player)
+    if entrant.gone_after is None:
+        raise ClubError(Sentence("{name} has not left.", name=change.player))
+    missed = range(entrant.gone_after + 1, event.next_round(entrant.division))
+    back = replace(entrant, gone_after=None, departure=None, away=entrant.away.union(missed))
+    return _with_entrant(event, back)
+
+
+@_apply.register
+def _pair(change: RoundPaired, event: ClubEvent) -> ClubEvent:
+    expected = event.next_round(change.division)
+    if change.round != expected:
+        raise ClubError(
+            Sentence(
+                "Round {round} cannot be paired; the next one is round {expected}.",
+                round=change.round,
+                expected=expected,
+            )
+        )
+    if change.round > event.opened.rounds:
+        raise ClubError(
+            Sentence.counted(
+                "The event has {count} round, and it is paired.",
+                "The event has {count} rounds, and all are paired.",
+                event.opened.rounds,
+            )
+        )
+    playing = {each.name for each in event.of_division(change.division) if each.plays(expected)}
+    if any(len(pair) != 2 for pair in change.boards):
+        raise ClubError(Sentence("A board has two players."))
+    seen: set[str] = set()
+    for name in (*(name for pair in change.boards for name in pair), *change.byes):
+        if name not in playing:
+            raise ClubError(
+                Sentence("{name} does not play in round {round}.", name=name, round=change.round)
+            )
+        if name in seen:
+            raise ClubError(Sentence("{name} is paired twice.", name=name))
+        seen.add(name)
+    if left := sorted(playing - seen):
+        raise ClubError(Sentence("{name} has neither an opponent nor a bye.", name=left[0]))
+    rounds = event.rounds.get(change.division, ())
+    return _with_rounds(event, change.division, (*rounds, PairedRound(change)))
+
+
+@_apply.register
+def _unpair(change: RoundUnpaired, event: ClubEvent) -> ClubEvent:
+    rounds = event.rounds.get(change.division, ())
+    if change.round != len(rounds):
+        raise ClubError(
+            Sentence(
+                "Only the last paired round can be withdrawn, and that is round {round}.",
+                round=len(rounds),
+            )
+            if rounds
+            else Sentence("No round is paired yet.")
+        )
+    if rounds[-1].results:
+        raise ClubError(
+            Sentence(
+                "Round {round} has results; take them back before you withdraw it.",
+                round=change.round,
+            )
+        )
+    return _with_rounds(event, change.division, rounds[:-1])
+
+
+@_apply.register
+def _enter_result(change: ResultEntered, event: ClubEvent) -> ClubEvent:
+    rounds = event.rounds.get(change.division, ())
+    if not 1 <= change.round <= len(rounds):
+        raise ClubError(Sentence("Round {round} is not paired.", round=change.round))
+    paired = rounds[change.round - 1]
+    if not 1 <= change.board <= len(paired.paired.boards):
+        raise ClubError(
+            Sentence.counted(
+                "Round {round} has no board {board}; it has {count}.",
+                "Round {round} has no board {board}; it has {count}.",
+                len(paired.paired.boards),
+                round=change.round,
+                board=change.board,
+            )
+        )
+    if (
+        change.ending is Ending.FORFEIT
+        and change.absent not in paired.paired.boards[change.board - 1]
+    ):
+        raise ClubError(
+            Sentence(
+                "{name} is not paired on board {board}.", name=change.absent, board=change.board
+            )
+        )
+    if change.ending is Ending.PLAYED:
+        for points in (change.first, change.second):
+            if not -MAX_POINTS <= points <= MAX_POINTS:
+                raise ClubError(Sentence("{points} points cannot be a score.", points=points))
+    results = MappingProxyType({**paired.results, change.board: change})
+    after = (*rounds[: change.round - 1], replace(paired, results=results), *rounds[change.round :])
+    return _with_rounds(event, change.division, after)
+
+
+@_apply.register
+def _warn(change: PlayerWarned, event: ClubEvent) -> ClubEvent:
+    _check_round(event, change.player, change.round)
+    return replace(event, warnings=(*event.warnings, change))
+
+
+@_apply.register
+def _penalise(change: PlayerPenalised, event: ClubEvent) -> ClubEvent:
+    _check_round(event, change.player, change.round)
+    if not 0 < change.spread <= MAX_POINTS:
+        raise ClubError(
+            Sentence("A penalty takes 1 to {most} points off the spread.", most=MAX_POINTS)
+        )
+    return replace(event, penalties=(*event.penalties, change))
+
+
+def _check_round(event: ClubEvent, player: str, number: int) -> None:
+    entrant = _entrant(event, player)
+    if not 1 <= number < event.next_round(entrant.division):
+        raise ClubError(Sentence("Round {round} is not paired.", round=number))
+
+
+def _check_name(name: str) -> None:
+    if name != " ".join(name.split()) or not name or not name.isprintable():
+        raise ClubError(
+            Sentence("{name} is not a name; expected words with single spaces.", name=repr(name))
+        )
+    if len(name) > LONGEST_NAME:
+        raise ClubError(_too_long(name))
+
+
+def _too_long(name: str) -> Sentence:
+    return Sentence("{name} is longer than {most} characters.", name=name, most=LONGEST_NAME)
+
+
+def _entrant(event: ClubEvent, player: str) -> Entrant:
+    found = event.entrants.get(player)
+    if found is None:
+        raise ClubError(Sentence("{name} is not entered.", name=player))
+    return found
+
+
+def _has_played(event: ClubEvent, entrant: Entrant) -> bool:
+    return any(
+        entrant.name in each.paired.byes or each.board_of(entrant.name) is not None
+        for each in event.rounds.get(entrant.division, ())
+    )
+
+
+def _with_entrant(event: ClubEvent, entrant: Entrant) -> ClubEvent:
+    return replace(event, entrants=MappingProxyType({**event.entrants, entrant.name: entrant}))
+
+
+def _with_rounds(event: ClubEvent, division: str, rounds: tuple[PairedRound, ...]) -> ClubEvent:
+    return replace(event, rounds=MappingProxyType({**event.rounds, division: rounds}))
+
+
+def _seed_key(entrant: Entrant) -> tuple[int, int]:
+    if entrant.joined > 1:
+        return entrant.number, 0
+    return -(entrant.seed if entrant.seed is not None else -1), entrant.number
+
+
+def _is_missed(entrant: Entrant, number: int, rules: Ruleset) -> bool:
+    """True if a round without a game counts against the player.
+
+    After a player has left it does not, except where a drop-out loses every game (2001 23).
+    """
+    gone = entrant.departure
+    if entrant.gone_after is None or number <= entrant.gone_after or gone is None:
+        return True
+    is_dropped = gone.departure is Departure.DROP_OUT and not gone.is_excused
+    return is_dropped and rules.forfeit.drop_out == "all-lost"
+
+
+def _missed_line(player: str, number: int, rules: Ruleset) -> ResultLine:
+    spread = rules.forfeit.spread
+    return ResultLine(number, player, "", GameKind.FORFEIT, LOSS, -spread, is_rated=False)
+
+
+def _board_lines(
+    number: int, pair: tuple[str, str], result: ResultEntered | None, rules: Ruleset
+) -> tuple[ResultLine, ...]:
+    one, other = pair
+    if result is None:
+        return tuple(
+            ResultLine(number, player, opponent, GameKind.TO_COME, LOSS, 0)
+            for player, opponent in (pair, pair[::-1])
+        )
+    if result.ending is Ending.DOUBLE_FORFEIT:
+        return double_forfeit_lines(rules, pair, number)
+    if result.ending is Ending.FORFEIT:
+        winner = other if result.absent == one else one
+        return forfeit_lines(rules, result.absent, winner, number)
+    margin = result.first - result.second
+    halves = WIN if margin > 0 else LOSS if margin < 0 else TIE
+    return (
+        ResultLine(number, one, other, GameKind.PLAYED, halves, margin, went_first=True),
+        ResultLine(number, other, one, GameKind.PLAYED, WIN - halves, -margin, went_first=False),
+    )

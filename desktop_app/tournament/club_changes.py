@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: MIT
+"""What can be recorded in a club file. The file is the list of these, in order.
+
+Players, events and divisions are named by their names, rounds and boards by numbers from 1. A club
+without divisions has one with an empty name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from desktop_app.tournament.pairing import System
+
+
+class Departure(Enum):
+    """Why a player plays no further rounds."""
+
+    LEFT = "left"
+    """With the director's leave: nothing else changes."""
+    DROP_OUT = "drop-out"
+    DISQUALIFIED = "disqualified"
+
+
+class Ending(Enum):
+    """How a paired game came out."""
+
+    PLAYED = "played"
+    FORFEIT = "forfeit"
+    DOUBLE_FORFEIT = "double-forfeit"
+
+
+@dataclass(frozen=True, slots=True)
+class EventOpened:
+    """A new event begins.
+
+    Attributes:
+        event: name.
+        ruleset: id of the ruleset.
+        rounds: how many rounds are planned.
+        missed_is_loss: True if a round that a player missed counts as a loss by the spread of a
+            forfeit; else it counts for nothing.
+    """
+
+    event: str
+    ruleset: str
+    rounds: int
+    missed_is_loss: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerEntered:
+    """A player joins an event. The same player again corrects what was entered before."""
+
+    event: str
+    player: str
+    rating: int | None = None
+    division: str = ""
+    club: str = ""
+    team: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAway:
+    """A player misses some rounds that are not paired yet; an empty list cancels that."""
+
+    event: str
+    player: str
+    rounds: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """A player plays no more rounds.
+
+    Attributes:
+        is_excused: True if the director accepted the reason for dropping out.
+        spread: margin by which a disqualified player's games are lost, where the rules name none.
+    """
+
+    event: str
+    player: str
+    departure: Departure = Departure.LEFT
+    is_excused: bool = False
+    spread: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReturned:
+    """A player who left plays again from the next round on."""
+
+    event: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPaired:
+    """The next round of a division is paired.
+
+    Attributes:
+        boards: who goes first and who second, from board 1.
+        byes: players without an opponent.
+        groups: in a round of groups of four, the members of each group.
+    """
+
+    event: str
+    division: str
+    round: int
+    system: System
+    seed: int
+    boards: tuple[tuple[str, ...], ...]
+    byes: tuple[str, ...] = ()
+    groups: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundUnpaired:
+    """The last paired round of a division is withdrawn; it has no result yet."""
+
+    event: str
+    division: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultEntered:
+    """A board's result; a later one for the same board corrects it.
+
+    Attributes:
+        first, second: points of the players as they are paired.
+        absent: the player who forfeited.
+        game: id of the game in the library, empty if its moves are not known.
+    """
+
+    event: str
+    division: str
+    round: int
+    board: int
+    ending: Ending = Ending.PLAYED
+    first: int = 0
+    second: int = 0
+    absent: str = ""
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerWarned:
+    """A warning that counts in the player's further games of the event.
+
+    Attributes:
+        topic: the offence, a topic of the rules.
+    """
+
+    event: str
+    player: str
+    round: int
+    topic: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPenalised:
+    """A ruling takes points off a player's spread in a round.
+
+    Attributes:
+        spread: points taken off, more than 0.
+        topic: the offence, a topic of the rules.
+    """
+
+    event: str
+    player: str
+    round: int
+    spread: int
+    topic: str = ""
+
+
+Change = (
+    EventOpened
+    | PlayerEntered
+    | PlayerAway
+    | PlayerLeft
+    | PlayerReturned
+    | RoundPaired
+    | RoundUnpaired
+    | ResultEntered
+    | PlayerWarned
+    | PlayerPenalised
+)

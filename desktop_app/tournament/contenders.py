@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""The players of a division before a round: their results so far, as a pairing needs them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from desktop_app.rules.acts.starting import settle_by_record
+from desktop_app.rules.record import PlayerRecord, TournamentRecord
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.tournament.result_line import GameKind, ResultLine
+from desktop_app.tournament.rulings import starts_of
+
+_UNPLAYED = frozenset({GameKind.BYE, GameKind.FORFEIT, GameKind.DOUBLE_FORFEIT})
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A player who takes part in the next round.
+
+    Attributes:
+        name: the player.
+        number: 1-based, by rating or by the order of entry; unique in the division.
+        half_points: wins so far in half points.
+        spread: the sum of margins and penalties.
+        met: how often they were paired with each opponent.
+        last: the opponent of the round before, empty if there was none.
+        byes: byes and forfeited games so far, of either side.
+        starts: games begun and games answered.
+        club, team: empty if unknown.
+    """
+
+    name: str
+    number: int
+    half_points: int = 0
+    spread: int = 0
+    met: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    last: str = ""
+    byes: int = 0
+    starts: PlayerRecord = field(default_factory=PlayerRecord)
+    club: str = ""
+    team: str = ""
+
+    @property
+    def balance(self) -> int:
+        """Games begun less games answered."""
+        return self.starts.firsts - self.starts.seconds
+
+
+def contender(
+    name: str,
+    number: int,
+    lines: Sequence[ResultLine],
+    rules: Ruleset,
+    *,
+    club: str = "",
+    team: str = "",
+) -> Contender:
+    """Add up the lines of one player; lines of other players are ignored."""
+    own = sorted((each for each in lines if each.player == name), key=lambda each: each.round)
+    counted = [each for each in own if each.kind is not GameKind.TO_COME]
+    return Contender(
+        name,
+        number,
+        sum(each.half_points for each in counted),
+        sum(each.spread for each in counted),
+        MappingProxyType(Counter(each.opponent for each in own if each.opponent)),
+        own[-1].opponent if own else "",
+        sum(each.kind in _UNPLAYED for each in own),
+        starts_of(own, name, rules),
+        club,
+        team,
+    )
+
+
+def in_standing_order(players: Iterable[Contender]) -> tuple[Contender, ...]:
+    """Sort players by wins, then spread, then number."""
+    return tuple(sorted(players, key=lambda each: (-each.half_points, -each.spread, each.number)))
+
+
+def goes_first(one: Contender, other: Contender, rules: Ruleset) -> Contender | None:
+    """Return the player who goes first by the documents, or None if the lot decides.
+
+    NASPA III.D and both South African documents (6.4) take the player who began fewer games, then
+    the one who answered more. Where a document has a draw alone but lets the organiser name the
+    first player (Singapore G5), starts are balanced in the same way.
+    """
+    methods = rules.start.methods
+    if "preset" in methods:
+        methods = ("fewer-firsts", "more-seconds")
+    settled = settle_by_record(methods, TournamentRecord((one.starts, other.starts)), None)
+    return None if settled is None else (one, other)[settled[0]]

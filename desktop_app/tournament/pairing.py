@@ -1,0 +1,357 @@
+# SPDX-License-Identifier: MIT
+"""Who plays whom in the next round.
+
+A round is the cheapest matching (`cheapest_matching`) of a table of costs in which what a director
+minds most comes first: a second bye, a repeat, the same opponent twice running, two of one club in
+the early rounds, starts that would drift apart, and then what the system wants. The lot comes last
+and depends on the seed alone, so the same input gives the same round.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.tournament.berger import (
+    GROUP_ROUNDS,
+    berger_round,
+    group_round,
+    groups_of_four,
+)
+from desktop_app.tournament.contenders import Contender, goes_first, in_standing_order
+from desktop_app.tournament.matching import Costs, cheapest_matching
+
+NEAREST = 40
+"""In large divisions only so many players after each in the standings are looked at first."""
+
+ALL_BELOW = 250
+"""Up to this size of a division every pair is looked at."""
+
+_LOTS = 256
+
+
+class System(Enum):
+    """A way to pair a round."""
+
+    ROUND_ROBIN = "round-robin"
+    KING_OF_THE_HILL = "koth"
+    SWISS = "swiss"
+    FACTOR = "factor"
+    QUADS = "quads"
+    TEAMS = "teams"
+    RANDOM = "random"
+    MANUAL = "manual"
+
+
+class PairingError(ValueError):
+    """A round cannot be paired as wanted; the message is a `Sentence`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How a director wants a round paired.
+
+    Attributes:
+        system: the way to pair.
+        repeats: how often two players may meet again before it is avoided; 0 for not at all.
+        seed: of the lot.
+        factor: for `System.FACTOR`: place 1 meets place 1 + factor, and so on.
+        clubmates_apart: avoid games between two of one club.
+        apart: pairs of names that may not meet at all.
+    """
+
+    system: System
+    repeats: int = 0
+    seed: int = 0
+    factor: int = 2
+    clubmates_apart: bool = False
+    apart: frozenset[frozenset[str]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A paired round.
+
+    Attributes:
+        boards: who goes first and who second, from board 1.
+        byes: the players without an opponent: one at most, except in groups and by hand.
+    """
+
+    boards: tuple[tuple[str, str], ...]
+    byes: tuple[str, ...] = ()
+
+
+def pair_round(
+    players: Sequence[Contender],
+    number: int,
+    wish: Wish,
+    rules: Ruleset,
+    *,
+    size: int = 0,
+    groups: Sequence[Sequence[str]] = (),
+) -> Pairing:
+    """Pair the players of a division for one round.
+
+    Args:
+        players: all who take part in the round.
+        number: 1-based number of the round.
+        wish: the system and its options; not `System.MANUAL`, for which there is `pair_by_hand`.
+        rules: say who goes first.
+        size: for `System.ROUND_ROBIN` how many players the table is for; 0 for those who are there.
+        groups: for `System.QUADS` the names of each group, best first; none makes new groups by
+            the standings.
+
+    Raises:
+        PairingError: there is no such round.
+    """
+    if len(players) < 2:
+        raise PairingError(Sentence("At least two players are needed for a round."))
+    if wish.system is System.ROUND_ROBIN:
+        return _round_robin(players, number, size)
+    if wish.system is System.QUADS:
+        return _in_groups(players, number, groups)
+    return _matched(in_standing_order(players), number, wish, rules)
+
+
+def pair_by_hand(
+    players: Sequence[Contender], pairs: Sequence[tuple[str, str]], number: int, rules: Ruleset
+) -> Pairing:
+    """Check the pairs of a director and let the documents name who goes first.
+
+    Players without a pair have a bye.
+
+    Raises:
+        PairingError: a name that does not take part, or is paired twice.
+    """
+    known = {each.name: each for each in players}
+    seen: set[str] = set()
+    for name in (name for pair in pairs for name in pair):
+        if name not in known:
+            raise PairingError(
+                Sentence("{name} does not play in round {round}.", name=name, round=number)
+            )
+        if name in seen:
+            raise PairingError(Sentence("{name} is paired twice.", name=name))
+        seen.add(name)
+    boards = tuple(
+        _ordered(known[one], known[other], rules, _lot(0, number, one, other))
+        for one, other in pairs
+    )
+    byes = tuple(each.name for each in in_standing_order(players) if each.name not in seen)
+    return Pairing(boards, byes)
+
+
+def new_groups(players: Sequence[Contender]) -> tuple[tuple[str, ...], ...]:
+    """Divide players by the standings into groups of four for the next three rounds."""
+    ranked = in_standing_order(players)
+    return tuple(
+        tuple(ranked[place - 1].name for place in group) for group in groups_of_four(len(ranked))
+    )
+
+
+def _round_robin(players: Sequence[Contender], number: int, size: int) -> Pairing:
+    """Pair by the Berger table, in which players stand by their numbers."""
+    by_number = {each.number: each.name for each in players}
+    boards, byes = [], []
+    for one, other in berger_round(max(size, *by_number), number):
+        present = [by_number[place] for place in (one, other) if place in by_number]
+        if len(present) == 2:
+            boards.append((present[0], present[1]))
+        else:
+            byes.extend(present)
+    return Pairing(tuple(boards), tuple(byes))
+
+
+def _in_groups(
+    players: Sequence[Contender], number: int, groups: Sequence[Sequence[str]]
+) -> Pairing:
+    present = {each.name for each in players}
+    boards, byes = [], []
+    for group in groups or new_groups(players):
+        for one, other in group_round(range(1, len(group) + 1), (number - 1) % GROUP_ROUNDS + 1):
+            pair = [group[place - 1] for place in (one, other) if place]
+            pair = [name for name in pair if name in present]
+            if len(pair) == 2:
+                boards.append((pair[0], pair[1]))
+            else:
+                byes.extend(pair)
+    placed = {name for group in groups for name in group}
+    if groups and (strays := sorted(present - placed)):
+        raise PairingError(
+            Sentence("{name} is in no group; groups are made every three rounds.", name=strays[0])
+        )
+    return Pairing(tuple(boards), tuple(byes))
+
+
+def _matched(ranked: tuple[Contender, ...], number: int, wish: Wish, rules: Ruleset) -> Pairing:
+    """Pair by the cheapest matching, with a bye for one player of an odd number."""
+    wanted = _COSTS[wish.system](ranked, wish)
+    near = len(ranked) if len(ranked) <= ALL_BELOW else NEAREST
+    while True:
+        edges = _edges(ranked, number, wish, wanted, near)
+        count = len(ranked) + len(ranked) % 2
+        matching = cheapest_matching(count, edges)
+        is_whole = near >= len(ranked)
+        if matching is not None and (is_whole or not _is_repeated(matching, edges)):
+            break
+        if is_whole:
+            raise PairingError(
+                Sentence(
+                    "Round {round} cannot be paired: too many pairs are forbidden.", round=number
+                )
+            )
+        near *= 2
+    boards, byes = [], []
+    for one, other in sorted(matching.items()):
+        if other == len(ranked):
+            byes.append(ranked[one].name)
+        elif one < other:
+            lot = _lot(wish.seed, number, ranked[one].name, ranked[other].name)
+            boards.append(_ordered(ranked[one], ranked[other], rules, lot))
+    return Pairing(tuple(boards), tuple(byes))
+
+
+def _edges(
+    ranked: tuple[Contender, ...],
+    number: int,
+    wish: Wish,
+    wanted: Callable[[int, int], Costs],
+    near: int,
+) -> dict[tuple[int, int], Costs]:
+    """The costs of every pair that is allowed, among players at most `near` places apart."""
+    edges: dict[tuple[int, int], Costs] = {}
+    count = len(ranked)
+    strict = int(wish.system in (System.KING_OF_THE_HILL, System.FACTOR))
+    for i, one in enumerate(ranked):
+        for j in range(i + 1, min(count, i + near + 1)):
+            other = ranked[j]
+            if wish.apart and frozenset((one.name, other.name)) in wish.apart:
+                continue
+            if wish.system is System.TEAMS and one.team == other.team:
+                continue
+            again = max(0, one.met.get(other.name, 0) - wish.repeats)
+            edges[i, j] = (
+                0,
+                (1 << min(again, 6)) - 1,
+                int(one.last == other.name and wish.repeats == 0),
+                int(wish.clubmates_apart and one.club != "" and one.club == other.club),
+                _drift(one, other, strict),
+                *wanted(i, j),
+                _lot(wish.seed, number, one.name, other.name),
+            )
+    if count % 2:
+        fewest = min(each.byes for each in ranked)
+        for i, one in enumerate(ranked):
+            if near < count and count - i > 2 * near:
+                continue
+            lot = _lot(wish.seed, number, one.name, "")
+            edges[i, count] = (one.byes - fewest, 0, 0, 0, 0, *wanted(i, count), lot)
+    return edges
+
+
+def _is_repeated(matching: Mapping[int, int], edges: Mapping[tuple[int, int], Costs]) -> bool:
+    pairs = ((one, other) for one, other in matching.items() if one < other)
+    return any(edges[pair][0] or edges[pair][1] for pair in pairs)
+
+
+def _drift(one: Contender, other: Contender, allowed: int) -> int:
+    """How far the starts of one of the two would drift apart, beyond one game and `allowed`.
+
+    Where places in the standings decide who meets whom, one more game is allowed.
+    """
+    if one.balance * other.balance <= 0:
+        return 0
+    return max(0, min(abs(one.balance), abs(other.balance)) - allowed) ** 2
+
+
+def _swiss(ranked: tuple[Contender, ...], wish: Wish) -> Callable[[int, int], Costs]:
+    """The top half of each win group meets the bottom half; then groups next to each other."""
+    start: dict[int, int] = {}
+    size: dict[int, int] = {}
+    for i, each in enumerate(ranked):
+        start.setdefault(each.half_points, i)
+        size[each.half_points] = size.get(each.half_points, 0) + 1
+    halves = [each.half_points for each in ranked]
+    lowest = halves[-1]
+
+    def costs(i: int, j: int) -> Costs:
+        upper = halves[i]
+        if j == len(ranked):
+            return (upper - lowest) ** 2, j - 1 - i
+        lower = halves[j]
+        if upper == lower:
+            return 0, abs(j - i - size[upper] // 2)
+        # The last of the higher group and the first of the lower one are next to each other.
+        return (upper - lower) ** 2, (start[upper] + size[upper] - 1 - i) + (j - start[lower])
+
+    return costs
+
+
+def _king_of_the_hill(ranked: tuple[Contender, ...], wish: Wish) -> Callable[[int, int], Costs]:
+    """First meets second, third meets fourth; else players as near as can be."""
+    del wish
+
+    def costs(i: int, j: int) -> Costs:
+        return (min(j - i - 1, _FAR) ** 2,)
+
+    return costs
+
+
+_FAR = 60
+"""Places beyond which it does not matter how far two players are apart."""
+
+
+def _factor(ranked: tuple[Contender, ...], wish: Wish) -> Callable[[int, int], Costs]:
+    """Place 1 meets place 1 + factor, down to twice the factor; the rest is paired by Swiss."""
+    top = min(2 * wish.factor, len(ranked))
+    swiss = _swiss(ranked[top:], wish) if top < len(ranked) else None
+
+    def costs(i: int, j: int) -> Costs:
+        if i < top:
+            # Below them, or with a bye, is far away.
+            away = abs(j - i - wish.factor) if j < top else 2 * len(ranked)
+            return (away, 0, 0)
+        return (0, *(swiss(i - top, j - top) if swiss is not None else (0, 0)))
+
+    return costs
+
+
+def _any(ranked: tuple[Contender, ...], wish: Wish) -> Callable[[int, int], Costs]:
+    """Leave everything to the lot."""
+    del ranked, wish
+
+    def costs(i: int, j: int) -> Costs:
+        del i, j
+        return ()
+
+    return costs
+
+
+_COSTS: dict[System, Callable[[tuple[Contender, ...], Wish], Callable[[int, int], Costs]]] = {
+    System.KING_OF_THE_HILL: _king_of_the_hill,
+    System.SWISS: _swiss,
+    System.FACTOR: _factor,
+    System.TEAMS: _swiss,
+    System.RANDOM: _any,
+}
+
+
+def _lot(seed: int, number: int, one: str, other: str) -> int:
+    """A number from 0 to 255 that depends on the seed, the round and the two names alone."""
+    low, high = sorted((one, other))
+    text = f"{seed}\0{number}\0{low}\0{high}".encode()
+    return hashlib.blake2b(text, digest_size=1).digest()[0] % _LOTS
+
+
+def _ordered(one: Contender, other: Contender, rules: Ruleset, lot: int) -> tuple[str, str]:
+    """The two names, who goes first first; an even lot is for the first in the alphabet."""
+    first = goes_first(one, other, rules)
+    if first is None:
+        first = min((one, other), key=lambda each: each.name)
+        if lot % 2:
+            first = other if first is one else one
+    return (one.name, other.name) if first is one else (other.name, one.name)
