@@ -47,6 +47,7 @@ COMMANDS: dict[str, str] = {
     "leaves": "learn leave values, or compare two sets",
     "library": "find, export, import and remove games",
     "event": "compute the standings of an event, with drop-outs and disqualifications",
+    "club": "pair rounds, enter results and show standings of a club's event",
     "statistics": "show a player's statistics",
     "backup": "make, list, check and restore backups",
     "lexicon": "list, describe and import word lists",

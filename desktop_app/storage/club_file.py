@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A club file: one SQLite database with every change of a club's events, in order.
 
-The database is one file that can be copied while nobody has it open; nothing is stored but the
+The database is one file that can be copied while it is closed; nothing is stored but the
 changes. While it is open it is locked, so two computers cannot run one evening from it. See
 docs/file-formats.md.
 """

@@ -22,11 +22,6 @@ GROUP_ROUNDS = 3
 """How many rounds a group of four plays."""
 
 
-def berger_rounds(count: int) -> int:
-    """How many rounds a single round robin of `count` players takes."""
-    return count - 1 + count % 2
-
-
 def berger_round(count: int, number: int) -> tuple[tuple[int, int], ...]:
     """Return the pairs of one round of a round robin.
 

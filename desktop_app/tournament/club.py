@@ -7,10 +7,10 @@ nothing is half done.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import singledispatch
 from types import MappingProxyType
+from typing import Any
 
 from desktop_app.rules.record import PlayerRecord
 from desktop_app.rules.ruleset import Ruleset
@@ -141,6 +141,14 @@ class ClubEvent:
         """The names of the divisions with players, in order."""
         return tuple(sorted({each.division for each in self.entrants.values()}))
 
+    def division_of(self, player: str) -> str:
+        """The division of a player.
+
+        Raises:
+            ClubError: they are not entered.
+        """
+        return _entrant(self, player).division
+
     def of_division(self, division: str) -> tuple[Entrant, ...]:
         """The players of a division, in order of entry."""
         return tuple(each for each in self.entrants.values() if each.division == division)
@@ -188,7 +196,7 @@ class ClubEvent:
     def seeded(self, division: str) -> tuple[Entrant, ...]:
         """The players of a division by rating; those who came after round 1 keep their order.
 
-        So a late entry moves nobody to another place of a table that is already being played.
+        So a late entry moves no other player to another place of a table that has begun.
         """
         return tuple(
             sorted(
@@ -292,7 +300,7 @@ def applied(club: Club, change: Change) -> Club:
     event = club.events.get(change.event)
     if event is None:
         raise ClubError(Sentence("There is no event {event} in this file.", event=change.event))
-    return club._with(_apply(change, event))
+    return club._with(_ACTS[type(change)](change, event))
 
 
 def _opened(club: Club, change: EventOpened) -> ClubEvent:
@@ -310,12 +318,6 @@ def _opened(club: Club, change: EventOpened) -> ClubEvent:
     return ClubEvent(change)
 
 
-@singledispatch
-def _apply(change: object, event: ClubEvent) -> ClubEvent:
-    raise TypeError(f"{type(change).__name__} is no change of an event")
-
-
-@_apply.register
 def _enter(change: PlayerEntered, event: ClubEvent) -> ClubEvent:
     _check_name(change.player)
     for text in (change.division, change.club, change.team):
@@ -369,7 +371,6 @@ def _check_table(event: ClubEvent, change: PlayerEntered) -> None:
         )
 
 
-@_apply.register
 def _stay_away(change: PlayerAway, event: ClubEvent) -> ClubEvent:
     entrant = _entrant(event, change.player)
     paired = event.next_round(entrant.division)
@@ -385,7 +386,6 @@ def _stay_away(change: PlayerAway, event: ClubEvent) -> ClubEvent:
     return _with_entrant(event, replace(entrant, away=frozenset(change.rounds)))
 
 
-@_apply.register
 def _leave(change: PlayerLeft, event: ClubEvent) -> ClubEvent:
     entrant = _entrant(event, change.player)
     if entrant.gone_after is not None:
@@ -394,7 +394,6 @@ def _leave(change: PlayerLeft, event: ClubEvent) -> ClubEvent:
     return _with_entrant(event, replace(entrant, gone_after=last, departure=change))
 
 
-@_apply.register
 def _return(change: PlayerReturned, event: ClubEvent) -> ClubEvent:
     entrant = _entrant(event, change.player)
     if entrant.gone_after is None:
@@ -404,7 +403,6 @@ def _return(change: PlayerReturned, event: ClubEvent) -> ClubEvent:
     return _with_entrant(event, back)
 
 
-@_apply.register
 def _pair(change: RoundPaired, event: ClubEvent) -> ClubEvent:
     expected = event.next_round(change.division)
     if change.round != expected:
@@ -441,10 +439,9 @@ def _pair(change: RoundPaired, event: ClubEvent) -> ClubEvent:
     return _with_rounds(event, change.division, (*rounds, PairedRound(change)))
 
 
-@_apply.register
 def _unpair(change: RoundUnpaired, event: ClubEvent) -> ClubEvent:
     rounds = event.rounds.get(change.division, ())
-    if change.round != len(rounds):
+    if not rounds or change.round != len(rounds):
         raise ClubError(
             Sentence(
                 "Only the last paired round can be withdrawn, and that is round {round}.",
@@ -463,7 +460,6 @@ def _unpair(change: RoundUnpaired, event: ClubEvent) -> ClubEvent:
     return _with_rounds(event, change.division, rounds[:-1])
 
 
-@_apply.register
 def _enter_result(change: ResultEntered, event: ClubEvent) -> ClubEvent:
     rounds = event.rounds.get(change.division, ())
     if not 1 <= change.round <= len(rounds):
@@ -497,13 +493,11 @@ def _enter_result(change: ResultEntered, event: ClubEvent) -> ClubEvent:
     return _with_rounds(event, change.division, after)
 
 
-@_apply.register
 def _warn(change: PlayerWarned, event: ClubEvent) -> ClubEvent:
     _check_round(event, change.player, change.round)
     return replace(event, warnings=(*event.warnings, change))
 
 
-@_apply.register
 def _penalise(change: PlayerPenalised, event: ClubEvent) -> ClubEvent:
     _check_round(event, change.player, change.round)
     if not 0 < change.spread <= MAX_POINTS:
@@ -511,6 +505,22 @@ def _penalise(change: PlayerPenalised, event: ClubEvent) -> ClubEvent:
             Sentence("A penalty takes 1 to {most} points off the spread.", most=MAX_POINTS)
         )
     return replace(event, penalties=(*event.penalties, change))
+
+
+# mypy cannot say that a function takes just the kind of change it stands beside.
+_ACTS: Mapping[type, Callable[[Any, ClubEvent], ClubEvent]] = MappingProxyType(
+    {
+        PlayerEntered: _enter,
+        PlayerAway: _stay_away,
+        PlayerLeft: _leave,
+        PlayerReturned: _return,
+        RoundPaired: _pair,
+        RoundUnpaired: _unpair,
+        ResultEntered: _enter_result,
+        PlayerWarned: _warn,
+        PlayerPenalised: _penalise,
+    }
+)
 
 
 def _check_round(event: ClubEvent, player: str, number: int) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can be recorded in a club file. The file is the list of these, in order.
+"""The changes that a club file records. The file is the list of these, in order.
 
 Players, events and divisions are named by their names, rounds and boards by numbers from 1. A club
 without divisions has one with an empty name.

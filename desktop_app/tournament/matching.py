@@ -31,13 +31,13 @@ def cheapest_matching(count: int, edges: Mapping[tuple[int, int], Costs]) -> dic
         return {}
     if not edges:
         return None
-    # Loading it takes 0.1 s, and most starts of the program pair nobody.
+    # Loading it takes 0.1 s, and most starts of the program pair no round.
     import rustworkx  # noqa: PLC0415
 
     units = _units(count, edges.values())
     worst = sum(unit * most for unit, most in units)
     if worst.bit_length() > _MOST_BITS:
-        raise OverflowError(f"costs of {worst.bit_length()} bits, expected {_MOST_BITS} at most")
+        raise OverflowError("the costs are too large for their order to be kept")
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(count))
     graph.add_edges_from(
@@ -55,7 +55,7 @@ def cheapest_matching(count: int, edges: Mapping[tuple[int, int], Costs]) -> dic
 
 
 def _units(count: int, costs: Iterable[Costs]) -> list[tuple[int, int]]:
-    """What one of each cost weighs, with its largest amount: more than all later costs together."""
+    """The weight of each cost, more than all later ones together, and its largest amount."""
     largest = [max(column) for column in zip(*costs, strict=True)]
     units: list[tuple[int, int]] = []
     unit = 1

@@ -32,6 +32,8 @@ ALL_BELOW = 250
 """Up to this size of a division every pair is looked at."""
 
 _LOTS = 256
+_FAR = 60
+"""Places beyond which it does not matter how far two players are apart."""
 
 
 class System(Enum):
@@ -281,12 +283,13 @@ def _swiss(ranked: tuple[Contender, ...], wish: Wish) -> Callable[[int, int], Co
     def costs(i: int, j: int) -> Costs:
         upper = halves[i]
         if j == len(ranked):
-            return (upper - lowest) ** 2, j - 1 - i
+            return (upper - lowest) ** 2, min(j - 1 - i, _FAR) ** 2
         lower = halves[j]
         if upper == lower:
-            return 0, abs(j - i - size[upper] // 2)
+            return 0, min(abs(j - i - size[upper] // 2), _FAR) ** 2
         # The last of the higher group and the first of the lower one are next to each other.
-        return (upper - lower) ** 2, (start[upper] + size[upper] - 1 - i) + (j - start[lower])
+        away = (start[upper] + size[upper] - 1 - i) + (j - start[lower])
+        return (upper - lower) ** 2, min(away, _FAR) ** 2
 
     return costs
 
@@ -301,10 +304,6 @@ def _king_of_the_hill(ranked: tuple[Contender, ...], wish: Wish) -> Callable[[in
     return costs
 
 
-_FAR = 60
-"""Places beyond which it does not matter how far two players are apart."""
-
-
 def _factor(ranked: tuple[Contender, ...], wish: Wish) -> Callable[[int, int], Costs]:
     """Place 1 meets place 1 + factor, down to twice the factor; the rest is paired by Swiss."""
     top = min(2 * wish.factor, len(ranked))
@@ -313,8 +312,8 @@ def _factor(ranked: tuple[Contender, ...], wish: Wish) -> Callable[[int, int], C
     def costs(i: int, j: int) -> Costs:
         if i < top:
             # Below them, or with a bye, is far away.
-            away = abs(j - i - wish.factor) if j < top else 2 * len(ranked)
-            return (away, 0, 0)
+            away = min(abs(j - i - wish.factor), _FAR) if j < top else 2 * _FAR
+            return (away**2, 0, 0)
         return (0, *(swiss(i - top, j - top) if swiss is not None else (0, 0)))
 
     return costs

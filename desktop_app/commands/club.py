@@ -1,0 +1,443 @@
+# SPDX-License-Identifier: MIT
+"""`rackside club FILE ...`: run the rounds of a club's event from the command line."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from desktop_app.commands.errors import UsageError
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.storage.club_file import ClubFile, RecordedChange
+from desktop_app.tournament.berger import GROUP_ROUNDS
+from desktop_app.tournament.club import ODD_POINTS, ClubEvent, PairedRound
+from desktop_app.tournament.club_changes import (
+    Change,
+    Departure,
+    Ending,
+    EventOpened,
+    PlayerAway,
+    PlayerEntered,
+    PlayerLeft,
+    PlayerPenalised,
+    PlayerReturned,
+    PlayerWarned,
+    ResultEntered,
+    RoundPaired,
+    RoundUnpaired,
+)
+from desktop_app.tournament.pairing import (
+    Pairing,
+    System,
+    Wish,
+    new_groups,
+    pair_by_hand,
+    pair_round,
+)
+from desktop_app.tournament.standings import Standing, wins_text
+
+_DEFAULT_RULESET = "sanspa-2001"
+_DEFAULT_EVENT = "Club evening"
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments of `rackside club` under `subparsers`."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "club",
+        help="pair rounds, enter results and show standings of a club's event",
+        description="Runs a club's event from one file. Every change is kept and can be undone.",
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="the club file")
+    acts = parser.add_subparsers(dest="act", required=True, metavar="ACT")
+
+    def act(name: str, text: str) -> argparse.ArgumentParser:
+        made: argparse.ArgumentParser = acts.add_parser(name, help=text, description=text)
+        made.add_argument("--json", action="store_true", help="print JSON instead of text")
+        made.add_argument(
+            "--event", default="", metavar="NAME", help="default: the event opened last"
+        )
+        made.add_argument("--division", default="", metavar="NAME")
+        return made
+
+    new = act("new", "open an event; makes the file if there is none")
+    new.add_argument("--ruleset", default=_DEFAULT_RULESET, metavar="ID")
+    new.add_argument("--rounds", type=int, required=True, metavar="N")
+    new.add_argument(
+        "--missed", choices=("loss", "nothing"), default="loss", help="a round that a player missed"
+    )
+    _add_players(act)
+    _add_rounds(act)
+    act("standings", "print the standings")
+    act("rounds", "print the paired rounds with their results")
+    act("history", "list every change")
+    act("undo", "take a change back").add_argument("number", type=int, metavar="CHANGE")
+    return parser
+
+
+_Act = Callable[[str, str], argparse.ArgumentParser]
+
+
+def _add_players(act: _Act) -> None:
+    enter = act("enter", "enter a player, or correct what was entered")
+    enter.add_argument("name")
+    enter.add_argument("--rating", type=int, metavar="R")
+    enter.add_argument("--club", default="", metavar="NAME")
+    enter.add_argument("--team", default="", metavar="NAME")
+    leave = act("leave", "a player plays no more rounds")
+    leave.add_argument("name")
+    leave.add_argument("--drop-out", action="store_true", help="without the director's leave")
+    leave.add_argument("--excused", action="store_true", help="the reason is accepted")
+    leave.add_argument("--disqualified", action="store_true")
+    leave.add_argument("--spread", type=int, metavar="N", help="of a disqualified player's games")
+    act("return", "a player who left plays again").add_argument("name")
+    away = act("away", "a player misses rounds that are not paired yet")
+    away.add_argument("name")
+    away.add_argument("rounds", nargs="*", type=int, metavar="ROUND")
+    warn = act("warn", "record a warning that counts in further games")
+    penalise = act("penalise", "take points off a player's spread")
+    for each in (warn, penalise):
+        each.add_argument("name")
+        each.add_argument("--round", type=int, default=0, metavar="N", help="default: the last one")
+    warn.add_argument("--topic", required=True, metavar="TOPIC")
+    penalise.add_argument("--spread", type=int, required=True, metavar="N")
+    penalise.add_argument("--topic", default="", metavar="TOPIC")
+
+
+def _add_rounds(act: _Act) -> None:
+    pair = act("pair", "pair the next round")
+    pair.add_argument("pairs", nargs="*", metavar="A:B", help="with --system manual")
+    pair.add_argument("--system", choices=[each.value for each in System], default="swiss")
+    pair.add_argument("--repeats", type=int, default=0, metavar="N", help="games again (0)")
+    pair.add_argument("--factor", type=int, default=2, metavar="N", help="with --system factor")
+    pair.add_argument("--seed", type=int, default=0, metavar="S", help="of the lot")
+    pair.add_argument("--clubmates-apart", action="store_true")
+    pair.add_argument("--apart", action="append", default=[], metavar="A:B", help="may not meet")
+    act("unpair", "withdraw the last paired round")
+    result = act("result", "enter or correct a result: BOARD A B")
+    result.add_argument("board", type=int, metavar="BOARD")
+    result.add_argument("points", nargs="*", type=int, metavar="POINTS", help="first, second")
+    result.add_argument("--round", type=int, default=0, metavar="N", help="default: the last one")
+    result.add_argument("--forfeit", default="", metavar="NAME", help="who did not come")
+    result.add_argument("--double-forfeit", action="store_true")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do one act and print its outcome; returns 0.
+
+    Raises:
+        UsageError: arguments that do not go together.
+        ClubFileError: the file cannot be used.
+        ClubError, PairingError: the act cannot be; the file is as it was.
+    """
+    is_new = args.act == "new" and not args.file.exists()
+    if is_new:
+        load_ruleset(args.ruleset)
+    with ClubFile(args.file, is_new=is_new) as file:
+        _ACTS[args.act](args, file)
+    return 0
+
+
+def _new(args: argparse.Namespace, file: ClubFile) -> None:
+    load_ruleset(args.ruleset)
+    name = args.event or _DEFAULT_EVENT
+    file.record(EventOpened(name, args.ruleset, args.rounds, args.missed == "loss"))
+    _say(args, {"event": name, "ruleset": args.ruleset, "rounds": args.rounds})
+
+
+def _enter(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    change = PlayerEntered(
+        event.opened.event, args.name, args.rating, args.division, args.club, args.team
+    )
+    entrant = file.record(change).event(args.event).entrants[args.name]
+    _say(args, {"name": entrant.name, "rating": entrant.rating, "joined": entrant.joined})
+
+
+def _leave(args: argparse.Namespace, file: ClubFile) -> None:
+    departure = Departure.LEFT
+    if args.disqualified:
+        departure = Departure.DISQUALIFIED
+    elif args.drop_out:
+        departure = Departure.DROP_OUT
+    event = file.club.event(args.event)
+    rules = load_ruleset(event.opened.ruleset)
+    awards_games = departure is Departure.DISQUALIFIED and rules.forfeit.cheat_games == "awarded"
+    if awards_games and args.spread is None:
+        raise UsageError("the rules name no margin for a disqualified player's games (--spread N)")
+    change = PlayerLeft(
+        event.opened.event, args.name, departure, is_excused=args.excused, spread=args.spread
+    )
+    entrant = file.record(change).event(args.event).entrants[args.name]
+    _say(args, {"name": entrant.name, "gone_after": entrant.gone_after, "why": departure.value})
+
+
+def _return(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    file.record(PlayerReturned(event.opened.event, args.name))
+    _say(args, {"name": args.name, "plays_from": event.next_round(_division(args, event))})
+
+
+def _away(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    file.record(PlayerAway(event.opened.event, args.name, tuple(sorted(set(args.rounds)))))
+    _say(args, {"name": args.name, "away": sorted(set(args.rounds))})
+
+
+def _pair(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    division, rules = _division(args, event), load_ruleset(event.opened.ruleset)
+    number, system = event.next_round(division), System(args.system)
+    _note_missing(event, division)
+    groups: tuple[tuple[str, ...], ...] = ()
+    if system is System.MANUAL:
+        pairs = [_names(text) for text in args.pairs]
+        made = pair_by_hand(event.contenders(division, rules), pairs, number, rules)
+    else:
+        if args.pairs:
+            raise UsageError("pairs are named with --system manual alone")
+        made, groups = _paired(args, event, division, rules)
+    change = RoundPaired(
+        event.opened.event, division, number, system, args.seed, made.boards, made.byes, groups
+    )
+    file.record(change)
+    _show(args, _boards_json(made), _boards_text(made, number))
+
+
+def _note_missing(event: ClubEvent, division: str) -> None:
+    """Say which boards still play; their games count for nothing yet."""
+    for each in event.rounds.get(division, ()):
+        if each.missing:
+            boards = ", ".join(map(str, each.missing))
+            print(
+                f"rackside: round {each.paired.round}: no result yet from board {boards}",
+                file=sys.stderr,
+            )
+
+
+def _paired(
+    args: argparse.Namespace, event: ClubEvent, division: str, rules: Ruleset
+) -> tuple[Pairing, tuple[tuple[str, ...], ...]]:
+    players, number = event.contenders(division, rules), event.next_round(division)
+    system = System(args.system)
+    apart = frozenset(frozenset(_names(text)) for text in args.apart)
+    wish = Wish(system, args.repeats, args.seed, args.factor, args.clubmates_apart, apart)
+    groups: tuple[tuple[str, ...], ...] = ()
+    if system is System.QUADS:
+        # Groups stay together for their three rounds.
+        rounds = event.rounds.get(division, ())
+        is_begun = (number - 1) % GROUP_ROUNDS and rounds and rounds[-1].paired.groups
+        groups = rounds[-1].paired.groups if is_begun else new_groups(players)
+    size = len(event.of_division(division))
+    return pair_round(players, number, wish, rules, size=size, groups=groups), groups
+
+
+def _unpair(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    division = _division(args, event)
+    number = event.next_round(division) - 1
+    file.record(RoundUnpaired(event.opened.event, division, number))
+    _say(args, {"unpaired": number})
+
+
+def _result(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    division = _division(args, event)
+    number = args.round or event.next_round(division) - 1
+    ending, first, second = Ending.PLAYED, 0, 0
+    if args.double_forfeit:
+        ending = Ending.DOUBLE_FORFEIT
+    elif args.forfeit:
+        ending = Ending.FORFEIT
+    elif len(args.points) != 2:
+        raise UsageError("result: expected BOARD and the points of both players")
+    else:
+        first, second = args.points
+    change = ResultEntered(
+        event.opened.event, division, number, args.board, ending, first, second, args.forfeit
+    )
+    paired = file.record(change).event(args.event).rounds[division][number - 1]
+    is_odd = ending is Ending.PLAYED and min(first, second) < ODD_POINTS
+    _say(args, _result_json(paired, args.board) | {"is_odd": is_odd})
+
+
+def _warn(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    number = args.round or event.next_round(event.division_of(args.name)) - 1
+    after = file.record(PlayerWarned(event.opened.event, args.name, number, args.topic))
+    rules = load_ruleset(event.opened.ruleset)
+    record = after.event(args.event).record(args.name, rules)
+    _say(args, {"name": args.name, "warnings": dict(record.warnings)})
+
+
+def _penalise(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    number = args.round or event.next_round(event.division_of(args.name)) - 1
+    file.record(PlayerPenalised(event.opened.event, args.name, number, args.spread, args.topic))
+    _say(args, {"name": args.name, "round": number, "spread": -args.spread})
+
+
+def _standings(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    ranked = event.standings(_division(args, event), load_ruleset(event.opened.ruleset))
+    rows = [
+        {
+            "rank": each.place,
+            "player": each.player,
+            "wins": each.half_points / 2,
+            "spread": each.spread,
+            "games": each.games,
+        }
+        for each in ranked
+    ]
+    _show(args, rows, _standings_text(ranked))
+
+
+def _rounds(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    rounds = event.rounds.get(_division(args, event), ())
+    rows = [
+        {
+            "round": each.paired.round,
+            "system": each.paired.system.value,
+            "seed": each.paired.seed,
+            "boards": [
+                _result_json(each, board) for board in range(1, len(each.paired.boards) + 1)
+            ],
+            "byes": list(each.paired.byes),
+        }
+        for each in rounds
+    ]
+    _show(args, rows, _rounds_text(rounds))
+
+
+def _history(args: argparse.Namespace, file: ClubFile) -> None:
+    rows = [
+        {
+            "change": each.number,
+            "made_at_ms": each.made_at_ms,
+            "kind": type(each.change).__name__,
+            "undone": each.undone_at_ms is not None,
+        }
+        for each in file.history
+    ]
+    _show(args, rows, (_change_text(each) for each in file.history))
+
+
+def _undo(args: argparse.Namespace, file: ClubFile) -> None:
+    file.undo(args.number)
+    undone = file.history[args.number - 1]
+    _say(args, {"undone": undone.number, "kind": type(undone.change).__name__})
+
+
+_ACTS: dict[str, Callable[[argparse.Namespace, ClubFile], None]] = {
+    "new": _new,
+    "enter": _enter,
+    "leave": _leave,
+    "return": _return,
+    "away": _away,
+    "pair": _pair,
+    "unpair": _unpair,
+    "result": _result,
+    "warn": _warn,
+    "penalise": _penalise,
+    "standings": _standings,
+    "rounds": _rounds,
+    "history": _history,
+    "undo": _undo,
+}
+
+
+def _division(args: argparse.Namespace, event: ClubEvent) -> str:
+    """The division that is meant: the one named, or the only one there is."""
+    names = event.divisions
+    if args.division or not names or "" in names:
+        return str(args.division)
+    if len(names) > 1:
+        raise UsageError(f"--division: expected one of {', '.join(names)}")
+    return names[0]
+
+
+def _names(text: str) -> tuple[str, str]:
+    one, colon, other = text.partition(":")
+    if not colon or not one.strip() or not other.strip():
+        raise UsageError(f"read {text!r}, expected two names as A:B")
+    return one.strip(), other.strip()
+
+
+def _boards_json(made: Pairing) -> list[dict[str, object]]:
+    boards: list[dict[str, object]] = [
+        {"board": board, "first": first, "second": second}
+        for board, (first, second) in enumerate(made.boards, start=1)
+    ]
+    boards += [{"board": None, "first": name, "second": None} for name in made.byes]
+    return boards
+
+
+def _boards_text(made: Pairing, number: int) -> Iterator[str]:
+    yield f"round {number}"
+    for board, (first, second) in enumerate(made.boards, start=1):
+        yield f"{board:>3}  {first} (first) - {second}"
+    for name in made.byes:
+        yield f"     {name} has a bye"
+
+
+def _result_json(paired: PairedRound, board: int) -> dict[str, object]:
+    first, second = paired.paired.boards[board - 1]
+    result = paired.results.get(board)
+    return {
+        "board": board,
+        "first": first,
+        "second": second,
+        "ending": None if result is None else result.ending.value,
+        "points": [result.first, result.second]
+        if result is not None and result.ending is Ending.PLAYED
+        else None,
+        "absent": result.absent if result is not None else "",
+    }
+
+
+def _rounds_text(rounds: Sequence[PairedRound]) -> Iterator[str]:
+    for each in rounds:
+        yield f"round {each.paired.round} ({each.paired.system.value})"
+        for board in range(1, len(each.paired.boards) + 1):
+            row = _result_json(each, board)
+            points = row["points"]
+            shown = row["ending"] or "to come"
+            if isinstance(points, list):
+                shown = f"{points[0]} - {points[1]}"
+            yield f"{board:>3}  {row['first']} - {row['second']}: {shown}"
+        for name in each.paired.byes:
+            yield f"     {name} has a bye"
+
+
+def _standings_text(ranked: Sequence[Standing]) -> Iterator[str]:
+    width = max((len(each.player) for each in ranked), default=0)
+    yield f"rank  {'player':<{width}}  wins  spread  games"
+    for each in ranked:
+        yield (
+            f"{each.place:>4}  {each.player:<{max(width, len('player'))}}  {wins_text(each):>4}"
+            f"  {each.spread:>+6}  {each.games:>5}"
+        )
+
+
+def _change_text(each: RecordedChange) -> str:
+    change: Change = each.change
+    mark = " (undone)" if each.undone_at_ms is not None else ""
+    return f"{each.number:>4}  {change}{mark}"
+
+
+def _say(args: argparse.Namespace, row: dict[str, object]) -> None:
+    _show(args, row, iter([", ".join(f"{key} {value}" for key, value in row.items())]))
+
+
+def _show(args: argparse.Namespace, rows: object, lines: Iterator[str]) -> None:
+    if args.json:
+        print(json.dumps(rows))
+        return
+    for line in lines:
+        print(line)

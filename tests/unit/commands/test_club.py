@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+"""`rackside club`: an evening of eleven players from the command line alone."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from desktop_app.cli import main
+
+
+class Desk:
+    """Runs acts on one file and reads their JSON."""
+
+    def __init__(self, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.file, self._capsys = file, capsys
+
+    def __call__(self, act: str, *words: str) -> Any:
+        assert main(["club", str(self.file), act, *words, "--json"]) == 0
+        return json.loads(self._capsys.readouterr().out)
+
+    def refused(self, act: str, *words: str) -> str:
+        assert main(["club", str(self.file), act, *words]) == 2
+        return self._capsys.readouterr().err
+
+
+@pytest.fixture
+def desk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Desk:
+    desk = Desk(tmp_path / "evening.club", capsys)
+    desk("new", "--ruleset", "naspa-2016", "--rounds", "4")
+    for place, name in enumerate("ABCDEFGHI"):
+        desk("enter", name, "--rating", str(1900 - 100 * place))
+    return desk
+
+
+def test_an_evening_with_late_entries_a_departure_and_a_wrong_result(desk: Desk) -> None:
+    first = desk("pair", "--system", "swiss")
+    met = {frozenset((each["first"], each["second"])) for each in first if each["second"]}
+    assert met == {frozenset(pair) for pair in ("AE", "BF", "CG", "DH")}
+    assert [each["first"] for each in first if each["second"] is None] == ["I"]
+    for board in range(1, 5):
+        desk("result", str(board), "400", "350")
+    assert desk("enter", "J")["joined"] == 2
+    assert desk("enter", "K")["joined"] == 2
+    second = desk("pair", "--system", "koth")
+    assert len(second) == 6
+    for board in range(1, 6):
+        desk("result", str(board), "420", "410")
+    assert desk("leave", "C")["gone_after"] == 2
+    third = desk("pair", "--system", "swiss", "--seed", "3")
+    assert "C" not in {each["first"] for each in third} | {each["second"] for each in third}
+    # Two rounds later a wrong result of the first round is found.
+    before = desk("standings")
+    wrong = desk("rounds")[0]["boards"][0]
+    desk("result", "1", "350", "400", "--round", "1")
+    after = {each["player"]: each for each in desk("standings")}
+    was = {each["player"]: each for each in before}
+    assert after[wrong["first"]]["wins"] == was[wrong["first"]]["wins"] - 1
+    assert after[wrong["second"]]["spread"] == was[wrong["second"]]["spread"] + 100
+    assert desk("rounds")[2]["seed"] == 3
+
+
+def test_standings_rounds_history_and_undo(desk: Desk) -> None:
+    pairs = ("A:B", "C:D", "E:F", "G:H")
+    assert desk("pair", *pairs, "--system", "manual")[-1] == {
+        "board": None,
+        "first": "I",
+        "second": None,
+    }
+    assert desk("result", "1", "90", "400")["is_odd"] is True
+    desk("result", "2", "--forfeit", "C")
+    desk("result", "3", "--double-forfeit")
+    table = desk("standings")
+    assert table[0]["wins"] == 1.0
+    assert {each["player"]: each["spread"] for each in table if each["player"] in "CDEF"} == {
+        "C": -50,
+        "D": 50,
+        "E": -50,
+        "F": -50,
+    }
+    boards = desk("rounds")[0]["boards"]
+    assert [each["ending"] for each in boards] == ["played", "forfeit", "double-forfeit", None]
+    history = desk("history")
+    assert [each["kind"] for each in history[-3:]] == ["ResultEntered"] * 3
+    desk("undo", str(history[-1]["change"]))
+    assert desk("rounds")[0]["boards"][2]["ending"] is None
+
+
+def test_warnings_penalties_absences_and_returns(desk: Desk) -> None:
+    desk("away", "I", "1")
+    assert len(desk("pair", "--system", "random", "--seed", "4")) == 4
+    assert desk("warn", "A", "--topic", "hidden-tiles")["warnings"] == {"hidden-tiles": 1}
+    assert desk("penalise", "A", "--spread", "20") == {"name": "A", "round": 1, "spread": -20}
+    assert {e["player"]: e["spread"] for e in desk("standings")} == {"I": -50}
+    desk("leave", "B", "--drop-out", "--excused")
+    assert desk("return", "B")["plays_from"] == 2
+    assert desk("unpair") == {"unpaired": 1}
+
+
+def test_groups_of_four_from_the_command_line(desk: Desk) -> None:
+    met = [
+        frozenset((each["first"], each["second"]))
+        for _ in range(3)
+        for each in desk("pair", "--system", "quads")
+        if each["second"]
+    ]
+    assert len(set(met)) == len(met) == 3 * 2 + 3 * 2
+    assert {frozenset("AB"), frozenset("AC"), frozenset("AD")} <= set(met)
+
+
+def test_refusals_name_what_is_wrong_and_change_nothing(desk: Desk, tmp_path: Path) -> None:
+    assert "expected two names as A:B" in desk.refused("pair", "AB", "--system", "manual")
+    assert "--system manual alone" in desk.refused("pair", "A:B", "--system", "swiss")
+    assert "No round is paired yet." in desk.refused("unpair")
+    assert "B is entered already." in desk.refused("enter", "b")
+    assert "BOARD and the points of both" in desk.refused("result", "1", "400")
+    assert "is not a ruleset" in desk.refused("new", "--ruleset", "none", "--rounds", "3")
+    assert len(desk("history")) == 10
+    other = Desk(tmp_path / "other.club", desk._capsys)
+    assert "there is no such club file" in other.refused("standings")
+    assert not other.file.exists()
+
+
+def test_divisions_are_paired_apart(desk: Desk) -> None:
+    desk("new", "--event", "Open", "--rounds", "2")
+    for name, division in zip("WXYZ", "aabb", strict=True):
+        desk("enter", name, "--division", division)
+    assert "--division: expected one of a, b" in desk.refused("pair")
+    made = desk("pair", "--division", "b")
+    assert {made[0]["first"], made[0]["second"]} == {"Y", "Z"}
+    assert desk("rounds", "--division", "a") == []
+    assert desk("rounds", "--event", "Club evening") == []
+
+
+def test_the_next_round_names_the_boards_that_still_play(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk("pair")
+    desk("result", "2", "400", "300")
+    assert main(["club", str(desk.file), "pair"]) == 0
+    said = capsys.readouterr()
+    assert "round 1: no result yet from board 1, 3, 4" in said.err
+    assert said.out.splitlines()[0] == "round 2"
+
+
+def test_every_act_prints_text(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
+    desk("pair")
+    desk("result", "1", "400", "300")
+    for act in ("standings", "rounds", "history"):
+        assert main(["club", str(desk.file), act]) == 0
+    said = capsys.readouterr().out
+    assert "rank  player" in said
+    assert "400 - 300" in said
+    assert "I has a bye" in said
+    assert "PlayerEntered" in said

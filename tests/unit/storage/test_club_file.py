@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: MIT
+"""The file of a club: kept whole, locked while it is open, undone one change at a time."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import textwrap
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from desktop_app.storage.club_file import ClubFile
+from desktop_app.storage.errors import ClubFileError
+from desktop_app.tournament.club import ClubError
+from desktop_app.tournament.club_changes import (
+    EventOpened,
+    PlayerEntered,
+    ResultEntered,
+    RoundPaired,
+)
+from desktop_app.tournament.pairing import System
+
+EVENING = (
+    EventOpened("Evening", "naspa-2016", 3),
+    PlayerEntered("Evening", "Ann", 1200),
+    PlayerEntered("Evening", "Ben"),
+    RoundPaired("Evening", "", 1, System.SWISS, 7, (("Ann", "Ben"),)),
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "evening.club"
+    with ClubFile(path, is_new=True) as file:
+        file.record(*EVENING)
+    return path
+
+
+def test_a_file_comes_back_as_it_was(path: Path) -> None:
+    with ClubFile(path) as file:
+        assert tuple(each.change for each in file.history) == EVENING
+        assert file.club.event("").entrants["Ann"].rating == 1200
+    assert [each.name for each in path.parent.glob("evening*")] == ["evening.club"]
+
+
+def test_changes_are_applied_together_or_not_at_all(path: Path) -> None:
+    with ClubFile(path) as file:
+        with pytest.raises(ClubError):
+            file.record(PlayerEntered("Evening", "Cat"), PlayerEntered("Evening", "ann"))
+        assert "Cat" not in file.club.event("").entrants
+        file.record(PlayerEntered("Evening", "Dan"))
+    with ClubFile(path) as file:
+        assert list(file.club.event("").entrants) == ["Ann", "Ben", "Dan"]
+
+
+def test_a_change_is_undone_and_stays_in_the_history(path: Path) -> None:
+    with ClubFile(path) as file:
+        file.record(ResultEntered("Evening", "", 1, 1, first=400, second=300))
+        file.record(ResultEntered("Evening", "", 1, 1, first=300, second=400))
+        file.undo(6)
+        assert file.club.event("").rounds[""][0].results[1].first == 400
+        with pytest.raises(ClubError, match="Change 6 was taken back already"):
+            file.undo(6)
+        with pytest.raises(ClubError, match="There is no change 9"):
+            file.undo(9)
+        with pytest.raises(ClubError, match="Change 3 is needed by change 4: Ben does not play"):
+            file.undo(3)
+    with ClubFile(path) as file:
+        assert [each.number for each in file.history if each.undone_at_ms] == [6]
+        assert file.club.event("").rounds[""][0].results[1].first == 400
+
+
+def test_a_file_in_use_is_refused_and_free_again_after_its_program_was_killed(path: Path) -> None:
+    script = textwrap.dedent(
+        """
+        import sys, time
+        from pathlib import Path
+        from desktop_app.storage.club_file import ClubFile
+        from desktop_app.tournament.club_changes import PlayerEntered
+        file = ClubFile(Path(sys.argv[1]))
+        file.record(PlayerEntered("Evening", "Cat"))
+        print("open", flush=True)
+        time.sleep(60)
+        """
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", script, str(path)], stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == "open\n"
+        with pytest.raises(ClubFileError, match=r"evening\.club.*another program is using it"):
+            ClubFile(path)
+        other.send_signal(signal.SIGKILL if os.name == "posix" else signal.SIGTERM)
+        other.wait()
+    with ClubFile(path) as file:
+        assert "Cat" in file.club.event("").entrants
+
+
+def test_files_that_are_no_club_file(path: Path, tmp_path: Path) -> None:
+    with pytest.raises(ClubFileError, match="there is no such club file"):
+        ClubFile(tmp_path / "none.club")
+    with pytest.raises(ClubFileError, match="this file exists already"):
+        ClubFile(path, is_new=True)
+    other = tmp_path / "other.club"
+    other.write_text("hello")
+    with pytest.raises(ClubFileError, match=r"other\.club.*damaged"):
+        ClubFile(other)
+    with closing(sqlite3.connect(tmp_path / "library.club")) as database:
+        database.execute("CREATE TABLE games (id)")
+    with pytest.raises(ClubFileError, match="this is no club file"):
+        ClubFile(tmp_path / "library.club")
+
+
+def changed(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute(statement)
+
+
+@pytest.mark.parametrize(
+    ("statement", "message"),
+    [
+        ("PRAGMA user_version = 2", "a newer program wrote this club file"),
+        (
+            "UPDATE changes SET kind = 'Nothing' WHERE number = 2",
+            "change 2 cannot be read: .*Nothing",
+        ),
+        ("UPDATE changes SET fields = '{' WHERE number = 3", "change 3 cannot be read"),
+        ("UPDATE changes SET fields = '{}' WHERE number = 1", "change 1 cannot be read"),
+        ("DELETE FROM changes WHERE number = 2", "change 2 cannot be read: read change 3"),
+        (
+            "UPDATE changes SET undone_at_ms = 1 WHERE number = 2",
+            "the changes do not fit together: Ann does not play in round 1",
+        ),
+    ],
+)
+def test_a_file_that_was_changed_by_hand_names_the_change(
+    path: Path, statement: str, message: str
+) -> None:
+    changed(path, statement)
+    before = path.read_bytes()
+    with pytest.raises(ClubFileError, match=message):
+        ClubFile(path)
+    assert path.read_bytes() == before
