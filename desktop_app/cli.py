@@ -38,6 +38,7 @@ COMMANDS: dict[str, str] = {
     "endgame": "solve a position with an empty bag",
     "judge": "judge words: one verdict on all of them",
     "word": "look a word up: lists, hooks, anagrams, patterns",
+    "study": "list words to study, and quiz yourself on them",
     "scenario": "run scenario files",
     "drive": "drive one game by JSON commands, one per line",
     "journal": "print the events of a journal file",
