@@ -53,7 +53,7 @@ KEY = re.compile(r"F\d+|.")
 SAYING = frozenset({"tr", "_tr", "Sentence", "make_reason"})
 COUNTING = frozenset({"tr_count", "counted"})
 TABLES: Mapping[str, tuple[str, ...]] = {
-    "desktop_app.ui.coach.coach_panel": ("MODES",),
+    "desktop_app.ui.coach.coach_panel": ("MODES", "TERMS"),
     "desktop_app.analysis.review_words": ("KINDS", "COSTS", "CHALLENGES"),
     "desktop_app.ui.review.review_words": ("DEPTHS",),
     "desktop_app.engine.klv": ("_CUT_SHORT",),

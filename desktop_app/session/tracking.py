@@ -29,7 +29,7 @@ from desktop_app.play.topics import UnknownTopicError, explain, load_topic
 from desktop_app.rules.events import Event, TurnEnded, TurnKind
 from desktop_app.rules.played import has_hidden_play
 from desktop_app.rules.ruleset import Ruleset, RulesetError
-from desktop_app.rules.setup import GameSetup
+from desktop_app.rules.setup import GameSetup, Mode
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tiles import BLANK, face_of, is_blank
 from desktop_app.rules.topics import NoAnswerError, TopicError
@@ -158,6 +158,8 @@ class TrackingView:
         names: the players, by seat.
         bag_count: tiles in the bag, or an upper bound while `is_bag_known` is false.
         holders: the other seats, each with the number of its tiles.
+        due: tiles that a seat has still to draw for its last turn, in automatic play: the play may
+            be challenged until its opponent moves.
         own_count: tiles on the player's own rack that are not crossed off.
         holds: the only opponent if the bag is empty and the tiles left are theirs; else None.
         blank_letters: the letters of the blanks on the board.
@@ -184,6 +186,7 @@ class TrackingView:
     names: tuple[str, ...]
     bag_count: int
     holders: tuple[tuple[int, int], ...]
+    due: Mapping[int, int] = field(default_factory=dict)
     own_count: int = 0
     holds: int | None = None
     blank_letters: tuple[str, ...] = ()
@@ -259,6 +262,7 @@ def automatic_view(state: GameState, seat: int, settings: SheetSettings) -> Trac
         bag_count=unseen.bag_count,
         is_bag_known=unseen.is_bag_known,
         holders=holders_of(state, seat),
+        due=_due_draws(state),
         holds=1 - seat if unseen.known_rack else None,
         blank_letters=_blank_letters(state),
         chances=unseen.next_tile_chances(),
@@ -308,6 +312,12 @@ def holders_of(state: GameState, seat: int) -> tuple[tuple[int, int], ...]:
     """The other seats and the number of tiles on each rack, which is public."""
     racks = enumerate(state.racks)
     return tuple((other, len(rack)) for other, rack in racks if other != seat)
+
+
+def _due_draws(state: GameState) -> Mapping[int, int]:
+    if state.setup.mode is not Mode.AUTOMATIC or state.last_turn is None or state.is_over:
+        return {}
+    return {seat: due for seat in range(len(state.racks)) if (due := state.missing_tiles(seat))}
 
 
 def _seen_cells(unseen: Unseen, state: GameState, seat: int) -> Mapping[str, tuple[CellState, ...]]:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -180,9 +181,39 @@ class MoveDot(QAbstractButton):
         painter.drawPath(dot_shape(self._remark.kind, _SIZES[cost]))
 
 
+# Words of the game, explained where an answer first uses them.
+
+TERMS: Mapping[str, str] = {
+    "bingo": "A bingo plays all tiles of a rack at once, for extra points.",
+    "keeps": "Tiles that a move keeps stay on the rack for the next turn.",
+    "hooks": "A hook is a letter added to a word on the board.",
+    "phoney": "A phoney is not in the word list.",
+}
+"""Explanations by a word of the sentences that they explain."""
+_POSITION = re.compile(
+    r"\b(?:(?P<row>\d{1,2})(?P<from_column>[A-Z])|(?P<column>[A-Z])(?P<from_row>\d{1,2}))\b"
+)
+
+
+def explained_terms(text: str) -> Mapping[str, str]:
+    """Explain the words of the game in a text, by their key; the first position has the key ""."""
+    found = {
+        term: tr(sentence)
+        for term, sentence in TERMS.items()
+        if tr(term).casefold() in text.casefold()
+    }
+    if (place := _POSITION.search(text)) is not None:
+        sentence = tr("{place} is column {column}, down from row {from_row}.")
+        if place["row"]:
+            sentence = tr("{place} is row {row}, across from column {from_column}.")
+        found[""] = sentence.format(place=place[0], **place.groupdict())
+    return found
+
+
 # The panel.
 
 _TEXT_PX = 14
+_NOTE_PX = 12
 _ROWS = 5
 _ROW_HEIGHT = 26
 
@@ -233,6 +264,11 @@ class CoachPanel(QFrame):
         self.text.setWordWrap(True)
         self.text.setFont(ui_font(_TEXT_PX))
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.terms = QLabel(self)
+        self.terms.setWordWrap(True)
+        self.terms.setFont(ui_font(_NOTE_PX))
+        self.terms.setProperty("role", "muted")
+        self._explained: dict[str, str] = {}
         self.table = MoveTable(self)
         self.table.hide()
         self.table.move_chosen.connect(self.move_chosen)
@@ -263,6 +299,7 @@ class CoachPanel(QFrame):
         answer.setSpacing(4)
         answer.addLayout(head)
         answer.addWidget(self.table)
+        answer.addWidget(self.terms)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
@@ -304,7 +341,7 @@ class CoachPanel(QFrame):
             self._show_answer("", (), None, None)
 
     def _show_hint(self, hint: Hint, board: Board) -> None:
-        one = hint.moves[0].played.move if hint.kind == "move" else None
+        one = hint.moves[0].played.move if hint.moves else None
         rows = hint.moves if hint.kind == "best-five" else ()
         self._show_answer(tr(hint.sentence), rows, one, board)
 
@@ -320,16 +357,28 @@ class CoachPanel(QFrame):
         self._move = None if isinstance(move, Pass) else move
         self.text.setText(text)
         self.table.show_moves(rows, board)
+        self._show_terms("\n".join((text, *self.table.lines)))
         is_exchange = isinstance(move, Exchange)
-        self.lay.setText(self.tr("Mark these tiles") if is_exchange else self.tr("Lay these tiles"))
+        label = self.tr("Mark these tiles") if is_exchange else self.tr("Lay these tiles")
+        self.lay.setText(self.tr("Lay the best") if rows and not is_exchange else label)
         self.lay.setVisible(self._move is not None)
         self.close_button.setVisible(may_close and (board is not None))
         self.answer.setVisible(bool(text))
         spoken = "\n".join((text, *self.table.lines))
+        if self.terms.text():
+            spoken += f"\n{self.terms.text()}"
         if text and spoken != self._told:
             announce(self, spoken)
             self.answered.emit()
         self._told = spoken
+
+    def _show_terms(self, text: str) -> None:
+        """Explain the words that this answer is the first to use in this game."""
+        found = explained_terms(text)
+        new = [term for term in found if self._explained.setdefault(term, text) == text]
+        self.text.setToolTip(" ".join(found.values()))
+        self.terms.setText(" ".join(found[term] for term in new))
+        self.terms.setVisible(bool(new))
 
     def _lay_move(self) -> None:
         if self._move is not None:

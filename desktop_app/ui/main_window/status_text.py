@@ -103,7 +103,7 @@ def laid_status(
     warning = tr("{faults} The play stands unless it is challenged. {text}")
     if not falls_by_fault(preview.faults, state.setup.ruleset.placement.bad_geometry):
         warning = tr("{faults} This is an illegal play. {text}")
-    return Status(warning.format(faults=faults, text=text), Tone.NOTICE)
+    return Status(warning.format(faults=faults, text=text), Tone.WARNING)
 
 
 def _checked_status(
@@ -126,7 +126,7 @@ def _checked_status(
         "{words} are not in the list; you may play them, but they may be challenged.",
         len(unlisted),
     )
-    return Status(text.format(words=", ".join(unlisted)), Tone.NOTICE)
+    return Status(text.format(words=", ".join(unlisted)), Tone.WARNING)
 
 
 def _score_text(preview: Preview, tr: Translate) -> str:

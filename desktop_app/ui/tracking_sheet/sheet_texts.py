@@ -17,10 +17,7 @@ LAST_IN_BAG = 7
 
 def where_text(view: TrackingView, tr: Translate) -> str:
     """Return how many tiles are left, and where they are."""
-    holders = ", ".join(
-        tr("{name} {count}").format(name=view.names[seat], count=count)
-        for seat, count in view.holders
-    )
+    holders = ", ".join(_holder_text(view, seat, count, tr) for seat, count in view.holders)
     if view.is_hidden:
         return tr("Bag {bag}, {holders}").format(bag=bag_text(view, tr), holders=holders)
     if view.level is TrackingLevel.AUTOMATIC:
@@ -36,6 +33,13 @@ def where_text(view: TrackingView, tr: Translate) -> str:
         )
     text = tr("Your own sheet. Bag {bag}, {holders}")
     return text.format(bag=bag_text(view, tr), holders=holders)
+
+
+def _holder_text(view: TrackingView, seat: int, count: int, tr: Translate) -> str:
+    """Return a player and how many tiles they hold, and how many they are about to draw."""
+    due = view.due.get(seat, 0)
+    text = tr("{name} {count} (draws {due})") if due else tr("{name} {count}")
+    return text.format(name=view.names[seat], count=count, due=due)
 
 
 def bag_text(view: TrackingView, tr: Translate) -> str:

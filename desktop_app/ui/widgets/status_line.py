@@ -27,6 +27,8 @@ class Tone(Enum):
     LEGAL = "legal"
     ILLEGAL = "illegal"
     NOTICE = "notice"
+    """For your information."""
+    WARNING = "warning"
 
 
 class Step(Enum):
@@ -39,7 +41,7 @@ class Step(Enum):
 
 
 class _Mark(QWidget):
-    """A tick, a cross or an exclamation mark, so that meaning is not carried by colour alone."""
+    """A tick, a cross, an i or an exclamation mark: meaning is not carried by colour alone."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -52,7 +54,8 @@ class _Mark(QWidget):
         strokes = {
             Tone.LEGAL: (self.theme.good, ((3, 10), (7, 14), (15, 4))),
             Tone.ILLEGAL: (self.theme.bad, ((4, 4), (14, 14), (9, 9), (14, 4), (4, 14))),
-            Tone.NOTICE: (self.theme.warning, ((9, 3), (9, 10))),
+            Tone.NOTICE: (self.theme.accent, ((9, 8), (9, 15))),
+            Tone.WARNING: (self.theme.warning, ((9, 3), (9, 10))),
         }
         if self.tone not in strokes:
             return
@@ -63,8 +66,9 @@ class _Mark(QWidget):
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
         painter.drawPolyline([QPointF(x, y) for x, y in points])
-        if self.tone is Tone.NOTICE:
-            painter.drawPoint(QPointF(9, 15))
+        dots = {Tone.NOTICE: 3, Tone.WARNING: 15}
+        if self.tone in dots:
+            painter.drawPoint(QPointF(9, dots[self.tone]))
 
 
 class StatusLine(QFrame):
@@ -194,7 +198,8 @@ class StatusLine(QFrame):
             Tone.PLAIN: "{text}",
             Tone.LEGAL: "{text}",
             Tone.ILLEGAL: self.tr("Not allowed: {text}"),
-            Tone.NOTICE: self.tr("Note: {text}"),
+            Tone.NOTICE: "{text}",
+            Tone.WARNING: self.tr("Note: {text}"),
         }[tone]
         sentence = spoken.format(text=text) if text else ""
         if is_other:

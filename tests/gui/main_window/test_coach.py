@@ -24,7 +24,7 @@ from desktop_app.rules.move import Exchange, Move, Play
 from desktop_app.rules.setup import Mode
 from desktop_app.session import coach as coaching
 from desktop_app.session.coach import Coach, CoachMode, is_same
-from desktop_app.ui.coach.coach_panel import CoachPanel
+from desktop_app.ui.coach.coach_panel import CoachPanel, explained_terms
 from tests.gui.main_window.conftest import ANN, Bench
 
 LONG_MS = 20_000
@@ -86,6 +86,49 @@ def test_hints_come_step_by_step_each_in_the_log_before_it_is_shown(
     assert tried is not None and after is not None
     assert after.placements == tried.placements, "tiles being tried stay"
     assert bench.state.is_training
+
+
+@pytest.mark.native
+def test_words_of_the_game_are_explained_where_they_first_appear(
+    bench: Bench, qtbot: QtBot
+) -> None:
+    bench.begin("person", "static")
+    notes = []
+    for _step in range(6):
+        press(bench, panel(bench).hint, qtbot)
+        notes.append(panel(bench).terms.text() if panel(bench).terms.isVisible() else "")
+    assert notes[0] == "A bingo plays all tiles of a rack at once, for extra points."
+    place = panel(bench).table.lines[0].split()[0]
+    assert notes[4].startswith(f"{place} is ")
+    assert notes[5] == "Tiles that a move keeps stay on the rack for the next turn."
+    panel(bench).show_coach(coach_of(bench).view, bench.state.board)
+    assert panel(bench).terms.text() == notes[5], "the same answer shown again"
+    assert notes[5] in panel(bench).text.toolTip(), "it can be read again later"
+
+
+@pytest.mark.native
+def test_the_best_of_five_can_be_laid_by_the_same_button(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin("person", "static")
+    for _step in range(6):
+        press(bench, panel(bench).hint, qtbot)
+    best = coach_of(bench).best_move
+    assert isinstance(best, Play)
+    bench.click(panel(bench).lay)
+    draft = bench.room.play_area.draft
+    assert draft is not None and set(draft.placements) == set(best.placements())
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        ("H4 CAT costs about 6 wins.", "H4 is column H, down from row 4."),
+        ("15A CAT costs about 6 wins.", "15A is row 15, across from column A."),
+        ("Row 8 has room for it.", ""),
+        ("Its blank is a Q.", ""),
+    ],
+)
+def test_a_position_is_explained_in_words(text: str, note: str) -> None:
+    assert explained_terms(text).get("", "") == note
 
 
 @pytest.mark.native

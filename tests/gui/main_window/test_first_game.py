@@ -19,6 +19,7 @@ from desktop_app.session.game_session import READY
 from desktop_app.ui.main_window.play_controller import PlayController
 from desktop_app.ui.main_window.verdict_presenter import VerdictPresenter
 from desktop_app.ui.new_game.new_game_page import NewGamePage
+from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.status_line import Tone
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 
@@ -77,11 +78,21 @@ def test_a_beginner_resigns_from_the_menu(bench: Bench) -> None:
     assert not resign.isEnabled(), "there is no game to resign"
 
 
+def test_a_rack_of_three_tiles_is_about_to_be_filled(bench: Bench, qtbot: QtBot) -> None:
+    begin_first_game(bench)
+    bench.play_word("cat")
+    qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=20_000)
+    missing = 7 - len(bench.state.racks[1])
+    assert missing, "the play may still be challenged"
+    texts = [label.text for label in bench.room.tracking.findChildren(ElidedLabel)]
+    assert any(text.endswith(f"{7 - missing} (draws {missing})") for text in texts)
+
+
 def test_words_are_checked_while_they_are_laid(bench: Bench) -> None:
     begin_first_game(bench)
     bench.type("CA")
     assert bench.room.status.text.startswith("CA is not in the list; you may play it")
-    assert bench.room.status.tone is Tone.NOTICE
+    assert bench.room.status.tone is Tone.WARNING
     bench.type("T")
     assert bench.room.status.text == "CAT: 10 points. In the word list: press Play."
     assert bench.room.status.tone is Tone.LEGAL

@@ -41,6 +41,8 @@ def test_where_the_tiles_are() -> None:
         "Your own sheet. Bag 86, Ben 7"
     )
     assert sheet_texts.where_text(view(TrackingLevel.AUTOMATIC), tr) == "Unseen 93: bag 86, Ben 7"
+    drawing = replace(view(TrackingLevel.AUTOMATIC), holders=((1, 3),), due={1: 4})
+    assert sheet_texts.where_text(drawing, tr) == "Unseen 93: bag 86, Ben 3 (draws 4)"
     hidden = replace(view(E=2), is_hidden=True)
     assert sheet_texts.where_text(hidden, tr) == "Bag 86, Ben 7", "the number would tell"
 
