@@ -149,6 +149,8 @@ class EntryBoard(BoardSurface):
         self.blank_picker = BlankPicker(self)
         self.is_cleared_by_escape = True
         """False to emit `left` on Esc, even if tiles are laid."""
+        self.lays_chosen_tiles = True
+        """False while the tiles of the palette go to another widget."""
         self._draft: Draft | None = None
         self._is_turned = False
         self.board.installEventFilter(self)
@@ -272,7 +274,7 @@ class EntryBoard(BoardSurface):
     def _lay_chosen(self, face: str) -> None:
         """Lay a tile of the palette at the cursor."""
         draft = self._draft
-        if draft is None:
+        if draft is None or not self.lays_chosen_tiles:
             return
         slots = (n for n, slot in enumerate(draft.slots) if slot.tile == face and not slot.is_away)
         slot = next(slots, None)

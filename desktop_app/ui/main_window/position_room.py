@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QSize, Qt, QTime, Signal
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTime, Signal
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
+    QApplication,
     QBoxLayout,
     QCheckBox,
     QComboBox,
@@ -58,6 +59,7 @@ _TIME = "mm:ss"
 _MINUTE_MS = 60_000
 _LONGEST_MS = 60 * _MINUTE_MS - 1000
 _LONGEST_RACK = 40
+_BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 
 
 class _PlayerFields:
@@ -68,8 +70,12 @@ class _PlayerFields:
         self.rack, self.points, self.time = QLineEdit(parent), QSpinBox(parent), QTimeEdit(parent)
         self.rack.setPlaceholderText(tr("unknown: drawn"))
         self.rack.setMaxLength(_LONGEST_RACK)
+        self.rack.setClearButtonEnabled(True)
         self.rack.setToolTip(
-            tr("The letters of the rack, ? for a blank. Tiles you leave out are drawn at random.")
+            tr(
+                "Type the letters of the rack, ? for a blank, or click here and then tiles below"
+                " the board. Tiles you leave out are drawn at random."
+            )
         )
         self.rack.setAccessibleName(tr("Rack of player {number}").format(number=seat + 1))
         self.points.setRange(-MOST_POINTS, MOST_POINTS)
@@ -121,6 +127,7 @@ class PositionRoom(QWidget):
         )
         self._zero_run = 0
         self._is_filling = False
+        self._filled_seat: int | None = None
         self.board = EntryBoard(self)
         self.board.is_cleared_by_escape = False
         self.rules, self.lexicon, self.on_turn = QComboBox(self), QComboBox(self), QComboBox(self)
@@ -356,6 +363,48 @@ class PositionRoom(QWidget):
             text = text.format(tile=refusal.detail)
         self.show_problem(text)
 
+    # ------------------------------------------------------------------ racks by mouse
+
+    def _follow_focus(self, _before: QWidget | None, focus: QWidget | None) -> None:
+        """Tiles chosen go to the rack that was clicked last, until another field is."""
+        racks = [each.rack for each in self.seats]
+        if isinstance(focus, QLineEdit) and focus in racks:
+            self._fill_racks(racks.index(focus))
+        elif focus is not None and focus is not self.board and self.isAncestorOf(focus):
+            self._fill_racks(None)
+
+    def _fill_racks(self, seat: int | None) -> None:
+        self._filled_seat = seat
+        self.board.lays_chosen_tiles = seat is None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A click on a square, or Tab to the board: tiles chosen are laid there again."""
+        is_click = watched is self.board.board and event.type() is QEvent.Type.MouseButtonPress
+        # A click on a tile of the palette gives the board the focus as well.
+        is_tab = isinstance(event, QFocusEvent) and event.reason() in _BY_KEYS
+        if is_click or (watched is self.board and is_tab and event.type() is QEvent.Type.FocusIn):
+            self._fill_racks(None)
+        return super().eventFilter(watched, event)
+
+    def _put_on_rack(self, face: str) -> None:
+        """Put a tile of the palette on the rack that was clicked."""
+        if self._filled_seat is None:
+            return
+        field = self.seats[self._filled_seat].rack
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
+        size, tiles = self.ruleset.set.rack_size, _rack_of(field.text())[0]
+        if len(tiles) >= size:
+            self.show_problem(
+                tr_count(
+                    "This rack is full: it holds {count} tile.",
+                    "This rack is full: it holds {count} tiles.",
+                    size,
+                ).format(count=size)
+            )
+            return
+        field.setText(field.text() + write_faces((face,)))
+        self._check()
+
     # ------------------------------------------------------------------ keys and layout
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -399,6 +448,12 @@ class PositionRoom(QWidget):
             fields.points.valueChanged.connect(lambda _points: self._check())
             fields.time.timeChanged.connect(lambda _time: self._check())
         self.board.laid_changed.connect(lambda _laid: self._check())
+        self.board.palette_row.chosen.connect(self._put_on_rack)
+        for watched in (self.board, self.board.board):
+            watched.installEventFilter(self)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication), "there is one before there are widgets"
+        application.focusChanged.connect(self._follow_focus)
         self.board.refused.connect(self._refuse)
         self.board.entered.connect(lambda _laid: self._start_pressed())
         self.board.left.connect(self.back_requested)
@@ -422,7 +477,10 @@ class PositionRoom(QWidget):
         lines.setContentsMargins(0, 0, 0, 0)
         title = QLabel(self.tr("Set up a position"), column)
         hint = QLabel(
-            self.tr("Click a square, then type or choose tiles. Shift and a letter is a blank."),
+            self.tr(
+                "Click a square or a rack, then type or choose tiles. Shift and a letter is a"
+                " blank."
+            ),
             column,
         )
         for part in (title, hint, *self._board_lines(), self.players, self._grid_of_seats(column)):

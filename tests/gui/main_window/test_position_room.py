@@ -10,11 +10,12 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop_app.rules.commands import AnnouncePass
 from desktop_app.rules.position_check import Position
 from desktop_app.rules.setup import Mode, Seat
+from desktop_app.rules.tiles import BLANK
 from desktop_app.session.game_choice import FITTING, PLAYERS_JUDGE
 from desktop_app.settings import paths
 from desktop_app.storage.library import Library
@@ -151,6 +152,52 @@ def test_by_mouse_alone(bench: Bench) -> None:
     assert "97 tiles" not in room.bag.text() and "98 tiles" in room.bag.text()
     bench.click(room.start_button, QPoint(5, 5))
     assert bench.state.board.tile_at(7, 7) == "A"
+
+
+def click_in_window(bench: Bench, widget: QWidget, place: QPoint | None = None) -> None:
+    """Click where the system sends clicks: the window decides who gets the focus."""
+    handle = bench.navigator.window.windowHandle()
+    where = widget.rect().center() if place is None else place
+    spot = widget.mapTo(bench.navigator.window, where)
+    QTest.mouseClick(handle, Qt.MouseButton.LeftButton, pos=spot)
+
+
+def test_racks_are_filled_by_mouse_alone(bench: Bench) -> None:
+    room = open_room(bench)
+    room.players.show_players((PERSON, BOT))
+    bench.show()
+    tiles = room.board.palette_row.buttons
+    first, second = room.seats[0].rack, room.seats[1].rack
+    click_in_window(bench, first)
+    for face in ("Q", "I", BLANK):
+        click_in_window(bench, tiles[face])
+    assert first.text() == "QI?"
+    assert first.hasFocus(), "the rack that is filled is marked"
+    assert not tiles["Q"].isEnabled(), "there is one Q"
+    assert not room.placements
+    click_in_window(bench, second)
+    click_in_window(bench, tiles["Z"])
+    assert (first.text(), second.text()) == ("QI?", "Z")
+    square = room.board.board.squares.rect(7, 7).center()
+    click_in_window(bench, room.board.board, square)
+    click_in_window(bench, tiles["A"])
+    assert [each.tile for each in room.placements] == ["A"]
+    assert second.text() == "Z"
+    click_in_window(bench, second)
+    for face in "EEEEEEE":
+        click_in_window(bench, tiles[face])
+    assert second.text() == "ZEEEEEE"
+    assert "full" in shown(room.problem)
+
+
+def test_tab_to_the_board_ends_the_filling_of_a_rack(bench: Bench) -> None:
+    room = open_room(bench)
+    bench.show()
+    click_in_window(bench, room.seats[0].rack)
+    room.board.setFocus(Qt.FocusReason.TabFocusReason)
+    click_in_window(bench, room.board.palette_row.buttons["A"])
+    assert not room.seats[0].rack.text()
+    assert [each.tile for each in room.placements] == ["A"]
 
 
 def test_undo_brings_back_a_tile(bench: Bench) -> None:
