@@ -89,7 +89,7 @@ def played_turns(state: GameState) -> tuple[PlayedTurn, ...]:
         if not holds_tiles(row.rack, before):
             before = ()
         problem = _problem(state, row)
-        situation = None if problem else _situation(state, line)
+        situation = None if problem else situation_before(state, line, row.player, row.rack)
         move = None if situation is None else _move(situation, row)
         found.append(
             PlayedTurn(
@@ -132,7 +132,8 @@ def _answers(rows: Sequence[ScoreRow], line: int, kind: RowKind) -> Iterator[tup
 
 def _forfeited(state: GameState, line: int) -> Situation | None:
     for at, row in _answers(state.rows, line, _LOST):
-        return None if _problem(state, row) else _situation(state, at)
+        problem = _problem(state, row)
+        return None if problem else situation_before(state, at, row.player, row.rack)
     return None
 
 
@@ -149,22 +150,25 @@ def _problem(state: GameState, row: ScoreRow) -> str:
     return ""
 
 
-def _situation(state: GameState, line: int) -> Situation:
-    """The position before a line, as its player knew it."""
-    row, setup = state.rows[line], state.setup
-    board = board_before_row(state, line)
+def situation_before(state: GameState, line: int, player: int, rack: tuple[str, ...]) -> Situation:
+    """Return the position before a row of the score sheet, as a player with this rack knew it.
+
+    For the number of rows it is the position at the end of an unfinished game.
+    """
+    setup = state.setup
+    board = board_before_row(state, line) if line < len(state.rows) else state.board
     tile_set, ruleset = setup.tile_set, setup.ruleset
     seen = Counter(each.on_rack for each in board.placements())
-    seen.update(row.rack)
+    seen.update(rack)
     unseen = sort_tiles((Counter(tile_set.distribution) - seen).elements())
     points = _points_before(state, line)
     rack_size = ruleset.set.rack_size
     return Situation(
         board=board,
-        rack=row.rack,
+        rack=rack,
         unseen=unseen,
         bag_count=max(0, len(unseen) - rack_size),
-        scores=(points[row.player], points[1 - row.player]),
+        scores=(points[player], points[1 - player]),
         scoreless=_scoreless_before(state.rows, line),
         tile_set=tile_set,
         scoring=setup.scoring,
@@ -173,7 +177,7 @@ def _situation(state: GameState, line: int) -> Situation:
         exchange_min_bag=ruleset.exchange.min_bag,
         zero_run_limit=ruleset.zero_run.turns(PLAYERS),
         out_factor=ruleset.final.out_factor,
-        known=_known(state.rows, line, unseen),
+        known=_known(state.rows, line, player, unseen),
     )
 
 
@@ -203,10 +207,12 @@ def _scoreless_before(rows: Sequence[ScoreRow], line: int) -> int:
     return count
 
 
-def _known(rows: Sequence[ScoreRow], line: int, unseen: tuple[str, ...]) -> tuple[str, ...]:
+def _known(
+    rows: Sequence[ScoreRow], line: int, player: int, unseen: tuple[str, ...]
+) -> tuple[str, ...]:
     """Tiles that the opponent has just taken back after a challenge."""
     for row in reversed(rows[:line]):
-        if row.player == rows[line].player:
+        if row.player == player:
             break
         if row.kind is RowKind.PHONEY_WITHDRAWN:
             tiles = tuple(each.on_rack for each in row.placements)

@@ -15,7 +15,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -241,7 +241,9 @@ def review_task(store: LexiconStore, chosen: str | None, wanted: Sequence[str]) 
 
 def _reviewed(game: _Game, executor: Executor | None, *, is_again: bool) -> list[TurnReview]:
     """Review a game, and save the figures every few seconds and at the end."""
-    saved = SavedReview() if is_again else _saved(game.saved_at)
+    saved = _saved(game.saved_at)
+    if is_again:
+        saved = replace(saved, turns={})
     known = known_turns(game.task, game.turns, saved).fresh
     found: list[TurnReview] = []
 

@@ -25,6 +25,7 @@ from desktop_app.engine.evaluator import DEFAULT_EFFORT, Effort
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.klv import NO_LEAVES, KlvLeaves, leaves_for
 from desktop_app.engine.native_engine import PreparedGraphs, make_engine
+from desktop_app.engine.protocol import Engine
 from desktop_app.lexicon.kwg import Kwg
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import Installed
@@ -119,19 +120,25 @@ def leaves_key(path: Path | None) -> str:
 
 
 @lru_cache(maxsize=1)
+def _engine(name: str, graph: Path, leaves: Path | None, cache: Path) -> tuple[Engine, KlvLeaves]:
+    """The engine and the leave values of a task, for every depth the same."""
+    prepared = PreparedGraphs(cache)
+    lexicon = Lexicon(name, Kwg.map(graph), make_finder=prepared.word_graph)
+    found = None if leaves is None else leaves_for(lexicon, leaves)
+    if not isinstance(found, KlvLeaves):
+        found = KlvLeaves(NO_LEAVES, lexicon.alphabet)
+    return make_engine(lexicon), found
+
+
 def make_reviewer(task: ReviewTask) -> Reviewer:
     """Open the word list and the leave values of a task.
 
     Raises:
         OSError, LexiconError: they cannot be read.
     """
-    prepared = PreparedGraphs(task.cache)
-    lexicon = Lexicon(task.name, Kwg.map(task.graph), make_finder=prepared.word_graph)
-    leaves = None if task.leaves is None else leaves_for(lexicon, task.leaves)
-    if not isinstance(leaves, KlvLeaves):
-        leaves = KlvLeaves(NO_LEAVES, lexicon.alphabet)
+    engine, leaves = _engine(task.name, task.graph, task.leaves, task.cache)
     return Reviewer(
-        make_engine(lexicon),
+        engine,
         leaves,
         task.depth,
         effort=task.effort,
@@ -197,7 +204,7 @@ def with_turns(
         for key, value in saved.turns.items()
         if key in current or value.get("line") not in lines
     }
-    return SavedReview(task.name, {**rest, **added})
+    return replace(saved, lexicon=task.name, turns={**rest, **added})
 
 
 def review_game(

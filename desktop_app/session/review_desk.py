@@ -37,6 +37,7 @@ from desktop_app.session.analysis_service import (
     Priority,
     Run,
 )
+from desktop_app.session.what_if import WhatIf
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.review_file import SavedReview, read_review, write_review
 from desktop_app.storage.tracking_file import set_aside
@@ -169,6 +170,9 @@ class ReviewDesk(QObject):
         self._request: AnalysisRequest[list[TurnReview]] | None = None
         self._asked: AnalysisRequest[Any] | None = None
         self._read()
+        self.what_if = WhatIf(
+            state, analysis, lambda: self._task, self._saved.lines, self._keep_lines, self
+        )
         self._take_depth(task.depth if has_engine else Depth.INSTANT)
 
     @property
@@ -204,6 +208,7 @@ class ReviewDesk(QObject):
 
     def close(self) -> None:
         """Stop all work and save."""
+        self.what_if.close()
         self._stop_asking()
         self.pause()
 
@@ -415,6 +420,13 @@ class ReviewDesk(QObject):
             return
         self._saved = with_turns(self._task, self._turns, self._saved, self._unsaved)
         self._unsaved = []
+        self._write()
+
+    def _keep_lines(self, values: tuple[Mapping[str, Any], ...]) -> None:
+        self._saved = replace(self._saved, lines=values)
+        self._write()
+
+    def _write(self) -> None:
         if self._path is None:
             return
         try:

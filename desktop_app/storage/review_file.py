@@ -20,7 +20,8 @@ from desktop_app.storage.errors import StorageError
 
 REVIEW_SUFFIX = ".review"
 FORMAT = "rackside-review"
-VERSION = 1
+VERSION = 2
+"""Version 1 had no lines; it is read too."""
 MAX_BYTES = 20_000_000
 
 
@@ -31,10 +32,12 @@ class SavedReview:
     Attributes:
         lexicon: name of the word list it was made with.
         turns: JSON values of reviewed turns by key.
+        lines: JSON values of lines that the user made.
     """
 
     lexicon: str = ""
     turns: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    lines: tuple[Mapping[str, Any], ...] = ()
 
 
 def review_path(journal: Path) -> Path:
@@ -84,6 +87,7 @@ def write_review(path: Path, review: SavedReview) -> None:
         "version": VERSION,
         "lexicon": review.lexicon,
         "turns": dict(review.turns),
+        "lines": list(review.lines),
     }
     text = json.dumps(value, separators=(",", ":"), sort_keys=True) + "\n"
     try:
@@ -100,11 +104,11 @@ def _decode(raw: bytes) -> SavedReview:
     value = json.loads(raw.decode("utf-8"))
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise ValueError(Sentence("expected a review of this program"))
-    if value.get("version") != VERSION:
+    if value.get("version") not in range(1, VERSION + 1):
         raise ValueError(Sentence("made by a later version"))
-    lexicon, turns = value.get("lexicon"), value.get("turns")
-    if not isinstance(lexicon, str) or not isinstance(turns, dict):
+    lexicon, turns, lines = value.get("lexicon"), value.get("turns"), value.get("lines", [])
+    if not (isinstance(lexicon, str) and isinstance(turns, dict) and isinstance(lines, list)):
         raise ValueError(Sentence("a value has the wrong type"))
-    if not all(isinstance(turn, dict) for turn in turns.values()):
+    if not all(isinstance(each, dict) for each in (*turns.values(), *lines)):
         raise ValueError(Sentence("a value has the wrong type"))
-    return SavedReview(lexicon, turns)
+    return SavedReview(lexicon, turns, tuple(lines))

@@ -9,10 +9,13 @@ from typing import Protocol
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from desktop_app.session.acts import RoomView
 from desktop_app.ui.board.entry_board import EntryBoard
+from desktop_app.ui.board.move_box import MoveBox
 from desktop_app.ui.board.play_area import PlayArea
 from desktop_app.ui.desk.desk_panel import DeskPanel
 from desktop_app.ui.result.result_panel import ResultPanel
+from desktop_app.ui.review.review_panel import ReviewPanel
 from desktop_app.ui.rulings.rulings_panel import RulingsPanel
 from desktop_app.ui.scoresheet.sheet_desk import SheetDesk
 from desktop_app.ui.scoresheet.sheet_view import ScoreSheet
@@ -92,7 +95,9 @@ class GameRoom(QWidget):
         self.status = StatusLine(self)
         self.desk = DeskPanel(self)
         self.sheet_desk = SheetDesk(self)
-        for hidden in (self.desk, self.sheet_desk):
+        self.review_entry, self.line_entry = MoveBox(), MoveBox()
+        self.review = ReviewPanel(self.review_entry, self.line_entry, self)
+        for hidden in (self.desk, self.sheet_desk, self.review):
             hidden.hide()
         self.painted: Sequence[Painted] = (
             self.status,
@@ -101,6 +106,7 @@ class GameRoom(QWidget):
             self.desk,
             self.sheet_desk,
             self.result,
+            self.review,
         )
 
     def _make_panels(self) -> GamePanels:
@@ -118,6 +124,14 @@ class GameRoom(QWidget):
     def show_sheet_desk(self, is_open: bool) -> None:
         """Open or close the panel for a score sheet line."""
         self._show_aside(self.sheet_desk, is_open)
+
+    def show_review(self, is_open: bool) -> None:
+        """Open or close the review."""
+        self._show_aside(self.review, is_open)
+
+    def show_past(self, view: RoomView) -> None:
+        """Show another board and rack than those of the game."""
+        raise NotImplementedError
 
     def _show_aside(self, panel: QWidget, is_open: bool) -> None:
         """Show or hide one of the panels that share a place."""

@@ -14,14 +14,12 @@ from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState
 from desktop_app.session.acts import NOBODY, RoomView, TableAct
 from desktop_app.ui.board.keyboard import is_laying
-from desktop_app.ui.board.move_box import MoveBox
 from desktop_app.ui.board.play_area import PlayArea
 from desktop_app.ui.clock.dual_clock import DualClock
 from desktop_app.ui.coach.coach_panel import CoachPanel
 from desktop_app.ui.handover.handover_panel import HandoverPanel
 from desktop_app.ui.main_window.act_bar import ActBar, BookBar
 from desktop_app.ui.main_window.game_room import GAP, GameRoom
-from desktop_app.ui.review.review_panel import ReviewPanel
 from desktop_app.ui.scoresheet.score_sum import ScoreSum
 from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
@@ -169,10 +167,6 @@ class PlayRoom(GameRoom):
         self.play_area.action_bar.button("hold").setVisible(
             state.setup.ruleset.hold.call_window_s != 0
         )
-        self.review_entry = MoveBox()
-        self.review = ReviewPanel(self.review_entry, self)
-        self.review.hide()
-        self.painted = (*self.painted, self.review)
         self._asides: tuple[QWidget, ...] = (self.desk, self.sheet_desk, self.review)
         self.side = PlaySide(self)
         self._lay_out()
@@ -311,9 +305,8 @@ class PlayRoom(GameRoom):
             self.sum.hide()
             self._side_scroll.bring_into_sight(panel)
 
-    def show_review(self, is_open: bool) -> None:
-        """Open or close the review."""
-        self._show_aside(self.review, is_open)
+    def show_past(self, view: RoomView) -> None:
+        self.play_area.show_view(view)
 
     def _keep_heights(self) -> None:
         """Save the panel heights; while the desk hides the panels they have none."""

@@ -4,9 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
+from desktop_app.analysis.variations import StepError
+from desktop_app.rules.board import Board
 from desktop_app.rules.move import Move, Play
 from desktop_app.rules.tiles import BLANK
 from desktop_app.session.acts import RoomView
@@ -14,10 +17,14 @@ from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import ExchangeCount
 from desktop_app.session.review_desk import ReviewDesk
+from desktop_app.session.what_if import WhatIf, WhatIfView
 from desktop_app.translation.words import tr
+from desktop_app.ui.board.move_box import MoveBox
 from desktop_app.ui.main_window.desk_controller import DeskController
-from desktop_app.ui.main_window.play_room import PlayRoom
+from desktop_app.ui.main_window.game_room import GameRoom
+from desktop_app.ui.messages import refusals_text
 from desktop_app.ui.review.review_panel import KEPT, REPLIES
+from desktop_app.ui.review.what_if_page import WhatIfPage
 
 
 class ReviewController(QObject):
@@ -34,7 +41,7 @@ class ReviewController(QObject):
     def __init__(
         self,
         session: GameSession,
-        room: PlayRoom,
+        room: GameRoom,
         desk: DeskController,
         make: Callable[[GameSession], ReviewDesk],
         say: Callable[[str], None],
@@ -53,8 +60,11 @@ class ReviewController(QObject):
         panel.move_marked.connect(self._show_move)
         panel.map_requested.connect(self._ask_map)
         panel.heat_shown.connect(room.play_area.board.show_heat)
+        panel.what_if_shown.connect(self._show_lines)
         room.review_entry.move_entered.connect(self._try)
-        room.review_entry.closed.connect(panel.leave_entry)
+        room.line_entry.move_entered.connect(self._play)
+        for entry in (room.review_entry, room.line_entry):
+            entry.closed.connect(panel.leave_entry)
         session.view_changed.connect(self._follow)
         session.closed.connect(self._end)
         desk.opened.connect(self.close)
@@ -91,12 +101,17 @@ class ReviewController(QObject):
             self._review.map_found.connect(panel.show_map)
             self._review.refused.connect(lambda why: panel.show_message(tr(why)))
             self._review.failed.connect(lambda error: self._say(tr(str(error))))
+            self._wire_lines(self._review.what_if, panel.what_if)
         self._session.set_movers_shown(True)
         self._room.show_review(True)
         self._room.review.show_view(self._review.view)
         self._review.begin()
-        if state.rows:
+        if self._review.view.turns:
             self._session.view_row(0)
+        else:
+            # A position alone has moves to try, and no others.
+            self._session.view_row(len(state.rows))
+            self._room.review.show_what_if()
         self._room.review.take_focus()
 
     def close(self) -> None:
@@ -105,6 +120,7 @@ class ReviewController(QObject):
             return
         if self._review is not None:
             self._review.pause()
+            self._review.what_if.close()
         self._show_move(None)
         self._room.play_area.board.show_heat({})
         self._room.show_review(False)
@@ -115,12 +131,88 @@ class ReviewController(QObject):
     def _follow(self, view: RoomView) -> None:
         if not self.is_open:
             return
-        self._room.review.show_line(len(view.viewed.rows))
-        state = view.viewed
-        rack = None if view.rack_seat is None else state.racks[view.rack_seat]
-        faces = [face for face in state.setup.tile_set.faces if face != BLANK]
-        self._room.review_entry.offer_for(state.board, faces, rack)
-        self._show_move(self._room.review.marked)
+        panel = self._room.review
+        panel.show_line(len(view.viewed.rows))
+        turn = panel.turn
+        rack = None if turn is None or turn.situation is None else turn.situation.rack
+        self._offer(self._room.review_entry, view.viewed.board, rack)
+        if panel.is_what_if:
+            self._show_lines(True)
+        else:
+            self._show_move(panel.marked)
+
+    def _offer(self, entry: MoveBox, board: Board, rack: tuple[str, ...] | None) -> None:
+        tile_set = self._session.state.setup.tile_set
+        entry.offer_for(board, [face for face in tile_set.faces if face != BLANK], rack)
+
+    # ------------------------------------------------------------------ lines
+
+    def _wire_lines(self, lines: WhatIf, page: WhatIfPage) -> None:
+        lines.changed.connect(self._show_line)
+        lines.refused.connect(self._refuse)
+        lines.failed.connect(lambda error: self._say(tr(str(error))))
+        page.place_requested.connect(lines.go)
+        page.move_requested.connect(lines.play)
+        page.rack_requested.connect(lines.choose_rack)
+        page.follow_requested.connect(lines.follow)
+        page.name_requested.connect(lines.rename)
+        page.remove_requested.connect(lines.remove)
+
+    def _show_lines(self, are_shown: bool) -> None:
+        if self._review is None:
+            return
+        lines = self._review.what_if
+        if not are_shown:
+            lines.close()
+            self._room.show_past(self._session.view)
+            self._show_move(self._room.review.marked)
+            return
+        lines.open_at(self._start)
+
+    @property
+    def _start(self) -> int:
+        """The row of the score sheet at which lines begin now."""
+        state, shown = self._session.state, len(self._session.viewed_state.rows)
+        if not state.is_over and shown == len(state.rows):
+            return shown
+        return self._room.review.line or 0
+
+    def _show_line(self, view: WhatIfView) -> None:
+        page, point = self._room.review.what_if, view.point
+        if not self._room.review.is_what_if:
+            return
+        if view.line.start != self._start:
+            # Comes back here by the change of the view.
+            self._session.view_row(view.line.start)
+            return
+        page.show_view(view)
+        if point is None:
+            return
+        situation, player = point.situation, point.player
+        self._offer(self._room.line_entry, situation.board, situation.rack or None)
+        past = self._session.viewed_state
+        racks = [() if seat != player else situation.rack for seat in range(len(past.racks))]
+        points = situation.scores if player == 0 else situation.scores[::-1]
+        self._room.show_past(
+            replace(
+                self._session.view,
+                viewed=replace(past, board=situation.board, racks=tuple(racks), points=points),
+                seat_shown=player,
+            )
+        )
+        self._show_move(page.marked)
+
+    def _play(self, move: Move | ExchangeCount) -> None:
+        if isinstance(move, ExchangeCount):
+            self._room.review.what_if.show_message(
+                self.tr("Type which tiles to exchange, such as -ABC.")
+            )
+        elif self._review is not None:
+            self._review.what_if.play(move)
+
+    def _refuse(self, error: StepError) -> None:
+        text = refusals_text(error.refusals) if error.refusals else tr(error.args[0])
+        self._room.review.what_if.show_message(text)
 
     def _try(self, move: Move | ExchangeCount) -> None:
         line = self._room.review.line

@@ -350,7 +350,7 @@ class TableRoom(GameRoom):
     def __init__(self, state: GameState, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("The table"), parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.view = View.CLOCKS
+        self.view = self._view_before = View.CLOCKS
         self._is_over = self._is_minimal = False
         self.is_reckoning_due = False
         self._offered: set[TableAct] = set()
@@ -370,7 +370,7 @@ class TableRoom(GameRoom):
         self.confirm = ConfirmBar(self)
         self.choice = ChoiceBar(self)
         self.challenge = JudgePanel(self)
-        self._asides = (self.end_form, self.sheet_desk, self.desk)
+        self._asides = (self.end_form, self.sheet_desk, self.desk, self.review)
         self.painted = (*self.painted, self.faces, self.board)
         self._lay_out()
         self.board.height_changed.connect(self._fit)
@@ -448,6 +448,17 @@ class TableRoom(GameRoom):
         if not self.end_form.isHidden():
             self.end_form.declined.emit()
 
+    def show_review(self, is_open: bool) -> None:
+        """Open or close the review; while it is open the board is shown."""
+        if is_open and self.review.isHidden():
+            self._view_before, self.view = self.view, View.BOARD
+        elif not is_open:
+            self.view = self._view_before
+        super().show_review(is_open)
+
+    def show_past(self, view: RoomView) -> None:
+        self.board.show_position(view.viewed)
+
     def show_end_form(self, is_open: bool) -> None:
         """Open or close the form for the end of the game."""
         self._show_aside(self.end_form, is_open)
@@ -459,6 +470,7 @@ class TableRoom(GameRoom):
                 self.desk: self.desk.closed,
                 self.sheet_desk: self.sheet_desk.closed,
                 self.end_form: self.end_form.declined,
+                self.review: self.review.closed,
             }
             for other, left in leave.items():
                 if other is not panel and not other.isHidden():

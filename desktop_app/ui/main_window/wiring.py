@@ -266,6 +266,10 @@ class GameLinks(QObject):
         result.print_requested.connect(navigator.window.print_requested)
         result.dictionary_requested.connect(navigator.show_dictionary)
         result.again_requested.connect(navigator.play_again)
+        review = ReviewController(
+            controller.session, controller.room, desk, navigator.games.review, controller.say
+        )
+        navigator.review_requested.connect(review.toggle)
 
     def _take_back(self) -> None:
         """Take the last turn back, unless this room has been left."""
@@ -360,8 +364,6 @@ class ScreenLinks(GameLinks):
         room.result.next_requested.connect(lambda: navigator.play_against(self._next))
         has_bot = not all(seat.is_person for seat in setup.seats)
         room.result.new_game_requested.connect(lambda: navigator.new_game(with_computer=has_bot))
-        review = ReviewController(session, room, desk, navigator.games.review, controller.say)
-        navigator.review_requested.connect(review.toggle)
         self.add_keys(
             (tr("Say the score"), "Ctrl+E", controller.ask_score),
             (tr("Shuffle the rack"), "F2", area.shuffle),

@@ -7,21 +7,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFont, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QApplication,
     QComboBox,
     QFrame,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QListWidget,
     QListWidgetItem,
     QProgressBar,
     QPushButton,
-    QTableWidget,
-    QTableWidgetItem,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -31,14 +27,15 @@ from desktop_app.analysis.played_turns import PlayedTurn
 from desktop_app.analysis.review import Option
 from desktop_app.analysis.review_words import KINDS
 from desktop_app.analysis.why import MistakeKind
-from desktop_app.rules.board import Board
 from desktop_app.rules.move import Move
-from desktop_app.rules.tiles import BLANK, write_faces
+from desktop_app.rules.tiles import BLANK
 from desktop_app.session.review_desk import PositionMap, ReviewView, Trial
 from desktop_app.translation.words import tip, tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.review import review_words as words
-from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.review.option_table import OptionTable
+from desktop_app.ui.review.what_if_page import WhatIfPage
+from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.scrolled import scrolled
@@ -46,100 +43,11 @@ from desktop_app.ui.widgets.scrolled import scrolled
 if TYPE_CHECKING:
     from desktop_app.ui.review.review_plots import ReviewPlots
 
-_LINE = 26
-_PX = 13
 _LINE_ROLE = Qt.ItemDataRole.UserRole
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_TEXT_COLUMNS = (0, 2)
-_LETTERS_WIDE = 60
-"""A table narrower than so many letters shows move, score and wins alone."""
-_COURSE, _MAPS = 2, 3
+_COURSE, _MAPS, _WHAT_IF = 2, 3, 4
 """Tabs of the panel."""
 REPLIES, KEPT = "replies", "kept"
 _DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
-
-
-class OptionTable(QTableWidget):
-    """The moves of a turn, the best first; the one that was played is bold and marked."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAccessibleName(self.tr("Moves"))
-        self._titles = (
-            self.tr("Move"),
-            self.tr("Score"),
-            self.tr("Leave"),
-            self.tr("Equity"),
-            self.tr("Wins %"),
-        )
-        self.setColumnCount(len(self._titles))
-        for column, title in enumerate(self._titles):
-            item = QTableWidgetItem(title)
-            item.setTextAlignment(_LEFT if column in _TEXT_COLUMNS else _RIGHT)
-            self.setHorizontalHeaderItem(column, item)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(_LINE)
-        self.setShowGrid(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setTabKeyNavigation(False)
-        self.setMinimumHeight(5 * _LINE)
-        header = self.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setSectionsClickable(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-
-    def show_options(
-        self,
-        board: Board,
-        options: tuple[Option, ...],
-        played: int | None,
-        tried: int | None = None,
-    ) -> None:
-        """Show these moves; `played` and `tried` are marked."""
-        self.setRowCount(len(options))
-        for row, option in enumerate(options):
-            is_played = row == played
-            move = words.option_name(board, option)
-            if is_played:
-                move = self.tr("{move} (played)").format(move=move)
-            elif row == tried:
-                move = self.tr("{move} (tried)").format(move=move)
-            win = "" if option.win is None else f"{100 * option.win:.1f}"
-            if win and option.win_error and not option.is_proven:
-                win = f"{win} ± {196 * option.win_error:.1f}"
-            texts = (
-                move,
-                str(option.score),
-                write_faces(option.leave),
-                f"{option.equity:.1f}",
-                win,
-            )
-            for column, text in enumerate(texts):
-                item = QTableWidgetItem(text)
-                font = tabular(ui_font(_PX))
-                font.setBold(row in (played, tried))
-                item.setFont(font)
-                item.setTextAlignment(_LEFT if column in _TEXT_COLUMNS else _RIGHT)
-                self.setItem(row, column, item)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave out leave and equity where the moves would be cut."""
-        super().resizeEvent(event)
-        needed = _LETTERS_WIDE * self.fontMetrics().averageCharWidth()
-        for column in (2, 3):
-            self.setColumnHidden(column, self.viewport().width() < needed)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave letters and digits to the panel."""
-        if event.text().strip():
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
 
 
 class ReviewPanel(QFrame):
@@ -147,6 +55,7 @@ class ReviewPanel(QFrame):
 
     Args:
         entry: the box for typing a move to try.
+        line_entry: the box for typing a move of a line.
         parent: the room.
 
     Signals:
@@ -157,6 +66,7 @@ class ReviewPanel(QFrame):
         pause_requested: stop reviewing.
         map_requested: row, and the map wanted: `REPLIES`, `KEPT` or a tile of the rack.
         heat_shown: squares to mark on the board, with their heat from 0 to 1.
+        what_if_shown: True when the lines are brought to the front, False when they are left.
         closed: leave the review.
     """
 
@@ -167,12 +77,16 @@ class ReviewPanel(QFrame):
     pause_requested = Signal()
     map_requested = Signal(int, str)
     heat_shown = Signal(object)
+    what_if_shown = Signal(bool)
     closed = Signal()
 
-    def __init__(self, entry: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, entry: QWidget, line_entry: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "panel")
         self._entry = entry
+        self._was_what_if = False
+        self.what_if = WhatIfPage(line_entry, self)
+        self.what_if.move_marked.connect(self.move_marked)
         self._trials: dict[int, Trial] = {}
         self._theme: Theme = DEFAULT_THEME
         self._view: ReviewView | None = None
@@ -204,6 +118,7 @@ class ReviewPanel(QFrame):
         self.tabs.addTab(self._make_mistakes(), self.tr("Mistakes"))
         self.tabs.addTab(self._make_course(), self.tr("Course"))
         self.tabs.addTab(self._make_maps(), self.tr("Maps"))
+        self.tabs.addTab(self.what_if, self.tr("What if"))
         self.tabs.currentChanged.connect(lambda _index: self._show_tab())
         head = FlowRow(self)
         for part in (self.depths, self.guess, self.pause):
@@ -362,13 +277,19 @@ class ReviewPanel(QFrame):
         self.depths.setToolTip("" if has_engine else sentence)
 
     def take_focus(self) -> None:
-        """Focus the moves of the turn, or the box for one that is guessed."""
+        """Focus the moves in front, or the box for one that is guessed."""
+        if self.is_what_if:
+            self.what_if.table.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
         self.tabs.setCurrentIndex(0)
         part = self._entry if self.table.isHidden() else self.table
         part.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def leave_entry(self) -> None:
         """Leave the box for typing a move; the keys of the panel work again."""
+        if self.is_what_if:
+            self.take_focus()
+            return
         part = self.next if self.table.isHidden() else self.table
         part.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -385,10 +306,32 @@ class ReviewPanel(QFrame):
             self._show_turn()
             self._show_maps()
         self._show_turn()
+        self._show_what_if()
 
     def _show_tab(self) -> None:
         self._show_course()
         self._show_maps()
+        self._show_what_if()
+
+    @property
+    def is_what_if(self) -> bool:
+        """True if the lines are in front and may be seen."""
+        is_front = self.tabs.currentIndex() == _WHAT_IF and self.isVisible()
+        return is_front and self.what_if.isEnabled()
+
+    def show_what_if(self) -> None:
+        """Bring the lines to the front."""
+        self.tabs.setCurrentIndex(_WHAT_IF)
+
+    def _show_what_if(self) -> None:
+        """Bring the lines to the front, unless the move of the turn is to be guessed."""
+        is_hidden = self._turn is not None and self._is_hidden(self._turn)
+        self.what_if.setEnabled(not is_hidden)
+        if is_hidden:
+            self.what_if.show_message(self.tr("Guess the move first."))
+        if self.is_what_if or self._was_what_if:
+            self._was_what_if = self.is_what_if
+            self.what_if_shown.emit(self.is_what_if)
 
     def _show_maps(self) -> None:
         """Offer the maps of the turn, and ask for the chosen one if they are in front."""
@@ -416,7 +359,9 @@ class ReviewPanel(QFrame):
 
     @property
     def marked(self) -> Move | None:
-        """The move marked in the table; None without one."""
+        """The move marked in the table in front; None without one."""
+        if self.is_what_if:
+            return self.what_if.marked
         if self.table.isHidden():
             return None
         row = self.table.currentRow()
@@ -437,6 +382,11 @@ class ReviewPanel(QFrame):
         """Show a message in place of the verdict."""
         self.verdict.setText(text)
         announce(self, text, is_urgent=True)
+
+    @property
+    def turn(self) -> PlayedTurn | None:
+        """The turn shown; None without one."""
+        return self._turn
 
     @property
     def line(self) -> int | None:

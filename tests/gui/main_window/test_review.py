@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.review import Depth
@@ -17,7 +17,9 @@ from desktop_app.rules.move import Play
 from desktop_app.settings.paths import cache_dir
 from desktop_app.storage.review_file import read_review
 from desktop_app.ui.main_window.play_room import PlayRoom
+from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.review.review_panel import ReviewPanel
+from desktop_app.ui.review.what_if_page import WhatIfPage
 from tests.gui.main_window.conftest import Bench
 from tests.helpers.kept_games import keep
 from tests.helpers.play_turns import events_of
@@ -34,6 +36,7 @@ GAME = """\
 >Ben: BDEOORR - +0 35
 >Ann: AENRSTI 9H EAT +12 18
 """
+POSITION = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ADEINRT/ 0/0 0"
 WAIT_MS = 20_000
 
 
@@ -235,9 +238,7 @@ def test_the_review_of_an_opened_file_is_kept(bench: Bench, tmp_path: Path, qtbo
     assert len(read_review(review_file(file, cache_dir())).turns) == 5
 
 
-@pytest.mark.parametrize(
-    "text", [GAME, "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ADEINRT/ 0/0 0"]
-)
+@pytest.mark.parametrize("text", [GAME, POSITION])
 def test_a_copied_game_or_position_is_reviewed_by_one_key(bench: Bench, text: str) -> None:
     QApplication.clipboard().setText(text)
     bench.navigator.window.copied_review_requested.emit()
@@ -248,3 +249,116 @@ def test_a_clipboard_without_a_game_is_refused(bench: Bench) -> None:
     QApplication.clipboard().setText("nothing of the kind")
     bench.navigator.window.copied_review_requested.emit()
     assert bench.navigator.window.room == "start"
+
+
+@pytest.fixture
+def lines(reviewed: Bench, qtbot: QtBot) -> WhatIfPage:
+    """The lines of the reviewed game, in front."""
+    page = panel_of(reviewed).what_if
+    panel_of(reviewed).show_what_if()
+    qtbot.waitUntil(lambda: page.table.rowCount() > 10, timeout=WAIT_MS)
+    return page
+
+
+def click_line(bench: Bench, page: WhatIfPage, *path: int) -> None:
+    """Click an item of the lines, by the numbers of its ancestors and its own."""
+    item: QTreeWidgetItem | None = page.tree.invisibleRootItem()
+    for number in path:
+        assert item is not None
+        item = item.child(number)
+    assert item is not None
+    bench.click(page.tree.viewport(), page.tree.visualItemRect(item).center())
+
+
+def test_a_line_is_made_by_keys_and_shown_on_the_board(
+    reviewed: Bench, lines: WhatIfPage, data_dir: Path, qtbot: QtBot
+) -> None:
+    area = reviewed.room.play_area
+    lines.table.setFocus()
+    QTest.keyClick(lines.table, Qt.Key.Key_2)
+    QTest.keyClick(lines.table, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "Ben to move" in lines.title.text(), timeout=WAIT_MS)
+    assert lines.rack.text() == "ABDEORZ", "the rack that Ben had"
+    assert any(area.board._board.placements())
+    assert area.draft is not None and sorted(area.draft.tiles) == sorted("ABDEORZ")
+    QTest.keyClick(lines.table, Qt.Key.Key_B)
+    qtbot.waitUntil(lambda: "Ann to move" in lines.title.text(), timeout=WAIT_MS)
+    assert "drawn at random" in lines.note.text()
+    lines.name.setFocus()
+    QTest.keyClicks(lines.name, "Second best")
+    QTest.keyClick(lines.name, Qt.Key.Key_Return)
+    saved = read_review(data_dir / "journals" / "g.review").lines
+    assert [(line["name"], len(line["steps"])) for line in saved] == [("Second best", 2)]
+    lines.table.setFocus()
+    QTest.keyClick(lines.table, Qt.Key.Key_Backspace)
+    assert "Ben to move" in lines.title.text()
+    panel_of(reviewed).tabs.setCurrentIndex(0)
+    assert reviewed.session.viewed_ply == 0
+
+
+def test_a_line_is_made_by_mouse_with_another_rack(
+    reviewed: Bench, lines: WhatIfPage, qtbot: QtBot
+) -> None:
+    lines.rack.selectAll()
+    lines.rack.setFocus()
+    QTest.keyClicks(lines.rack, "quiz?ab")
+    reviewed.click(lines.rack_button)
+    qtbot.waitUntil(lambda: lines.rack.text() == "ABIQUZ?", timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: lines.table.rowCount() > 5, timeout=WAIT_MS)
+    reviewed.click(lines.play_button)
+    assert "Ben to move" in lines.title.text()
+    click_line(reviewed, lines, 0)
+    assert lines.rack.text() == "AEINRST", "the game again"
+    click_line(reviewed, lines, 1, 0)
+    assert "Ben to move" in lines.title.text()
+    reviewed.click(lines.remove_button)
+    assert lines.tree.topLevelItemCount() == 1
+
+
+def test_a_line_at_another_turn_leads_there(
+    reviewed: Bench, lines: WhatIfPage, qtbot: QtBot
+) -> None:
+    reviewed.click(lines.play_button)
+    reviewed.session.view_row(3)
+    assert lines.title.text().startswith("Ben")
+    click_line(reviewed, lines, 1, 0)
+    assert reviewed.session.viewed_ply == 0 and "Ben to move" in lines.title.text()
+
+
+def test_what_cannot_be_is_said_beside_the_line(reviewed: Bench, lines: WhatIfPage) -> None:
+    for text, named in (("ZZ", "only 1"), ("A1", "letters of the rack")):
+        lines.rack.setText(text)
+        lines.rack.returnPressed.emit()
+        assert named in lines.note.text()
+
+
+def test_a_position_has_its_best_moves(bench: Bench, qtbot: QtBot) -> None:
+    QApplication.clipboard().setText(POSITION)
+    bench.navigator.window.copied_review_requested.emit()
+    page = panel_of(bench).what_if
+    qtbot.waitUntil(lambda: page.table.rowCount() > 5, timeout=WAIT_MS)
+    assert page.rack.text() == "ADEINRT" and page.table.hasFocus()
+
+
+def test_a_turn_to_guess_is_not_given_away_by_its_lines(reviewed: Bench, lines: WhatIfPage) -> None:
+    panel = panel_of(reviewed)
+    panel.guess.setCurrentIndex(panel.guess.findData(0))
+    panel.guess.activated.emit(panel.guess.currentIndex())
+    panel.show_what_if()
+    assert not lines.isEnabled() and "Guess" in lines.note.text()
+
+
+def test_a_game_with_a_physical_set_is_reviewed_in_its_own_room(bench: Bench, qtbot: QtBot) -> None:
+    bench.navigator.play(bench.navigator.games.table_demonstration(is_whole=True))
+    room = bench.navigator.window.findChild(TableRoom)
+    assert room is not None
+    before = room.view
+    bench.navigator.review_requested.emit()
+    panel = room.review
+    assert panel.isVisible() and room.board.isVisible()
+    panel.depth_requested.emit(Depth.INSTANT)
+    qtbot.waitUntil(lambda: panel.pause.isHidden(), timeout=WAIT_MS)
+    panel.show_what_if()
+    qtbot.waitUntil(lambda: "to move" in panel.what_if.title.text(), timeout=WAIT_MS)
+    QTest.keyClick(panel.what_if.tree, Qt.Key.Key_Escape)
+    assert panel.isHidden() and room.view is before

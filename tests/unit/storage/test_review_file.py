@@ -11,7 +11,9 @@ import pytest
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.review_file import SavedReview, read_review, review_path, write_review
 
-REVIEW = SavedReview("open-english", {"ab12": {"line": 0, "cost": "none"}})
+REVIEW = SavedReview(
+    "open-english", {"ab12": {"line": 0, "cost": "none"}}, ({"start": 0, "name": "Exchange"},)
+)
 
 
 def test_a_review_is_read_back_as_it_was_written(tmp_path: Path) -> None:
@@ -37,7 +39,11 @@ def test_no_file_is_an_empty_review(tmp_path: Path) -> None:
         (b"\xff\xfe", "text"),
         (b"[]", "expected a review"),
         (b'{"format": "other"}', "expected a review"),
-        (b'{"format": "rackside-review", "version": 2}', "later version"),
+        (b'{"format": "rackside-review", "version": 3}', "later version"),
+        (
+            b'{"format": "rackside-review", "version": 2, "lexicon": "", "turns": {}, "lines": 1}',
+            "wrong type",
+        ),
         (b'{"format": "rackside-review", "version": 1, "lexicon": 3, "turns": {}}', "wrong type"),
         (b'{"format": "rackside-review", "version": 1, "lexicon": "", "turns": []}', "wrong type"),
         (
@@ -54,6 +60,12 @@ def test_a_damaged_file_is_named(tmp_path: Path, content: bytes, named: str) -> 
         read_review(path)
     assert named in str(caught.value) and "a.review" in str(caught.value)
     assert path.read_bytes() == content
+
+
+def test_a_file_of_the_first_version_opens_without_lines(tmp_path: Path) -> None:
+    path = tmp_path / "a.review"
+    path.write_text('{"format": "rackside-review", "version": 1, "lexicon": "x", "turns": {}}')
+    assert read_review(path) == SavedReview("x")
 
 
 def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
