@@ -145,6 +145,20 @@ def words_on(board: Board) -> Iterator[str]:
                     yield word
 
 
+def words_at(board: Board, row: int, col: int) -> tuple[str, ...]:
+    """Return the words through a square in upper case, the longest first; at most two."""
+    if not board.tile_at(row, col):
+        return ()
+    words = []
+    for direction in Direction:
+        down, across = direction.step
+        first_row, first_col = row, col
+        while board.tile_at(first_row - down, first_col - across):
+            first_row, first_col = first_row - down, first_col - across
+        words.append("".join(_run(board, first_row, first_col, direction)))
+    return tuple(sorted((word for word in words if len(word) > 1), key=len, reverse=True))
+
+
 def _run(board: Board, row: int, col: int, direction: Direction) -> Iterator[str]:
     """Yield the faces from a square to the next empty one."""
     while tile := board.tile_at(row, col):

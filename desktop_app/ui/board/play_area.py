@@ -164,6 +164,11 @@ class PlayArea(Tabletop):
         """The tiles as arranged; None while no rack is face up."""
         return self._draft
 
+    @property
+    def laying_cursor(self) -> Square | None:
+        """The square of the cursor; None while no tiles may be laid."""
+        return self._draft.cursor if self._draft is not None and self._may_act else None
+
     def show_view(self, view: RoomView) -> None:
         """Show board and rack of a game; keep tiles being tried if they still fit."""
         viewed = view.viewed

@@ -228,6 +228,7 @@ class DictionaryPage(QWidget):
         self._closed_because = closed_because
         self._theme: Theme = DEFAULT_THEME
         self._answer: SearchAnswer | None = None
+        self._others: tuple[str, ...] = ()
         self.setWindowTitle(self.tr("Dictionary"))
         self.setAccessibleName(self.tr("Dictionary"))
         self.line = QLineEdit(self)
@@ -242,7 +243,7 @@ class DictionaryPage(QWidget):
         self._pause.timeout.connect(self._ask)
         self._lay_out()
         dictionary.answered.connect(self._show_answer)
-        self.line.textEdited.connect(lambda _text: self._pause.start())
+        self.line.textEdited.connect(lambda _text: self._type())
         self.line.returnPressed.connect(self._ask)
         self.lists.activated.connect(lambda _row: self._ask())
         self.kinds.idClicked.connect(lambda _id: self._change_kind())
@@ -268,8 +269,9 @@ class DictionaryPage(QWidget):
         if self._answer is not None and not self.is_closed_now:
             self._write(self._answer)
 
-    def look_up(self, word: str) -> None:
-        """Look a word up at once, for links and callers."""
+    def look_up(self, word: str, *others: str) -> None:
+        """Look a word up at once, for links and callers; offer others of the same square."""
+        self._others = others
         self._button(Search.WORD).setChecked(True)
         self._change_kind()
         self.line.setText(word)
@@ -312,6 +314,10 @@ class DictionaryPage(QWidget):
         if text and not self.is_closed_now:
             self._dictionary.ask(self.search, text, str(self.lists.currentData() or ""))
 
+    def _type(self) -> None:
+        self._others = ()
+        self._pause.start()
+
     def _show_answer(self, answer: SearchAnswer) -> None:
         # A game may have started since the question was asked.
         self.check_bar()
@@ -321,11 +327,17 @@ class DictionaryPage(QWidget):
 
     def _write(self, answer: SearchAnswer) -> None:
         title = str(self.lists.currentText())
-        self.answer.setHtml(answer_html(answer, title, self._theme))
+        html = answer_html(answer, title, self._theme)
+        if self._others:
+            text = escape(self.tr("Also on this square: {words}"))
+            html += f"<p>{text.format(words=_links(self._others))}</p>"
+        self.answer.setHtml(html)
         self.answer.setAccessibleName(self.tr("Answer to {text}").format(text=answer.text))
 
     def _follow(self, url: QUrl) -> None:
-        self.look_up(url.toString())
+        word, looked_up = url.toString(), self.line.text()
+        is_other = word in self._others
+        self.look_up(word, *((looked_up,) if is_other else ()))
 
     def _change_kind(self) -> None:
         # Hints are instructions without a question mark: they also show beside an answer.

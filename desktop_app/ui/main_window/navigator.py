@@ -307,9 +307,9 @@ class Navigator(QObject):
         self.window.add_room("judge", self._makers.judge(self))
         self._show("judge", self.tr("Judge"))
 
-    def show_dictionary(self, word: str = "") -> None:
-        """Open the dictionary at a word; it stays closed during a game."""
-        self._makers.dictionary(self, word)
+    def show_dictionary(self, words: str = "") -> None:
+        """Open the dictionary at words separated by spaces; it stays closed during a game."""
+        self._makers.dictionary(self, words)
 
     def use_theme(self, name: str) -> None:
         """Change the theme setting; ``system`` follows the system."""

@@ -30,6 +30,9 @@ from desktop_app.session.position_file import read_position
 from desktop_app.session.word_tools import WordTools
 from desktop_app.settings.store import SettingsStore
 from desktop_app.translation.words import tr, tr_count
+from desktop_app.ui.board.board_widget import Square
+from desktop_app.ui.board.play_area import PlayArea
+from desktop_app.ui.board.word_pointer import WordPointer
 from desktop_app.ui.clock_calls import ClockCalls
 from desktop_app.ui.coach.coach_panel import HINT_KEY, WHY_KEY
 from desktop_app.ui.main_window.coach_controller import CoachController
@@ -265,11 +268,26 @@ class GameLinks(QObject):
         result.save_requested.connect(self.save)
         result.print_requested.connect(navigator.window.print_requested)
         result.dictionary_requested.connect(navigator.show_dictionary)
+        pointer = WordPointer(controller.room.play_area, self._may_look_up, self._laying_cursor)
+        pointer.word_requested.connect(lambda words: navigator.show_dictionary(" ".join(words)))
         result.again_requested.connect(navigator.play_again)
         review = ReviewController(
             controller.session, controller.room, desk, navigator.games.review, controller.say
         )
         navigator.review_requested.connect(review.toggle)
+
+    def _may_look_up(self) -> bool:
+        """True if a click on a word looks it up: the game is over, and no tile is being tried."""
+        session, area = self._controller.session, self._controller.room.play_area
+        if not (session.is_read_only or session.state.is_over):
+            return False
+        if isinstance(area, PlayArea):
+            return area.hand.picked is None and not (area.draft and area.draft.tried)
+        return area.draft is None
+
+    def _laying_cursor(self) -> Square | None:
+        area = self._controller.room.play_area
+        return area.laying_cursor if isinstance(area, PlayArea) else None
 
     def _take_back(self) -> None:
         """Take the last turn back, unless this room has been left."""

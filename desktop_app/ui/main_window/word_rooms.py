@@ -90,16 +90,16 @@ class DictionaryOpening(QObject):
         navigator.room_changed.connect(lambda _room: self.page.check_bar())
         navigator.window.closed.connect(lambda _geometry: self.page.close())
 
-    def open(self, word: str = "") -> None:
-        """Show the page, and look up the word if there is one."""
+    def open(self, words: str = "") -> None:
+        """Show the page and look up the first of these words, if any; the others are offered."""
         if not self.page.isVisible():
             stand_beside(self.page, self._navigator.window)
         self.page.show()
         self.page.raise_()
         self.page.activateWindow()
         self.page.check_bar()
-        if word:
-            self.page.look_up(word)
+        if words:
+            self.page.look_up(*words.split())
         self.page.focus_line()
 
     def closed_because(self) -> str:
@@ -120,12 +120,12 @@ class DictionaryOpening(QObject):
         )
 
 
-def open_dictionary(navigator: Navigator, words: WordTools, word: str = "") -> None:
-    """Open the dictionary of a window; "" for no word."""
+def open_dictionary(navigator: Navigator, words: WordTools, wanted: str = "") -> None:
+    """Open the dictionary of a window at some words, separated by spaces; "" for none."""
     opening = navigator.findChild(DictionaryOpening)
     if opening is None:
         opening = DictionaryOpening(navigator, words)
-    opening.open(word)
+    opening.open(wanted)
 
 
 def open_list_import(navigator: Navigator, words: WordTools, path: Path) -> ImportBox:

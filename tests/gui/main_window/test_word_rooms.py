@@ -3,13 +3,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
+from desktop_app.rules.position_check import words_at
 from desktop_app.rules.state import Phase
 from desktop_app.session.judge_desk import ListState
 from desktop_app.ui.dictionary.dictionary_page import DictionaryPage
@@ -17,6 +20,7 @@ from desktop_app.ui.judge.judge_page import JudgePage
 from desktop_app.ui.main_window.word_rooms import DictionaryOpening
 from desktop_app.ui.theme import THEMES
 from tests.gui.main_window.conftest import Bench
+from tests.helpers.kept_games import keep, recorded_game
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -249,3 +253,71 @@ def test_the_library_leads_to_it(bench: Bench) -> None:
     words = next(each for each in page.findChildren(QPushButton) if each.text() == "Dictionary")
     bench.click(words)
     assert dictionary(bench).isVisible() and not dictionary(bench).is_closed_now
+
+
+# ---------------------------------------------------------------------- words of the board
+
+
+def shown(bench: Bench, qtbot: QtBot, *words: str) -> None:
+    """Wait until the first word is looked up, and the others are offered."""
+    page = dictionary(bench)
+    qtbot.waitUntil(lambda: page.answer.toPlainText().startswith(words[0]), timeout=10_000)
+    for word in words[1:]:
+        assert f"Also on this square: {word}" in page.answer.toPlainText()
+
+
+def click_square(bench: Bench, square: tuple[int, int]) -> None:
+    board = bench.room.play_area.board
+    bench.click(board, board.squares.rect(*square).center())
+
+
+@pytest.fixture
+def viewed(bench: Bench, data_dir: Path) -> Bench:
+    """A finished game of the library, with words on the board."""
+    keep(data_dir, "c", recorded_game("complete"))
+    bench.navigator.open_record("c")
+    return bench
+
+
+def a_square(bench: Bench, count: int) -> tuple[tuple[int, int], tuple[str, ...]]:
+    """Return a square through which this number of words goes, and the words."""
+    board = bench.room.play_area.board.shown_board
+    squares = ((row, col) for row in range(15) for col in range(15))
+    return next((each, words) for each in squares if len(words := words_at(board, *each)) == count)
+
+
+def test_a_click_on_a_tile_looks_its_words_up(viewed: Bench, qtbot: QtBot) -> None:
+    square, words = a_square(viewed, 2)
+    click_square(viewed, square)
+    shown(viewed, qtbot, *words)
+    page = dictionary(viewed)
+    page._follow(QUrl(words[1]))
+    shown(viewed, qtbot, words[1], words[0])
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    empty, _ = a_square(viewed, 0)
+    click_square(viewed, empty)
+    assert not page.isVisible()
+
+
+def test_arrow_keys_and_enter_look_a_word_up(viewed: Bench, qtbot: QtBot) -> None:
+    (row, col), words = a_square(viewed, 1)
+    area = viewed.room.play_area
+    area.setFocus()
+    down, across = row - 7, col - 7
+    for key, count in (
+        (Qt.Key.Key_Down if down > 0 else Qt.Key.Key_Up, abs(down)),
+        (Qt.Key.Key_Right if across > 0 else Qt.Key.Key_Left, abs(across)),
+    ):
+        for _ in range(count):
+            viewed.key(key, area)
+    viewed.key(Qt.Key.Key_Return, area)
+    shown(viewed, qtbot, *words)
+
+
+def test_a_click_looks_nothing_up_while_people_play(bench: Bench) -> None:
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.play_word("cats")
+    square, _ = a_square(bench, 1)
+    click_square(bench, square)
+    assert bench.navigator.findChild(DictionaryOpening) is None

@@ -19,6 +19,7 @@ from desktop_app.rules.position_check import (
     position_of,
     position_set,
     unseen_tiles,
+    words_at,
     words_on,
 )
 from tests.helpers.games import make_setup
@@ -137,6 +138,9 @@ def test_words_are_read_across_and_down_with_blanks_as_their_letters() -> None:
     )
     assert list(words_on(board)) == ["CAT", "BAD"]
     assert list(words_on(Board.empty(STANDARD_15))) == []
+    assert words_at(board, 7, 7) == ("CAT", "BAD")
+    assert words_at(board, 8, 7) == ("BAD",)
+    assert words_at(board, 14, 14) == words_at(board, 0, 0) == ()
 
 
 def test_a_position_of_a_game_has_only_the_racks_that_are_known() -> None:
