@@ -9,7 +9,7 @@ period, because a person wants to see what a game did.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 SCALE = 400 / math.log(10)
@@ -76,16 +76,29 @@ def after_game(before: Rating, opponent: Rating, score: float) -> Rating:
         opponent: the opponent's.
         score: 1 for a win, 0.5 for a tie, 0 for a loss.
     """
+    return after_period(before, [(opponent, score)])
+
+
+def after_period(before: Rating, games: Sequence[tuple[Rating, float]]) -> Rating:
+    """The rating after several games that count together, such as those of one event.
+
+    Args:
+        before: the rating before them.
+        games: each opponent's rating before them, with the score as in `after_game`; not empty.
+    """
     deviation = before.deviation / SCALE
-    weight = _weight(opponent.deviation / SCALE)
-    gap = (before.rating - opponent.rating) / SCALE
-    expected = 1 / (1 + math.exp(-weight * gap))
-    variance = 1 / (weight**2 * expected * (1 - expected))
-    change = variance * weight * (score - expected)
-    volatility = _volatility(before.volatility, deviation, variance, change)
+    precision = surprise = 0.0
+    for opponent, score in games:
+        weight = _weight(opponent.deviation / SCALE)
+        gap = (before.rating - opponent.rating) / SCALE
+        expected = 1 / (1 + math.exp(-weight * gap))
+        precision += weight**2 * expected * (1 - expected)
+        surprise += weight * (score - expected)
+    variance = 1 / precision
+    volatility = _volatility(before.volatility, deviation, variance, variance * surprise)
     widened = math.hypot(deviation, volatility)
-    narrowed = 1 / math.sqrt(1 / widened**2 + 1 / variance)
-    moved = narrowed**2 * weight * (score - expected)
+    narrowed = 1 / math.sqrt(1 / widened**2 + precision)
+    moved = narrowed**2 * surprise
     return Rating(before.rating + SCALE * moved, min(MAX_DEVIATION, SCALE * narrowed), volatility)
 
 

@@ -7,12 +7,26 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
+from desktop_app.formats.errors import FormatError
+from desktop_app.formats.text_file import read_text_file
+from desktop_app.formats.tsh_file import LIMIT_BYTES, read_tsh, write_tsh
+from desktop_app.lexicon.sidecar import write_whole
+from desktop_app.play.club_exchange import (
+    results_csv,
+    roster_changes,
+    tou_text,
+    tsh_changes,
+    tsh_players,
+)
+from desktop_app.play.club_ratings import club_ratings
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.sentences.faults import located
 from desktop_app.storage.club_file import ClubFile, RecordedChange
 from desktop_app.tournament.berger import GROUP_ROUNDS
 from desktop_app.tournament.club import ODD_POINTS, ClubEvent, PairedRound
@@ -73,6 +87,14 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     _add_players(act)
     _add_rounds(act)
     act("standings", "print the standings")
+    act("ratings", "print the players' ratings after all events")
+    taken = act("import", "take players, or a division with its rounds, from a file")
+    taken.add_argument("source", type=Path, metavar="SOURCE", help="a .csv roster or a .t of tsh")
+    given = act("export", "write the event for other programs")
+    given.add_argument("target", type=Path, metavar="TARGET", help=".t, .tou or .csv")
+    given.add_argument(
+        "--date", type=date.fromisoformat, metavar="DAY", help="for .tou: 2026-11-20"
+    )
     act("rounds", "print the paired rounds with their results")
     act("history", "list every change")
     act("undo", "take a change back").add_argument("number", type=int, metavar="CHANGE")
@@ -297,6 +319,51 @@ def _standings(args: argparse.Namespace, file: ClubFile) -> None:
     _show(args, rows, _standings_text(ranked))
 
 
+def _ratings(args: argparse.Namespace, file: ClubFile) -> None:
+    ratings = club_ratings(file.club, load_ruleset)
+    rows = [
+        {"player": name, "rating": round(each.rating), "deviation": round(each.deviation)}
+        for name, each in sorted(ratings.items(), key=lambda item: -item[1].rating)
+    ]
+    _show(args, rows, (f"{r['rating']:>5} ± {r['deviation']:<4}  {r['player']}" for r in rows))
+
+
+def _import(args: argparse.Namespace, file: ClubFile) -> None:
+    event, source = file.club.event(args.event), args.source
+    text = read_text_file(source, kind="club", limit_bytes=LIMIT_BYTES).text
+    try:
+        if source.suffix.casefold() == ".t":
+            taken = tsh_changes(read_tsh(text), event.opened.event, args.division)
+        else:
+            taken = roster_changes(text, event.opened.event)
+    except FormatError as error:
+        raise error.with_file(str(source)) from None
+    file.record(*taken.changes)
+    for problem in taken.problems:
+        place = located(problem.message, file=str(source), line=problem.line)
+        print(f"rackside: {place}", file=sys.stderr)
+    players = sum(isinstance(each, PlayerEntered) for each in taken.changes)
+    rounds = sum(isinstance(each, RoundPaired) for each in taken.changes)
+    problems = [{"line": each.line, "message": each.message} for each in taken.problems]
+    _say(args, {"players": players, "rounds": rounds, "problems": problems})
+
+
+def _export(args: argparse.Namespace, file: ClubFile) -> None:
+    event, target = file.club.event(args.event), args.target
+    rules = load_ruleset(event.opened.ruleset)
+    kind = target.suffix.casefold()
+    if kind == ".tou":
+        written = tou_text(event, rules, args.date or date.today())
+    elif kind == ".t":
+        written = write_tsh(tsh_players(event, _division(args, event), rules)).encode()
+    elif kind == ".csv":
+        written = results_csv(event, _division(args, event)).encode()
+    else:
+        raise UsageError(f"{target}: expected a file that ends with .t, .tou or .csv")
+    write_whole(target, written)
+    _say(args, {"file": str(target), "bytes": len(written)})
+
+
 def _rounds(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     rounds = event.rounds.get(_division(args, event), ())
@@ -346,6 +413,9 @@ _ACTS: dict[str, Callable[[argparse.Namespace, ClubFile], None]] = {
     "warn": _warn,
     "penalise": _penalise,
     "standings": _standings,
+    "ratings": _ratings,
+    "import": _import,
+    "export": _export,
     "rounds": _rounds,
     "history": _history,
     "undo": _undo,

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 
 from desktop_app.rules.acts.starting import settle_by_record
@@ -88,8 +89,19 @@ def goes_first(one: Contender, other: Contender, rules: Ruleset) -> Contender | 
     the one who answered more. Where a document has a draw alone but lets the organiser name the
     first player (Singapore G5), starts are balanced in the same way.
     """
-    methods = rules.start.methods
+    settled = _settled(
+        rules.start.methods,
+        (one.starts.firsts, one.starts.seconds),
+        (other.starts.firsts, other.starts.seconds),
+    )
+    return None if settled is None else (one, other)[settled]
+
+
+@lru_cache(maxsize=4096)
+def _settled(methods: tuple[str, ...], one: tuple[int, int], other: tuple[int, int]) -> int | None:
+    """The first of two players by their firsts and seconds: a round asks this of every pair."""
     if "preset" in methods:
         methods = ("fewer-firsts", "more-seconds")
-    settled = settle_by_record(methods, TournamentRecord((one.starts, other.starts)), None)
-    return None if settled is None else (one, other)[settled[0]]
+    records = TournamentRecord((PlayerRecord(*one), PlayerRecord(*other)))
+    settled = settle_by_record(methods, records, None)
+    return None if settled is None else settled[0]

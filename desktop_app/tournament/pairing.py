@@ -194,7 +194,7 @@ def _matched(ranked: tuple[Contender, ...], number: int, wish: Wish, rules: Rule
     wanted = _COSTS[wish.system](ranked, wish)
     near = len(ranked) if len(ranked) <= ALL_BELOW else NEAREST
     while True:
-        edges = _edges(ranked, number, wish, wanted, near)
+        edges = _edges(ranked, number, wish, rules, wanted, near)
         count = len(ranked) + len(ranked) % 2
         matching = cheapest_matching(count, edges)
         is_whole = near >= len(ranked)
@@ -221,6 +221,7 @@ def _edges(
     ranked: tuple[Contender, ...],
     number: int,
     wish: Wish,
+    rules: Ruleset,
     wanted: Callable[[int, int], Costs],
     near: int,
 ) -> dict[tuple[int, int], Costs]:
@@ -241,7 +242,7 @@ def _edges(
                 (1 << min(again, 6)) - 1,
                 int(one.last == other.name and wish.repeats == 0),
                 int(wish.clubmates_apart and one.club != "" and one.club == other.club),
-                _drift(one, other, strict),
+                _drift(one, other, rules, strict),
                 *wanted(i, j),
                 _lot(wish.seed, number, one.name, other.name),
             )
@@ -260,14 +261,20 @@ def _is_repeated(matching: Mapping[int, int], edges: Mapping[tuple[int, int], Co
     return any(edges[pair][0] or edges[pair][1] for pair in pairs)
 
 
-def _drift(one: Contender, other: Contender, allowed: int) -> int:
-    """How far the starts of one of the two would drift apart, beyond one game and `allowed`.
+def _drift(one: Contender, other: Contender, rules: Ruleset, allowed: int) -> int:
+    """How far the game would take the starts of the two apart, beyond one game and `allowed`.
 
     Where places in the standings decide who meets whom, one more game is allowed.
     """
-    if one.balance * other.balance <= 0:
+    if not one.balance and not other.balance:
         return 0
-    return max(0, min(abs(one.balance), abs(other.balance)) - allowed) ** 2
+    first = goes_first(one, other, rules)
+    after = (
+        # If the lot decides it may be either.
+        abs(each.balance) + 1 if first is None else abs(each.balance + (1 if each is first else -1))
+        for each in (one, other)
+    )
+    return sum(max(0, apart - 1 - allowed) ** 2 for apart in after)
 
 
 def _swiss(ranked: tuple[Contender, ...], wish: Wish) -> Callable[[int, int], Costs]:

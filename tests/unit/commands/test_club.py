@@ -156,3 +156,26 @@ def test_every_act_prints_text(desk: Desk, capsys: pytest.CaptureFixture[str]) -
     assert "400 - 300" in said
     assert "I has a bye" in said
     assert "PlayerEntered" in said
+
+
+def test_ratings_and_files_of_other_programs(desk: Desk, tmp_path: Path) -> None:
+    roster = tmp_path / "roster.csv"
+    roster.write_text("name,rating\nJo,1000\n,\nBad,x\n", encoding="utf-8")
+    taken = desk("import", str(roster))
+    assert (taken["players"], [each["line"] for each in taken["problems"]]) == (1, [4])
+    desk("pair")
+    for board in range(1, 6):
+        desk("result", str(board), "450", "400")
+    ratings = desk("ratings")
+    assert ratings[0]["rating"] > 1700
+    assert {each["deviation"] for each in ratings} != {350}
+    for name in ("a.t", "results.tou", "results.csv"):
+        assert desk("export", str(tmp_path / name))["bytes"] > 100
+    assert "ends with .t, .tou or .csv" in desk.refused("export", str(tmp_path / "x.doc"))
+    other = Desk(tmp_path / "other.club", desk._capsys)
+    other("new", "--rounds", "4", "--ruleset", "naspa-2016")
+    assert other("import", str(tmp_path / "a.t"))["rounds"] == 1
+    assert other("standings") == desk("standings")
+    broken = tmp_path / "broken.t"
+    broken.write_text("nothing\n", encoding="utf-8")
+    assert f"{broken}: line 1: no line of a player" in other.refused("import", str(broken))

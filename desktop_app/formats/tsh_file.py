@@ -1,0 +1,191 @@
+# SPDX-License-Identifier: MIT
+"""Division files of the pairing program tsh (``a.t``): a player a line, with all their rounds.
+
+    Abel, Ann   1712 3 2 0; 412 388 50; p12 1 2 0
+
+The name goes up to the first number; then come the rating and the opponents by the numbers of their
+lines (0: none), the scores, and further fields. The fields that the program does not know are kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from desktop_app.formats.errors import FormatError, Problem, quoted
+from desktop_app.sentences.sentence import Sentence
+
+LIMIT_BYTES = 2_000_000
+MAX_PLAYERS, MAX_ROUNDS, MAX_SCORE = 2_000, 99, 2_000
+
+_NAME = re.compile(r"(?P<name>.*?)\s+(?P<rest>-?\d.*)$")
+_FIRST, _SECOND = 1, 2
+STARTS: Mapping[int, bool | None] = MappingProxyType({_FIRST: True, _SECOND: False})
+"""The values of ``p12`` that say who went first."""
+
+
+@dataclass(frozen=True, slots=True)
+class TshPlayer:
+    """A line of a division.
+
+    Attributes:
+        name: as written, without a membership number.
+        rating: 0 for a player without one.
+        opponents: 1-based lines of the opponents by round, 0 for none.
+        scores: points by round; where there is no opponent, the spread of the bye or forfeit.
+        starts: True for a round in which they went first, False for second, None if unknown.
+        spread_off: points off the spread in all, 0 or less.
+        further: other fields, by their names.
+    """
+
+    name: str
+    rating: int
+    opponents: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+    starts: tuple[bool | None, ...] = ()
+    spread_off: int = 0
+    further: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class TshDivision:
+    """The players of a file in its order, and lines that were left out."""
+
+    players: tuple[TshPlayer, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def read_tsh(text: str) -> TshDivision:
+    """Read the text of a division file.
+
+    A line that cannot be read is a problem and keeps its number, because other lines refer to
+    it: its player is named ``?`` with that number and has no rounds.
+
+    Raises:
+        FormatError: no line has a player, or there are too many.
+    """
+    players: list[TshPlayer] = []
+    problems: list[Problem] = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        try:
+            players.append(_player(line))
+        except ValueError as error:
+            problems.append(Problem(number, error.args[0]))
+            players.append(TshPlayer(f"?{len(players) + 1}", 0))
+    if not players or len(problems) == len(players):
+        raise FormatError(
+            Sentence("no line of a player, expected NAME RATING OPPONENTS; SCORES"),
+            line=problems[0].line if problems else None,
+        )
+    if len(players) > MAX_PLAYERS:
+        raise FormatError(
+            Sentence(
+                "too many players: {count}, expected {most} at most",
+                count=len(players),
+                most=MAX_PLAYERS,
+            )
+        )
+    return TshDivision(tuple(players), (*problems, *_mismatches(players)))
+
+
+def _player(line: str) -> TshPlayer:
+    head, *fields = re.split(r"(?<!\\);", line)
+    found = _NAME.match(head)
+    if found is None or not found["name"].strip():
+        raise ValueError(
+            Sentence("read {line}, expected a name and a rating", line=quoted(line.strip()))
+        )
+    name = re.sub(r":[A-Z]{2}\d{6}$", "", found["name"].strip()).replace("\\;", ";")
+    rating, *opponents = found["rest"].split()
+    scores = _numbers(fields[0].split() if fields else [], -MAX_SCORE, MAX_SCORE)
+    known, further = _further(fields[1:])
+    return TshPlayer(
+        name,
+        _numbers([re.split(r"[.+]", rating)[0]], 0, 9_999)[0],
+        _numbers(opponents, 0, MAX_PLAYERS),
+        scores,
+        tuple(STARTS.get(value) for value in _numbers(known.get("p12", "").split(), 0, 4)),
+        sum(_numbers(known.get("penalty", "").split(), -MAX_SCORE, 0)),
+        MappingProxyType(further),
+    )
+
+
+def _further(fields: Iterable[str]) -> tuple[dict[str, str], dict[str, str]]:
+    """The fields that are read here, and the others."""
+    known: dict[str, str] = {}
+    further: dict[str, str] = {}
+    for each in fields:
+        key, _, value = each.strip().partition(" ")
+        if key:
+            (known if key in ("p12", "penalty") else further)[key] = value.strip()
+    return known, further
+
+
+def _numbers(words: Sequence[str], least: int, most: int) -> tuple[int, ...]:
+    if len(words) > MAX_ROUNDS:
+        raise ValueError(
+            Sentence(
+                "too many rounds: {count}, expected {most} at most",
+                count=len(words),
+                most=MAX_ROUNDS,
+            )
+        )
+    numbers = []
+    for word in words:
+        if not re.fullmatch(r"-?\d{1,5}", word) or not least <= int(word) <= most:
+            raise ValueError(
+                Sentence(
+                    "read {word}, expected a number from {least} to {most}",
+                    word=quoted(word),
+                    least=least,
+                    most=most,
+                )
+            )
+        numbers.append(int(word))
+    return tuple(numbers)
+
+
+def _mismatches(players: Sequence[TshPlayer]) -> list[Problem]:
+    """Rounds in which a player's opponent names another opponent."""
+    problems = []
+    for number, player in enumerate(players, start=1):
+        for place, opponent in enumerate(player.opponents):
+            if not opponent:
+                continue
+            theirs = players[opponent - 1].opponents if opponent <= len(players) else ()
+            if opponent == number or place >= len(theirs) or theirs[place] != number:
+                problems.append(
+                    Problem(
+                        number,
+                        Sentence(
+                            "player {number}, round {round}: opponent {opponent} is not paired with"
+                            " them",
+                            number=number,
+                            round=place + 1,
+                            opponent=opponent,
+                        ),
+                    )
+                )
+    return problems
+
+
+def write_tsh(players: Sequence[TshPlayer]) -> str:
+    """Write a division file, which `read_tsh` reads back."""
+    codes = {True: _FIRST, False: _SECOND, None: 0}
+    width = max((len(each.name) for each in players), default=0) + 2
+    lines = []
+    for each in players:
+        name = each.name.replace(";", "\\;")
+        head = " ".join(map(str, (each.rating, *each.opponents)))
+        fields = [f"{name:<{width}} {head}", " ".join(map(str, each.scores))]
+        if each.starts:
+            fields.append("p12 " + " ".join(str(codes[start]) for start in each.starts))
+        if each.spread_off:
+            fields.append(f"penalty {each.spread_off}")
+        fields += (f"{key} {value}" for key, value in each.further.items())
+        lines.append("; ".join(fields))
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,271 @@
+# SPDX-License-Identifier: MIT
+"""Events of other programs into a club file, and a club's event out of it."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import TypeVar
+
+from desktop_app.formats.errors import FormatError, Problem, quoted
+from desktop_app.formats.tou_file import TouRound, write_tou
+from desktop_app.formats.tsh_file import TshDivision, TshPlayer
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.tournament.club import ClubEvent
+from desktop_app.tournament.club_changes import (
+    Change,
+    Ending,
+    PlayerAway,
+    PlayerEntered,
+    PlayerPenalised,
+    ResultEntered,
+    RoundPaired,
+)
+from desktop_app.tournament.pairing import System
+from desktop_app.tournament.result_line import GameKind, ResultLine
+
+_T = TypeVar("_T")
+_D = TypeVar("_D")
+_ROSTER = ("name", "rating", "club", "team", "division")
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The changes that bring a file's content into an event, and its faults by line."""
+
+    changes: tuple[Change, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def roster_changes(text: str, event: str) -> Taken:
+    """Read players from CSV with a header line that has ``name`` and any of the other columns.
+
+    A line with a fault is left out and named.
+
+    Raises:
+        FormatError: the first line is no such header.
+    """
+    rows = csv.reader(io.StringIO(text))
+    header = [each.strip().casefold() for each in next(rows, [])]
+    if "name" not in header or not set(header) <= set(_ROSTER):
+        raise FormatError(
+            Sentence(
+                "read {line}, expected a line of columns: {columns}",
+                line=quoted(",".join(header)),
+                columns=", ".join(_ROSTER),
+            ),
+            line=1,
+        )
+    changes: list[Change] = []
+    problems = []
+    for row in rows:
+        values = dict(zip(header, (each.strip() for each in row), strict=False))
+        if not any(values.values()):
+            continue
+        rating = values.get("rating", "")
+        if not values.get("name") or (rating and not rating.isdecimal()):
+            problems.append(
+                Problem(
+                    rows.line_num,
+                    Sentence(
+                        "read {line}, expected a name and a number", line=quoted(",".join(row))
+                    ),
+                )
+            )
+            continue
+        changes.append(
+            PlayerEntered(
+                event,
+                " ".join(values["name"].split()),
+                int(rating) if rating else None,
+                values.get("division", ""),
+                values.get("club", ""),
+                values.get("team", ""),
+            )
+        )
+    return Taken(tuple(changes), tuple(problems))
+
+
+def tsh_changes(read: TshDivision, event: str, division: str = "") -> Taken:
+    """Turn a division of tsh into players, rounds and results of an event without rounds.
+
+    Byes get the spread of the ruleset. The first round that does not pair everyone in the same way
+    from both sides is where the rounds end.
+    """
+    changes: list[Change] = [
+        PlayerEntered(event, each.name, each.rating or None, division) for each in read.players
+    ]
+    problems = list(read.problems)
+    count = max((len(each.opponents) for each in read.players), default=0)
+    for number in range(1, count + 1):
+        made = _tsh_round(read.players, number, event, division)
+        if made is None:
+            problems.append(
+                Problem(
+                    1,
+                    Sentence("round {round} does not pair everyone; it is left out", round=number),
+                )
+            )
+            break
+        changes += made
+    changes += (
+        PlayerPenalised(event, each.name, 1, -each.spread_off)
+        for each in read.players
+        if each.spread_off and count
+    )
+    return Taken(tuple(changes), tuple(problems))
+
+
+def _tsh_round(
+    players: Sequence[TshPlayer], number: int, event: str, division: str
+) -> list[Change] | None:
+    """The pairing and the results of a round; None if the players' lines contradict each other.
+
+    A lost round without an opponent is one that the player missed.
+    """
+    boards: list[tuple[str, ...]] = []
+    results: list[Change] = []
+    byes: list[str] = []
+    away: list[Change] = []
+    for line, player in enumerate(players, start=1):
+        opponent = _at(player.opponents, number, default=-1)
+        if opponent == 0 and _at(player.scores, number, default=0) < 0:
+            away.append(PlayerAway(event, player.name, _missed(player, number)))
+        elif opponent == 0:
+            byes.append(player.name)
+        elif not _agree(players, line, opponent, number):
+            return None
+        elif line < opponent:
+            other = players[opponent - 1]
+            pair = (player, other)
+            if _at(player.starts, number, default=None) is False:
+                pair = pair[::-1]
+            boards.append((pair[0].name, pair[1].name))
+            scores = [_at(each.scores, number, default=None) for each in pair]
+            if scores[0] is not None and scores[1] is not None:
+                results.append(
+                    ResultEntered(
+                        event,
+                        division,
+                        number,
+                        len(boards),
+                        Ending.PLAYED,
+                        scores[0],
+                        scores[1],
+                    )
+                )
+    paired = RoundPaired(event, division, number, System.MANUAL, 0, tuple(boards), tuple(byes))
+    return [*away, paired, *results]
+
+
+def _agree(players: Sequence[TshPlayer], line: int, opponent: int, number: int) -> bool:
+    """True if the opponent of a player is another player who names them too."""
+    if not 0 < opponent <= len(players) or opponent == line:
+        return False
+    return _at(players[opponent - 1].opponents, number, default=-1) == line
+
+
+def _missed(player: TshPlayer, number: int) -> tuple[int, ...]:
+    """The rounds up to `number` that the player lost without an opponent."""
+    rounds = zip(player.opponents[:number], player.scores, strict=False)
+    return tuple(
+        place for place, (opponent, score) in enumerate(rounds, 1) if not opponent and score < 0
+    )
+
+
+def _at(values: Sequence[_T], number: int, *, default: _D) -> _T | _D:
+    return values[number - 1] if number <= len(values) else default
+
+
+def tsh_players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[TshPlayer, ...]:
+    """Return the division as tsh writes it; players stand by rating."""
+    entrants = event.seeded(division)
+    numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
+    lines = _by_player(event.lines(division, rules))
+    return tuple(
+        TshPlayer(
+            each.name,
+            each.rating or 0,
+            tuple(numbers.get(line.opponent, 0) for line in lines.get(each.name, ())),
+            tuple(
+                _points(event, division, line)
+                for line in lines.get(each.name, ())
+                if line.kind is not GameKind.TO_COME
+            ),
+            tuple(line.went_first for line in lines.get(each.name, ())),
+            sum(line.penalty for line in lines.get(each.name, ())),
+        )
+        for each in entrants
+    )
+
+
+def tou_text(event: ClubEvent, rules: Ruleset, played_on: date) -> bytes:
+    """Return all divisions of an event as a TOU file; a bye is a player's own number."""
+    sections = []
+    for division in event.divisions:
+        entrants = event.seeded(division)
+        numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
+        lines = _by_player(event.lines(division, rules))
+        players = [
+            (
+                each.name,
+                [
+                    TouRound(
+                        line.half_points,
+                        abs(_points(event, division, line)),
+                        numbers.get(line.opponent, numbers[each.name]),
+                        line.went_first is True,
+                    )
+                    for line in lines.get(each.name, ())
+                    if line.kind is not GameKind.TO_COME
+                ],
+            )
+            for each in entrants
+        ]
+        sections.append((division, players))
+    return write_tou(event.opened.event, played_on, sections)
+
+
+def _by_player(lines: Sequence[ResultLine]) -> dict[str, list[ResultLine]]:
+    by_player: dict[str, list[ResultLine]] = {}
+    for line in sorted(lines, key=lambda each: each.round):
+        by_player.setdefault(line.player, []).append(line)
+    return by_player
+
+
+def _points(event: ClubEvent, division: str, line: ResultLine) -> int:
+    """The points of a played game; the margin of any other."""
+    paired = event.rounds[division][line.round - 1]
+    board = paired.board_of(line.player)
+    result = paired.results.get(board) if board is not None else None
+    if board is None or result is None or line.kind is not GameKind.PLAYED:
+        return line.margin
+    return result.first if paired.paired.boards[board - 1][0] == line.player else result.second
+
+
+def results_csv(event: ClubEvent, division: str) -> str:
+    """Return every result as CSV: round, board, both players, their points, how it ended."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(
+        ("round", "board", "first", "second", "first_points", "second_points", "ending")
+    )
+    writer.writerows(_result_rows(event, division))
+    return out.getvalue()
+
+
+def _result_rows(event: ClubEvent, division: str) -> Iterator[tuple[object, ...]]:
+    for paired in event.rounds.get(division, ()):
+        for board, (first, second) in enumerate(paired.paired.boards, start=1):
+            result = paired.results.get(board)
+            points: tuple[object, object] = ("", "")
+            if result is not None and result.ending is Ending.PLAYED:
+                points = result.first, result.second
+            ending = "" if result is None else result.ending.value
+            yield (paired.paired.round, board, first, second, *points, ending)
+        for name in paired.paired.byes:
+            yield (paired.paired.round, "", name, "", "", "", "bye")

@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: MIT
+"""Files of other programs into a club's event and out of it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from desktop_app.formats.errors import FormatError
+from desktop_app.formats.tsh_file import read_tsh
+from desktop_app.play.club_exchange import (
+    results_csv,
+    roster_changes,
+    tou_text,
+    tsh_changes,
+    tsh_players,
+)
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.tournament.club import fold
+from desktop_app.tournament.club_changes import EventOpened, PlayerEntered
+
+NASPA = load_ruleset("naspa-2016")
+OPENED = EventOpened("Open", "naspa-2016", 9)
+THREE = """\
+Abel, Ann   1712 3 2 0; 412 388 50; p12 1 2 0
+Bose, Raj   1650 0 1 3; 50 401 366; p12 0 1 2
+Cruz, Eva   1498 1 0 2; 377 50 430; p12 2 0 1; penalty -50
+"""
+
+
+def test_a_division_of_tsh_becomes_an_event_and_comes_back_the_same() -> None:
+    taken = tsh_changes(read_tsh(THREE), "Open")
+    assert not taken.problems
+    event = fold([OPENED, *taken.changes]).event("")
+    ranked = [(each.player, each.half_points, each.spread) for each in event.standings("", NASPA)]
+    assert ranked == [
+        ("Abel, Ann", 4, 35 - 13 + 50),
+        ("Cruz, Eva", 4, -35 + 50 + 64 - 50),
+        ("Bose, Raj", 4, 50 + 13 - 64),
+    ]
+    assert tsh_players(event, "", NASPA) == read_tsh(THREE).players
+
+
+def test_a_missed_round_and_a_round_with_a_contradiction() -> None:
+    text = "Ann 1500 2 2; 400 400\nBen 1400 1 3; 300 300\nCid 1300 0 2; -50 310\n"
+    read = read_tsh(text)
+    taken = tsh_changes(read, "Open")
+    event = fold([OPENED, *taken.changes]).event("")
+    assert len(event.rounds[""]) == 1
+    assert event.entrants["Cid"].away == {1}
+    assert ("Cid", -50) in [(e.player, e.spread) for e in event.standings("", NASPA)]
+    assert "round 2 does not pair everyone" in str(taken.problems[-1].message)
+
+
+def test_the_results_as_tou_and_csv() -> None:
+    event = fold([OPENED, *tsh_changes(read_tsh(THREE), "Open").changes]).event("")
+    lines = tou_text(event, NASPA, date(2026, 11, 20)).decode("ascii").split("\r\n")
+    assert lines[3] == "Abel, Ann            2412  +3  388   2 2050   1"
+    table = results_csv(event, "").splitlines()
+    assert table[1:3] == ['1,1,"Abel, Ann","Cruz, Eva",412,377,played', '1,,"Bose, Raj",,,,bye']
+
+
+def test_a_roster() -> None:
+    taken = roster_changes("Name, Rating,club\nAnn Lee,1200,North\n\n,5,\nBen,x,\nCid\n", "Open")
+    assert taken.changes == (
+        PlayerEntered("Open", "Ann Lee", 1200, club="North"),
+        PlayerEntered("Open", "Cid"),
+    )
+    assert [each.line for each in taken.problems] == [4, 5]
+    with pytest.raises(FormatError, match="expected a line of columns: name, rating"):
+        roster_changes("first,second\n", "Open")
