@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -11,6 +12,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from desktop_app.commands.club_html import SHEETS, page
 from desktop_app.commands.errors import UsageError
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.text_file import read_text_file
@@ -57,6 +59,7 @@ from desktop_app.tournament.standings import Standing, wins_text
 
 _DEFAULT_RULESET = "sanspa-2001"
 _DEFAULT_EVENT = "Club evening"
+_RESULT_SHEETS = ("standings", "cross-table")
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -98,6 +101,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     act("rounds", "print the paired rounds with their results")
     act("history", "list every change")
     act("undo", "take a change back").add_argument("number", type=int, metavar="CHANGE")
+    printed = act("print", "write sheets of the event as a page")
+    printed.add_argument("target", type=Path, metavar="TARGET", help=".html or .pdf")
+    printed.add_argument("sheets", nargs="*", choices=[[], *SHEETS], help="default: the results")
     return parser
 
 
@@ -364,6 +370,21 @@ def _export(args: argparse.Namespace, file: ClubFile) -> None:
     _say(args, {"file": str(target), "bytes": len(written)})
 
 
+def _print(args: argparse.Namespace, file: ClubFile) -> None:
+    event, target = file.club.event(args.event), args.target
+    rules = load_ruleset(event.opened.ruleset)
+    made = page(event, rules, tuple(args.sheets) or _RESULT_SHEETS)
+    kind = target.suffix.casefold()
+    if kind == ".html":
+        write_whole(target, made.encode())
+    elif kind == ".pdf":
+        # Only printing needs Qt.
+        importlib.import_module("desktop_app.printing").write_report(made, target)
+    else:
+        raise UsageError(f"{target}: expected a file that ends with .html or .pdf")
+    _say(args, {"file": str(target), "sheets": list(args.sheets or _RESULT_SHEETS)})
+
+
 def _rounds(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     rounds = event.rounds.get(_division(args, event), ())
@@ -416,6 +437,7 @@ _ACTS: dict[str, Callable[[argparse.Namespace, ClubFile], None]] = {
     "ratings": _ratings,
     "import": _import,
     "export": _export,
+    "print": _print,
     "rounds": _rounds,
     "history": _history,
     "undo": _undo,

@@ -206,13 +206,14 @@ class ClubEvent:
         )
 
     def standings(self, division: str, rules: Ruleset) -> tuple[Standing, ...]:
-        """The places of a division; players who are disqualified get none."""
+        """The places of all players of a division; those who are disqualified get none."""
         out = frozenset(
             each.name
             for each in self.entrants.values()
             if each.departure and each.departure.departure is Departure.DISQUALIFIED
         )
-        return standings(self.lines(division, rules), without=out)
+        names = (each.name for each in self.of_division(division))
+        return standings(self.lines(division, rules), players=names, without=out)
 
     def record(self, player: str, rules: Ruleset) -> PlayerRecord:
         """The player's starts and warnings so far, as their next game takes them over."""

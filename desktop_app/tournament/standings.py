@@ -39,13 +39,16 @@ def wins_text(standing: Standing) -> str:
 
 
 def standings(
-    lines: Iterable[ResultLine], *, without: frozenset[str] = frozenset()
+    lines: Iterable[ResultLine],
+    *,
+    players: Iterable[str] = (),
+    without: frozenset[str] = frozenset(),
 ) -> tuple[Standing, ...]:
     """Rank all players who have a line, best first; ties in order of name.
 
-    `without` are players who are out and get no place.
+    `players` are ranked without a line too; `without` are players who are out and get no place.
     """
-    totals: dict[str, tuple[int, int, int]] = {}
+    totals = {name: (0, 0, 0) for name in players if name not in without}
     for line in lines:
         if line.player not in without and line.kind is not GameKind.TO_COME:
             halves, spread, games = totals.get(line.player, (0, 0, 0))

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -94,7 +95,8 @@ def test_warnings_penalties_absences_and_returns(desk: Desk) -> None:
     assert len(desk("pair", "--system", "random", "--seed", "4")) == 4
     assert desk("warn", "A", "--topic", "hidden-tiles")["warnings"] == {"hidden-tiles": 1}
     assert desk("penalise", "A", "--spread", "20") == {"name": "A", "round": 1, "spread": -20}
-    assert {e["player"]: e["spread"] for e in desk("standings")} == {"I": -50}
+    spreads = {each["player"]: each["spread"] for each in desk("standings")}
+    assert spreads == {**dict.fromkeys("ABCDEFGH", 0), "I": -50}
     desk("leave", "B", "--drop-out", "--excused")
     assert desk("return", "B")["plays_from"] == 2
     assert desk("unpair") == {"unpaired": 1}
@@ -179,3 +181,37 @@ def test_ratings_and_files_of_other_programs(desk: Desk, tmp_path: Path) -> None
     broken = tmp_path / "broken.t"
     broken.write_text("nothing\n", encoding="utf-8")
     assert f"{broken}: line 1: no line of a player" in other.refused("import", str(broken))
+
+
+def test_sheets_for_the_wall_and_the_boards(desk: Desk, tmp_path: Path) -> None:
+    desk("pair", "A:B", "C:D", "E:F", "G:H", "--system", "manual")
+    desk("result", "1", "421", "380")
+    desk("result", "2", "--forfeit", "C")
+    target = tmp_path / "wall.html"
+    made = desk("print", str(target), "boards", "names", "slips", "cards")
+    assert made["sheets"] == ["boards", "names", "slips", "cards"]
+    text = target.read_text(encoding="utf-8")
+    one = desk("rounds")[0]["boards"][0]
+    first, second = one["first"], one["second"]
+    assert f"<td class=n>1</td><td>{first}</td><td>{second}</td>" in text
+    assert f"<td>{second}</td><td class=n>1</td><td>second</td><td>{first}</td>" in text
+    assert text.count("class=slip") == 4
+    assert "<td class=n>421</td><td class=n>380</td><td>W</td>" in text
+    desk("print", str(target))
+    text = target.read_text(encoding="utf-8")
+    assert "Standings after round 1" in text
+    assert re.search(r"W \d \+50 forfeit", text)
+    assert "W +50 bye" in text
+    assert "against " in text
+    pdf = tmp_path / "wall.pdf"
+    desk("print", str(pdf), "standings")
+    assert pdf.read_bytes().startswith(b"%PDF")
+    assert "ends with .html or .pdf" in desk.refused("print", str(tmp_path / "x.txt"))
+
+
+def test_names_are_escaped_on_a_page(desk: Desk, tmp_path: Path) -> None:
+    desk("enter", "<b>Zoe</b>")
+    desk("pair")
+    target = tmp_path / "page.html"
+    desk("print", str(target), "names", "cross-table", "slips", "cards")
+    assert "<b>Zoe" not in target.read_text(encoding="utf-8")
