@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from desktop_app.engine.phoney_bot import WELL_KNOWN, make_phoneys
+from desktop_app.learn.deck import Grade
 from desktop_app.learn.word_lists import Vocabulary, alphagram_of
 from desktop_app.lexicon.word_search import find_hooks
 
@@ -114,6 +115,13 @@ class Judged:
 def card_key(kind: QuizKind, lexicon: str, prompt: str) -> str:
     """Return the key of a question about a word list."""
     return f"{kind.value}:{lexicon}:{prompt}"
+
+
+def lexicon_of(key: str) -> str:
+    """Return the word list of a question's key; empty if the key is none of a question on words."""
+    kind, _, rest = key.partition(":")
+    is_word = kind in (each.value for each in QuizKind)
+    return rest.rpartition(":")[0] if is_word else ""
 
 
 def question_of(key: str, vocabulary: Vocabulary) -> Question | None:
@@ -215,6 +223,13 @@ def judge(question: Question, given: Sequence[str]) -> Judged:
         tuple(each for each in rest if each not in slips),
         slips,
     )
+
+
+def grade_of(judged: Judged, cause: Cause = Cause.UNKNOWN) -> Grade:
+    """Return the grade of a first answer; `cause` counts if it was wrong."""
+    if judged.is_right or cause is Cause.TYPO:
+        return Grade.GOOD
+    return Grade.HARD if cause is Cause.MISREAD else Grade.AGAIN
 
 
 # Phoneys.

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from desktop_app.cli import main
+from desktop_app.learn.deck import LOG, Deck, Grade
 from desktop_app.settings.paths import data_dir
 from desktop_app.storage.learners import Learners
 
@@ -52,6 +53,9 @@ def test_no_words_is_a_negative_verdict(capsys: pytest.CaptureFixture[str]) -> N
         (["twos", "--learner", "Nan"], "no learner is called 'Nan'"),
         (["twos", "--save", "mine"], "need a learner"),
         (["--forget", "mine"], "need a learner"),
+        (["--due"], "need a learner"),
+        (["twos", "--add"], "need a learner"),
+        (["--new-learner", "--lists"], "needs a name"),
     ],
 )
 def test_bad_input_is_one_line(
@@ -109,3 +113,77 @@ def test_a_quiz_can_be_ended(typed: list[str], capsys: pytest.CaptureFixture[str
     assert "1 of 1 right" in capsys.readouterr().out
     assert main(["study", "twos", "--quiz", "card", "--limit", "3"]) == 1
     assert "0 of 0 right" in capsys.readouterr().out
+
+
+@pytest.fixture
+def ann() -> Deck:
+    learner = Learners(data_dir()).add("Ann", now_ms=1)
+    return Deck(learner.log(LOG))
+
+
+def fresh() -> Deck:
+    learner = Learners(data_dir()).current
+    assert learner is not None
+    return Deck(learner.log(LOG))
+
+
+def test_cards_are_added_asked_and_changed(ann: Deck, capsys: pytest.CaptureFixture[str]) -> None:
+    assert answer(capsys, "QI or ZA or OE", "--add", "--quiz", "hook")["cards"] == 3
+    assert answer(capsys, "QI", "--add", "--quiz", "hook")["cards"] == 0
+    due = answer(capsys, "--due")
+    assert (due["due"], due["new"], due["deck"]) == (0, 3, 3)
+    assert {each["question"] for each in due["cards"]} == {"QI", "ZA", "OE"}
+    assert answer(capsys, "QI", "--suspend", "--quiz", "hook")["cards"] == 1
+    assert answer(capsys, "--due")["new"] == 2
+    answer(capsys, "QI", "--resume", "--quiz", "hook")
+    assert main(["study", "--due"]) == 0
+    assert capsys.readouterr().out.startswith("0 due, 3 new, 3 in all\n")
+    answer(capsys, "QI", "--remove", "--quiz", "hook")
+    assert list(fresh()) == [key for key in fresh() if not key.endswith("QI")]
+    assert len(fresh()) == 2
+
+
+def test_cards_of_the_day_in_a_terminal(
+    ann: Deck, typed: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["study", "NOTAIRE or ETAERIO or ELATION", "--add"])
+    keys = {question: f"anagram:open-english:{question}" for question in ("AEINORT", "AEEIORT")}
+    first, second, third = fresh().today()
+    words = {
+        "anagram:open-english:AEINORT": "notaire otarine",
+        "anagram:open-english:AEEIORT": "etaerio",
+        "anagram:open-english:AEILNOT": "elation toenail",
+    }
+    assert set(keys.values()) < set(words)
+    typed += [words[first], "xyz", "!", "", "", words[third]]
+    assert main(["study", "--due"]) == 1
+    out = capsys.readouterr().out
+    assert "2 of 3 right" in out
+    schedules = [fresh().card(key).schedule for key in (first, second, third)]
+    assert all(each is not None for each in schedules)
+    one, two, three = (each.due_day - each.last_day for each in schedules if each)
+    assert (one, two) == (2, 2), "a typing error is no lapse"
+    assert three == 1
+    assert fresh().counts().total == 0
+    log = (ann._log.path).read_text().splitlines()
+    assert [json.loads(line).get("cause") for line in log[1:4]] == [None, "typo", "unknown"]
+    assert json.loads(log[4])["do"] == "quiz"
+
+
+def test_cards_are_postponed(ann: Deck, capsys: pytest.CaptureFixture[str]) -> None:
+    answer(capsys, "QI", "--add", "--quiz", "card")
+    (key,) = fresh()
+    fresh().answer(key, Grade.AGAIN)
+    answer(capsys, "QI", "--quiz", "card", "--postpone", "9")
+    state = fresh().card(key).schedule
+    assert state is not None and state.due_day - state.last_day == 9
+    assert main(["study", "QI", "--postpone", "0"]) == 2
+
+
+def test_an_easy_card_is_due_later(ann: Deck, typed: list[str]) -> None:
+    main(["study", "QI or ZA", "--add", "--quiz", "card"])
+    typed += ["e", "y"]
+    assert main(["study", "--due"]) == 0
+    schedules = [fresh().card(key).schedule for key in fresh()]
+    days = sorted(each.due_day - each.last_day for each in schedules if each is not None)
+    assert days[0] == 2 and days[1] > 5

@@ -1,0 +1,665 @@
+# SPDX-License-Identifier: MIT
+"""The deck of a learner: one for words, mistakes and rulings, kept in ``cards.log``.
+
+A card is a key with a schedule. A word's card needs no more than its key (`quizzes.card_key`); a
+mistake or a ruling keeps what it shows in `Card.data` (`learn.card_sources`). Every change is on
+disk before it shows here. A session object drives it::
+
+    deck = Deck(learner.log("cards"))          folds the log: half a second for 100,000 answers
+    deck.add([NewCard(key), ...])
+    for key in deck.today():                   due cards and new ones, shuffled
+        deck.answer(key, Grade.GOOD)           or Grade.AGAIN, with the cause of the miss
+    deck.undo()
+    deck.close()
+    due_count(learner.log("cards"), now_ms)    for the start screen: 1 ms after `Deck.close`
+
+Schedules are by FSRS (docs/decisions/0041) and count in days that begin at four in the morning, so
+that an evening's cards are due the whole next day. There are no steps of minutes: a quiz asks a
+missed card again in the same session, and only the first answer counts.
+
+Time never runs backwards here. While the computer's clock is behind the last entry, time goes on
+from that entry, and from the moment the clock is right again, it is the clock's time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from enum import IntEnum
+from typing import Any
+
+from desktop_app.storage.learners import LearnerLog
+
+LOG = "cards"
+"""Name of the learner's log, see `Learner.log`."""
+
+NEW_A_DAY, DUE_A_DAY = 10, 60
+RETENTION = 0.9
+"""Share of cards that should be known when they are due."""
+
+LONGEST_DAYS = 5 * 365
+DAY_BEGINS_H = 4
+_FUZZ_FROM_DAYS, _FUZZ = 3, 0.05
+_KEPT_MS = 2 * 24 * 3600 * 1000
+"""Answers of the last two days are kept to count those of today."""
+
+_LAST_MS = 1 << 43
+"""A time in the year 2248; a later one is damaged."""
+
+_LAST_DAY = 1 << 20
+_State = list[Any]
+"""The values of a schedule in the log, in the order of its attributes."""
+
+_CLOCK_SLACK_MS = 3600 * 1000
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_SUMMARY_SUFFIX = ".due"
+_SUMMARY_VERSION = 1
+
+
+class Grade(IntEnum):
+    """How well a card was known; the numbers are those of FSRS."""
+
+    AGAIN = 1
+    HARD = 2
+    GOOD = 3
+    EASY = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """When a card is due and how well it is known.
+
+    Attributes:
+        due_day, last_day: days as `day_of` numbers them: when it is due, and the last answer.
+        stability: days after which it is known with 90 %.
+        difficulty: 1 (easy) to 10.
+        answers, lapses: number of answers, and of those with `Grade.AGAIN` after the first.
+    """
+
+    due_day: int
+    last_day: int
+    stability: float
+    difficulty: float
+    answers: int
+    lapses: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewCard:
+    """A card to add: its key, and what it shows if the key does not say it."""
+
+    key: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card of the deck.
+
+    Attributes:
+        key: names it, such as ``anagram:open-english:AEINRST``.
+        data: what a mistake or a ruling shows, else empty.
+        schedule: None before the first answer.
+        is_suspended: True if it is not asked.
+    """
+
+    key: str
+    data: Mapping[str, Any]
+    schedule: Schedule | None = None
+    is_suspended: bool = False
+
+    @property
+    def kind(self) -> str:
+        """The first part of the key, such as ``anagram``, ``mistake`` or ``ruling``."""
+        return self.key.partition(":")[0]
+
+    @property
+    def box(self) -> int:
+        """A box as in a card box: 0 for a new card, and one more each time the interval doubles."""
+        if self.schedule is None:
+            return 0
+        return max(round(self.schedule.stability), 1).bit_length()
+
+
+@dataclass(frozen=True, slots=True)
+class DueCount:
+    """How many cards to ask today: `due` from before and `new` ones, within the limits."""
+
+    due: int = 0
+    new: int = 0
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return self.due + self.new
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many new cards and how many due cards are asked a day at most."""
+
+    new: int = NEW_A_DAY
+    due: int = DUE_A_DAY
+
+
+class UnknownCardError(LookupError):
+    """There is no card with this key."""
+
+
+def day_of(ms: int) -> int:
+    """Return the number of the learner's day, in local time; it begins at four in the morning.
+
+    Args:
+        ms: Unix time in milliseconds.
+    """
+    return (datetime.fromtimestamp(ms / 1000) - timedelta(hours=DAY_BEGINS_H)).toordinal()
+
+
+def _begin_of(day: int) -> float:
+    """Return when a day begins, as Unix time in milliseconds."""
+    return datetime.fromordinal(day).replace(hour=DAY_BEGINS_H).timestamp() * 1000
+
+
+def wall_ms() -> int:
+    """Return the computer's time as Unix time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass
+class _Time:
+    """Time that never runs backwards.
+
+    Attributes:
+        last: the last time in the log.
+        last_wall: the computer's time then.
+    """
+
+    last: int = 0
+    last_wall: int = 0
+
+    def at(self, wall: int) -> int:
+        """Return the time at a computer's time."""
+        if wall >= self.last:
+            return wall
+        return self.last + max(0, wall - self.last_wall)
+
+    def take(self, at: int, wall: int) -> None:
+        """Take the times of an entry."""
+        self.last, self.last_wall = max(self.last, at), wall
+
+
+@dataclass
+class _Fold:
+    """The contents of a log.
+
+    Attributes:
+        data: what each card shows, in the order they were added.
+        states: the values of `Schedule` for each card that was answered.
+        suspended: keys of cards that are not asked.
+        recent: time of each answer of the last days, and True if it was the card's first.
+        bad: number of entries that could not be understood.
+    """
+
+    data: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+    states: dict[str, _State] = field(default_factory=dict)
+    suspended: set[str] = field(default_factory=set)
+    recent: list[tuple[int, bool]] = field(default_factory=list)
+    time: _Time = field(default_factory=_Time)
+    bad: int = 0
+
+    def take(self, entries: Iterable[Mapping[str, Any]]) -> None:
+        """Add entries of the log."""
+        for entry in entries:
+            try:
+                at = entry["at"]
+                wall = entry.get("wall", at)
+                if not (type(at) is type(wall) is int and 0 <= at < _LAST_MS > wall >= 0):
+                    raise ValueError
+                _TAKERS[entry["do"]](self, entry)
+                self.time.take(at, wall)
+            except (KeyError, TypeError, ValueError, IndexError):
+                self.bad += 1
+
+    def take_add(self, entry: Mapping[str, Any]) -> None:
+        """Add cards."""
+        for key, data in entry["cards"]:
+            if isinstance(key, str) and isinstance(data, dict):
+                self.data.setdefault(key, data)
+
+    def take_answer(self, entry: Mapping[str, Any]) -> None:
+        """Schedule a card."""
+        key, at = entry["card"], entry["at"]
+        self.states[key] = _checked(entry["to"])
+        self.recent.append((at, entry.get("first", False)))
+        if len(self.recent) > 4096:
+            self.recent = [each for each in self.recent if each[0] > at - _KEPT_MS]
+
+    def take_undo(self, entry: Mapping[str, Any]) -> None:
+        """Go back to the schedule before an answer."""
+        key, to = entry["card"], entry["to"]
+        if to is None:
+            self.states.pop(key, None)
+        else:
+            self.states[key] = _checked(to)
+        with suppress(ValueError):
+            self.recent.remove((entry["of"], to is None))
+
+    def take_postpone(self, entry: Mapping[str, Any]) -> None:
+        """Move the day on which cards are due."""
+        for key, day in entry["cards"]:
+            old = self.states.get(key)
+            if old is not None:
+                self.states[key] = _checked([day, *old[1:]])
+
+    def take_suspend(self, entry: Mapping[str, Any]) -> None:
+        """Stop asking cards, or begin again."""
+        change = (
+            self.suspended.update if entry["is_suspended"] else self.suspended.difference_update
+        )
+        change(entry["cards"])
+
+    def take_remove(self, entry: Mapping[str, Any]) -> None:
+        """Remove cards with their schedules."""
+        for key in entry["cards"]:
+            self.data.pop(key, None)
+            self.states.pop(key, None)
+            self.suspended.discard(key)
+
+    def take_other(self, entry: Mapping[str, Any]) -> None:
+        """Take only the time of an entry."""
+
+
+_TAKERS: Mapping[str, Callable[[_Fold, Mapping[str, Any]], None]] = {
+    "add": _Fold.take_add,
+    "answer": _Fold.take_answer,
+    "undo": _Fold.take_undo,
+    "postpone": _Fold.take_postpone,
+    "suspend": _Fold.take_suspend,
+    "remove": _Fold.take_remove,
+    "clock": _Fold.take_other,
+    "quiz": _Fold.take_other,
+}
+
+
+def _checked(to: _State) -> _State:
+    """Return the values of a schedule. Raises TypeError or ValueError if they are none."""
+    due, last, stability, difficulty, answers, lapses = to
+    if not (type(due) is type(last) is type(answers) is type(lapses) is int):
+        raise TypeError
+    if not (0 < due < _LAST_DAY and 0 < last <= due and stability > 0 and difficulty > 0):
+        raise ValueError
+    return to
+
+
+def _state_of(schedule: Schedule) -> _State:
+    return [
+        schedule.due_day,
+        schedule.last_day,
+        schedule.stability,
+        schedule.difficulty,
+        schedule.answers,
+        schedule.lapses,
+    ]
+
+
+class Deck:
+    """The cards of one learner.
+
+    Args:
+        log: where they are kept; see `LOG`.
+        wall: returns the computer's time, Unix time in milliseconds.
+        limits: how many cards a day.
+
+    Raises:
+        StorageError: the log cannot be read. Every change raises it if it cannot be written; then
+            nothing has changed.
+    """
+
+    def __init__(
+        self,
+        log: LearnerLog,
+        *,
+        wall: Callable[[], int] = wall_ms,
+        limits: Limits | None = None,
+    ) -> None:
+        self._log, self._wall = log, wall
+        self.limits = limits or Limits()
+        self._last: tuple[str, Schedule | None, int] | None = None
+        self._size = -1
+        self._fold = _Fold()
+        self._read()
+
+    def _read(self) -> None:
+        self._size = _size(self._log)
+        contents = self._log.read()
+        self._fold = _Fold()
+        self._fold.take(contents.entries)
+        self.problems = contents.problems
+
+    def _write(self, entry: dict[str, Any], at: int | None = None) -> None:
+        """Write a change and take it in; first, read what another program has written."""
+        if _size(self._log) != self._size:
+            self._read()
+        wall = self._wall()
+        entry["at"] = self._fold.time.at(wall) if at is None else at
+        if entry["at"] != wall:
+            entry["wall"] = wall
+        self._log.append(entry)
+        self._size = _size(self._log)
+        self._fold.take((entry,))
+
+    @property
+    def now_ms(self) -> int:
+        """The time, which never runs backwards."""
+        return self._fold.time.at(self._wall())
+
+    @property
+    def day(self) -> int:
+        """Today, as `day_of` numbers it."""
+        return day_of(self.now_ms)
+
+    def __len__(self) -> int:
+        return len(self._fold.data)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._fold.data
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the keys of all cards, in the order they were added."""
+        return iter(tuple(self._fold.data))
+
+    def card(self, key: str) -> Card:
+        """Return a card. Raises UnknownCardError."""
+        fold = self._fold
+        if key not in fold.data:
+            raise UnknownCardError(key)
+        state = fold.states.get(key)
+        return Card(
+            key,
+            fold.data[key],
+            None if state is None else Schedule(*state),
+            key in fold.suspended,
+        )
+
+    # Changes.
+
+    def add(self, cards: Iterable[NewCard], *, is_in_order: bool = False) -> int:
+        """Add the cards that are not there yet; returns how many.
+
+        Args:
+            cards: the cards.
+            is_in_order: True to begin with the first ones; False to mix them, so that an
+                alphabetical list does not begin with its A.
+        """
+        new = {each.key: each for each in cards if each.key not in self._fold.data}
+        chosen = list(new.values())
+        if not is_in_order:
+            chosen.sort(key=lambda each: _number(each.key))
+        if chosen:
+            self._write({"do": "add", "cards": [[each.key, dict(each.data)] for each in chosen]})
+        return len(chosen)
+
+    def answer(self, key: str, grade: Grade, *, cause: str = "", used_ms: int = 0) -> Card:
+        """Take the first answer of a session to a card and schedule it.
+
+        Args:
+            key: the card.
+            grade: how well it was known.
+            cause: why it was missed, one of `quizzes.Cause`, else empty.
+            used_ms: time for the answer; 0 if it was not measured.
+
+        Raises:
+            UnknownCardError: there is no such card.
+            StorageError: as the class.
+        """
+        old = self.card(key).schedule
+        self._note_clock()
+        at = self.now_ms
+        new = schedule(old, grade, day_of(at), key)
+        entry: dict[str, Any] = {"do": "answer", "card": key, "grade": int(grade)}
+        entry["to"] = _state_of(new)
+        if old is None:
+            entry["first"] = True
+        if cause:
+            entry["cause"] = cause
+        if used_ms:
+            entry["used_ms"] = used_ms
+        self._write(entry, at)
+        self._last = (key, old, at)
+        return self.card(key)
+
+    def undo(self) -> Card | None:
+        """Take the last answer of this object back; returns its card, None if there is none."""
+        if self._last is None or self._last[0] not in self._fold.data:
+            return None
+        key, old, at = self._last
+        self._last = None
+        to = None if old is None else _state_of(old)
+        self._write({"do": "undo", "card": key, "to": to, "of": at})
+        return self.card(key)
+
+    def postpone(self, keys: Iterable[str], days: int = 1) -> None:
+        """Ask cards some days later than today; cards without an answer stay new."""
+        first = self.day + days
+        states = self._fold.states
+        moved = [[key, max(first, states[key][0])] for key in keys if key in states]
+        if moved:
+            self._write({"do": "postpone", "cards": moved})
+
+    def suspend(self, keys: Iterable[str], *, is_suspended: bool = True) -> None:
+        """Stop asking cards, or begin again."""
+        known = [key for key in keys if key in self._fold.data]
+        if known:
+            self._write({"do": "suspend", "cards": known, "is_suspended": is_suspended})
+
+    def remove(self, keys: Iterable[str]) -> int:
+        """Remove cards; returns how many. Their answers stay in the log."""
+        known = [key for key in keys if key in self._fold.data]
+        if known:
+            self._write({"do": "remove", "cards": known})
+        return len(known)
+
+    def note_quiz(self, **facts: object) -> None:
+        """Keep the result of a quiz in the log."""
+        self._write({"do": "quiz", **facts})
+
+    def _note_clock(self) -> None:
+        """Note a clock that was set back, so that time goes on from the last entry."""
+        if self._wall() < self._fold.time.last_wall - _CLOCK_SLACK_MS:
+            self._write({"do": "clock"}, self._fold.time.last)
+
+    # What to ask.
+
+    def today(self) -> tuple[str, ...]:
+        """Return the keys to ask today, in an order that is mixed anew each day.
+
+        The most overdue cards are taken first, and new ones in the order of the deck; both within
+        the limits of a day, less what was answered today.
+        """
+        self._note_clock()
+        day, fold = self.day, self._fold
+        counts = self.counts()
+        due = [
+            key
+            for key, state in fold.states.items()
+            if state[0] <= day and key in fold.data and key not in fold.suspended
+        ]
+        due.sort(key=lambda key: (fold.states[key][0], _number(key)))
+        new = [key for key in fold.data if key not in fold.states and key not in fold.suspended]
+        chosen = [*due[: counts.due], *new[: counts.new]]
+        random.Random(f"cards {day}").shuffle(chosen)
+        return tuple(chosen)
+
+    def counts(self) -> DueCount:
+        """Return how many cards there are to ask today."""
+        return _Summary.of(self._fold).count(self.now_ms, self.limits)
+
+    def close(self) -> None:
+        """Keep the counts beside the log, so that the start screen need not read it."""
+        _Summary.of(self._fold).write(self._log, self._size)
+
+
+def schedule(old: Schedule | None, grade: Grade, day: int, key: str) -> Schedule:
+    """Return the schedule of a card after an answer.
+
+    The interval is that of FSRS, a little longer or shorter by the key, so that cards of one day
+    do not stay together; the same answers always give the same schedule.
+
+    Args:
+        old: the schedule before; None for the first answer.
+        grade: how well the card was known.
+        day: the day of the answer.
+        key: the card.
+    """
+    # Imported here: the start screen counts due cards without it.
+    import fsrs  # noqa: PLC0415
+
+    moment = _EPOCH + timedelta(days=day)
+    if old is None:
+        card = fsrs.Card(card_id=1, due=moment)
+    else:
+        card = fsrs.Card(
+            card_id=1,
+            state=fsrs.State.Review,
+            stability=old.stability,
+            difficulty=old.difficulty,
+            due=moment,
+            last_review=_EPOCH + timedelta(days=min(old.last_day, day)),
+        )
+    scheduler = fsrs.Scheduler(
+        desired_retention=RETENTION,
+        learning_steps=(),
+        relearning_steps=(),
+        maximum_interval=LONGEST_DAYS,
+        enable_fuzzing=False,
+    )
+    card, _ = scheduler.review_card(card, fsrs.Rating(int(grade)), moment)
+    assert card.stability is not None and card.difficulty is not None
+    answers = 1 if old is None else old.answers + 1
+    lapses = 0 if old is None else old.lapses + (grade is Grade.AGAIN)
+    days = _fuzzed((card.due - moment).days, f"{key} {answers}")
+    return Schedule(
+        day + days, day, round(card.stability, 4), round(card.difficulty, 4), answers, lapses
+    )
+
+
+def _fuzzed(days: int, seed: str) -> int:
+    """Return an interval up to a twentieth, and at least a day, longer or shorter."""
+    if days < _FUZZ_FROM_DAYS:
+        return days
+    width = max(1, round(days * _FUZZ))
+    return min(days - width + _number(seed) % (2 * width + 1), LONGEST_DAYS)
+
+
+def _number(text: str) -> int:
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest(), "big")
+
+
+# The count of due cards for the start screen.
+
+
+@dataclass(frozen=True)
+class _Summary:
+    """The part of a deck that tells how many cards are due on any day.
+
+    Attributes:
+        due: number of answered cards by the day they are due.
+        new: number of cards without an answer.
+        recent: as `_Fold.recent`.
+        last, last_wall: as `_Time`.
+    """
+
+    due: Mapping[int, int]
+    new: int
+    recent: tuple[tuple[int, bool], ...]
+    last: int
+    last_wall: int
+
+    @classmethod
+    def of(cls, fold: _Fold) -> _Summary:
+        asked = fold.data.keys() - fold.suspended
+        days = Counter(state[0] for key, state in fold.states.items() if key in asked)
+        recent = tuple(each for each in fold.recent if each[0] > fold.time.last - _KEPT_MS)
+        new = len(asked) - days.total()
+        return cls(days, new, recent, fold.time.last, fold.time.last_wall)
+
+    def count(self, now_ms: int, limits: Limits) -> DueCount:
+        day = day_of(now_ms)
+        begin = _begin_of(day)
+        today = [is_first for at, is_first in self.recent if at >= begin]
+        due = sum(count for due_day, count in self.due.items() if due_day <= day)
+        return DueCount(
+            min(due, max(limits.due - today.count(False), 0)),
+            min(self.new, max(limits.new - today.count(True), 0)),
+        )
+
+    def write(self, log: LearnerLog, size: int) -> None:
+        """Write it beside the log; without, the next start reads the log instead."""
+        value = {
+            "version": _SUMMARY_VERSION,
+            "size": size,
+            "due": sorted(self.due.items()),
+            "new": self.new,
+            "recent": self.recent,
+            "time": [self.last, self.last_wall],
+        }
+        path = log.path.with_suffix(_SUMMARY_SUFFIX)
+        with suppress(OSError):
+            path.write_text(json.dumps(value), encoding="ascii")
+
+    @classmethod
+    def read(cls, log: LearnerLog) -> _Summary | None:
+        """Return what was written for the log as it is now; None if there is none."""
+        try:
+            text = log.path.with_suffix(_SUMMARY_SUFFIX).read_text(encoding="ascii")
+            value = json.loads(text)
+            if value["version"] != _SUMMARY_VERSION or value["size"] != _size(log):
+                return None
+            return cls(
+                {int(day): int(count) for day, count in value["due"]},
+                int(value["new"]),
+                tuple((int(at), bool(is_first)) for at, is_first in value["recent"]),
+                int(value["time"][0]),
+                int(value["time"][1]),
+            )
+        except (OSError, ValueError, TypeError, KeyError, IndexError):
+            return None
+
+
+def due_count(log: LearnerLog, now_ms: int, limits: Limits | None = None) -> DueCount:
+    """Return how many cards of a log there are to ask; quick after `Deck.close` or the first time.
+
+    Args:
+        log: the log of a deck; no file counts as no cards.
+        now_ms: Unix time in milliseconds.
+        limits: as in `Deck`.
+
+    Raises:
+        StorageError: the log cannot be read.
+    """
+    size = _size(log)
+    if not size:
+        return DueCount()
+    summary = _Summary.read(log)
+    if summary is None:
+        fold = _Fold()
+        fold.take(log.read().entries)
+        summary = _Summary.of(fold)
+        summary.write(log, size)
+    now_ms = _Time(summary.last, summary.last_wall).at(now_ms)
+    return summary.count(now_ms, limits or Limits())
+
+
+def _size(log: LearnerLog) -> int:
+    try:
+        return os.stat(log.path).st_size
+    except OSError:
+        return 0
