@@ -9,6 +9,7 @@ from desktop_app.rules.board import Board
 from desktop_app.rules.move import PLAYED_THROUGH, format_position, play_from_placements
 from desktop_app.rules.row_board import board_before_row
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
+from desktop_app.rules.tiles import sort_tiles
 
 TURN_KINDS = frozenset(
     {
@@ -140,7 +141,7 @@ def sheet_entry(state: GameState, index: int) -> SheetEntry:
         # Only the number, because the sheet is visible to both players.
         play = f"-{len(row.tiles)}"
     elif row.tiles:
-        play = " ".join(row.tiles)
+        play = " ".join(sort_tiles(row.tiles))
     return SheetEntry(index, index, row.kind, play, square, row.points, row.points, row.total)
 
 

@@ -293,7 +293,7 @@ class PlayArea(Tabletop):
         if self._draft is not None and self._draft.past:
             self._rearrange(self._draft.take_back())
         elif self._has_laid():
-            self.noted.emit(self.tr("The tiles are played; Take back picks them up again."))
+            self.noted.emit(self.tr("The tiles are played; Pick up takes them back."))
         elif self._may_take_turn_back:
             text = self.tr("Nothing to undo in this turn. Ctrl+Backspace takes a whole turn back.")
             self.noted.emit(text)
@@ -312,7 +312,7 @@ class PlayArea(Tabletop):
     def all_home(self) -> None:
         """Drop the tile held; else take all tiles home; else ask to take back the tiles placed.
 
-        A play that was declared stays: only the button *Take back* takes it back.
+        A play that was declared stays: only the button *Pick up* takes it back.
         """
         if self._draft is None:
             return

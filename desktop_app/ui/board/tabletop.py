@@ -66,7 +66,7 @@ class Tabletop(BoardSurface):
             self.tr("Sort"), self.tr("Put the tiles of the rack in alphabetical order (F3)")
         )
         self.home_button = self._tool(
-            self.tr("Take back"), self.tr("Take all tiles back to the rack (Esc)")
+            self.tr("Recall"), self.tr("Recall all tiles to the rack (Esc)")
         )
         self.type_button = self._tool(
             self.tr("Type a move"), self.tr("Type a move, such as 8D WORD (Ctrl+L)")

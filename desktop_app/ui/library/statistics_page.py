@@ -117,8 +117,10 @@ def rating_sentence(strength: Strength | None) -> str:
     )
 
 
-def course_sentence(course: Sequence[ScorePoint]) -> str:
-    """Describe the plot of scores over time."""
+def course_sentence(course: Sequence[ScorePoint], training_games: int = 0) -> str:
+    """Describe the plot of scores over time; training games are not in it."""
+    if not course and training_games:
+        return tr("No finished games yet, except for training games, which do not count.")
     if not course:
         return tr("No finished games yet.")
     points = [point.points for point in course]
@@ -173,8 +175,8 @@ def _games(found: PlayerStatistics) -> str:
     if not found.training_games:
         return str(found.games)
     text = tr_count(
-        "{games}, and {count} training game that is not counted",
-        "{games}, and {count} training games that are not counted",
+        "{games}, plus {count} training game",
+        "{games}, plus {count} training games",
         found.training_games,
     )
     return text.format(games=found.games, count=found.training_games)
@@ -355,7 +357,7 @@ class StatisticsPage(QWidget):
                 item.setData(Qt.ItemDataRole.UserRole, fact.game)
                 self.facts.setItem(row, column, item)
         for label, text in (
-            (self.course_words, course_sentence(found.course)),
+            (self.course_words, course_sentence(found.course, found.training_games)),
             (self.spread_words, spread_sentence(found.spread)),
         ):
             label.setText(text)

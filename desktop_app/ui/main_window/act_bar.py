@@ -87,10 +87,10 @@ LABELS: dict[TableAct, ActLabel] = {
         "All drawn tiles are on the rack.",
     ),
     TableAct.TAKE_UP: ActLabel(
-        "Take back",
+        "Pick up",
         "",
-        "Take back the tiles placed, or the exchange or pass announced, in this turn.",
-        "There is nothing to take back in this turn.",
+        "Pick up the tiles placed, or take back the exchange or pass announced, in this turn.",
+        "There is nothing to pick up in this turn.",
     ),
     TableAct.NEUTRALISE: ActLabel(
         "Stop clock", "Pause", "Stop both clocks, with a reason.", "Both clocks are stopped."

@@ -208,6 +208,7 @@ class MainWindow(QMainWindow):
         self._ask_to_leave: Callable[[], None] | None = None
         self._writing_on: QAction | None = None
         self._game_acts: tuple[QAction, ...] = ()
+        self._resigning: QAction | None = None
         self._build_menus()
         self.setAcceptDrops(True)
 
@@ -256,6 +257,11 @@ class MainWindow(QMainWindow):
         """Enable or disable the acts of the menu that need a game on view."""
         for action in self._game_acts:
             action.setEnabled(is_game)
+
+    def show_resigning(self, may_resign: bool) -> None:
+        """Enable or disable resigning."""
+        assert self._resigning is not None, "made with the menu"
+        self._resigning.setEnabled(may_resign)
 
     def show_writing_on(self, may_go_on: bool) -> None:
         """Enable or disable continuing the game on view."""
@@ -333,7 +339,7 @@ class MainWindow(QMainWindow):
         going_on = self._add(
             game, self.tr("Go on from here..."), "Ctrl+Shift+G", self.going_on_requested.emit
         )
-        giving_up = self._add(game, self.tr("Resign..."), None, self.give_up_requested.emit)
+        self._resigning = self._add(game, self.tr("Resign..."), None, self.give_up_requested.emit)
         self._writing_on = self._add(
             game, self.tr("Continue writing down this game"), "Ctrl+G", self.writing_requested.emit
         )
@@ -354,7 +360,7 @@ class MainWindow(QMainWindow):
             "Ctrl+Shift+V",
             leave(self.copied_review_requested.emit),
         )
-        self._game_acts = (taking_back, going_on, giving_up, copying, review)
+        self._game_acts = (taking_back, going_on, self._resigning, copying, review)
         self.show_game_acts(False)
         learn = leave(self.learn_requested.emit)
         self._add(game, self.tr("Learn"), "Ctrl+Shift+T", learn)

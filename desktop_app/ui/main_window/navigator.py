@@ -370,10 +370,18 @@ class Navigator(QObject):
             self.window.set_minimal(False)
         self.window.show_game_acts(name in ("play", "table"))
         self.window.show_writing_on(name in ("play", "table") and self._may_write_on())
+        if name in ("play", "table"):
+            self.show_resigning()
         self.window.show_room(name, title)
         if name == "start":
             self._start.focus_first()
         self.room_changed.emit(name)
+
+    def show_resigning(self) -> None:
+        """Offer to resign as long as the game on view goes on."""
+        session = self.session
+        is_going_on = session is not None and not (session.is_read_only or session.state.is_over)
+        self.window.show_resigning(is_going_on)
 
     def _may_write_on(self) -> bool:
         """True if the game on view is unfinished and has two players."""

@@ -263,6 +263,7 @@ class GameLinks(QObject):
         navigator.said.connect(controller.say)
         navigator.window.take_back_requested.connect(self._take_back)
         navigator.window.give_up_requested.connect(self._give_up)
+        controller.session.view_changed.connect(self._show_resigning)
         controller.room.status.going_on_requested.connect(navigator.go_on_from_here)
         result = controller.room.result
         result.save_requested.connect(self.save)
@@ -293,6 +294,10 @@ class GameLinks(QObject):
         """Take the last turn back, unless this room has been left."""
         if self._navigator.session is self._controller.session:
             self._controller.request(TableAct.TAKE_BACK)
+
+    def _show_resigning(self) -> None:
+        if self._navigator.session is self._controller.session:
+            self._navigator.show_resigning()
 
     def add_keys(self, *others: RoomKey) -> None:
         """Add the keys of the room; they are never plain letters or digits.

@@ -3,13 +3,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from desktop_app.analysis.statistics import player_statistics
 from desktop_app.session.library_desk import LibraryDesk
 from desktop_app.session.strength import strength_of
 from desktop_app.settings.store import SettingsStore
@@ -186,3 +189,20 @@ def test_the_level_over_time_is_drawn_and_described(
     statistics.show_found()
     assert not plot.isVisible()
     assert not statistics.rating_head.isVisible()
+
+
+def test_a_training_game_alone_is_named_and_counted_apart(
+    page: LibraryPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = replace(player_statistics(()), training_games=1)
+    monkeypatch.setattr(LibraryDesk, "statistics", lambda _desk, _query: found)
+    page.tabs.setCurrentIndex(STATISTICS)
+    page.window().resize(1024, 640)
+    QTest.qWait(10)
+    statistics = page.statistics
+    statistics.show_found()
+    facts = statistics.facts
+    text = facts.item(0, 1).text()
+    assert "1 training game" in text
+    assert QFontMetrics(facts.font()).horizontalAdvance(text) <= facts.columnWidth(1) - 16
+    assert "except for training games" in statistics.course_words.text()

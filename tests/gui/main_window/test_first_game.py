@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop_app.engine import native
-from desktop_app.rules.commands import CallChallenge, DrawTiles
+from desktop_app.rules.commands import CallChallenge, ConductProcedure, DrawTiles
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.rules.state import Phase
 from desktop_app.session.acts import TableAct, next_act
@@ -76,6 +76,10 @@ def test_a_beginner_resigns_from_the_menu(bench: Bench) -> None:
     bench.key(Qt.Key.Key_Escape, bench.room.desk)
     bench.navigator.go_home()
     assert not resign.isEnabled(), "there is no game to resign"
+    bench.begin("person", "beginner")
+    assert resign.isEnabled()
+    assert bench.session.submit(ConductProcedure("leave-game", {"player": "0", "abuse": "no"}))
+    assert not resign.isEnabled(), "the game is over"
 
 
 def test_a_rack_of_three_tiles_is_about_to_be_filled(bench: Bench, qtbot: QtBot) -> None:

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
-from desktop_app.analysis.sheet_lines import SheetEntry, place_of_row, sheet_lines
+from dataclasses import replace
+
+from desktop_app.analysis.sheet_lines import SheetEntry, place_of_row, sheet_entry, sheet_lines
 from desktop_app.rules.desk_events import CorrectionKind, PointsCorrected, TurnLost
 from desktop_app.rules.state import RowKind
 from tests.helpers.games import GameTale, finished_game, make_setup, middle_game
@@ -64,6 +66,14 @@ def test_the_reckoning_stands_below_all_turns_and_has_no_number() -> None:
     assert bonus is not None and bonus.kind is RowKind.RACK_BONUS
     assert bonus.total == tale.state.points[1] + 10  # before the time penalty
     assert [entry.kind for entry in column(tale, 1)][-1] is RowKind.TIME_PENALTY
+
+
+def test_tiles_left_are_in_the_order_of_the_result() -> None:
+    state = finished_game().state
+    at = next(n for n, row in enumerate(state.rows) if row.kind is RowKind.RACK_BONUS)
+    row = replace(state.rows[at], tiles=("Q", "?", "E", "A"))
+    state = replace(state, rows=(*state.rows[:at], row, *state.rows[at + 1 :]))
+    assert sheet_entry(state, at).play == "A E Q ?"
 
 
 def test_every_row_of_the_game_has_its_place() -> None:
