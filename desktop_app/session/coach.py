@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeVar
@@ -163,7 +163,10 @@ class Coach(QObject):
         self._hint_request: AnalysisRequest[tuple[Hint, ...]] | None = None
         self._remarks: dict[int, Remark] = {}
         self._due: dict[int, ScoreRow] = {}
-        self._seen_lines = len(session.state.rows)
+        self._earlier_lines = len(session.state.rows)
+        is_going_on = not (session.state.is_over or session.is_read_only)
+        # The dots of a game that goes on are not in its log: they are made again.
+        self._seen_lines = 0 if is_going_on else self._earlier_lines
         self._explained: tuple[int, ScoreRow] | None = None
         self._explanation: tuple[str, ...] = ()
         self._proposed: Command | None = None
@@ -267,6 +270,16 @@ class Coach(QObject):
             return None
         return self._remark_on(moves[-1])
 
+    @property
+    def remarks(self) -> Mapping[int, Remark]:
+        """The remarks on the person's moves that the computer has answered, by row."""
+        if self.mode is CoachMode.OFF:
+            return {}
+        found = {line: self._remark_on(line) for line in sorted(self._remarks)}
+        return {
+            line: remark for line, remark in found.items() if remark and self._is_answered(line)
+        }
+
     def _is_answered(self, line: int) -> bool:
         state = self._session.state
         later = state.rows[line + 1 :]
@@ -333,8 +346,10 @@ class Coach(QObject):
         self.changed.emit()
 
     def _judge(self, line: int) -> None:
-        if not self.problem:
-            self._request_remark(line, Priority.COACH, self._take_remark)
+        if not self.problem and self._session.state.rows[line].kind in MOVE_KINDS:
+            is_earlier = line < self._earlier_lines
+            priority = Priority.REVIEW if is_earlier else Priority.COACH
+            self._request_remark(line, priority, self._take_remark)
 
     def _take_remark(self, remark: Remark) -> None:
         self._remarks[remark.line] = remark

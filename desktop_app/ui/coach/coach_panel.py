@@ -49,13 +49,14 @@ MODES: Mapping[CoachMode, str] = {
 # The dot of a move: its size is the cost, its shape the kind of mistake.
 
 _DOT = 28
-_SIZES: Mapping[Cost, float] = {
+DOT_SIZES: Mapping[Cost, float] = {
     Cost.NONE: 8.0,
     Cost.UNSURE: 8.0,
     Cost.SMALL: 12.0,
     Cost.MEDIUM: 18.0,
     Cost.LARGE: 24.0,
 }
+"""Widths by cost, in pixels."""
 _CORNERS: Mapping[MistakeKind, tuple[int, float]] = {
     MistakeKind.MISSED_SPOT: (4, 45.0),
     MistakeKind.LEAVE: (3, 90.0),
@@ -99,6 +100,12 @@ def _corners(count: int, first: float, radii: Sequence[float]) -> list[QPointF]:
         QPointF(radii[at % len(radii)] * math.cos(angle), radii[at % len(radii)] * math.sin(angle))
         for at, angle in enumerate(angles)
     ]
+
+
+def dot_colour(cost: Cost, theme: Theme) -> QColor:
+    """The colour of a dot."""
+    colours = {Cost.NONE: theme.good, Cost.MEDIUM: theme.warning, Cost.LARGE: theme.bad}
+    return QColor(colours.get(cost, theme.muted))
 
 
 def short_words(remark: Remark) -> str:
@@ -169,16 +176,13 @@ class MoveDot(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         cost, theme = self._remark.judgement.cost, self._theme
-        colour = {Cost.NONE: theme.good, Cost.UNSURE: theme.muted, Cost.SMALL: theme.muted}.get(
-            cost, theme.warning if cost is Cost.MEDIUM else theme.bad
-        )
         if self.hasFocus():
             painter.setPen(QPen(QColor(theme.accent), 2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
         painter.translate(QRectF(self.rect()).center())
         painter.setPen(QPen(QColor(theme.text), 1))
-        painter.setBrush(QColor(colour))
-        painter.drawPath(dot_shape(self._remark.kind, _SIZES[cost]))
+        painter.setBrush(dot_colour(cost, theme))
+        painter.drawPath(dot_shape(self._remark.kind, DOT_SIZES[cost]))
 
 
 # Words of the game, explained where an answer first uses them.

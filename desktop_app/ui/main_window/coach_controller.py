@@ -3,14 +3,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QEvent, QObject, QTimer
 
 from desktop_app.analysis.costs import Judgement
 from desktop_app.analysis.moves import lane_of
 from desktop_app.rules.move import Play
-from desktop_app.session.coach import Coach, CoachMode
-from desktop_app.ui.coach.coach_panel import loss_words
+from desktop_app.session.coach import Coach, CoachMode, Remark
+from desktop_app.translation.words import tr
+from desktop_app.ui.coach.coach_panel import (
+    DOT_SIZES,
+    dot_colour,
+    dot_shape,
+    loss_words,
+    remark_words,
+)
 from desktop_app.ui.main_window.play_controller import PlayController
+from desktop_app.ui.scoresheet.sheet_model import SheetDot
+from desktop_app.ui.theme import DEFAULT_THEME, Theme
 
 _LANE_STEP, _MOVE_STEP = 3, 5
 
@@ -29,6 +40,8 @@ class CoachController(QObject):
         self._room, self._session = controller.room, controller.session
         self._question = ""
         self._shown: object = None
+        self._theme = DEFAULT_THEME
+        self._dotted: Mapping[int, Remark] = {}
         self._weighed: object = None
         panel = self._room.coach
         self._room.has_coach = True
@@ -54,6 +67,20 @@ class CoachController(QObject):
         """Follow the settings of the coach."""
         if key in ("coach", "hints_by_the_book"):
             self._show()
+
+    def show_theme(self, theme: Theme) -> None:
+        """Paint the dots of the score sheet in the colours of a theme."""
+        self._theme, self._dotted = theme, {}
+        self._show_dots()
+
+    def _show_dots(self) -> None:
+        remarks = self.coach.remarks
+        if remarks == self._dotted:
+            return
+        self._dotted = remarks
+        self._room.score_sheet.show_dots(
+            {line: _sheet_dot(remark, self._theme) for line, remark in remarks.items()}
+        )
 
     def put_away(self) -> bool:
         """Close the answer; False if there is none."""
@@ -82,6 +109,7 @@ class CoachController(QObject):
         self._room.give_focus_back()
 
     def _show(self) -> None:
+        self._show_dots()
         view, area = self.coach.view, self._room.play_area
         shown = (view, self._session.is_live, self._session.state.board)
         if shown == self._shown:
@@ -138,3 +166,10 @@ class CoachController(QObject):
     def _drop_question(self) -> None:
         if self._question and self._room.confirm.question != self._question:
             self._try_again()
+
+
+def _sheet_dot(remark: Remark, theme: Theme) -> SheetDot:
+    """Return a dot for the score sheet, half as large as that of the last move."""
+    cost = remark.judgement.cost
+    words = tr("The coach: {judgement}.").format(judgement=remark_words(remark))
+    return SheetDot(dot_shape(remark.kind, DOT_SIZES[cost] / 2), dot_colour(cost, theme), words)

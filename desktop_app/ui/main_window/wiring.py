@@ -221,6 +221,8 @@ def _add_coach(navigator: Navigator, controller: PlayController) -> None:
         return
     shown = CoachController(coach, controller)
     navigator.setting_changed.connect(shown.take_setting)
+    shown.show_theme(navigator.theme)
+    navigator.theme_changed.connect(shown.show_theme)
     add_room_keys(
         controller.room,
         (

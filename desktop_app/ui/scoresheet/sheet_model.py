@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from enum import IntEnum
 from textwrap import fill
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor, QFont
+from PySide6.QtGui import QColor, QFont, QPainterPath
 
 from desktop_app.analysis.sheet_lines import SheetEntry, SheetLine, place_of_row, sheet_lines
 from desktop_app.analysis.sheet_story import NO_HELP, NOTHING, LineStory, TurnHelp
@@ -37,6 +38,21 @@ LEGEND: Mapping[str, str] = {
 """Meaning of each sign, in display order."""
 
 Stories = Mapping[int, LineStory]
+
+
+@dataclass(frozen=True)
+class SheetDot:
+    """What the coach thinks of a turn.
+
+    Attributes:
+        shape: round the origin, at most 12 pixels wide.
+        colour: of the shape.
+        words: the same as a sentence.
+    """
+
+    shape: QPainterPath
+    colour: QColor
+    words: str
 
 
 def story_of(entry: SheetEntry, stories: Stories) -> LineStory:
@@ -167,6 +183,7 @@ class SheetModel(QAbstractTableModel):
         self._names: tuple[str, ...] = ()
         self._lines: tuple[SheetLine, ...] = ()
         self._stories: Mapping[int, LineStory] = {}
+        self._dots: Mapping[int, SheetDot] = {}
         self._has_clock = False
         self._times: tuple[str, ...] = ()
         self._ply = 0
@@ -207,6 +224,15 @@ class SheetModel(QAbstractTableModel):
         if self._lines:
             last = self.index(self.rowCount() - 1, self.columnCount() - 1)
             self.dataChanged.emit(self.index(0, 0), last)
+
+    def show_dots(self, dots: Mapping[int, SheetDot]) -> None:
+        """Show dots beside turns, by the 0-based row of the turn in `GameState.rows`."""
+        self._dots = dots
+        self.show_viewed_ply(self._ply)
+
+    def dot(self, entry: SheetEntry) -> SheetDot | None:
+        """Return the dot of an entry, if it has one."""
+        return self._dots.get(entry.row)
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
@@ -347,6 +373,8 @@ class SheetModel(QAbstractTableModel):
         sentences = [self._sentence(entry, seat)]
         if time := self._time(entry):
             sentences.append(self.tr("Time used: {time}.").format(time=time))
+        if (dot := self.dot(entry)) is not None:
+            sentences.append(dot.words)
         return (*sentences, *sign_sentences(entry, self._stories))
 
     def _sentence(self, entry: SheetEntry, seat: int) -> str:

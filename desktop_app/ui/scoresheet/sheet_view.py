@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from PySide6.QtCore import (
@@ -53,6 +53,7 @@ from desktop_app.rules.state import GameState, RowKind
 from desktop_app.translation.words import tr
 from desktop_app.ui.scoresheet.sheet_model import (
     Field,
+    SheetDot,
     SheetModel,
     column_of,
     legend_text,
@@ -130,6 +131,7 @@ class SheetFoot(QWidget):
 
 _AIR = 3
 _SIGN_PX = 11
+_DOT = 12
 _SMALLEST = 0.7
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -199,6 +201,8 @@ class EntryDelegate(QStyledItemDelegate):
             header = self._table.horizontalHeader()
             room.setRight(room.right() + header.sectionSize(index.column() + 1))
         room.setRight(room.right() - self._paint_signs(painter, room, model.signs(entry)))
+        if (dot := model.dot(entry)) is not None:
+            room.setRight(room.right() - self._paint_dot(painter, room, dot))
         font = QFont(model.data(index, Qt.ItemDataRole.FontRole))
         font = fitted(font, str(model.data(index)).upper(), room.width())
         painter.setPen(model.data(index, Qt.ItemDataRole.ForegroundRole))
@@ -215,6 +219,17 @@ class EntryDelegate(QStyledItemDelegate):
             run = run.upper() if is_blank else run
             painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter), run)
             room.setLeft(room.left() + painter.fontMetrics().horizontalAdvance(run))
+
+    def _paint_dot(self, painter: QPainter, room: QRect, dot: SheetDot) -> int:
+        """Paint the dot of the coach right of the word; return the width it takes."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(room.right() - _DOT / 2, room.center().y() + 1)
+        painter.setPen(QPen(QColor(self.theme.text), 0.8))
+        painter.setBrush(dot.colour)
+        painter.drawPath(dot.shape)
+        painter.restore()
+        return _DOT + _AIR
 
     def _paint_signs(self, painter: QPainter, room: QRect, signs: str) -> int:
         """Paint the signs right of the word; return their width."""
@@ -440,6 +455,10 @@ class ScoreSheet(QFrame):
         self._show_foot()
         self._share_width()
         self.show_viewed_ply(len(state.rows) if viewed_ply is None else viewed_ply)
+
+    def show_dots(self, dots: Mapping[int, SheetDot]) -> None:
+        """Show what the coach thinks of turns, by row of `GameState.rows`."""
+        self._model.show_dots(dots)
 
     def show_viewed_ply(self, ply: int) -> None:
         """Mark the last row played at the position on the board, and scroll to it."""

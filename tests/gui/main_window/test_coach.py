@@ -445,3 +445,43 @@ def test_a_turn_taken_back_takes_its_dot_with_it(bench: Bench, qtbot: QtBot) -> 
     qtbot.waitUntil(lambda: not bench.state.rows, timeout=LONG_MS)
     assert not panel(bench).dot.isVisible()
     assert bench.session.is_live
+
+
+def sheet_words(bench: Bench) -> str:
+    """The first player's first turn, as a screen reader has it."""
+    model = bench.room.score_sheet.model
+    return str(model.data(model.index(0, 1), Qt.ItemDataRole.AccessibleTextRole))
+
+
+@pytest.mark.native
+def test_dots_stand_on_the_score_sheet_and_come_back_with_the_game(
+    bench: Bench, qtbot: QtBot
+) -> None:
+    bench.begin("person", "static")
+    coach_of(bench).set_mode(CoachMode.AFTER)
+    bench.play_word("go")
+    answered(bench, qtbot)
+    said = sheet_words(bench)
+    assert "The coach: " in said and "mistake" in said
+    assert bench.session.journal is not None
+    game = bench.session.journal.stem
+    bench.navigator.go_home()
+    bench.navigator.play(bench.navigator.games.resume(game))
+    answered(bench, qtbot)
+    assert "mistake" in sheet_words(bench)
+    assert panel(bench).dot.isVisible()
+    coach_of(bench).set_mode(CoachMode.OFF)
+    assert "The coach" not in sheet_words(bench)
+
+
+@pytest.mark.native
+def test_a_dot_is_painted_beside_its_play(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin("person", "static")
+    coach_of(bench).set_mode(CoachMode.AFTER)
+    bench.play_word("go")
+    answered(bench, qtbot)
+    table = bench.room.score_sheet.table
+    cell = table.visualRect(table.model().index(0, 1))
+    dotted = table.viewport().grab(cell).toImage()
+    coach_of(bench).set_mode(CoachMode.OFF)
+    assert table.viewport().grab(cell).toImage() != dotted
