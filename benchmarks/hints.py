@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 """How long the answer to a hint takes, in middle positions of self-play.
 
-    .venv/bin/python -m benchmarks.hints [--positions N] [--threads T]
+    .venv/bin/python -m benchmarks.hints [--positions N] [--threads T] [--seconds S]
 
 The positions are drawn with a fixed seed from those of 100 static games (`positions.cgp`): a full
-rack, and 15 to 70 tiles in the bag. Each is evaluated once with the usual effort, after one that
-does not count, and its ladder of hints is made. Processor time divided by the threads is about what
-a computer without other work takes.
+rack, and 15 to 70 tiles in the bag. Each is evaluated once with the effort of hints in the window,
+after one that does not count, and its ladder of hints is made. With `--seconds 0` no time limits
+the work; then processor time divided by the threads is about what an idle computer takes.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ from pathlib import Path
 from desktop_app.analysis.hints import make_hints
 from desktop_app.commands.lexicons import find_leaves, open_lexicon
 from desktop_app.commands.positions import read_position
-from desktop_app.engine.evaluator import DEFAULT_EFFORT, Evaluator
+from desktop_app.engine.evaluator import Evaluator
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.situation import Situation
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.session.coach import HINT_EFFORT
 
 POSITIONS = Path(__file__).with_name("positions.cgp")
 LEXICON = "open-english-school"
@@ -71,11 +72,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--positions", type=int, default=100, metavar="N")
     parser.add_argument("--threads", type=int, default=2, metavar="T")
+    parser.add_argument("--seconds", type=float, default=HINT_EFFORT.seconds, metavar="S")
     args = parser.parse_args()
     lexicon = open_lexicon(LEXICON)
     engine = make_engine(lexicon)
     leaves = find_leaves(None, lexicon)
-    evaluator = Evaluator(engine, leaves, replace(DEFAULT_EFFORT, threads=args.threads))
+    effort = replace(HINT_EFFORT, threads=args.threads, seconds=args.seconds or None)
+    evaluator = Evaluator(engine, leaves, effort)
     walls, processors = [], []
     print(f"load before: {os.getloadavg()[0]:.1f}; processors: {os.cpu_count()}")
     for number, situation in enumerate(middle_positions(args.positions + 1)):

@@ -42,7 +42,7 @@ Stories = Mapping[int, LineStory]
 
 @dataclass(frozen=True)
 class SheetDot:
-    """What the coach thinks of a turn.
+    """The judgement of the coach beside a turn.
 
     Attributes:
         shape: round the origin, at most 12 pixels wide.

@@ -457,7 +457,7 @@ class ScoreSheet(QFrame):
         self.show_viewed_ply(len(state.rows) if viewed_ply is None else viewed_ply)
 
     def show_dots(self, dots: Mapping[int, SheetDot]) -> None:
-        """Show what the coach thinks of turns, by row of `GameState.rows`."""
+        """Show the judgements of the coach beside turns, by row of `GameState.rows`."""
         self._model.show_dots(dots)
 
     def show_viewed_ply(self, ply: int) -> None:

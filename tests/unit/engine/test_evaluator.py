@@ -262,6 +262,12 @@ def test_time_ends_it_with_three_parts_at_least() -> None:
     assert found.ending == "time"
     assert found.best.playouts is not None
     assert len(found.best.playouts.parts) == 3
+    assert found.best.playouts.iterations == 3 * 7, "a busy computer does half the work"
+
+
+@NATIVE
+def test_a_limit_that_is_not_reached_changes_no_figure() -> None:
+    assert evaluate(effort=replace(SMALL, seconds=600.0)).rows == evaluate().rows
 
 
 @NATIVE
