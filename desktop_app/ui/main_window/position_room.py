@@ -37,18 +37,25 @@ from desktop_app.rules.position_check import (
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.tiles import BLANK, write_faces
-from desktop_app.session.game_choice import PLAYERS_JUDGE, GameChoice, NewGameOffers
+from desktop_app.session.game_choice import GameChoice, NewGameOffers
 from desktop_app.session.position_file import typed_rack
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.board.entry_board import EntryBoard
 from desktop_app.ui.messages import refusals_text
-from desktop_app.ui.new_game.form_parts import FIELD_HEIGHT, FONT_PX, MOST, NOTE_PX, PlayersBox
+from desktop_app.ui.new_game.form_parts import (
+    FIELD_HEIGHT,
+    FONT_PX,
+    MOST,
+    NOTE_PX,
+    PlayersBox,
+    fill_lexica,
+    players_problem,
+)
 from desktop_app.ui.theme import Theme, tabular, ui_font
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
 from desktop_app.ui.widgets.keys import add_room_keys, is_enter, press_focused
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
-from desktop_app.ui.word_messages import offer_text
 
 MOST_POINTS = 2_000
 NARROW = 900
@@ -310,13 +317,7 @@ class PositionRoom(QWidget):
 
     def _find_problem(self) -> str:
         """Return why these players cannot play; empty if they can."""
-        players = self.players.players()
-        if len({seat.name.casefold() for seat in players}) < len(players):
-            return self.tr("Two players have the same name; give them different ones.")
-        has_bot = not all(seat.is_person for seat in players)
-        if self.lexicon.currentData() == PLAYERS_JUDGE and has_bot:
-            return self.tr("The computer cannot play without a word list; choose one.")
-        return ""
+        return players_problem(self.players.players(), self.lexicon.currentData())
 
     def _start_pressed(self) -> None:
         self._check()
@@ -428,10 +429,7 @@ class PositionRoom(QWidget):
     def _fill(self, offers: NewGameOffers) -> None:
         for ruleset in self._rulesets:
             self.rules.addItem(ruleset.title)
-        self.lexicon.addItem(self.tr("By the rules"), "")
-        for lexicon in offers.lexica:
-            self.lexicon.addItem(offer_text(lexicon), lexicon.name)
-        self.lexicon.addItem(self.tr("None: you judge challenged words yourselves"), PLAYERS_JUDGE)
+        fill_lexica(self.lexicon, offers.lexica, self.tr("By the rules"))
         for box in (self.rules, self.lexicon, self.on_turn):
             box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             box.setMinimumContentsLength(10)

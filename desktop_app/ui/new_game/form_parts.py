@@ -30,6 +30,7 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.setup import LONGEST_EVENT, MAX_ROUND, Mode, Seat, Step, day_of
 from desktop_app.session.game_choice import (
     FITTING,
+    PLAYERS_JUDGE,
     SIDES,
     BotOffer,
     GameChoice,
@@ -40,6 +41,7 @@ from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.new_game.even_out import EvenOut
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
+from desktop_app.ui.word_messages import offer_text
 
 Row = tuple[str, QWidget, QLabel | None]
 """A row of the form: label, field, and the note below it."""
@@ -238,6 +240,23 @@ def fill_kinds(box: QComboBox, bots: tuple[BotOffer, ...], *, is_long: bool = Fa
         if not bot.is_available:
             # Clears the item flags: the box's own model accepts no other way.
             box.setItemData(box.count() - 1, 0, Qt.ItemDataRole.UserRole - 1)
+
+
+def fill_lexica(box: QComboBox, lexica: Sequence[LexiconOffer], by_rules: str = "") -> None:
+    """Offer the list of the rules, described by `by_rules`, these lists, and none."""
+    box.addItem(by_rules, "")
+    for lexicon in lexica:
+        box.addItem(offer_text(lexicon), lexicon.name)
+    box.addItem(tr("None: you judge challenged words yourselves"), PLAYERS_JUDGE)
+
+
+def players_problem(players: Sequence[Seat], lexicon: object) -> str:
+    """Return why these players cannot play with a word list; empty if they can."""
+    if len({seat.name.casefold() for seat in players}) < len(players):
+        return tr("Two players have the same name; give them different ones.")
+    if lexicon == PLAYERS_JUDGE and not all(seat.is_person for seat in players):
+        return tr("The computer cannot play without a word list; choose one.")
+    return ""
 
 
 # Choices that most players leave alone: variant, first player, mode, phoneys, help.

@@ -39,6 +39,8 @@ from desktop_app.ui.new_game.form_parts import (
     Row,
     ScreenPart,
     TablePart,
+    fill_lexica,
+    players_problem,
     side_by_side,
 )
 from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
@@ -46,9 +48,7 @@ from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
 from desktop_app.ui.widgets.form_sides import FormSides, level_labels
 from desktop_app.ui.widgets.keys import is_enter, press_focused
-from desktop_app.ui.word_messages import offer_text
 
-OWN_LIST = ""
 NO_CLOCK = 0
 ANY_DICTIONARY = "english-dictionary"
 """Lexicon name of the family rules, for a dictionary that the players agree on."""
@@ -246,13 +246,7 @@ class NewGamePage(QWidget):
         return self._titles.get(lexicon, lexicon)
 
     def _find_problem(self) -> str:
-        players = self.part.players()
-        if len({seat.name.casefold() for seat in players}) < len(players):
-            return self.tr("Two players have the same name; give them different ones.")
-        has_bot = not all(seat.is_person for seat in players)
-        if self.lexicon.currentData() == PLAYERS_JUDGE and has_bot:
-            return self.tr("The computer cannot play without a word list; choose one.")
-        return ""
+        return players_problem(self.part.players(), self.lexicon.currentData())
 
     def _start_pressed(self) -> None:
         self._check()
@@ -272,10 +266,7 @@ class NewGamePage(QWidget):
         self.minutes.setAccessibleName(self.tr("Time"))
         self.minutes.setRange(NO_CLOCK, MAX_MINUTES)
         self.minutes.setSuffix(self.tr(" minutes each"))
-        self.lexicon.addItem("", OWN_LIST)
-        for lexicon in self._offers.lexica:
-            self.lexicon.addItem(offer_text(lexicon), lexicon.name)
-        self.lexicon.addItem(self.tr("None: you judge challenged words yourselves"), PLAYERS_JUDGE)
+        fill_lexica(self.lexicon, self._offers.lexica)
         for box in (self.rules, self.option, self.first, self.lexicon):
             add_item_tooltips(box)
 

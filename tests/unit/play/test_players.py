@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,13 @@ def test_the_shipped_table_has_a_score_for_every_level() -> None:
     assert set(levels) <= set(scores)
     assert 100 < scores[levels[0]] < 220
     assert 400 < scores[levels[-1]] < 500
+
+
+def test_a_level_that_scores_less_than_the_one_below_says_why() -> None:
+    scores, ladder = shipped_scores(), load_players().ladder
+    for lower, higher in pairwise(ladder):
+        if scores[higher.id] < scores[lower.id]:
+            assert "not for points" in higher.sentence
 
 
 def test_a_player_is_found_in_any_case() -> None:
