@@ -58,11 +58,11 @@ from desktop_app.rules.table_events import EntryNoted
 from desktop_app.sentences.faults import printable
 from desktop_app.sentences.numbers import number_of
 from desktop_app.settings.paths import cache_dir, resource_path
+from desktop_app.storage.companion_file import set_aside
 from desktop_app.storage.durable import replace_file
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
 from desktop_app.storage.review_file import SavedReview, read_review, write_review
-from desktop_app.storage.tracking_file import set_aside
 
 MAX_WORKERS = 256
 _SAVE_EVERY_S = 5.0

@@ -38,9 +38,9 @@ from desktop_app.session.analysis_service import (
     Run,
 )
 from desktop_app.session.what_if import WhatIf
+from desktop_app.storage.companion_file import set_aside
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.review_file import SavedReview, read_review, write_review
-from desktop_app.storage.tracking_file import set_aside
 
 SAVE_EVERY_S = 3.0
 

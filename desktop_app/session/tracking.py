@@ -35,6 +35,7 @@ from desktop_app.rules.tiles import BLANK, face_of, is_blank
 from desktop_app.rules.topics import NoAnswerError, TopicError
 from desktop_app.sentences.faults import told
 from desktop_app.session.game_session import GameSession
+from desktop_app.storage.companion_file import set_aside
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.tracking_file import (
     MAX_NOTES,
@@ -42,7 +43,6 @@ from desktop_app.storage.tracking_file import (
     MAX_QUERY,
     SavedSheet,
     read_sheets,
-    set_aside,
     write_sheets,
 )
 from desktop_app.translation.words import tr

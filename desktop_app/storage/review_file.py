@@ -13,9 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from desktop_app.sentences.faults import fault_of, json_fault
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.storage.durable import replace_file
+from desktop_app.storage.companion_file import decode_json, read_bytes, reason_of, replace_text
 from desktop_app.storage.errors import StorageError
 
 REVIEW_SUFFIX = ".review"
@@ -51,16 +50,8 @@ def read_review(path: Path) -> SavedReview:
     Raises:
         StorageError: the file cannot be read or is invalid; the message names it.
     """
-    try:
-        with path.open("rb") as file:
-            raw = file.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        return SavedReview()
-    except OSError as error:
-        raise StorageError(
-            Sentence("{place}: {fault}", place=path, fault=fault_of(error))
-        ) from None
-    return parse_review(raw, path)
+    raw = read_bytes(path, MAX_BYTES)
+    return SavedReview() if raw is None else parse_review(raw, path)
 
 
 def parse_review(raw: bytes, path: Path) -> SavedReview:
@@ -68,9 +59,7 @@ def parse_review(raw: bytes, path: Path) -> SavedReview:
     try:
         return _decode(raw)
     except (ValueError, RecursionError) as error:
-        why = json_fault(error) if isinstance(error, json.JSONDecodeError) else str(error)
-        if not isinstance(error, json.JSONDecodeError) and not isinstance(why, Sentence):
-            why = Sentence("it is not text")
+        why = reason_of(error, Sentence("it is not text"))
         raise StorageError(
             Sentence("{path}: not the review of a game: {why}", path=path, why=why)
         ) from None
@@ -89,19 +78,11 @@ def write_review(path: Path, review: SavedReview) -> None:
         "turns": dict(review.turns),
         "lines": list(review.lines),
     }
-    text = json.dumps(value, separators=(",", ":"), sort_keys=True) + "\n"
-    try:
-        replace_file(path, text.encode("utf-8", errors="replace"))
-    except OSError as error:
-        raise StorageError(
-            Sentence("{place}: {fault}", place=path, fault=fault_of(error))
-        ) from None
+    replace_text(path, json.dumps(value, separators=(",", ":"), sort_keys=True) + "\n")
 
 
 def _decode(raw: bytes) -> SavedReview:
-    if len(raw) > MAX_BYTES:
-        raise ValueError(Sentence("is larger than {most} bytes", most=MAX_BYTES))
-    value = json.loads(raw.decode("utf-8"))
+    value = decode_json(raw, MAX_BYTES)
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         raise ValueError(Sentence("expected a review of this program"))
     if value.get("version") not in range(1, VERSION + 1):

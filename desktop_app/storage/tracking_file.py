@@ -11,9 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from desktop_app.sentences.faults import fault_of, json_fault
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.storage.durable import replace_file
+from desktop_app.storage.companion_file import decode_json, read_bytes, reason_of, replace_text
 from desktop_app.storage.errors import StorageError
 
 TRACKING_SUFFIX = ".tracking"
@@ -64,36 +63,19 @@ def read_sheets(path: Path) -> dict[int, SavedSheet]:
     Raises:
         StorageError: the file cannot be read or is invalid; the message names it.
     """
-    try:
-        with path.open("rb") as file:
-            raw = file.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise StorageError(
-            Sentence("{place}: {fault}", place=path, fault=fault_of(error))
-        ) from None
-    return parse_sheets(raw, path)
+    raw = read_bytes(path, MAX_BYTES)
+    return {} if raw is None else parse_sheets(raw, path)
 
 
 def parse_sheets(raw: bytes, path: Path) -> dict[int, SavedSheet]:
     """Parse sheets from bytes; `path` is for messages. Raises StorageError as above."""
     try:
-        if len(raw) > MAX_BYTES:
-            raise ValueError(Sentence("is larger than {most} bytes", most=MAX_BYTES))
-        return _decode(json.loads(raw.decode("utf-8")))
+        return _decode(decode_json(raw, MAX_BYTES))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        why = reason_of(error, Sentence("a value has the wrong type"))
         raise StorageError(
-            Sentence("{path}: not the tracking sheets of a game: {why}", path=path, why=_why(error))
+            Sentence("{path}: not the tracking sheets of a game: {why}", path=path, why=why)
         ) from None
-
-
-def _why(error: Exception) -> str:
-    if isinstance(error, json.JSONDecodeError):
-        return json_fault(error)
-    reason = str(error)
-    # Python's message about a wrong type is for programmers.
-    return reason if isinstance(reason, Sentence) else Sentence("a value has the wrong type")
 
 
 def write_sheets(path: Path, sheets: Mapping[int, SavedSheet]) -> None:
@@ -102,31 +84,8 @@ def write_sheets(path: Path, sheets: Mapping[int, SavedSheet]) -> None:
     Raises:
         StorageError: they cannot be written; the file is unchanged.
     """
-    text = json.dumps(_encode(sheets), indent=1, sort_keys=True, ensure_ascii=False) + "\n"
-    try:
-        replace_file(path, text.encode("utf-8", errors="replace"))
-    except OSError as error:
-        raise StorageError(
-            Sentence("{place}: {fault}", place=path, fault=fault_of(error))
-        ) from None
-
-
-def set_aside(path: Path) -> Path:
-    """Rename an unreadable file to an unused name, so that it is not overwritten.
-
-    Raises:
-        StorageError: it cannot be renamed.
-    """
-    number = 1
-    while (free := path.with_name(f"{path.name}.bad-{number}")).exists():
-        number += 1
-    try:
-        path.rename(free)
-    except OSError as error:
-        raise StorageError(
-            Sentence("{place}: {fault}", place=path, fault=fault_of(error))
-        ) from None
-    return free
+    text = json.dumps(_encode(sheets), indent=1, sort_keys=True, ensure_ascii=False)
+    replace_text(path, text + "\n")
 
 
 def _encode(sheets: Mapping[int, SavedSheet]) -> dict[str, object]:

@@ -17,7 +17,6 @@ from desktop_app.storage.tracking_file import (
     MAX_NOTES,
     SavedSheet,
     read_sheets,
-    set_aside,
     sheets_path,
     write_sheets,
 )
@@ -127,15 +126,6 @@ def test_a_folder_in_its_place_is_named(tmp_path: Path) -> None:
     (tmp_path / "a.tracking").mkdir()
     with pytest.raises(StorageError, match=r"a\.tracking"):
         read_sheets(tmp_path / "a.tracking")
-
-
-def test_a_damaged_file_gets_a_name_that_is_free(tmp_path: Path) -> None:
-    path = tmp_path / "a.tracking"
-    for number in (1, 2):
-        path.write_text("torn", encoding="utf-8")
-        assert set_aside(path).name == f"a.tracking.bad-{number}"
-    with pytest.raises(StorageError, match=r"a\.tracking"):
-        set_aside(path)
 
 
 def test_sheets_stay_with_a_game_that_cannot_be_removed(
