@@ -11,10 +11,15 @@ from pathlib import Path
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
+from desktop_app.commands.lexicons import open_lexicon
+from desktop_app.learn.answers import Room
 from desktop_app.learn.lesson import Lesson, Step, Task
 from desktop_app.learn.lesson_file import LessonFile, load_lessons
+from desktop_app.learn.questions import ask
+from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 
 WIDTH = 96
+INDENT = "    "
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -26,6 +31,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "lesson file of a folder, or the installed ones. docs/lessons.md describes the files.",
     )
     parser.add_argument("lesson", metavar="LESSON", nargs="?", help="a lesson from the list")
+    parser.add_argument("--answers", action="store_true", help="with LESSON: print the answers too")
+    parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
     parser.add_argument("--check", metavar="FOLDER", nargs="?", const="", help="check lesson files")
     return parser
 
@@ -50,7 +57,14 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"{args.lesson!r} is not a lesson; expected one of {known}")
     if found.lesson is None:
         raise found.problems[0]
-    print(json.dumps(_facts(found)) if args.json else "\n".join(_text(found.lesson)))
+    if args.json:
+        print(json.dumps(_facts(found)))
+        return 0
+    lesson = found.lesson
+    room = None
+    if args.answers:
+        room = Room.of(load_ruleset(args.ruleset), open_lexicon(lesson.lexicon))
+    print("\n".join(_text(lesson, room)))
     return 0
 
 
@@ -86,8 +100,8 @@ def _print_list(files: Sequence[LessonFile], as_json: bool) -> None:
         print(f"{each.id:<{width}}  {title}")
 
 
-def _text(lesson: Lesson) -> Iterator[str]:
-    """Yield the lines of a lesson."""
+def _text(lesson: Lesson, room: Room | None) -> Iterator[str]:
+    """Yield the lines of a lesson, with the answers if there is a room to judge them in."""
     yield lesson.title
     yield lesson.goal
     if lesson.needs:
@@ -95,6 +109,9 @@ def _text(lesson: Lesson) -> Iterator[str]:
     for number, step in enumerate(lesson.steps, start=1):
         yield ""
         yield from _step_text(number, step)
+        if room is not None and isinstance(step, Task):
+            answer = ask(step, lesson.position(step), room).example_words
+            yield from textwrap.wrap(f"= {answer}", WIDTH, initial_indent=INDENT)
 
 
 def _step_text(number: int, step: Step) -> Iterator[str]:
@@ -102,6 +119,6 @@ def _step_text(number: int, step: Step) -> Iterator[str]:
     head = f"{number}.{kind} "
     texts = [step.say, step.ask if isinstance(step, Task) else ""]
     for text in filter(None, texts):
-        for line in textwrap.wrap(text, WIDTH - 4):
+        for line in textwrap.wrap(text, WIDTH - len(INDENT)):
             yield f"{head}{line}"
-            head = "    "
+            head = INDENT

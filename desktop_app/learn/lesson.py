@@ -206,13 +206,14 @@ class Place(Task):
         words: how many words it forms at least.
         best: no play is better, in this way.
         reply: the most that the opponent's best reply may score, with the second rack of the
-            position, or with every unseen tile to choose from if there is none.
+            position.
     """
 
     kind: ClassVar[str] = "place"
     mistakes: ClassVar[tuple[str, ...]] = (
         "no-tiles",
         "off-board",
+        "taken",
         "off-centre",
         "too-short",
         "apart",

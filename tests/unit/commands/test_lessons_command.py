@@ -46,6 +46,12 @@ def test_one_lesson_as_text(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.usefixtures("own")
+def test_answers_for_a_teacher(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lessons", "mine", "--answers"]) == 0
+    assert "MAKE (3+1+10+1)" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("own")
 def test_unknown_lesson_and_folder_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lessons", "yours"]) == 2
     assert "'yours' is not a lesson; expected one of" in capsys.readouterr().err

@@ -1,0 +1,766 @@
+# SPDX-License-Identifier: MIT
+"""Questions that are answered with tiles and squares."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations
+
+from desktop_app.analysis.moves import name_of
+from desktop_app.engine.candidates import rank_moves
+from desktop_app.engine.endgame import EndgameLimits, solve
+from desktop_app.engine.equity import Outlook
+from desktop_app.engine.protocol import PlayQuestion, ScoredPlay
+from desktop_app.engine.situation import Situation
+from desktop_app.formats.cgp import CgpPosition
+from desktop_app.formats.tile_text import split_tiles
+from desktop_app.learn.answers import Question, Room, Verdict, split_words
+from desktop_app.learn.lesson import Choose, Click, ExchangeTiles, Legal, Place, Score
+from desktop_app.learn.lesson_file import parse_squares
+from desktop_app.lexicon.word_search import find_hooks
+from desktop_app.play.scenarios.written_tiles import read_placements
+from desktop_app.rules.board import Board, Direction, Placement, Premium, Square
+from desktop_app.rules.move import (
+    Exchange,
+    Move,
+    Pass,
+    Play,
+    format_square,
+    play_from_placements,
+)
+from desktop_app.rules.placement import find_faults, find_impossible
+from desktop_app.rules.rejection import Reason
+from desktop_app.rules.scoring import PlayScore, WordScore, score_play
+from desktop_app.rules.tiles import face_of, holds_tiles, remove_tiles, write_faces
+from desktop_app.sentences.sentence import Sentence
+
+SOLVE_SECONDS = 10.0
+WITHIN_MILLIPOINTS = 1_000
+"""Plays whose equity is this close to the best are as good."""
+
+FAULT_KINDS: Mapping[Reason, str] = {
+    Reason.NO_TILES: "no-tiles",
+    Reason.OFF_BOARD: "off-board",
+    Reason.SQUARE_TAKEN: "taken",
+    Reason.NOT_IN_LINE: "bent",
+    Reason.GAP: "gap",
+    Reason.TOO_FEW_FIRST: "too-short",
+    Reason.MISSES_CENTRE: "off-centre",
+    Reason.NOT_CONNECTED: "apart",
+}
+"""Kind of mistake by fault of the geometry, in the order in which one is named."""
+
+FAULT_WORDS: Mapping[str, str] = {
+    "bent": Sentence("The tiles are not in one line."),
+    "gap": Sentence("There is a gap between the tiles."),
+    "too-short": Sentence("The first word is too short."),
+    "off-centre": Sentence("The first word does not cover the centre."),
+    "apart": Sentence("The tiles touch nothing on the board."),
+    "not-on-rack": Sentence("The tiles are not all on the rack."),
+    "not-a-word": Sentence("One of the words is not a word."),
+    "off-board": Sentence("The tiles run off the board."),
+    "taken": Sentence("A square has a tile already."),
+    "bag-too-small": Sentence("There are too few tiles in the bag."),
+}
+"""Faults as options and reasons, by kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a move is not allowed: the kind, what it is about, and the squares to mark."""
+
+    kind: str
+    items: str = ""
+    count: int = 1
+    squares: tuple[Square, ...] = ()
+
+
+def read_move(text: str, board: Board) -> tuple[Move | None, tuple[Placement, ...]]:
+    """A move as typed, and its tiles; the move is None if the tiles are not in one line.
+
+    Raises:
+        ValueError: it is no move.
+    """
+    words = text.split()
+    if [each.casefold() for each in words] == ["pass"]:
+        return Pass(), ()
+    if len(words) == 1 and words[0].startswith("-"):
+        return Exchange(split_tiles(words[0][1:].upper())), ()
+    placements = read_placements(board, words)
+    inside = all(board.layout.holds(each.row, each.col) for each in placements)
+    free = inside and not any(board.tile_at(each.row, each.col) for each in placements)
+    return play_from_placements(board, placements) if free else None, placements
+
+
+def find_play_faults(
+    room: Room, position: CgpPosition, placements: Sequence[Placement]
+) -> list[Fault]:
+    """Every fault of tiles laid at a position: geometry, rack, words. Empty for a legal play."""
+    board = position.board
+    refusals = find_impossible(board, placements)
+    if not refusals:
+        least = room.ruleset.placement.first_min_tiles
+        refusals = find_faults(board, placements, first_min_tiles=least)
+    faults = [Fault(FAULT_KINDS[each.reason], each.detail) for each in refusals]
+    faults.sort(key=lambda each: list(FAULT_KINDS.values()).index(each.kind))
+    impossible = {"no-tiles", "off-board", "taken"}
+    rack = position.racks[0] if position.racks else ()
+    laid = [each.on_rack for each in placements]
+    if rack and not holds_tiles(rack, laid):
+        lacking = sorted((Counter(laid) - Counter(rack)).elements())
+        faults.append(Fault("not-on-rack", ", ".join(lacking)))
+    if not any(each.kind in {*impossible, "bent", "gap"} for each in faults):
+        score = score_play(board, placements, room.tile_set, room.scoring)
+        bad = [word for word in score.words if not room.lexicon.is_acceptable(word.text)]
+        if bad or not score.words:
+            names = ", ".join(dict.fromkeys(word.text for word in bad))
+            squares = tuple(Square(at.row, at.col) for word in bad for at in word.letters)
+            faults.append(Fault("not-a-word", names or "".join(laid), max(1, len(bad)), squares))
+    return faults
+
+
+# --- the best of some moves -----------------------------------------------------------------------
+
+
+def worth_of(room: Room, position: CgpPosition, move: Move, best: str) -> int:
+    """The worth of a legal move, comparable at one position, in millipoints.
+
+    Args:
+        room: the rules, words and leaves.
+        position: before the move.
+        move: a move that is legal there.
+        best: one of `lesson.BESTS`.
+
+    Raises:
+        ValueError: ``endgame`` at a position that cannot be solved, or no rack.
+    """
+    score = 0
+    if isinstance(move, Play):
+        placements = move.placements()
+        score = score_play(position.board, placements, room.tile_set, room.scoring).points
+    if best == "score":
+        return 1_000 * score
+    if best == "endgame":
+        return 1_000 * _endgame_worth(room, position, move, score)
+    question = room.plays_at(position)
+    outlook = _outlook(room, position)
+    plays = [ScoredPlay(move, score)] if isinstance(move, Play) else []
+    ranked = rank_moves(plays, question, outlook, room.leaves)
+    for each in ranked:
+        if each.move == move or (
+            isinstance(move, Exchange)
+            and isinstance(each.move, Exchange)
+            and Counter(each.move.tiles) == Counter(move.tiles)
+        ):
+            return each.equity_millipoints
+    # No leave has as many tiles as a rack: passing keeps no more than the worst of a tile less.
+    rack = tuple(sorted(question.rack))
+    return min(room.leaves.value(rack[:at] + rack[at + 1 :]) for at in range(len(rack)))
+
+
+def _outlook(room: Room, position: CgpPosition) -> Outlook:
+    found = Outlook.of_position(position, room.tile_set, room.ruleset.set.rack_size)
+    return replace(found, exchange_min_bag=room.ruleset.exchange.min_bag)
+
+
+def _endgame_worth(room: Room, position: CgpPosition, move: Move, score: int) -> int:
+    """Points of spread to the end of the game, from a move on, by solving the rest."""
+    situation = Situation.of_position(position, room.ruleset)
+    after = _after(situation, move, score)
+    if not after.unseen:
+        return score + situation.out_factor * room.tile_set.total(situation.unseen)
+    limits = EndgameLimits(seconds=SOLVE_SECONDS)
+    return score - solve(room.engine, after, limits).value
+
+
+def _after(situation: Situation, move: Move, score: int) -> Situation:
+    """The situation of the opponent after a move in an endgame."""
+    laid = move.placements() if isinstance(move, Play) else ()
+    rack = remove_tiles(situation.rack, [each.on_rack for each in laid])
+    own, other = situation.scores
+    return replace(
+        situation,
+        board=situation.board.with_placements(laid),
+        rack=situation.unseen,
+        unseen=rack,
+        known=(),
+        scores=(other, own + score),
+        scoreless=0 if score else situation.scoreless + 1,
+    )
+
+
+# --- click ----------------------------------------------------------------------------------------
+
+
+def _shown(position: CgpPosition, play: str) -> Board:
+    """The board with a play on it, as far as its squares are free."""
+    if not play:
+        return position.board
+    _, placements = read_move(play, position.board)
+    return position.board.with_placements(
+        each for each in placements if position.board.layout.holds(each.row, each.col)
+    )
+
+
+def _in_lanes(square: Square, lanes: Sequence[str]) -> bool:
+    names = {str(square.row + 1), chr(ord("A") + square.col)}
+    return not lanes or not names.isdisjoint(lanes)
+
+
+def squares_text(squares: Sequence[Square]) -> str:
+    """Squares as they are typed: ``D8 L8``."""
+    return " ".join(format_square(each.row, each.col) for each in squares)
+
+
+class ClickQuestion(Question):
+    """Squares of the board."""
+
+    task: Click
+
+    @property
+    def board(self) -> Board:
+        """The board with the play of the task."""
+        return _shown(self.position, self.task.play)
+
+    @cached_property
+    def groups(self) -> tuple[frozenset[Square], ...]:
+        """Groups of squares; one of each has to be clicked."""
+        task, layout = self.task, self.position.board.layout
+        if task.squares:
+            found = [frozenset({each}) for each in task.squares]
+        elif task.find == "centre":
+            found = [frozenset({Square(*layout.centre)})]
+        elif task.find == "phoney":
+            words = self._words()
+            found = [
+                frozenset(Square(at.row, at.col) for at in word.letters)
+                for word in words
+                if not self.room.lexicon.is_acceptable(word.text)
+            ]
+        elif task.find == "hooks":
+            found = [frozenset({each}) for each in self._hook_squares()]
+        else:
+            premium = Premium(task.find)
+            found = [
+                frozenset({Square(row, col)})
+                for row in range(layout.rows)
+                for col in range(layout.cols)
+                if layout.premium_at(row, col) is premium
+            ]
+        return tuple(each for each in found if any(_in_lanes(at, task.within) for at in each))
+
+    def _words(self) -> tuple[WordScore, ...]:
+        _, placements = read_move(self.task.play, self.position.board)
+        room = self.room
+        return score_play(self.position.board, placements, room.tile_set, room.scoring).words
+
+    def _hook_squares(self) -> Iterator[Square]:
+        """Empty squares beside the word on the board where a letter makes a longer word."""
+        board, word = self.board, self.task.word
+        hooks = find_hooks(self.room.lexicon, word)
+        for line in _lines_of(board, word):
+            row, col = line.row, line.col
+            down, across = line.direction.step
+            before = Square(row - down, col - across)
+            after = Square(row + down * len(line.tiles), col + across * len(line.tiles))
+            for square, letters in ((before, hooks.front), (after, hooks.back)):
+                if letters and board.layout.holds(square.row, square.col):
+                    yield square
+
+    @property
+    def example(self) -> str:
+        """One square of each group."""
+        return squares_text(sorted(min(each) for each in self.groups)[: self.task.count or None])
+
+    def judge(self, text: str) -> Verdict:
+        """Judge squares such as ``D8 L8``."""
+        try:
+            clicked = {
+                square for part in split_words(text.upper()) for square in parse_squares(part)
+            }
+        except ValueError:
+            return self.unclear()
+        wanted = frozenset().union(*self.groups)
+        extra = sorted(clicked - wanted)
+        hit = sum(1 for group in self.groups if group & clicked)
+        lacking = (self.task.count or len(self.groups)) - hit
+        if extra:
+            return self.wrong("extra", items=squares_text(extra), squares=extra)
+        if lacking > 0:
+            return self.wrong("missing", count=lacking)
+        return self.right()
+
+
+def _lines_of(board: Board, word: str) -> Iterator[Play]:
+    """Where a word stands on the board, as plays of all its tiles."""
+    for direction in Direction:
+        down, across = direction.step
+        for row in range(board.layout.rows):
+            for col in range(board.layout.cols):
+                if board.tile_at(row - down, col - across):
+                    continue
+                tiles = []
+                at = (row, col)
+                while tile := board.tile_at(*at):
+                    tiles.append(tile)
+                    at = (at[0] + down, at[1] + across)
+                if len(tiles) > 1 and "".join(map(face_of, tiles)) == word:
+                    yield Play(row, col, direction, tuple(tiles))
+
+
+# --- place ----------------------------------------------------------------------------------------
+
+
+class PlaceQuestion(Question):
+    """A play on the board."""
+
+    task: Place
+
+    @cached_property
+    def legal(self) -> tuple[ScoredPlay, ...]:
+        """Every legal play of the position, the highest score first."""
+        found = self.room.engine.generate(self.room.plays_at(self.position))
+        return tuple(
+            sorted(found, key=lambda each: (-each.score, move_text(self.position.board, each.play)))
+        )
+
+    @cached_property
+    def solutions(self) -> tuple[ScoredPlay, ...]:
+        """Every play that is a right answer, the highest score first."""
+        return tuple(each for each in self.legal if self._failed(each) is None)
+
+    @property
+    def example(self) -> str:
+        """A right play; empty if there is none."""
+        found = self.solutions
+        return move_text(self.position.board, found[0].play) if found else ""
+
+    @property
+    def form(self) -> str:
+        """A play in the form that is typed."""
+        return "8D WORD"
+
+    def judge(self, text: str) -> Verdict:
+        """Judge a play such as ``8D QUIET`` or ``H8=A I9=B``."""
+        try:
+            move, placements = read_move(text, self.position.board)
+        except ValueError:
+            return self.unclear()
+        if isinstance(move, Pass | Exchange):
+            return self.wrong("no-tiles")
+        for fault in find_play_faults(self.room, self.position, placements):
+            return self.wrong(
+                fault.kind, items=fault.items, count=fault.count, squares=fault.squares
+            )
+        assert isinstance(move, Play)
+        failed = self._failed(ScoredPlay(move, self._score(placements).points))
+        return failed or self.right()
+
+    def _score(self, placements: Sequence[Placement]) -> PlayScore:
+        return score_play(self.position.board, placements, self.room.tile_set, self.room.scoring)
+
+    def _failed(self, scored: ScoredPlay) -> Verdict | None:
+        """The first condition that a legal play does not meet; None if it meets all."""
+        task, play = self.task, scored.play
+        laid = play.placements()
+        if task.plays and not any(self._is_play(text, laid) for text in task.plays):
+            return self.wrong("other-play")
+        if scored.score < task.min:
+            return self.wrong("too-low", points=scored.score, least=task.min)
+        if failed := self._failed_by_tiles(laid):
+            return failed
+        if task.best and not self._is_best(scored):
+            return self.wrong("not-best", points=scored.score)
+        if task.reply:
+            reply, points = self._best_reply(play)
+            if points > task.reply:
+                return self.wrong("reply-too-good", items=reply, points=points)
+        return None
+
+    def _is_play(self, text: str, laid: Sequence[Placement]) -> bool:
+        return set(read_move(text, self.position.board)[1]) == set(laid)
+
+    def _failed_by_tiles(self, laid: Sequence[Placement]) -> Verdict | None:
+        task, layout = self.task, self.position.board.layout
+        squares = {each.square for each in laid}
+        words = self._score(laid).texts
+        if task.word and task.word not in words:
+            return self.wrong("other-word", items=task.word)
+        lacking = Counter(task.uses) - Counter(each.on_rack for each in laid)
+        if lacking:
+            return self.wrong("other-tiles", items=write_faces(sorted(lacking.elements())))
+        premiums = {layout.premium_at(at.row, at.col).value for at in squares}
+        if not squares.issuperset(task.covers) or (task.premium and task.premium not in premiums):
+            return self.wrong("other-square", squares=task.covers)
+        if len(laid) < task.tiles:
+            return self.wrong("too-few-tiles", count=len(laid), least=task.tiles)
+        if len(words) < task.words:
+            return self.wrong("too-few-words", count=len(words), least=task.words)
+        return None
+
+    @cached_property
+    def _best_worth(self) -> int:
+        """The worth of the best play, in millipoints."""
+        best = self.task.best
+        if best == "score":
+            return 1_000 * self.legal[0].score
+        if best == "endgame":
+            situation = Situation.of_position(self.position, self.room.ruleset)
+            limits = EndgameLimits(seconds=SOLVE_SECONDS)
+            return 1_000 * solve(self.room.engine, situation, limits).value
+        outlook = _outlook(self.room, self.position)
+        question = self.room.plays_at(self.position)
+        ranked = rank_moves(self.legal, question, outlook, self.room.leaves)
+        return ranked[0].equity_millipoints - WITHIN_MILLIPOINTS
+
+    def _is_best(self, scored: ScoredPlay) -> bool:
+        worth = worth_of(self.room, self.position, scored.play, self.task.best)
+        return worth >= self._best_worth
+
+    def _best_reply(self, play: Play) -> tuple[str, int]:
+        """The opponent's best reply with the second rack of the position, and its score."""
+        position, room = self.position, self.room
+        board = position.board.with_placements(play.placements())
+        rack = position.racks[1] if len(position.racks) > 1 else ()
+        question = PlayQuestion(
+            board, rack, room.tile_set, room.scoring, room.ruleset.placement.first_min_tiles
+        )
+        replies = room.engine.generate(question) if rack else ()
+        best = max(replies, key=lambda each: each.score, default=None)
+        return (move_text(board, best.play), best.score) if best else ("", 0)
+
+
+def move_text(board: Board, move: Move) -> str:
+    """A move as it is typed, with the letters on the board written out."""
+    if isinstance(move, Pass):
+        return "pass"
+    if isinstance(move, Exchange):
+        return f"-{write_faces(move.tiles)}"
+    return str(name_of(board, move))
+
+
+# --- score ----------------------------------------------------------------------------------------
+
+
+def wrong_totals(room: Room, board: Board, placements: Sequence[Placement]) -> dict[str, int]:
+    """The usual wrong totals of a play, by kind of mistake; none is the right one.
+
+    In the order in which a total that fits several kinds is explained.
+    """
+    rules, tiles = room.scoring, room.tile_set
+    score = score_play(board, placements, tiles, rules)
+    bonus, words = score.bingo_points, score.words
+    plain = {word: sum(tiles.points(at.tile) for at in word.letters) for word in words}
+    with_letters = {word: sum(at.points for at in word.letters) for word in words}
+    main, crosses = words[:1], words[1:]
+    lettered = [Placement(each.row, each.col, face_of(each.tile)) for each in placements]
+    paid_again = score_play(board, placements, tiles, replace(rules, premium_once=False))
+    totals = {
+        "cross-missed": sum(word.points for word in main) + bonus,
+        "main-missed": sum(word.points for word in crosses),
+        "bonus-missed": score.points - bonus,
+        "word-first": sum(
+            plain[word] * word.factor + with_letters[word] - plain[word] for word in words
+        )
+        + bonus,
+        "letter-missed": sum(plain[word] * word.factor for word in words) + bonus,
+        "word-missed": sum(with_letters.values()) + bonus,
+        "premiums-missed": sum(plain.values()) + bonus,
+        "old-premium": paid_again.points,
+        "blank-counted": score_play(board, lettered, tiles, rules).points,
+    }
+    has_letters = with_letters != plain
+    has_words = any(word.factor > 1 for word in words)
+    if not (has_letters and has_words):
+        for kind in ("word-first", "premiums-missed"):
+            del totals[kind]
+    if not crosses:
+        del totals["cross-missed"], totals["main-missed"]
+    if not bonus:
+        totals["bonus-given"] = score.points + rules.bingo_points
+    return {kind: total for kind, total in totals.items() if total != score.points}
+
+
+class ScoreQuestion(Question):
+    """The score of a play."""
+
+    task: Score
+
+    @cached_property
+    def placements(self) -> tuple[Placement, ...]:
+        """The tiles of the play."""
+        return read_move(self.task.play, self.position.board)[1]
+
+    @property
+    def board(self) -> Board:
+        """The board with the play on it."""
+        return self.position.board.with_placements(self.placements)
+
+    @cached_property
+    def score(self) -> PlayScore:
+        """The right score."""
+        room = self.room
+        return score_play(self.position.board, self.placements, room.tile_set, room.scoring)
+
+    @cached_property
+    def totals(self) -> dict[str, int]:
+        """The usual wrong totals, by kind of mistake."""
+        return wrong_totals(self.room, self.position.board, self.placements)
+
+    @property
+    def example(self) -> str:
+        """The score."""
+        return str(self.score.points)
+
+    @property
+    def example_words(self) -> str:
+        """The sum, word by word."""
+        return f"{sum_text(self.score)} = {self.score.points}"
+
+    def judge(self, text: str) -> Verdict:
+        """Judge a number."""
+        plain = text.strip()
+        if not (plain.isdecimal() and len(plain) < 6):
+            return self.unclear()
+        if int(plain) == self.score.points:
+            return self.right()
+        kind = next((kind for kind, total in self.totals.items() if total == int(plain)), "sum")
+        points = self.room.scoring.bingo_points
+        return self.wrong(kind, items=sum_text(self.score), points=points)
+
+    def mistakes(self) -> Mapping[str, str]:
+        """The usual wrong totals."""
+        return {kind: str(total) for kind, total in self.totals.items()}
+
+
+def sum_text(score: PlayScore) -> str:
+    """A score as a sum, tile by tile: ``QUIET (20+1+1+1+1) × 2``."""
+    parts = []
+    for word in score.words:
+        letters = "+".join(str(at.points) for at in word.letters)
+        times = f" × {word.factor}" if word.factor > 1 else ""
+        parts.append(f"{word.text} ({letters}){times}")
+    if score.bingo_points:
+        parts.append(str(score.bingo_points))
+    return " + ".join(parts)
+
+
+# --- choose ---------------------------------------------------------------------------------------
+
+
+class ChooseQuestion(Question):
+    """One of some moves, leaves or sentences."""
+
+    task: Choose
+
+    @cached_property
+    def options(self) -> tuple[str, ...]:
+        """The options, as shown."""
+        task = self.task
+        return task.plays or task.leaves or task.options
+
+    @cached_property
+    def worths(self) -> tuple[int, ...]:
+        """The worth of each option, in millipoints; 1 and 0 for sentences."""
+        task, room, position = self.task, self.room, self.position
+        if task.plays:
+            moves = [read_move(text, position.board)[0] for text in task.plays]
+            return tuple(
+                -(10**9) if move is None else worth_of(room, position, move, task.best)
+                for move in moves
+            )
+        if task.leaves:
+            return tuple(room.leaves.value(tuple(sorted(text.upper()))) for text in task.leaves)
+        answers = task.answer if isinstance(task.answer, tuple) else (task.answer,)
+        return tuple(int(text in answers) for text in task.options)
+
+    @property
+    def example(self) -> str:
+        """The number of the best option."""
+        return str(self.worths.index(max(self.worths)) + 1)
+
+    @property
+    def example_words(self) -> str:
+        """The best option."""
+        return self.options[int(self.example) - 1]
+
+    def judge(self, text: str) -> Verdict:
+        """Judge the number of an option, or the option itself."""
+        chosen = self.chosen(text)
+        if chosen is None or len(chosen) != 1:
+            return self.unclear()
+        (index,) = chosen
+        if self.worths[index] == max(self.worths):
+            return self.right()
+        if self.task.plays and self.task.best == "score":
+            points = self.worths[index] // 1_000
+            items = self.options[index]
+            return self.wrong(str(index + 1), sentence="lower", items=items, points=points)
+        return self.wrong(str(index + 1), sentence="any")
+
+
+# --- legal ----------------------------------------------------------------------------------------
+
+NO_WORDS = ("no", "n", "0")
+YES_WORDS = ("yes", "y", "1")
+
+
+class LegalQuestion(Question):
+    """Yes or no, and why not."""
+
+    task: Legal
+
+    @cached_property
+    def options(self) -> tuple[str, ...]:
+        """The options, as shown."""
+        if not self.task.why:
+            return ()
+        usual = ["bent", "gap", "apart", "not-a-word", "not-on-rack"]
+        if self.position.board.is_empty:
+            usual[2:3] = ["off-centre", "too-short"]
+        if self.is_exchange:
+            usual = ["bag-too-small", "not-on-rack"]
+        kinds = dict.fromkeys([*usual, *(each.kind for each in self.faults)])
+        return tuple(FAULT_WORDS[kind] for kind in kinds)
+
+    @property
+    def is_exchange(self) -> bool:
+        """True if the move is an exchange."""
+        return self.task.play.startswith("-")
+
+    @cached_property
+    def faults(self) -> tuple[Fault, ...]:
+        """Why it is not allowed; empty if it is."""
+        move, placements = read_move(self.task.play, self.position.board)
+        if isinstance(move, Pass):
+            return ()
+        if not isinstance(move, Exchange):
+            return tuple(find_play_faults(self.room, self.position, placements))
+        found = []
+        least = max(len(move.tiles), self.room.ruleset.exchange.min_bag)
+        if self.bag < least:
+            found.append(Fault("bag-too-small"))
+        if self.rack and not holds_tiles(self.rack, move.tiles):
+            found.append(Fault("not-on-rack", write_faces(move.tiles)))
+        return tuple(found)
+
+    @property
+    def bag(self) -> int:
+        """The number of tiles in the bag."""
+        return self.task.bag or _outlook(self.room, self.position).bag_count
+
+    @property
+    def board(self) -> Board:
+        """The board with the play on it."""
+        return self.position.board if self.is_exchange else _shown(self.position, self.task.play)
+
+    @property
+    def example(self) -> str:
+        """``yes``, ``no``, or ``no`` and the number of the fault."""
+        if not self.faults:
+            return "yes"
+        if not self.task.why:
+            return "no"
+        return f"no {self.options.index(FAULT_WORDS[self.faults[0].kind]) + 1}"
+
+    @property
+    def example_words(self) -> str:
+        """Yes, or no with every reason."""
+        if not self.faults:
+            return Sentence("Yes")
+        reasons = " ".join(dict.fromkeys(FAULT_WORDS[each.kind] for each in self.faults))
+        return Sentence("No. {reasons}", reasons=reasons)
+
+    @property
+    def form(self) -> str:
+        """Either answer."""
+        return "yes, no, no 1" if self.task.why else "yes, no"
+
+    def judge(self, text: str) -> Verdict:
+        """Judge ``yes``, ``no``, or ``no 2`` with the number of the fault."""
+        word, _, rest = text.strip().casefold().partition(" ")
+        if word not in (*YES_WORDS, *NO_WORDS):
+            return self.unclear()
+        if word in YES_WORDS:
+            if not self.faults:
+                return self.right()
+            fault = self.faults[0]
+            return self.wrong("too-lax", items=FAULT_WORDS[fault.kind], squares=fault.squares)
+        if not self.faults:
+            return self.wrong("too-strict")
+        if not self.task.why:
+            return self.right()
+        chosen = self.chosen(rest) if rest else None
+        if chosen is None or len(chosen) != 1:
+            return self.unclear()
+        named = self.options[chosen[0]]
+        if any(FAULT_WORDS[each.kind] == named for each in self.faults):
+            return self.right()
+        return self.wrong("other-reason")
+
+
+# --- exchange -------------------------------------------------------------------------------------
+
+
+class ExchangeQuestion(Question):
+    """Tiles of the rack to exchange."""
+
+    task: ExchangeTiles
+
+    @cached_property
+    def _best_leave(self) -> tuple[str, ...]:
+        """The letters to keep."""
+        if self.task.keep:
+            return tuple(self.task.keep)
+        kept = [
+            leave
+            for count in range(len(self.rack))
+            for leave in combinations(sorted(self.rack), count)
+        ]
+        return max(kept, key=self._value)
+
+    def _value(self, leave: Sequence[str]) -> int:
+        return self.room.leaves.value(tuple(sorted(leave)))
+
+    @property
+    def example(self) -> str:
+        """The letters to give away."""
+        return write_faces(remove_tiles(self.rack, self._best_leave))
+
+    def judge(self, text: str) -> Verdict:
+        """Judge letters such as ``VVW``."""
+        try:
+            given = split_tiles(text.strip().lstrip("-").replace(" ", "").upper())
+        except ValueError:
+            return self.unclear()
+        if not given:
+            return self.wrong("no-tiles")
+        if not holds_tiles(self.rack, given):
+            lacking = sorted((Counter(given) - Counter(self.rack)).elements())
+            return self.wrong("other-tiles", sentence="not-on-rack", items=write_faces(lacking))
+        leave = remove_tiles(self.rack, given)
+        best = self._best_leave
+        if Counter(leave) == Counter(best):
+            return self.right()
+        close = self._value(leave) >= self._value(best) - 1_000 * self.task.margin
+        if not self.task.keep and close:
+            return self.right()
+        lost = sorted((Counter(best) - Counter(leave)).elements())
+        if not lost:
+            return self.wrong("too-few", count=len(leave) - len(best))
+        if Counter(leave) - Counter(best):
+            return self.wrong("other-tiles", sentence="any")
+        return self.wrong("too-many", items=write_faces(lost))
+
+
+def shuffled(items: Sequence[str], seed: int) -> tuple[str, ...]:
+    """Items in a random order that is not the given one, if there are two different ones."""
+    mixed = list(items)
+    draw = random.Random(seed)
+    while len(set(items)) > 1 and mixed == list(items):
+        draw.shuffle(mixed)
+    return tuple(mixed)

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: MIT
+"""The room in which lessons are answered, with the school list."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from desktop_app.commands.lexicons import lexicon_store
+from desktop_app.learn.answers import Question, Room
+from desktop_app.learn.lesson import Lesson
+from desktop_app.learn.questions import ask
+from desktop_app.play.rulesets import load_ruleset
+from tests.helpers.lessons import read_sample
+
+
+@lru_cache
+def room(ruleset: str = "naspa-2016") -> Room:
+    """The room of a ruleset."""
+    return Room.of(load_ruleset(ruleset), lexicon_store().load("open-english-school"))
+
+
+def question_of(lesson: Lesson, number: int = 0, *, ruleset: str = "naspa-2016") -> Question:
+    """A question of a lesson, the first one by default."""
+    task = lesson.tasks[number]
+    return ask(task, lesson.position(task), room(ruleset))
+
+
+def asked(
+    kind: str, *lines: str, at: str = "quiet", ruleset: str = "naspa-2016", **more: str
+) -> Question:
+    """The question of one task at a position of `tests.helpers.lessons` or of `more`."""
+    head = ["[[step]]", f'task = "{kind}"', 'id = "one"', f'at = "{at}"', 'ask = "Well?"']
+    return question_of(read_sample("\n".join([*head, *lines, ""]), **more), ruleset=ruleset)
