@@ -55,7 +55,6 @@ COUNTING = frozenset({"tr_count", "counted"})
 TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.coach.coach_panel": ("MODES", "TERMS"),
     "desktop_app.learn.answers": ("SENTENCES",),
-    "desktop_app.ui.coach.coach_panel": ("MODES",),
     "desktop_app.analysis.review_words": ("KINDS", "COSTS", "CHALLENGES"),
     "desktop_app.ui.review.review_words": ("DEPTHS",),
     "desktop_app.engine.klv": ("_CUT_SHORT",),

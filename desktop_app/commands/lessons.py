@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -15,8 +16,11 @@ from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.learn.answers import Room
 from desktop_app.learn.lesson import Lesson, Step, Task
 from desktop_app.learn.lesson_file import LessonFile, load_lessons
+from desktop_app.learn.lesson_run import LessonRun, record_of
 from desktop_app.learn.questions import ask
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
+from desktop_app.settings.paths import data_dir
+from desktop_app.storage.learners import Learners
 
 WIDTH = 96
 INDENT = "    "
@@ -31,6 +35,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "lesson file of a folder, or the installed ones. docs/lessons.md describes the files.",
     )
     parser.add_argument("lesson", metavar="LESSON", nargs="?", help="a lesson from the list")
+    parser.add_argument("--play", action="store_true", help="with LESSON: play it on the console")
     parser.add_argument("--answers", action="store_true", help="with LESSON: print the answers too")
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, metavar="ID")
     parser.add_argument("--check", metavar="FOLDER", nargs="?", const="", help="check lesson files")
@@ -38,7 +43,8 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what was asked for; returns 1 if a lesson that was checked has a problem.
+    """Print what was asked for; returns 1 if a checked lesson has a problem, or a played one is
+    not done.
 
     Raises UsageError for an unknown lesson or folder.
     """
@@ -62,10 +68,47 @@ def run(args: argparse.Namespace) -> int:
         return 0
     lesson = found.lesson
     room = None
-    if args.answers:
+    if args.answers or args.play:
         room = Room.of(load_ruleset(args.ruleset), open_lexicon(lesson.lexicon))
+    if args.play and room is not None:
+        return _play(LessonRun(lesson, room, lambda *entries: None))
     print("\n".join(_text(lesson, room)))
     return 0
+
+
+def _play(run: LessonRun) -> int:
+    """Play a lesson: answers are read from standard input, ``?`` asks for a hint."""
+    while (step := run.step) is not None:
+        if run.is_again:
+            print("Once more:")
+        print("\n".join(_step_text(run.state.at + 1, step)))
+        question = run.question
+        for number, option in enumerate(question.options if question else (), start=1):
+            print(f"{INDENT}{number}) {option}")
+        while not run.can_go_on:
+            line = sys.stdin.readline()
+            if not line:
+                return 1
+            print(_reply(run, line.strip()))
+        run.go_on()
+    print(f"stars: {run.stars}")
+    return 0 if run.is_done else 1
+
+
+def _reply(run: LessonRun, text: str) -> str:
+    if text == "?":
+        hint = run.give_hint()
+        if hint is None:
+            return "There is no other hint."
+        return hint.text if hint.kind == "text" else f"{hint.kind}: {hint.text}"
+    verdict, question, asking = run.answer(text), run.question, run.asking
+    assert verdict is not None and question is not None and asking is not None
+    lines = [verdict.text]
+    if verdict.cited is not None:
+        lines.append(f"{verdict.cited.answer} ({', '.join(verdict.cited.sections) or '-'})")
+    if asking.is_shown:
+        lines.append(f"= {question.example_words}")
+    return "\n".join(lines)
 
 
 def _print_check(files: Sequence[LessonFile], as_json: bool) -> int:
@@ -95,9 +138,12 @@ def _print_list(files: Sequence[LessonFile], as_json: bool) -> None:
         print(json.dumps([_facts(each) for each in files]))
         return
     width = max((len(each.id) for each in files), default=0)
+    learner = Learners(data_dir()).current
+    entries = learner.log("lessons").read().entries if learner else ()
     for each in files:
         title = each.lesson.title if each.lesson else str(each.problems[0])
-        print(f"{each.id:<{width}}  {title}")
+        stars = record_of(each.lesson, entries).stars if each.lesson else 0
+        print(f"{each.id:<{width}}  {'*' * stars:<3}  {title}")
 
 
 def _text(lesson: Lesson, room: Room | None) -> Iterator[str]:

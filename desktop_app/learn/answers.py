@@ -39,7 +39,7 @@ NOWHERE = CgpPosition(Board.empty(), ((), ()), (0, 0), 0)
 
 @dataclass(frozen=True)
 class Room:
-    """What answers are judged by.
+    """The rules, the words and the engine that judge answers.
 
     Attributes:
         ruleset: the learner's.
@@ -82,7 +82,7 @@ class Room:
         return scoring_of(self.ruleset)
 
     def plays_at(self, position: CgpPosition) -> PlayQuestion:
-        """What the legal plays of the player on turn depend on."""
+        """The question that the engine answers with the legal plays of the player on turn."""
         return PlayQuestion(
             position.board,
             position.racks[0],
@@ -101,7 +101,7 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of an answer.
+    """The judgement of an answer.
 
     Attributes:
         is_right: True if it was right.
@@ -142,7 +142,7 @@ SENTENCES: Mapping[str, str | Counted] = {
     "not-on-rack": "{items} is not on your rack.",
     "not-a-word": Counted("{items} is not a word in the list.", "These are not words: {items}."),
     "other-play": "You may play that. But it is another play that you need here.",
-    "too-low": "That is {points} points. You need {least} or more.",
+    "too-low": "That scores {points}. You need {least} or more.",
     "other-word": "Your play does not make the word {items}.",
     "other-tiles": "Your play does not use these tiles: {items}.",
     "other-square": "Your play does not cover the right square.",
@@ -155,7 +155,7 @@ SENTENCES: Mapping[str, str | Counted] = {
         "Your play makes {count} words. You need {least} or more.",
     ),
     "not-best": "You may play that. But there is a better play.",
-    "reply-too-good": "Now your opponent can play {items} for {points} points.",
+    "reply-too-good": "Now your opponent can score {points} with {items}.",
     # scores
     "letter-missed": "You left out a square that pays a letter.",
     "word-missed": "You left out a square that pays the whole word.",
@@ -164,13 +164,13 @@ SENTENCES: Mapping[str, str | Counted] = {
     "cross-missed": "You left out the other words. Each new word counts.",
     "main-missed": "You left out the long word. Each new word counts.",
     "old-premium": "A square pays only once. The old tiles count their plain value.",
-    "bonus-missed": "You laid seven tiles. Add {points} points.",
+    "bonus-missed": "You laid seven tiles. Add the bonus of {points}.",
     "bonus-given": "There is no bonus. It needs seven tiles in one turn.",
     "blank-counted": "A blank counts zero.",
     "sum": "That is not the sum. Add it tile by tile: {items}.",
     # choices
     "any": "That is not it. Look again.",
-    "lower": "{items} is {points} points. Another one is better.",
+    "lower": "Another one is better. {items} is worth {points}.",
     "too-strict": "You may do that. The rules allow it.",
     "too-lax": "You may not do that. {items}",
     "other-reason": "You are right: it is not allowed. But there is another reason.",

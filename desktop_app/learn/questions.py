@@ -62,7 +62,7 @@ from desktop_app.sentences.sentence import Sentence
 
 
 def capitalised(text: str) -> str:
-    """A phrase as a line of its own."""
+    """A phrase with a capital letter."""
     return text[:1].upper() + text[1:]
 
 
@@ -392,7 +392,11 @@ STAYS_TURN = Sentence("The play stays. The challenger loses a turn.")
 
 
 def _stays_points(points: int) -> Sentence:
-    return Sentence("The play stays. Its player gets {points} points more.", points=points)
+    return Sentence.counted(
+        "The play stays. Its player gets one point more.",
+        "The play stays. Its player gets {count} points more.",
+        points,
+    )
 
 
 def lesson_table(
@@ -439,7 +443,7 @@ def lesson_table(
 def challenge_outcome(
     room: Room, position: CgpPosition, placements: Sequence[Placement]
 ) -> Sentence:
-    """What happens when a play is challenged, by playing it out under the ruleset.
+    """The outcome of a challenge to a play, by playing it out under the ruleset.
 
     Raises:
         ValueError: the position or the play is impossible.
@@ -463,7 +467,7 @@ def challenge_outcome(
 
 
 class ChallengeQuestion(Question):
-    """What happens when a play is challenged."""
+    """The outcome of a challenge to a play."""
 
     task: Challenge
 
@@ -626,14 +630,14 @@ class TurnQuestion(Question):
 
 
 def ruling_text(answer: Answer) -> str:
-    """What a ruleset says on a topic, and what applies where it is silent."""
+    """The answer of a ruleset on a topic; where it is silent, the rule that applies then."""
     if answer.silent:
         return answer.resolution or answer.answer
     return answer.answer
 
 
 class RulingQuestion(Question):
-    """What the rules say on a case, among other books' answers."""
+    """The rule for a case, to be found among the answers of other books."""
 
     task: Ruling
 

@@ -24,11 +24,14 @@ play = "7G MAKE"
 """
 
 
-def lesson_text(*steps: str, name: str = "sample", needs: Sequence[str] = (), **more: str) -> str:
-    """A lesson file of these steps; `more` are further positions."""
+def lesson_text(
+    *steps: str, name: str = "sample", needs: Sequence[str] = (), head: str = "", **more: str
+) -> str:
+    """A lesson file of these steps; `more` are further positions, `head` further lines."""
     lines = ["format = 1", f'id = "{name}"', 'title = "A sample"', 'goal = "Try the reader."']
     if needs:
         lines.append(f"needs = {list(needs)!r}".replace("'", '"'))
+    lines += [head] if head else []
     lines += ['lexicon = "open-english-school"', "[positions]"]
     used = {**POSITIONS, **more}
     text = "\n".join(steps)

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
 import pytest
 
 from desktop_app.cli import main
+from desktop_app.storage.learners import Learners
 from tests.helpers.lessons import SCORE, lesson_text
 
 
@@ -38,6 +40,17 @@ def test_list_has_own_lessons_and_why_one_is_refused(
 
 
 @pytest.mark.usefixtures("own")
+def test_list_has_the_stars_of_the_learner(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    learner = Learners(tmp_path).add("Ada", now_ms=1)
+    learner.log("lessons").append({"lesson": "mine", "event": "ended", "stars": 2})
+    assert main(["lessons"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.split()[:2] == ["mine", "**"] for line in lines)
+
+
+@pytest.mark.usefixtures("own")
 def test_one_lesson_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lessons", "mine"]) == 0
     out = capsys.readouterr().out
@@ -48,7 +61,23 @@ def test_one_lesson_as_text(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.usefixtures("own")
 def test_answers_for_a_teacher(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lessons", "mine", "--answers"]) == 0
-    assert "MAKE (3+1+10+1)" in capsys.readouterr().out
+    assert "MAKE (6+1+10+1)" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("own")
+def test_lesson_is_played_on_the_console(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("?\n20\nwell\n27\n"))
+    assert main(["lessons", "mine", "--play"]) == 0
+    out = capsys.readouterr().out
+    assert "There is no other hint." in out
+    assert "That is not the sum." in out
+    assert "I cannot read that." in out
+    assert "That is right." in out
+    assert "stars: 2" in out
+    monkeypatch.setattr("sys.stdin", io.StringIO("20\n"))
+    assert main(["lessons", "mine", "--play"]) == 1
 
 
 @pytest.mark.usefixtures("own")
