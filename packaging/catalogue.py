@@ -110,6 +110,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.main_window.status_text": ("REASONS",),
     "desktop_app.ui.main_window.table_acts_menu": ("*",),
     "desktop_app.ui.new_game.ruleset_facts": ("_STYLES", "_ZERO", "_ROUNDS"),
+    "desktop_app.ui.learn.study_page": ("KINDS", "ORDERS", "TASKS", "GRADES", "CAUSES"),
     "desktop_app.ui.scoresheet.sheet_model": ("LEGEND",),
     "desktop_app.ui.scoresheet.score_sum": ("*",),
     "desktop_app.ui.theme": ("THEMES:title",),

@@ -430,6 +430,17 @@ class QuizRun:
         self._judged = judged
         return judged
 
+    @property
+    def waiting(self) -> tuple[Question, ...]:
+        """The current question and those after it."""
+        return tuple(self._left)
+
+    def skip(self) -> None:
+        """Leave the current question out."""
+        if self._left:
+            self._left.pop(0)
+        self._judged = None
+
     def excuse(self) -> Judged:
         """Count the answer as right after all, because of a typing error."""
         question, judged = self.current, self._judged

@@ -13,8 +13,10 @@ from desktop_app.session.dictionary import Dictionary
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.games import Games
 from desktop_app.session.judge_desk import GameVerdicts, JudgeDesk
+from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.list_import import ListImport
 from desktop_app.session.offers import answer_for
+from desktop_app.session.study_desk import StudyDesk
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.adjudication_log import AdjudicationLog
 
@@ -49,6 +51,10 @@ class WordTools:
     def dictionary(self) -> Dictionary:
         """The dictionary, with the ruleset's list preselected."""
         return Dictionary(self._store, self._definitions, self._list_of_rules())
+
+    def study_desk(self, learn: LearnDesk) -> StudyDesk:
+        """Word study with the ruleset's list."""
+        return StudyDesk(learn, self._store, self._definitions, self._list_of_rules)
 
     def list_import(self) -> ListImport:
         """The importer of word lists."""

@@ -14,6 +14,7 @@ from desktop_app.session.word_tools import WordTools
 from desktop_app.settings import paths
 from desktop_app.translation.words import tr
 from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
+from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.learn.today_page import TodayPage
 from desktop_app.ui.main_window.navigator import Navigator
 
@@ -49,6 +50,12 @@ def _today(tools: LearnTools) -> LearnSection:
     return today
 
 
+def _words(tools: LearnTools) -> LearnSection:
+    page = StudyPage(tools.words.study_desk(tools.desk))
+    page.word_requested.connect(tools.navigator.show_dictionary)
+    return page
+
+
 @dataclass(frozen=True, slots=True)
 class SectionEntry:
     """A section: its name, the title of its tab, and its maker."""
@@ -58,7 +65,10 @@ class SectionEntry:
     make: Callable[[LearnTools], LearnSection]
 
 
-SECTIONS = (SectionEntry("today", "Today", _today),)
+SECTIONS = (
+    SectionEntry("today", "Today", _today),
+    SectionEntry("words", "Words", _words),
+)
 """Every section, in the order of the tabs."""
 
 

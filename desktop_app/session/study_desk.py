@@ -1,0 +1,670 @@
+# SPDX-License-Identifier: MIT
+"""Word study of one learner: lists, quizzes, and the cards that are due."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from desktop_app.learn.deck import DAY_BEGINS_H, LOG, Deck, DueCount, Grade, NewCard
+from desktop_app.learn.quizzes import (
+    NO,
+    YES,
+    Cause,
+    Judged,
+    Order,
+    Question,
+    QuizKind,
+    QuizResult,
+    QuizRun,
+    grade_of,
+    in_order,
+    judge,
+    lexicon_of,
+    make_questions,
+    question_of,
+    read_answer,
+)
+from desktop_app.learn.study_files import LISTS, OwnLists
+from desktop_app.learn.word_lists import READY_LISTS, Vocabulary, find_words
+from desktop_app.lexicon.definitions import Definitions
+from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
+from desktop_app.lexicon.store import LexiconStore
+from desktop_app.lexicon.word_list import read_word_list
+from desktop_app.sentences.faults import told
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.session.engine_job import EngineJob
+from desktop_app.session.learn_desk import LearnDesk
+from desktop_app.settings.paths import resource_path
+from desktop_app.storage.errors import StorageError
+
+__all__ = [
+    "NO",
+    "YES",
+    "Asked",
+    "Cause",
+    "DueCount",
+    "Grade",
+    "Judged",
+    "ListFacts",
+    "ListOffer",
+    "Order",
+    "QuizKind",
+    "QuizResult",
+    "StudyDesk",
+    "StudyEnd",
+    "WordCard",
+]
+
+POLL_MS = 5
+MAX_SHOWN = 200
+"""Words of a list that are shown."""
+_TYPED = frozenset({QuizKind.ANAGRAM, QuizKind.RECALL})
+"""Kinds whose answers are typed one after the other."""
+_FAULTS = (LexiconError, StorageError, OSError, LookupError)
+
+
+@dataclass(frozen=True, slots=True)
+class ListOffer:
+    """A list to choose: its name in a query, its title, and True if it is the learner's own."""
+
+    query: str
+    title: str
+    is_own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ListFacts:
+    """The words of a query.
+
+    Attributes:
+        query: as it was asked.
+        words: at most `MAX_SHOWN`.
+        total: how many there are.
+        why: why it could not be read, else empty.
+    """
+
+    query: str
+    words: tuple[str, ...] = ()
+    total: int = 0
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WordCard:
+    """The facts on a word card.
+
+    Attributes:
+        word: in upper case.
+        is_word: False for a phoney.
+        hooked: the word between its hooks, such as ``AC . LONE R``.
+        anagrams: the other words of its letters.
+        definitions: sentences; empty if there is no open definition.
+        ways, rank: in how many ways a full set gives its letters, and its place by that among the
+            words of its length; None if it is not in the list.
+        level: from 10 (common) to 95 (rare), 99 for none.
+    """
+
+    word: str
+    is_word: bool
+    hooked: str
+    anagrams: tuple[str, ...]
+    definitions: tuple[str, ...]
+    ways: int
+    rank: int | None
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The question on the screen.
+
+    Attributes:
+        question: the question.
+        left: questions still to be answered right, this one included.
+        result: the sums so far.
+        is_scheduled: True if it is a card of the deck, whose first answer is graded.
+        is_again: True if it was missed before in this session.
+        found, wrong: answers given so far, where they are typed one after the other.
+    """
+
+    question: Question
+    left: int
+    result: QuizResult
+    is_scheduled: bool
+    is_again: bool
+    found: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StudyEnd:
+    """The end of a session: its sums, and the words that were missed at first."""
+
+    result: QuizResult
+    missed: tuple[str, ...]
+
+
+class _Words:
+    """The vocabularies of the installed lists, for worker threads."""
+
+    def __init__(self, store: LexiconStore, definitions: Definitions) -> None:
+        self._store, self._definitions = store, definitions
+        self._open: dict[str, Vocabulary] = {}
+        self._lock = Lock()
+
+    def with_vocabulary(self, name: str, ask: Callable[[Vocabulary], Any]) -> Any:
+        """Return an answer of a list's vocabulary, which one thread uses at a time."""
+        with self._lock:
+            if name not in self._open:
+                path = resource_path(*SHIPPED_LEVELS)
+                self._open[name] = Vocabulary(self._store.load(name), lambda: read_levels(path))
+            return ask(self._open[name])
+
+    def questions_of(self, keys: tuple[str, ...]) -> tuple[Question, ...]:
+        """Make the questions of cards again; those of lists that are not installed are left out."""
+        found = []
+        for key in keys:
+            name = lexicon_of(key)
+            if name and self._store.find(name) is not None:
+                made = self.with_vocabulary(name, lambda each, key=key: question_of(key, each))  # type: ignore[misc]
+                if made is not None:
+                    found.append(made)
+        return tuple(found)
+
+    def cards(self, name: str, words: tuple[str, ...]) -> tuple[WordCard, ...]:
+        """Return the cards of words."""
+
+        def make(vocabulary: Vocabulary) -> tuple[WordCard, ...]:
+            return tuple(self._card(vocabulary, word) for word in words)
+
+        made: tuple[WordCard, ...] = self.with_vocabulary(name, make)
+        return made
+
+    def _card(self, vocabulary: Vocabulary, word: str) -> WordCard:
+        entry = vocabulary.entry(word)
+        senses = self._definitions.find(word)
+        return WordCard(
+            word,
+            entry.rank is not None,
+            entry.hooked,
+            entry.anagrams,
+            tuple(sense.told() for sense in senses),
+            entry.ways,
+            entry.rank,
+            entry.level,
+        )
+
+
+class _Task(Enum):
+    """Kinds of work; a new one drops the pending one of its kind."""
+
+    DECK = "deck"
+    LIST = "list"
+    QUESTIONS = "questions"
+    CARDS = "cards"
+
+
+class StudyDesk(QObject):
+    """Runs a learner's word study. An answer is on disk before the next question is emitted.
+
+    Args:
+        learn: the learner.
+        store: the word lists.
+        definitions: of words.
+        list_name: returns the name of the word list to study.
+
+    Signals:
+        counted: `DueCount`, after the deck was opened or changed.
+        listed: `ListFacts`, the answer to `look_at`.
+        asked: `Asked`, a question or what was found of it so far.
+        judged: `Judged`, the answer to the question.
+        cards_made: a tuple of `WordCard` for the answers of the question.
+        ended: `StudyEnd`.
+        said: a sentence about what was done.
+        refused: why something could not be done, a sentence.
+    """
+
+    counted = Signal(object)
+    listed = Signal(object)
+    asked = Signal(object)
+    judged = Signal(object)
+    cards_made = Signal(object)
+    ended = Signal(object)
+    said = Signal(str)
+    refused = Signal(str)
+
+    def __init__(
+        self,
+        learn: LearnDesk,
+        store: LexiconStore,
+        definitions: Definitions,
+        list_name: Callable[[], str],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._learn, self._list_name = learn, list_name
+        self._words = _Words(store, definitions)
+        self._jobs: dict[_Task, tuple[EngineJob[Any], Callable[[Any], None]]] = {}
+        self._timer = QTimer(self)
+        self._timer.setInterval(POLL_MS)
+        self._timer.timeout.connect(self._take_results)
+        self._deck: Deck | None = None
+        self._deck_folder: Path | None = None
+        self._run: QuizRun | None = None
+        self._before: QuizRun | None = None
+        self._given: list[str] = []
+        self._seen: set[str] = set()
+        self._questions: dict[str, Question] = {}
+        self._asked_at_ms = 0
+
+    # ------------------------------------------------------------------ the deck
+
+    def open(self) -> None:
+        """Open the deck of the learner, and count what is due."""
+        folder = self._learn.learner.folder
+        if self._deck is not None and self._deck_folder == folder:
+            self.counted.emit(self._deck.counts())
+            return
+        self._deck, self._run = None, None
+        log, wall = self._learn.learner.log(LOG), self._learn.now_ms
+
+        def take(deck: Deck) -> None:
+            self._deck, self._deck_folder = deck, folder
+            self.counted.emit(deck.counts())
+            self._learn.progressed.emit()
+
+        self._work(_Task.DECK, lambda: Deck(log, wall=wall), take)
+
+    @property
+    def counts(self) -> DueCount:
+        """How many cards there are to ask today; none before the deck is open."""
+        return DueCount() if self._deck is None else self._deck.counts()
+
+    @property
+    def card_count(self) -> int:
+        """Number of cards in the deck."""
+        return 0 if self._deck is None else len(self._deck)
+
+    def due_times_ms(self) -> tuple[int, ...]:
+        """Return when cards are due, in Unix milliseconds; those of today are due now."""
+        deck = self._deck
+        if deck is None:
+            return ()
+        later: list[int] = []
+        for key in deck:
+            schedule = deck.card(key).schedule
+            if schedule is not None and schedule.due_day > deck.day:
+                begin = datetime.fromordinal(schedule.due_day).replace(hour=DAY_BEGINS_H)
+                later.append(round(begin.timestamp() * 1000))
+        return (deck.now_ms,) * deck.counts().total + tuple(sorted(later)[: deck.limits.due])
+
+    # ------------------------------------------------------------------ lists
+
+    @property
+    def own(self) -> OwnLists:
+        """The learner's own lists."""
+        return OwnLists(self._learn.learner.folder / LISTS)
+
+    def lists(self) -> tuple[ListOffer, ...]:
+        """Return the ready-made lists and the learner's own."""
+        own = tuple(ListOffer(name, name, is_own=True) for name in self.own.names())
+        return (*(ListOffer(each.id, each.title) for each in READY_LISTS), *own)
+
+    def look_at(self, query: str) -> None:
+        """Find the words of a list or a query; `listed` has them."""
+        work = self._finding(query)
+
+        def take(words: tuple[str, ...]) -> None:
+            self.listed.emit(ListFacts(query, words[:MAX_SHOWN], len(words)))
+
+        def refuse(why: str) -> None:
+            self.listed.emit(ListFacts(query, why=why))
+
+        self._work(_Task.LIST, work, take, refuse)
+
+    def _finding(self, query: str) -> Callable[[], tuple[str, ...]]:
+        words, own, name = self._words, self.own.read, self._list_name()
+        query = query if query not in self.own.names() else f"list:{query}"
+        return lambda: words.with_vocabulary(name, lambda each: find_words(each, query, own))
+
+    def save_list(self, name: str, query: str) -> None:
+        """Keep the words of a query as a list of the learner's own."""
+        own = self.own
+        work = self._finding(query)
+
+        def keep() -> int:
+            words = work()
+            own.write(name, words)
+            return len(words)
+
+        self._work(_Task.QUESTIONS, keep, lambda count: self._say_saved(name, count))
+
+    def import_list(self, path: Path) -> None:
+        """Keep the words of a text file, one a line, as a list named after the file."""
+        own, name = self.own, "-".join(path.stem.split())
+
+        def keep() -> int:
+            words = read_word_list(path).words
+            own.write(name, words)
+            return len(words)
+
+        self._work(_Task.QUESTIONS, keep, lambda count: self._say_saved(name, count))
+
+    def _say_saved(self, name: str, count: int) -> None:
+        self.said.emit(
+            Sentence.counted(
+                "The list {name} has one word.",
+                "The list {name} has {count} words.",
+                count,
+                name=name,
+            )
+        )
+
+    def remove_list(self, name: str) -> None:
+        """Remove one of the learner's own lists; its cards stay."""
+        try:
+            self.own.remove(name)
+        except OSError as error:
+            self.refused.emit(told(error))
+        else:
+            self.said.emit(Sentence("The list {name} was removed; its cards stay.", name=name))
+
+    # ------------------------------------------------------------------ sessions
+
+    def start(self, query: str, kind: QuizKind, order: Order, most: int) -> None:
+        """Begin a quiz on at most this many questions about the words of a query."""
+        self._begin(self._make(query, kind, order, most))
+
+    def start_due(self) -> None:
+        """Begin with the cards of today."""
+        if self._deck is None:
+            return
+        try:
+            keys = self._deck.today()
+        except StorageError as error:
+            self.refused.emit(told(error))
+            return
+        words = self._words
+        self._begin(lambda: words.questions_of(keys))
+
+    def start_missed(self) -> None:
+        """Ask again what was missed at first in the session that has ended."""
+        if self._run is not None:
+            missed, words = self._run.missed, self._words
+            self._begin(lambda: words.questions_of(missed))
+
+    def add_cards(self, query: str, kind: QuizKind) -> None:
+        """Add cards on the words of a query to the deck."""
+        self._work(
+            _Task.QUESTIONS,
+            self._make(query, kind, Order.PROBABILITY, None),
+            lambda questions: self._add([each.key for each in questions]),
+        )
+
+    def add_missed(self) -> None:
+        """Add what was missed at first in the session that has ended."""
+        if self._run is not None:
+            self._add(list(self._run.missed))
+
+    def _add(self, keys: list[str]) -> None:
+        deck = self._deck
+        if deck is None:
+            return
+        try:
+            count = deck.add([NewCard(key) for key in keys], is_in_order=True)
+        except StorageError as error:
+            self.refused.emit(told(error))
+            return
+        self.said.emit(
+            Sentence.counted("One card was added.", "{count} cards were added.", count)
+            if count
+            else Sentence("You have these cards already.")
+        )
+        self._tell_counts()
+
+    def _make(
+        self, query: str, kind: QuizKind, order: Order, most: int | None
+    ) -> Callable[[], tuple[Question, ...]]:
+        find, words, name = self._finding(query), self._words, self._list_name()
+        seed = self._learn.now_ms()
+
+        def make(vocabulary: Vocabulary, found: tuple[str, ...]) -> tuple[Question, ...]:
+            if order is Order.RANDOM or most is None:
+                chosen = make_questions(kind, found, vocabulary, title=query, seed=seed)
+                return in_order(chosen, order, vocabulary, seed=seed)[:most]
+            ordered = vocabulary.probable_first(found) if order is Order.PROBABILITY else found
+            return make_questions(kind, ordered[:most], vocabulary, title=query, seed=seed)
+
+        def work() -> tuple[Question, ...]:
+            found = find()
+            questions: tuple[Question, ...] = words.with_vocabulary(
+                name, lambda each: make(each, found)
+            )
+            return questions
+
+        return work
+
+    def _begin(self, work: Callable[[], tuple[Question, ...]]) -> None:
+        def take(questions: tuple[Question, ...]) -> None:
+            if not questions:
+                self.refused.emit(Sentence("There is nothing to ask."))
+                return
+            self._run, self._before = QuizRun(questions), None
+            self._questions = {each.key: each for each in questions}
+            self._seen = set()
+            self._ask()
+
+        self._work(_Task.QUESTIONS, work, take)
+
+    def stop(self) -> None:
+        """End the session; its answers are kept."""
+        if self._run is not None:
+            self._end(self._run)
+
+    def _end(self, run: QuizRun) -> None:
+        missed: dict[str, None] = {}
+        for key in run.missed:
+            question = self._questions[key]
+            is_anagram = question.kind is QuizKind.ANAGRAM
+            missed |= dict.fromkeys(question.answers if is_anagram else (question.prompt,))
+        self._before = None
+        self._tell_counts()
+        self.ended.emit(StudyEnd(run.result, tuple(missed)))
+
+    # ------------------------------------------------------------------ one question
+
+    def _ask(self) -> None:
+        run = self._run
+        assert run is not None
+        question = run.current
+        self._given = []
+        self._asked_at_ms = self._learn.now_ms()
+        if question is None:
+            self._end(run)
+            return
+        self._tell(run, question)
+        self._make_cards(question)
+
+    def _tell(self, run: QuizRun, question: Question) -> None:
+        deck = self._deck
+        is_again = question.key in self._seen
+        is_scheduled = deck is not None and question.key in deck and not is_again
+        found = tuple(each for each in self._given if each in question.answers)
+        wrong = tuple(each for each in self._given if each not in question.answers)
+        self.asked.emit(Asked(question, run.left, run.result, is_scheduled, is_again, found, wrong))
+
+    def _make_cards(self, question: Question) -> None:
+        shown = {
+            QuizKind.ANAGRAM: question.answers,
+            QuizKind.RECALL: (),
+        }.get(question.kind, (question.prompt,))
+        words, name = self._words, lexicon_of(question.key)
+        self._work(_Task.CARDS, lambda: words.cards(name, shown), self.cards_made.emit)
+
+    def give(self, text: str) -> None:
+        """Take a typed answer. Where there may be several, an empty text ends them."""
+        question = self._open_question
+        if question is None:
+            return
+        given = read_answer(question, text)
+        slips = judge(question, given).slips
+        if slips:
+            self.refused.emit(
+                Sentence("{words}: not the letters of the question.", words=", ".join(slips))
+            )
+            return
+        if question.kind is QuizKind.VALIDITY and not given:
+            self.refused.emit(Sentence("Answer yes or no."))
+            return
+        self._given += [each for each in given if each not in self._given]
+        is_whole = set(question.answers) <= set(self._given)
+        if question.kind in _TYPED and text.strip() and not is_whole:
+            assert self._run is not None
+            self._tell(self._run, question)
+            return
+        self._judge(question)
+
+    def reveal(self) -> None:
+        """Turn a flashcard round."""
+        question = self._open_question
+        if question is not None:
+            self.judged.emit(Judged((), ()))
+
+    @property
+    def _open_question(self) -> Question | None:
+        run = self._run
+        return None if run is None or run.judged is not None else run.current
+
+    def _judge(self, question: Question) -> None:
+        run = self._run
+        assert run is not None
+        self._before = copy.deepcopy(run)
+        self.judged.emit(run.answer(self._given))
+
+    def grade(self, grade: Grade) -> None:
+        """Grade a right answer or a flashcard, and go on."""
+        run = self._run
+        question = run.current if run is not None else None
+        if run is None or question is None:
+            return
+        if question.kind is QuizKind.CARD and run.judged is None:
+            self._before = copy.deepcopy(run)
+            run.rate(is_known=grade is not Grade.AGAIN)
+        if run.judged is not None:
+            self._go_on(run, question, grade, "")
+
+    def give_cause(self, cause: Cause) -> None:
+        """Say why an answer was wrong, and go on; a typing error counts as right."""
+        run = self._run
+        question = run.current if run is not None else None
+        if run is None or question is None or run.judged is None:
+            return
+        grade = grade_of(run.judged, cause)
+        if cause is Cause.TYPO:
+            run.excuse()
+        self._go_on(run, question, grade, cause.value)
+
+    def _go_on(self, run: QuizRun, question: Question, grade: Grade, cause: str) -> None:
+        deck = self._deck
+        if deck is not None and run.is_first and question.key in deck:
+            used_ms = max(0, self._learn.now_ms() - self._asked_at_ms)
+            try:
+                deck.answer(question.key, grade, cause=cause, used_ms=used_ms)
+            except StorageError as error:
+                self.refused.emit(told(error))
+                return
+        self._seen.add(question.key)
+        run.go_on()
+        self._ask()
+
+    def undo(self) -> None:
+        """Take the last answer back and ask it again."""
+        run, before = self._run, self._before
+        if run is None or before is None:
+            self.refused.emit(Sentence("There is nothing to undo."))
+            return
+        question = before.current
+        assert question is not None
+        if run.judged is None:
+            # It was graded: the deck has it.
+            deck = self._deck
+            if deck is not None and question.key in deck and run.is_first:
+                try:
+                    deck.undo()
+                except StorageError as error:
+                    self.refused.emit(told(error))
+                    return
+            self._seen.discard(question.key)
+        self._run, self._before = before, None
+        self._ask()
+
+    def postpone(self, *, is_rest: bool = False) -> None:
+        """Ask this card tomorrow, or with `is_rest` every card that is left."""
+        run, deck = self._run, self._deck
+        if run is None or deck is None or run.current is None:
+            return
+        keys = [each.key for each in (run.waiting if is_rest else run.waiting[:1])]
+        try:
+            deck.postpone([key for key in keys if key in deck])
+        except StorageError as error:
+            self.refused.emit(told(error))
+            return
+        if is_rest:
+            self._end(run)
+            return
+        self._before = None
+        run.skip()
+        self._ask()
+
+    def _tell_counts(self) -> None:
+        if self._deck is not None:
+            self._deck.close()
+            self.counted.emit(self._deck.counts())
+            self._learn.progressed.emit()
+
+    # ------------------------------------------------------------------ work
+
+    def _work(
+        self,
+        task: _Task,
+        work: Callable[[], Any],
+        take: Callable[[Any], None],
+        refuse: Callable[[str], None] | None = None,
+    ) -> None:
+        """Do work in a worker thread, and take its result in this one."""
+
+        def guarded() -> tuple[Any, str]:
+            try:
+                return work(), ""
+            except LookupError as error:
+                return None, Sentence("there is no list called {name!r}", name=str(error.args[0]))
+            except _FAULTS as error:
+                return None, getattr(error, "reason", "") or told(error)
+
+        def answer(result: tuple[Any, str]) -> None:
+            value, why = result
+            if why:
+                (refuse or self.refused.emit)(why)
+            else:
+                take(value)
+
+        self._jobs[task] = (EngineJob(guarded), answer)
+        self._timer.start()
+
+    def _take_results(self) -> None:
+        done = [task for task, (job, _) in self._jobs.items() if job.is_done]
+        for task in done:
+            job, answer = self._jobs.pop(task)
+            answer(job.result())
+        if not self._jobs:
+            self._timer.stop()

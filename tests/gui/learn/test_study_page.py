@@ -1,0 +1,345 @@
+# SPDX-License-Identifier: MIT
+"""The words of the Learn room: lists, quizzes, cards that are due, by real keys and clicks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop_app.learn.deck import LOG, Deck, Grade, NewCard
+from desktop_app.session.study_desk import Asked, Cause, Order, QuizKind
+from desktop_app.storage.learners import Learners
+from desktop_app.ui.learn.learn_page import LearnPage
+from desktop_app.ui.learn.study_page import StudyPage
+
+LONG_MS = 20_000
+
+
+def study(page: LearnPage, qtbot: QtBot) -> StudyPage:
+    """Bring the section to the front, and wait for the deck and the first list."""
+    page.show_section("words")
+    section = page.sections["words"]
+    assert isinstance(section, StudyPage)
+    qtbot.waitUntil(lambda: section.choice.count.text() != "", timeout=LONG_MS)
+    qtbot.waitUntil(lambda: section.choice.due.text() != "", timeout=LONG_MS)
+    return section
+
+
+@pytest.fixture
+def words(page: LearnPage, qtbot: QtBot) -> StudyPage:
+    return study(page, qtbot)
+
+
+def log_of(data_dir: Path) -> Deck:
+    """The deck as it is on disk."""
+    learner = Learners(data_dir).current
+    assert learner is not None
+    return Deck(learner.log(LOG))
+
+
+def key(key: Qt.Key | str) -> None:
+    """Press a key where the focus is."""
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    if isinstance(key, str):
+        QTest.keyClicks(focus, key)
+    else:
+        QTest.keyClick(focus, key)
+
+
+def begin(words: StudyPage, qtbot: QtBot, kind: QuizKind, query: str) -> Asked:
+    """Choose words and a kind, press the button, and return the first question."""
+    choice = words.choice
+    choice.query.setFocus()
+    choice.query.clear()
+    QTest.keyClicks(choice.query, query)
+    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+        QTest.keyClick(choice.query, Qt.Key.Key_Return)
+    choice.kind.setCurrentIndex(choice.kind.findData(kind))
+    choice.order.setCurrentIndex(choice.order.findData(Order.ALPHABETICAL))
+    with qtbot.waitSignal(words.desk.asked, timeout=LONG_MS) as got:
+        QTest.mouseClick(choice.begin, Qt.MouseButton.LeftButton)
+    asked = got.args[0]
+    assert isinstance(asked, Asked)
+    return asked
+
+
+def due_cards(words: StudyPage, qtbot: QtBot, *keys: str) -> None:
+    """Put cards into the deck, and begin with them."""
+    deck = words.desk._deck
+    assert deck is not None
+    deck.add([NewCard(each) for each in keys], is_in_order=True)
+    words.show_again()
+    assert words.choice.study.isVisible()
+    with qtbot.waitSignal(words.desk.asked, timeout=LONG_MS):
+        QTest.mouseClick(words.choice.study, Qt.MouseButton.LeftButton)
+
+
+def shown(words: StudyPage) -> QWidget:
+    part = words._stack.currentWidget()
+    assert part is not None
+    return part
+
+
+# ---------------------------------------------------------------------- lists
+
+
+def test_a_list_shows_how_many_words_it_has(words: StudyPage, qtbot: QtBot) -> None:
+    assert words.choice.count.text() == "128 words"
+    assert "AA" in words.choice.words.toPlainText()
+    words.choice.query.setFocus()
+    QTest.keyClicks(words.choice.query, "has:Q without:U length:2-3")
+    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+        key(Qt.Key.Key_Return)
+    found = words.choice.words.toPlainText().split()
+    assert "QI" in found and "QUA" not in found
+
+
+def test_a_query_that_cannot_be_read_is_explained(words: StudyPage, qtbot: QtBot) -> None:
+    words.choice.query.setFocus()
+    QTest.keyClicks(words.choice.query, "length:x")
+    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+        key(Qt.Key.Key_Return)
+    assert "cannot be searched" in words.choice.count.text()
+    assert not words.choice.begin.isEnabled()
+
+
+def test_own_lists_are_saved_imported_and_removed(
+    words: StudyPage, qtbot: QtBot, tmp_path: Path
+) -> None:
+    with qtbot.waitSignal(words.desk.said, timeout=LONG_MS):
+        words.desk.save_list("short-q", "length:2 has:Q")
+    assert words.choice.lists.findData("short-q") >= 0
+    source = tmp_path / "My club.txt"
+    source.write_text("qi\nza\n", encoding="ascii")
+    with qtbot.waitSignal(words.desk.said, timeout=LONG_MS):
+        words.desk.import_list(source)
+    row = words.choice.lists.findData("My-club")
+    assert row >= 0
+    words.choice.lists.setCurrentIndex(row)
+    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+        words.choice.lists.activated.emit(row)
+    assert words.choice.count.text() == "2 words"
+    words.choice.more.menu().aboutToShow.emit()
+    remove = next(each for each in words.choice.more.menu().actions() if "Remove" in each.text())
+    remove.trigger()
+    assert words.choice.lists.findData("My-club") < 0
+
+
+def test_a_file_that_is_no_list_is_refused(words: StudyPage, qtbot: QtBot, tmp_path: Path) -> None:
+    source = tmp_path / "bad.txt"
+    source.write_text("q1\n", encoding="ascii")
+    with qtbot.waitSignal(words.desk.refused, timeout=LONG_MS) as refused:
+        words.desk.import_list(source)
+    assert "expected a word" in refused.args[0]
+
+
+# ---------------------------------------------------------------------- quizzes by keyboard
+
+
+def test_anagrams_are_typed_one_by_one(words: StudyPage, qtbot: QtBot) -> None:
+    asked = begin(words, qtbot, QuizKind.ANAGRAM, "anagram:CARE")
+    assert asked.question.answers == ("ACER", "ACRE", "CARE", "RACE")
+    quiz = words.quiz
+    assert quiz.prompt.text() == "A C E R" and QApplication.focusWidget() is quiz.line
+    key("care")
+    key(Qt.Key.Key_Return)
+    assert "1 of 4 found: CARE" in quiz.found.text()
+    key("cars")
+    key(Qt.Key.Key_Return)
+    assert "1 of 4" in quiz.found.text(), "other letters are no answer"
+    key("acre race")
+    key(Qt.Key.Key_Return)
+    key("acer")
+    key(Qt.Key.Key_Return)
+    assert quiz.verdict.text() == "Right."
+    qtbot.waitUntil(
+        lambda: "A to Z" not in quiz.cards.toPlainText() and "CARE" in quiz.cards.toPlainText(),
+        timeout=LONG_MS,
+    )
+    assert "by probability" in quiz.cards.toPlainText()
+    key(Qt.Key.Key_Return)
+    assert shown(words) is words.end
+    assert "1 of 1" in words.end.sum.text()
+
+
+def test_what_is_missed_is_shown_asked_again_and_kept(
+    words: StudyPage, qtbot: QtBot, data_dir: Path
+) -> None:
+    begin(words, qtbot, QuizKind.ANAGRAM, "anagram:CARE or QI")
+    key(Qt.Key.Key_Return)
+    quiz = words.quiz
+    assert "Missed: ACER ACRE CARE RACE" in quiz.verdict.text()
+    assert QApplication.focusWidget() in quiz.causes.values()
+    key("1")
+    assert quiz.prompt.text() == "I Q"
+    key("qi")
+    key(Qt.Key.Key_Return)
+    key(Qt.Key.Key_Return)
+    assert quiz.prompt.text() == "A C E R" and "again" in quiz.progress.text()
+    key("acer acre care race")
+    key(Qt.Key.Key_Return)
+    key(Qt.Key.Key_Return)
+    assert shown(words) is words.end
+    assert "1 of 2" in words.end.sum.text() and "RACE" in words.end.missed.toPlainText()
+    QTest.mouseClick(words.end.keep, Qt.MouseButton.LeftButton)
+    assert tuple(log_of(data_dir)) == ("anagram:open-english:ACER",)
+    with qtbot.waitSignal(words.desk.asked, timeout=LONG_MS):
+        QTest.mouseClick(words.end.repeat, Qt.MouseButton.LeftButton)
+    assert quiz.prompt.text() == "A C E R"
+
+
+def test_hooks_are_typed_before_and_behind_a_dot(words: StudyPage, qtbot: QtBot) -> None:
+    asked = begin(words, qtbot, QuizKind.HOOK, "QI")
+    before = "".join(each[0] for each in asked.question.answers if each.endswith("-"))
+    after = "".join(each[-1] for each in asked.question.answers if each.startswith("-"))
+    key(f"{before}.{after}".lower())
+    key(Qt.Key.Key_Return)
+    assert words.quiz.verdict.text() == "Right."
+
+
+def test_phoneys_are_told_by_y_and_n(words: StudyPage, qtbot: QtBot) -> None:
+    begin(words, qtbot, QuizKind.VALIDITY, "length:7 limit:4")
+    for _ in range(8):
+        run = words.desk._run
+        assert run is not None
+        question = run.current
+        assert question is not None
+        key("y" if question.answers == ("yes",) else "n")
+        assert words.quiz.verdict.text() == "Right."
+        key(Qt.Key.Key_Return)
+    assert shown(words) is words.end
+    assert "8 of 8" in words.end.sum.text()
+
+
+def test_escape_stops_and_goes_back(page: LearnPage, words: StudyPage, qtbot: QtBot) -> None:
+    begin(words, qtbot, QuizKind.CARD, "length:2")
+    assert not page.tabs.tabBar().isVisible()
+    key(Qt.Key.Key_Escape)
+    assert shown(words) is words.end and page.tabs.tabBar().isVisible()
+    key(Qt.Key.Key_Escape)
+    assert shown(words) is words.choice
+
+
+# ---------------------------------------------------------------------- cards
+
+
+def test_words_are_added_and_due_at_once(
+    words: StudyPage, page: LearnPage, qtbot: QtBot, data_dir: Path
+) -> None:
+    assert "no cards yet" in words.choice.due.text()
+    words.choice.kind.setCurrentIndex(words.choice.kind.findData(QuizKind.CARD))
+    with qtbot.waitSignal(words.desk.said, timeout=LONG_MS):
+        QTest.mouseClick(words.choice.add, Qt.MouseButton.LeftButton)
+    assert len(log_of(data_dir)) == 128
+    assert "10 cards are due" in words.choice.due.text()
+    assert Learners(data_dir).due_count(page.desk.now_ms()) == 10
+    (suggestion,) = words.suggestions()
+    assert suggestion.is_due and "10 cards" in suggestion.text
+
+
+def test_a_flashcard_is_graded_by_digits_and_is_on_disk_before_the_next(
+    words: StudyPage, qtbot: QtBot, data_dir: Path
+) -> None:
+    keys = ("card:open-english:QI", "card:open-english:ZA")
+    due_cards(words, qtbot, *keys)
+    quiz = words.quiz
+    first = quiz.prompt.text()
+    on_disk: list[int] = []
+
+    def look(_asked: Asked) -> None:
+        card = log_of(data_dir).card(f"card:open-english:{first}")
+        on_disk.append(0 if card.schedule is None else card.schedule.answers)
+
+    words.desk.asked.connect(look)
+    assert QApplication.focusWidget() is quiz.answer_button
+    key(Qt.Key.Key_Space)
+    assert all(button.isVisible() for button in quiz.grades.values())
+    qtbot.waitUntil(lambda: first in quiz.cards.toPlainText(), timeout=LONG_MS)
+    key("4")
+    assert on_disk == [1]
+    assert quiz.prompt.text() != first
+    key(Qt.Key.Key_Space)
+    QTest.mouseClick(quiz.grades[Grade.AGAIN], Qt.MouseButton.LeftButton)
+    assert "again" in quiz.progress.text(), "a card that is not known comes again"
+    key(Qt.Key.Key_Space)
+    key(Qt.Key.Key_Return)
+    assert shown(words) is words.end
+
+
+def test_a_cause_of_a_miss_is_kept_and_a_typing_error_counts_as_right(
+    words: StudyPage, qtbot: QtBot, data_dir: Path
+) -> None:
+    due_cards(words, qtbot, "anagram:open-english:IQ", "anagram:open-english:AZ")
+    for digit in ("2", "3"):
+        key(Qt.Key.Key_Return)
+        assert words.quiz.causes[Cause.UNKNOWN].isVisible()
+        key(digit)
+    learner = Learners(data_dir).current
+    assert learner is not None
+    log = learner.log(LOG).read().entries
+    answers = [each for each in log if each["do"] == "answer"]
+    assert [each["cause"] for each in answers] == ["misread", "typo"]
+    assert answers[1]["grade"] == Grade.GOOD
+    assert words.quiz.progress.text().startswith("1 left, 1 of 2 right")
+
+
+def test_the_last_answer_is_undone(words: StudyPage, qtbot: QtBot, data_dir: Path) -> None:
+    due_cards(words, qtbot, "card:open-english:QI", "card:open-english:ZA")
+    first = words.quiz.prompt.text()
+    key(Qt.Key.Key_Space)
+    key("1")
+    assert words.quiz.prompt.text() != first
+    QTest.keyClick(words.quiz.prompt, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert words.quiz.prompt.text() == first
+    assert log_of(data_dir).card(f"card:open-english:{first}").schedule is None
+    key(Qt.Key.Key_Space)
+    key("3")
+    assert words.quiz.progress.text().startswith("1 left, 1 of 1 right")
+
+
+def test_cards_are_put_off_to_tomorrow(words: StudyPage, qtbot: QtBot) -> None:
+    due_cards(words, qtbot, "card:open-english:QI", "card:open-english:ZA")
+    first = words.quiz.prompt.text()
+    QTest.mouseClick(words.quiz.later, Qt.MouseButton.LeftButton)
+    assert words.quiz.prompt.text() != first
+    QTest.mouseClick(words.quiz.rest, Qt.MouseButton.LeftButton)
+    assert shown(words) is words.end
+
+
+def test_a_full_disk_keeps_the_question(
+    words: StudyPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    due_cards(words, qtbot, "card:open-english:QI", "card:open-english:ZA")
+    first = words.quiz.prompt.text()
+    key(Qt.Key.Key_Space)
+
+    def fail(*_args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("desktop_app.storage.durable.write_all", fail)
+    with qtbot.waitSignal(words.desk.refused):
+        key("3")
+    assert words.quiz.prompt.text() == first
+    monkeypatch.undo()
+    key("3")
+    assert words.quiz.prompt.text() != first
+
+
+def test_a_word_of_a_card_is_looked_up(words: StudyPage, qtbot: QtBot) -> None:
+    begin(words, qtbot, QuizKind.CARD, "CARE")
+    key(Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: "ACRE" in words.quiz.cards.toPlainText(), timeout=LONG_MS)
+    with qtbot.waitSignal(words.word_requested) as asked:
+        words.quiz.cards.anchorClicked.emit("ACRE")
+    assert asked.args == ["ACRE"]
+
+
+def test_every_button_has_a_name(words: StudyPage) -> None:
+    for button in words.findChildren(QPushButton):
+        assert button.text() or button.accessibleName()
