@@ -7,11 +7,26 @@ import argparse
 import json
 import sys
 from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from desktop_app.commands.errors import UsageError, check_least, check_within
-from desktop_app.commands.lexicons import open_lexicon
-from desktop_app.learn.deck import LOG, LONGEST_DAYS, Deck, Grade, NewCard, wall_ms
+from desktop_app.commands.errors import UsageError, check_least, check_within, one_line
+from desktop_app.commands.lexicons import lexicon_store, open_definitions, open_lexicon
+from desktop_app.commands.move_rows import read_move
+from desktop_app.engine.klv import SHIPPED
+from desktop_app.learn.card_sources import (
+    MISTAKE,
+    RULING,
+    MistakeCard,
+    Taken,
+    reviewed_games,
+    ruling_cards,
+    ruling_of,
+    take_mistakes,
+    words_of_games,
+)
+from desktop_app.learn.deck import LOG, LONGEST_DAYS, Card, Deck, Grade, NewCard, wall_ms
 from desktop_app.learn.quizzes import (
     Cause,
     Judged,
@@ -19,6 +34,7 @@ from desktop_app.learn.quizzes import (
     Question,
     QuizKind,
     QuizRun,
+    card_key,
     grade_of,
     in_order,
     lexicon_of,
@@ -26,12 +42,22 @@ from desktop_app.learn.quizzes import (
     question_of,
     read_answer,
 )
-from desktop_app.learn.study_files import LISTS, OwnLists
+from desktop_app.learn.study_files import (
+    LISTS,
+    OwnLists,
+    cards_of,
+    read_rows,
+    rows_of,
+    write_anki,
+    write_card_box,
+    write_csv,
+)
 from desktop_app.learn.word_lists import READY_LISTS, Vocabulary, find_words, ready_list
+from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.store import DEFAULT_NAME
 from desktop_app.sentences.numbers import number_of
-from desktop_app.settings.paths import data_dir, resource_path
+from desktop_app.settings.paths import cache_dir, data_dir, journals_dir, resource_path
 from desktop_app.storage.learners import Learner, Learners
 
 
@@ -71,6 +97,26 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     deck.add_argument(
         "--postpone", metavar="DAYS", type=int, help="ask the cards of the words later"
     )
+    deck.add_argument("--mistakes", action="store_true", help="add the mistakes of reviewed games")
+    deck.add_argument(
+        "--words-of-games", action="store_true", help="add words missed or played wrongly in them"
+    )
+    deck.add_argument("--player", metavar="NAME", help="the player of the games (the learner)")
+    deck.add_argument("--rulings", metavar="RULESET", help="add the cases of a ruleset")
+    files = parser.add_argument_group("files")
+    files.add_argument(
+        "--export",
+        metavar="FILE",
+        type=Path,
+        help="write the words, or the anagram cards of the deck: .csv, .apkg for Anki, .db",
+    )
+    files.add_argument(
+        "--import",
+        dest="import_file",
+        metavar="FILE",
+        type=Path,
+        help="add the words of a CSV file or of a card box as cards",
+    )
     return parser
 
 
@@ -78,6 +124,11 @@ def run(args: argparse.Namespace) -> int:
     """Print the words, the questions or the lists; returns 1 if there are no words."""
     learner = _learner(args.learner, is_new=args.new_learner)
     own = None if learner is None else OwnLists(learner.folder / LISTS)
+    return _study(args, learner, own) if args.query else _act(args, learner, own)
+
+
+def _act(args: argparse.Namespace, learner: Learner | None, own: OwnLists | None) -> int:
+    """Do what needs no words."""
     if args.lists:
         return _print_lists(own, args.json)
     if args.forget is not None:
@@ -85,8 +136,17 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if args.due:
         return _ask_due(args, _deck(learner))
-    if not args.query:
-        raise UsageError("study needs a LIST or a QUERY, or --lists, --due or --forget")
+    if args.mistakes or args.words_of_games or args.rulings is not None:
+        return _take_cards(args, learner)
+    if args.import_file is not None:
+        return _import(args, learner)
+    if args.export is not None:
+        return _export(args, _vocabulary(args.lexicon), None, learner)
+    raise UsageError("study needs a LIST or a QUERY, or --lists, --due or another action")
+
+
+def _study(args: argparse.Namespace, learner: Learner | None, own: OwnLists | None) -> int:
+    """List, keep, write or ask the words of a query."""
     if args.limit is not None:
         check_least("--limit", args.limit, 1)
     query = " ".join(args.query)
@@ -97,6 +157,8 @@ def run(args: argparse.Namespace) -> int:
     if args.save is not None:
         _own(own).write(args.save, words)
         return 0
+    if args.export is not None:
+        return _export(args, vocabulary, words, learner)
     changes = (args.add, args.remove, args.suspend, args.resume, args.postpone is not None)
     if not any(changes) and args.quiz is None:
         _print_words(vocabulary, words, args.json)
@@ -112,7 +174,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json or not sys.stdin.isatty():
         _print_questions(vocabulary, query, kind, questions, args.json)
         return 0 if questions else 1
-    return _ask(QuizRun(questions))
+    return _ask([_word_asked(each, vocabulary) for each in questions])
 
 
 def _vocabulary(lexicon: str) -> Vocabulary:
@@ -147,6 +209,79 @@ def _change(
         json.dumps({"cards": count, "deck": len(deck)}) if args.json else number_of(count, "card")
     )
     return 0 if keys else 1
+
+
+def _take_cards(args: argparse.Namespace, learner: Learner | None) -> int:
+    """Add cards of reviewed games and of rulings; returns 1 if a game could not be read."""
+    deck = _deck(learner)
+    assert learner is not None
+    player = args.player or learner.name
+    taken, added = Taken(), 0
+    if args.mistakes or args.words_of_games:
+        leaves = resource_path(*SHIPPED)
+        games = tuple(reviewed_games(journals_dir(), lexicon_store(), leaves, cache_dir()))
+        taken = Taken(problems=tuple(each.problem for each in games if each.problem))
+        if args.mistakes:
+            taken = take_mistakes(deck, games, player, journals_dir())
+        if args.words_of_games:
+            added += deck.add(words_of_games(games, player), is_in_order=True)
+    if args.rulings is not None:
+        added += deck.add(ruling_cards(args.rulings))
+    deck.close()
+    for problem in taken.problems:
+        print(f"rackside: {problem}", file=sys.stderr)
+    added += taken.added
+    if args.json:
+        print(json.dumps({"added": added, "removed": taken.removed, "deck": len(deck)}))
+    else:
+        print(f"{number_of(added, 'card')} added, {taken.removed} removed")
+    return 1 if taken.problems else 0
+
+
+def _import(args: argparse.Namespace, learner: Learner | None) -> int:
+    deck, vocabulary = _deck(learner), _vocabulary(args.lexicon)
+    cards = cards_of(read_rows(args.import_file), vocabulary, deck.day)
+    added = deck.add(cards, is_in_order=True)
+    deck.close()
+    print(
+        json.dumps({"cards": added, "deck": len(deck)}) if args.json else number_of(added, "card")
+    )
+    return 0 if cards else 1
+
+
+def _export(
+    args: argparse.Namespace,
+    vocabulary: Vocabulary,
+    words: tuple[str, ...] | None,
+    learner: Learner | None,
+) -> int:
+    """Write words, or the anagram cards of the deck; returns 1 if there are none."""
+    path: Path = args.export
+    if path.suffix.lower() not in (".csv", ".apkg", ".db"):
+        raise UsageError(
+            f"--export: read {path.name!r}, expected a name ending in .csv, .apkg or .db"
+        )
+    deck = None if learner is None else Deck(learner.log(LOG))
+    if words is None:
+        prefix = card_key(QuizKind.ANAGRAM, vocabulary.lexicon.name, "")
+        keys = [key.removeprefix(prefix) for key in _deck(learner) if key.startswith(prefix)]
+        words = tuple(keys)
+    definitions = open_definitions()
+
+    def define(word: str) -> str:
+        return "; ".join(sense.told() for sense in definitions.find(word))
+
+    rows = rows_of(words, vocabulary, define, deck)
+    match path.suffix.lower():
+        case ".csv":
+            write_csv(path, rows)
+        case ".apkg":
+            title = " ".join(args.query) or f"Rackside: {learner.name if learner else ''}"
+            write_anki(path, title, rows, vocabulary.lexicon.name)
+        case _:
+            write_card_box(path, rows)
+    print(json.dumps({"rows": len(rows)}) if args.json else number_of(len(rows), "card"))
+    return 0 if rows else 1
 
 
 def _own(own: OwnLists | None) -> OwnLists:
@@ -231,95 +366,173 @@ _HELP = {
     QuizKind.HOOK: "Type the letters that go before the word, a dot, and those that go after it.",
     QuizKind.VALIDITY: "Is it a word? Type y or n.",
     QuizKind.RECALL: "Type every word of the list, with spaces between them.",
-    QuizKind.CARD: "Do you know it? Type y, n, or e if it was easy.",
+    QuizKind.CARD: "Press Enter to see the answer.",
 }
+_MOVE_HELP = "Type your move, such as 8D CARE, -QV or pass."
 _CAUSES = {"!": Cause.TYPO, "?": Cause.MISREAD}
 
 
-def _ask(run: QuizRun, deck: Deck | None = None) -> int:
+@dataclass(frozen=True)
+class _Asked:
+    """A question in the terminal.
+
+    Attributes:
+        question: the question.
+        back: the other side of a card that learners rate themselves.
+        mistake: the position of a mistake, whose answer is a move.
+    """
+
+    question: Question
+    back: str = ""
+    mistake: MistakeCard | None = None
+
+    @property
+    def help(self) -> str:
+        """How to answer."""
+        return _HELP[self.question.kind] if self.mistake is None else _MOVE_HELP
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The right answers, as JSON has them."""
+        return self.question.answers or ((self.back,) if self.back else ())
+
+
+def _word_asked(question: Question, vocabulary: Vocabulary) -> _Asked:
+    if question.kind is not QuizKind.CARD:
+        return _Asked(question)
+    senses = (sense.told() for sense in open_definitions().find(question.prompt))
+    return _Asked(question, "; ".join((vocabulary.entry(question.prompt).hooked, *senses)))
+
+
+def _ask(cards: list[_Asked], deck: Deck | None = None) -> int:
     """Ask questions in the terminal; returns 0 if all first answers were right, else 1.
 
-    With a deck, first answers are scheduled.
+    With a deck, first answers are scheduled, and the result is kept.
     """
-    kind = None
+    by_key = {each.question.key: each for each in cards}
+    run = QuizRun(each.question for each in cards)
+    helped = ""
     with suppress(EOFError):
         while (question := run.current) is not None:
-            if question.kind is not kind:
-                kind = question.kind
-                print(_HELP[kind], "A dot alone ends the quiz.")
+            asked = by_key[question.key]
+            if asked.help != helped:
+                helped = asked.help
+                print(helped, "A dot alone ends the quiz.")
             began_ms = wall_ms()
             text = input(f"{run.left} left  {question.prompt}  ").strip()
             if text == _STOP:
                 break
             used_ms = wall_ms() - began_ms
-            judged = _judge(run, question, text)
-            print(_verdict(question, judged))
-            cause = Cause.UNKNOWN
-            if not judged.is_right:
-                asked = input("Enter to go on; ! for a typing error, ? if you misread it  ")
-                cause = _CAUSES.get(asked.strip(), Cause.UNKNOWN)
-                if cause is Cause.TYPO:
-                    run.excuse()
+            grade, cause = _answer(run, asked, text)
             if deck is not None and run.is_first:
-                told = "" if judged.is_right else cause.value
-                grade = Grade.EASY if _is_easy(question, text) else grade_of(judged, cause)
+                told = "" if cause is None else cause.value
                 deck.answer(question.key, grade, cause=told, used_ms=used_ms)
             run.go_on()
     result = run.result
+    if deck is not None and result.asked:
+        deck.note_quiz(quiz="due", asked=result.asked, right=result.right)
     print(f"{result.right} of {result.asked} right", _share("recall", result.recall), end=" ")
     print(_share("precision", result.precision))
     return 0 if result.asked and not run.missed else 1
 
 
+def _answer(run: QuizRun, asked: _Asked, text: str) -> tuple[Grade, Cause | None]:
+    """Judge a typed answer; returns its grade, and the cause if it was wrong."""
+    if asked.mistake is not None:
+        judged = run.rate(is_known=_is_good_move(asked.mistake, text))
+        print(f"{'right' if judged.is_right else 'no'}: {asked.back}")
+        return grade_of(judged), None if judged.is_right else Cause.UNKNOWN
+    if asked.question.kind is QuizKind.CARD:
+        print(asked.back)
+        known = input("Did you know it? y, n, or e if it was easy  ").strip().casefold()[:1]
+        judged = run.rate(is_known=known in ("y", _EASY))
+        grade = Grade.EASY if known == _EASY else grade_of(judged)
+        return grade, None if judged.is_right else Cause.UNKNOWN
+    judged = run.answer(read_answer(asked.question, text))
+    print(_verdict(asked.question, judged))
+    if judged.is_right:
+        return grade_of(judged), None
+    why = input("Enter to go on; ! for a typing error, ? if you misread it  ")
+    cause = _CAUSES.get(why.strip(), Cause.UNKNOWN)
+    if cause is Cause.TYPO:
+        run.excuse()
+    return grade_of(judged, cause), cause
+
+
+def _is_good_move(mistake: MistakeCard, text: str) -> bool:
+    try:
+        return mistake.is_right(read_move(text, mistake.position.board))
+    except (UsageError, ValueError):
+        return False
+
+
 def _ask_due(args: argparse.Namespace, deck: Deck) -> int:
     """Ask the cards of today, or print them; returns 1 if none is due, or one was missed."""
     vocabularies: dict[str, Vocabulary] = {}
-    questions: list[Question] = []
+    found: list[_Asked] = []
     for key in deck.today():
-        lexicon = lexicon_of(key)
-        if lexicon and lexicon not in vocabularies:
-            vocabularies[lexicon] = _vocabulary(lexicon)
-        question = question_of(key, vocabularies[lexicon]) if lexicon else None
-        if question is not None:
-            questions.append(question)
+        try:
+            card = _due_card(deck.card(key), vocabularies)
+        except LexiconError as error:
+            print(f"rackside: {one_line(error)}", file=sys.stderr)
+            continue
+        if card is not None:
+            found.append(card)
     if args.json or not sys.stdin.isatty():
-        _print_due(deck, questions, args.json)
-        return 0 if questions else 1
-    run = QuizRun(questions)
-    code = _ask(run, deck)
-    if run.result.asked:
-        deck.note_quiz(quiz="due", asked=run.result.asked, right=run.result.right)
+        _print_due(deck, found, args.json)
+        return 0 if found else 1
+    code = _ask(found, deck)
     deck.close()
     return code
 
 
-def _print_due(deck: Deck, questions: list[Question], as_json: bool) -> None:
+def _due_card(card: Card, vocabularies: dict[str, Vocabulary]) -> _Asked | None:
+    """Return the question of a card; None if it cannot be asked any more."""
+    if card.kind == MISTAKE:
+        mistake = MistakeCard.of(card.data)
+        if mistake is None:
+            return None
+        good = ", ".join(mistake.text(each) for each in mistake.good)
+        back = " ".join((f"{good}.", *mistake.why))
+        prompt = f"{mistake.cgp}  {mistake.rack}"
+        return _Asked(Question(card.key, QuizKind.CARD, prompt, ()), back, mistake)
+    if card.kind == RULING:
+        ruling = ruling_of(card.key)
+        if ruling is None:
+            return None
+        answer = ruling.answer
+        texts = (answer.answer, answer.resolution, ", ".join(answer.sections))
+        back = " ".join(text for text in texts if text)
+        prompt = f"{ruling.title}. {ruling.case}".strip()
+        return _Asked(Question(card.key, QuizKind.CARD, prompt, ()), back)
+    lexicon = lexicon_of(card.key)
+    if not lexicon:
+        return None
+    if lexicon not in vocabularies:
+        vocabularies[lexicon] = _vocabulary(lexicon)
+    question = question_of(card.key, vocabularies[lexicon])
+    if question is None or (question.kind is QuizKind.ANAGRAM and not question.answers):
+        return None
+    return _word_asked(question, vocabularies[lexicon])
+
+
+def _print_due(deck: Deck, cards: list[_Asked], as_json: bool) -> None:
     counts = deck.counts()
     if not as_json:
         print(f"{counts.due} due, {counts.new} new, {len(deck)} in all")
-        for each in questions:
-            print(f"{each.kind.value:9} {each.prompt}")
+        for each in cards:
+            print(f"{deck.card(each.question.key).kind:9} {each.question.prompt}")
         return
     rows = [
         {
-            "card": each.key,
-            "question": each.prompt,
+            "card": each.question.key,
+            "question": each.question.prompt,
             "answers": each.answers,
-            "box": deck.card(each.key).box,
+            "box": deck.card(each.question.key).box,
         }
-        for each in questions
+        for each in cards
     ]
     print(json.dumps({"due": counts.due, "new": counts.new, "deck": len(deck), "cards": rows}))
-
-
-def _judge(run: QuizRun, question: Question, text: str) -> Judged:
-    if question.kind is QuizKind.CARD:
-        return run.rate(is_known=text.casefold().startswith(("y", _EASY)))
-    return run.answer(read_answer(question, text))
-
-
-def _is_easy(question: Question, text: str) -> bool:
-    return question.kind is QuizKind.CARD and text.casefold().startswith(_EASY)
 
 
 def _verdict(question: Question, judged: Judged) -> str:

@@ -28,6 +28,7 @@ import json
 import os
 import random
 import time
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -44,6 +45,9 @@ LOG = "cards"
 NEW_A_DAY, DUE_A_DAY = 10, 60
 RETENTION = 0.9
 """Share of cards that should be known when they are due."""
+
+BOX_DAYS = (0, 1, 4, 7, 12, 20, 30, 60, 90, 150, 270, 480)
+"""Days between two questions by box, as in programs with card boxes."""
 
 LONGEST_DAYS = 5 * 365
 DAY_BEGINS_H = 4
@@ -94,10 +98,11 @@ class Schedule:
 
 @dataclass(frozen=True, slots=True)
 class NewCard:
-    """A card to add: its key, and what it shows if the key does not say it."""
+    """A card to add: its key, what it shows if the key does not say it, and a schedule to begin."""
 
     key: str
     data: Mapping[str, Any] = field(default_factory=dict)
+    schedule: Schedule | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +128,10 @@ class Card:
 
     @property
     def box(self) -> int:
-        """A box as in a card box: 0 for a new card, and one more each time the interval doubles."""
+        """The box of a card box that has about its interval (`BOX_DAYS`); 0 for a new card."""
         if self.schedule is None:
             return 0
-        return max(round(self.schedule.stability), 1).bit_length()
+        return bisect_right(BOX_DAYS, self.schedule.stability) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,9 +235,11 @@ class _Fold:
 
     def take_add(self, entry: Mapping[str, Any]) -> None:
         """Add cards."""
-        for key, data in entry["cards"]:
-            if isinstance(key, str) and isinstance(data, dict):
-                self.data.setdefault(key, data)
+        for key, data, *state in entry["cards"]:
+            if isinstance(key, str) and isinstance(data, dict) and key not in self.data:
+                self.data[key] = data
+                if state:
+                    self.states[key] = _checked(state[0])
 
     def take_answer(self, entry: Mapping[str, Any]) -> None:
         """Schedule a card."""
@@ -308,6 +315,11 @@ def _state_of(schedule: Schedule) -> _State:
         schedule.answers,
         schedule.lapses,
     ]
+
+
+def _added(card: NewCard) -> list[Any]:
+    begun = [] if card.schedule is None else [_state_of(card.schedule)]
+    return [card.key, dict(card.data), *begun]
 
 
 class Deck:
@@ -404,7 +416,7 @@ class Deck:
         if not is_in_order:
             chosen.sort(key=lambda each: _number(each.key))
         if chosen:
-            self._write({"do": "add", "cards": [[each.key, dict(each.data)] for each in chosen]})
+            self._write({"do": "add", "cards": [_added(each) for each in chosen]})
         return len(chosen)
 
     def answer(self, key: str, grade: Grade, *, cause: str = "", used_ms: int = 0) -> Card:

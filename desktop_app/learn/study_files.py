@@ -1,15 +1,31 @@
 # SPDX-License-Identifier: MIT
-"""Files of word study: the learner's own lists."""
+"""Files of word study: own lists, CSV, Anki decks, and the card boxes of other programs."""
 
 from __future__ import annotations
 
+import csv
+import hashlib
+import html
+import io
+import os
 import re
-from collections.abc import Iterable
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
 from pathlib import Path
 
-from desktop_app.learn.word_lists import ready_list
+from desktop_app.learn.deck import BOX_DAYS, Deck, NewCard, Schedule, day_of
+from desktop_app.learn.quizzes import QuizKind, card_key
+from desktop_app.learn.word_lists import Vocabulary, alphagram_of, ready_list
 from desktop_app.lexicon.errors import LexiconError
-from desktop_app.lexicon.word_list import read_word_list
+from desktop_app.lexicon.word_list import (
+    check_file_size,
+    find_problem,
+    read_word_list,
+    split_words,
+)
+from desktop_app.lexicon.word_search import find_hooks
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.durable import replace_file
 
@@ -75,3 +91,322 @@ class OwnLists:
 
     def _path(self, name: str) -> Path:
         return self.folder / f"{name}{_LIST_SUFFIX}"
+
+
+# Cards as files: CSV, Anki, and the card boxes of other programs.
+
+COLUMNS = ("alphagram", "words", "front", "back", "definition", "box", "due")
+"""The columns of a CSV file; several words, and their hooks, are separated by spaces."""
+
+NO_HOOKS = "-"
+MAX_BYTES = 32 * 1024 * 1024
+_ANKI_MODEL = 1_607_392_319
+"""Fixed, so that a second import into Anki changes the notes and adds none."""
+
+_MIDDLING = 5.0
+"""Difficulty of a card from elsewhere."""
+
+_SQLITE = b"SQLite format 3\0"
+
+
+@dataclass(frozen=True, slots=True)
+class StudyRow:
+    """A line of a file: the words of the same letters, and how well they are known.
+
+    Attributes:
+        alphagram: the letters.
+        words: every word of them.
+        front, back: the hooks of each word, without spaces; empty if it has none.
+        definition: what the words mean; empty if it is not known.
+        box: how well the card is known, 0 for new; None if it is in no deck.
+        due: the day it is due; None for a new card.
+    """
+
+    alphagram: str
+    words: tuple[str, ...]
+    front: tuple[str, ...] = ()
+    back: tuple[str, ...] = ()
+    definition: str = ""
+    box: int | None = None
+    due: date | None = None
+
+
+def rows_of(
+    words: Iterable[str],
+    vocabulary: Vocabulary,
+    define: Callable[[str], str],
+    deck: Deck | None = None,
+) -> tuple[StudyRow, ...]:
+    """Return a line for each set of letters among words, in the order of the words.
+
+    Args:
+        words: the words, in upper case.
+        vocabulary: has their anagrams and hooks.
+        define: returns the definition of a word, empty if there is none.
+        deck: knows boxes and days of anagram cards.
+    """
+    return tuple(
+        _row(alphagram, vocabulary, define, deck)
+        for alphagram in dict.fromkeys(map(alphagram_of, words))
+    )
+
+
+def _row(
+    alphagram: str, vocabulary: Vocabulary, define: Callable[[str], str], deck: Deck | None
+) -> StudyRow:
+    words = vocabulary.anagrams(alphagram)
+    hooks = [find_hooks(vocabulary.lexicon, word) for word in words]
+    meanings = [(word, define(word)) for word in words]
+    key = card_key(QuizKind.ANAGRAM, vocabulary.lexicon.name, alphagram)
+    card = deck.card(key) if deck is not None and key in deck else None
+    schedule = None if card is None else card.schedule
+    return StudyRow(
+        alphagram,
+        words,
+        tuple("".join(each.front) for each in hooks),
+        tuple("".join(each.back) for each in hooks),
+        "; ".join(
+            text if len(words) == 1 else f"{word}: {text}" for word, text in meanings if text
+        ),
+        None if card is None else card.box,
+        None if schedule is None else date.fromordinal(schedule.due_day),
+    )
+
+
+def write_csv(path: Path, rows: Iterable[StudyRow]) -> None:
+    """Write a CSV file with the columns `COLUMNS`. Raises OSError."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(COLUMNS)
+    for row in rows:
+        writer.writerow(
+            (
+                row.alphagram,
+                " ".join(row.words),
+                " ".join(each or NO_HOOKS for each in row.front),
+                " ".join(each or NO_HOOKS for each in row.back),
+                row.definition,
+                "" if row.box is None else row.box,
+                "" if row.due is None else row.due.isoformat(),
+            )
+        )
+    replace_file(path, text.getvalue().encode("utf-8"))
+
+
+def read_rows(path: Path) -> tuple[StudyRow, ...]:
+    """Read a CSV file, or the card box of Zyzzyva or Xerafin, by its content.
+
+    A CSV file needs a line of titles with ``alphagram`` or ``words``; other columns may be missing
+    or be others. Commas, semicolons or tabs separate them.
+
+    Raises:
+        LexiconError: it is neither, or has an invalid line; the message names file and line.
+        OSError: the file cannot be read.
+    """
+    check_file_size(path, MAX_BYTES)
+    with path.open("rb") as file:
+        data = file.read(MAX_BYTES + 1)
+    if data.startswith(_SQLITE):
+        return _read_card_box(path)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise LexiconError(Sentence("the file is not UTF-8"), path=path, line=line) from None
+    try:
+        return tuple(_csv_rows(text))
+    except LexiconError as error:
+        raise error.located(path) from None
+
+
+def _csv_rows(text: str) -> Iterator[StudyRow]:
+    head = text.partition("\n")[0]
+    separator = max(",;\t", key=head.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    try:
+        titles = [each.strip().casefold() for each in next(reader, [])]
+        if "alphagram" not in titles and "words" not in titles:
+            raise LexiconError(
+                Sentence("expected titles such as {titles}", titles=",".join(COLUMNS)), line=1
+            )
+        for fields in reader:
+            if any(each.strip() for each in fields):
+                values = dict(zip(titles, fields, strict=False))
+                yield _csv_row(values, reader.line_num)
+    except csv.Error as error:
+        raise LexiconError(
+            Sentence("{why}; expected a line of CSV", why=str(error)), line=reader.line_num
+        ) from None
+
+
+def _csv_row(values: Mapping[str, str], line: int) -> StudyRow:
+    words = split_words(values.get("words", ""))
+    alphagram = alphagram_of("".join(split_words(values.get("alphagram", ""))))
+    for word in (*words, *((alphagram,) if alphagram or not words else ())):
+        problem = find_problem(word)
+        if problem is not None:
+            raise LexiconError(problem.told(), line=line)
+    box, due = values.get("box", "").strip(), values.get("due", "").strip()
+    if box and not (box.isascii() and box.isdigit() and len(box) < 4):
+        raise LexiconError(Sentence("box: read {text!r}; expected a number", text=box), line=line)
+    try:
+        day = date.fromisoformat(due) if due else None
+    except ValueError:
+        raise LexiconError(
+            Sentence("due: read {text!r}; expected a day such as 2026-11-20", text=due), line=line
+        ) from None
+    # Words of other letters are another card each.
+    return StudyRow(
+        alphagram or alphagram_of(words[0]),
+        words or (),
+        definition=values.get("definition", ""),
+        box=int(box) if box else None,
+        due=day,
+    )
+
+
+def _read_card_box(path: Path) -> tuple[StudyRow, ...]:
+    """Read the table ``questions`` of a card box."""
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    try:
+        found = connection.execute(
+            "SELECT question, cardbox, next_scheduled FROM questions LIMIT 500000"
+        ).fetchall()
+    except sqlite3.DatabaseError as error:
+        raise LexiconError(
+            Sentence("{why}; expected the card box of a word study program", why=str(error)),
+            path=path,
+        ) from None
+    finally:
+        connection.close()
+    rows = []
+    for number, (question, box, due) in enumerate(found, start=1):
+        is_ours = isinstance(question, str) and find_problem(alphagram_of(question)) is None
+        if not is_ours:
+            raise LexiconError(
+                Sentence("row {row}: read {text!a}; expected letters", row=number, text=question),
+                path=path,
+            )
+        is_new = type(box) is not int or type(due) is not int or not 0 < due < _LAST_SECOND
+        rows.append(
+            StudyRow(
+                alphagram_of(question),
+                (),
+                box=None if is_new else box,
+                due=None if is_new else date.fromordinal(day_of(due * 1000)),
+            )
+        )
+    return tuple(rows)
+
+
+def write_card_box(path: Path, rows: Iterable[StudyRow]) -> None:
+    """Write a card box that Zyzzyva and Xerafin can open, replacing the file.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    path.unlink(missing_ok=True)
+    try:
+        connection = sqlite3.connect(path)
+        try:
+            connection.execute(
+                "CREATE TABLE questions (question varchar(16), correct integer, incorrect integer,"
+                " streak integer, last_correct integer, difficulty integer, cardbox integer,"
+                " next_scheduled integer)"
+            )
+            connection.execute("CREATE UNIQUE INDEX question_index ON questions (question)")
+            connection.executemany(
+                "INSERT OR REPLACE INTO questions VALUES (?, 0, 0, 0, 0, 0, ?, ?)",
+                [(row.alphagram, row.box if row.due else None, _second_of(row)) for row in rows],
+            )
+            connection.commit()
+        finally:
+            connection.close()
+    except sqlite3.Error as error:
+        raise OSError(str(error)) from None
+
+
+_LAST_SECOND = 1 << 33
+
+
+def _second_of(row: StudyRow) -> int | None:
+    if row.due is None:
+        return None
+    return int(datetime(row.due.year, row.due.month, row.due.day, 12).timestamp())
+
+
+def cards_of(rows: Iterable[StudyRow], vocabulary: Vocabulary, today: int) -> list[NewCard]:
+    """Return the anagram cards of lines that have a word in the list.
+
+    A card that has a box begins with the interval of that box; otherwise it is new.
+
+    Args:
+        rows: the lines.
+        vocabulary: the list.
+        today: the number of the day, as `deck.day_of`.
+    """
+    name = vocabulary.lexicon.name
+    found: dict[str, NewCard] = {}
+    for row in rows:
+        for alphagram in dict.fromkeys((*map(alphagram_of, row.words), row.alphagram)):
+            if vocabulary.anagrams(alphagram):
+                key = card_key(QuizKind.ANAGRAM, name, alphagram)
+                found.setdefault(key, NewCard(key, schedule=_begun(row, today)))
+    return list(found.values())
+
+
+def _begun(row: StudyRow, today: int) -> Schedule | None:
+    if row.box is None or (row.due is None and not row.box):
+        return None
+    days = max(BOX_DAYS[min(row.box, len(BOX_DAYS) - 1)], 1)
+    due = today if row.due is None else row.due.toordinal()
+    # The last answer was about an interval ago, as far as one can tell.
+    return Schedule(due, max(min(today, due) - days, 1), float(days), _MIDDLING, 1, 0)
+
+
+def write_anki(path: Path, title: str, rows: Iterable[StudyRow], lexicon: str) -> None:
+    """Write a deck for Anki, one note for each line, whose question is the letters.
+
+    The same list and letters make the same note, so that a second import changes and adds none.
+
+    Args:
+        path: the ``.apkg`` file.
+        title: name of the deck.
+        rows: the lines.
+        lexicon: name of the word list.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    # Imported here: it takes a tenth of a second, and few need it.
+    import genanki  # noqa: PLC0415
+
+    model = genanki.Model(
+        _ANKI_MODEL,
+        "Rackside words",
+        fields=[{"name": name} for name in ("Letters", "Words", "Definition")],
+        templates=[
+            {
+                "name": "Anagrams",
+                "qfmt": "<div class=letters>{{Letters}}</div>",
+                "afmt": "{{FrontSide}}<hr id=answer>{{Words}}<p>{{Definition}}</p>",
+            }
+        ],
+        css=".card { font-family: sans-serif; text-align: center } .letters { font-size: 32px }",
+    )
+    number = hashlib.blake2b(f"{lexicon} {title}".encode(), digest_size=4).digest()
+    deck = genanki.Deck(1 << 30 | int.from_bytes(number, "big") >> 2, title)
+    for at, row in enumerate(rows):
+        lines = [
+            f"{html.escape(front)} <b>{html.escape(word)}</b> {html.escape(back)}".strip()
+            for word, front, back in zip(row.words, row.front, row.back, strict=True)
+        ]
+        fields = [html.escape(row.alphagram), "<br>".join(lines), html.escape(row.definition)]
+        guid = genanki.guid_for(lexicon, row.alphagram)
+        deck.add_note(genanki.Note(model=model, fields=fields, guid=guid, due=at))
+    made = path.with_name(f".{path.name}.part")
+    try:
+        genanki.Package(deck).write_to_file(made)
+        os.replace(made, path)
+    finally:
+        made.unlink(missing_ok=True)

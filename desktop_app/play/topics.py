@@ -10,6 +10,7 @@ from pathlib import Path
 from desktop_app.play.ruleset_files import SUFFIX
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_words import Say
 from desktop_app.rules.topics import (
     MAX_BYTES,
     OPTION_MARK,
@@ -73,13 +74,13 @@ def _near(name: str, known: list[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*alike, *parts]))[:MAX_NEAR]
 
 
-def explain(topic: Topic, ruleset: Ruleset) -> Answer:
-    """Return a ruleset's answer on a topic.
+def explain(topic: Topic, ruleset: Ruleset, say: Say = str) -> Answer:
+    """Return a ruleset's answer on a topic; `say` translates each text for the reader.
 
     Raises NoAnswerError if neither the ruleset nor a base of it has one, and RulesetError if a base
     is bad.
     """
-    return answer_topic(topic, ruleset, _bases(ruleset))
+    return answer_topic(topic, ruleset, _bases(ruleset), say)
 
 
 def _bases(ruleset: Ruleset) -> list[Ruleset]:

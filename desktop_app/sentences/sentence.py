@@ -33,6 +33,27 @@ class Sentence(str):
         template = one if count == 1 else many
         return cls._made(template, {"count": count, **details}, count)
 
+    @property
+    def value(self) -> list[object]:
+        """A JSON value, if the details are texts and numbers; `of_value` reads it back."""
+        details = {
+            name: each.value if isinstance(each, Sentence) else each
+            for name, each in self.details.items()
+        }
+        return [self.template, details, self.number]
+
+    @classmethod
+    def of_value(cls, value: object) -> Sentence:
+        """Return the sentence of a JSON value; raises ValueError, KeyError or TypeError if none."""
+        if not isinstance(value, list):
+            raise TypeError(value)
+        template, details, number = value
+        filled = {
+            str(name): cls.of_value(each) if isinstance(each, list) else each
+            for name, each in details.items()
+        }
+        return cls._made(template, filled, int(number))
+
     @classmethod
     def _made(cls, template: str, details: dict[str, object], number: int) -> Sentence:
         made = super().__new__(cls, template.format(**details))

@@ -37,6 +37,7 @@ OTHER_SOFTWARE = (
     ("pyqtgraph", "MIT licence", "https://www.pyqtgraph.org"),
     ("NumPy", "BSD licence", "https://numpy.org"),
     ("appdirs", "MIT licence", "https://github.com/ActiveState/appdirs"),
+    ("genanki", "MIT licence", "https://github.com/kerrickstaley/genanki"),
     ("fsrs", "MIT licence", "https://github.com/open-spaced-repetition/py-fsrs"),
     ("Python", "Python Software Foundation licence", "https://www.python.org"),
 )

@@ -4,13 +4,14 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from desktop_app.cli import main
-from desktop_app.learn.deck import LOG, Deck, Grade
-from desktop_app.settings.paths import data_dir
+from desktop_app.learn.deck import LOG, Deck, Grade, NewCard
+from desktop_app.settings.paths import data_dir, journals_dir
 from desktop_app.storage.learners import Learners
 
 
@@ -108,7 +109,7 @@ def test_a_typing_error_in_a_terminal(typed: list[str], capsys: pytest.CaptureFi
 
 
 def test_a_quiz_can_be_ended(typed: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    typed += ["y", "."]
+    typed += ["", "y", "."]
     assert main(["study", "twos", "--quiz", "card", "--limit", "3"]) == 0
     assert "1 of 1 right" in capsys.readouterr().out
     assert main(["study", "twos", "--quiz", "card", "--limit", "3"]) == 1
@@ -182,8 +183,87 @@ def test_cards_are_postponed(ann: Deck, capsys: pytest.CaptureFixture[str]) -> N
 
 def test_an_easy_card_is_due_later(ann: Deck, typed: list[str]) -> None:
     main(["study", "QI or ZA", "--add", "--quiz", "card"])
-    typed += ["e", "y"]
+    typed += ["", "e", "", "y"]
     assert main(["study", "--due"]) == 0
     schedules = [fresh().card(key).schedule for key in fresh()]
     days = sorted(each.due_day - each.last_day for each in schedules if each is not None)
     assert days[0] == 2 and days[1] > 5
+
+
+GAME = """\
+#player1 Ann Ann
+#player2 Ben Ben
+>Ann: AEINRST 8G TIE +6 6
+>Ben: ABDEORZ 9C BROADEZ +40 40
+>Ann: AENRSTV -V +0 6
+"""
+
+
+@pytest.mark.native
+def test_mistakes_of_reviewed_games_are_asked_by_a_move(
+    ann: Deck, typed: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.gcg"
+    path.write_text(GAME, encoding="utf-8")
+    main(["library", "import", str(path)])
+    (journal,) = journals_dir().glob("*.journal")
+    main(["review", str(journal), "--depth", "instant"])
+    capsys.readouterr()
+    taken = answer(capsys, "--mistakes")
+    assert taken["added"] == taken["deck"] >= 1 and taken["removed"] == 0
+    assert answer(capsys, "--mistakes")["added"] == 0
+    due = answer(capsys, "--due")
+    card = next(each for each in due["cards"] if each["card"].endswith(":0"))
+    assert card["question"].endswith("AEINRST")
+    assert "RETAINS" in card["answers"][0] or "NASTIER" in card["answers"][0]
+    keys = fresh().today()
+    right = card["answers"][0].partition(",")[0]
+    typed += [right if key == card["card"] else "8A nonsense" for key in keys]
+    assert main(["study", "--due"]) == (0 if len(keys) == 1 else 1)
+    out = capsys.readouterr().out
+    assert "Type your move" in out and f"right: {right}" in out
+    assert answer(capsys, "--words-of-games", "--player", "ben")["added"] >= 1
+    journal.with_suffix(".review").write_text("{")
+    assert main(["study", "--mistakes"]) == 1
+    assert "rackside: " in capsys.readouterr().err
+
+
+def test_rulings_are_asked_as_cards(
+    ann: Deck, typed: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["study", "--rulings", "none"]) == 2
+    capsys.readouterr()
+    assert answer(capsys, "--rulings", "naspa-2016")["added"] > 100
+    card = answer(capsys, "--due")["cards"][0]
+    assert card["card"].startswith("ruling:") and card["answers"][0]
+    typed += ["", "n", "."]
+    assert main(["study", "--due"]) == 1
+    assert card["answers"][0] in capsys.readouterr().out
+
+
+def test_words_are_written_and_read(
+    ann: Deck, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "words.csv"
+    assert answer(capsys, "QI or CAT", "--export", str(path)) == {"rows": 2}
+    text = path.read_text(encoding="utf-8")
+    assert "feline" in text and "IQ,QI," in text
+    assert answer(capsys, "--import", str(path))["cards"] == 2
+    assert set(fresh()) == {"anagram:open-english:IQ", "anagram:open-english:ACT"}
+    for name in ("deck.apkg", "deck.db", "deck.csv"):
+        assert answer(capsys, "--export", str(tmp_path / name)) == {"rows": 2}
+    assert answer(capsys, "--import", str(tmp_path / "deck.db")) == {"cards": 0, "deck": 2}
+    assert main(["study", "QI", "--export", str(tmp_path / "deck.doc")]) == 2
+    path.write_text("words\nQ1\n")
+    assert main(["study", "--import", str(path)]) == 2
+    assert "line 2" in capsys.readouterr().err
+
+
+def test_cards_of_a_list_that_is_not_there_are_left_out(
+    ann: Deck, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ann.add([NewCard("anagram:club:ACT"), NewCard("anagram:open-english:QXZ"), NewCard("odd:1")])
+    main(["study", "--due", "--json"])
+    done = capsys.readouterr()
+    assert json.loads(done.out)["cards"] == []
+    assert "club" in done.err and len(done.err.splitlines()) == 1
