@@ -45,6 +45,7 @@ COMMANDS: dict[str, str] = {
     "bench": "measure the native engine",
     "selfplay": "let bots play games against each other",
     "ladder": "measure how strong the opponents are",
+    "puzzles": "make puzzles, or check a set of them",
     "leaves": "learn leave values, or compare two sets",
     "library": "find, export, import and remove games",
     "event": "compute the standings of an event, with drop-outs and disqualifications",

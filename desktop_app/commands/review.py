@@ -202,7 +202,7 @@ def _executor(workers: int, depth: Depth) -> AbstractContextManager[Executor | N
 
 
 def _open_game(path: Path, lexicon: str | None, depth: Depth, seconds: float | None) -> _Game:
-    events = _events(path)
+    events = read_events(path)
     state = fold(events)
     setup = state.setup
     wanted = (setup.lexicon,) if setup.lexicon else wanted_lexica(setup.ruleset)
@@ -210,7 +210,8 @@ def _open_game(path: Path, lexicon: str | None, depth: Depth, seconds: float | N
     return _Game(path, events, state, played_turns(state), task, review_file(path, cache_dir()))
 
 
-def _events(path: Path) -> tuple[Event, ...]:
+def read_events(path: Path) -> tuple[Event, ...]:
+    """Return the events of a .journal or .gcg file. Raises OSError or ValueError."""
     if path.suffix.lower() == JOURNAL_SUFFIX:
         return tuple(read_journal(path).events)
     game = load_gcg(path)
