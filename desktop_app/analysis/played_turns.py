@@ -23,6 +23,9 @@ _MOVE_STEP = 5
 """The first step of the hints that shows the best move."""
 
 
+_HURRY_MS = 60_000
+
+
 class Fate(Enum):
     """The fate of a move."""
 
@@ -71,6 +74,11 @@ class PlayedTurn:
     forfeited: Situation | None = None
     is_hinted: bool = False
     problem: str = ""
+
+    @property
+    def is_hurried(self) -> bool:
+        """True if the player had less than a minute left, or was in overtime."""
+        return self.remaining_ms is not None and self.remaining_ms < _HURRY_MS
 
 
 def played_turns(state: GameState) -> tuple[PlayedTurn, ...]:

@@ -109,6 +109,7 @@ class TurnReview:
         cost_points, cost_win: the loss in points, and as a chance to win; at least 0. The latter is
             None where no chance is known.
         kind: the kind of mistake; None if it is none.
+        is_hurried: True if it was made in time trouble.
         fate: what became of the move.
         luck: the luck of the draw before; None without one.
         challenge: the loss of a challenge that was wrong or was missed, for the opponent; None
@@ -128,6 +129,7 @@ class TurnReview:
     cost_points: float = 0.0
     cost_win: float | None = None
     kind: MistakeKind | None = None
+    is_hurried: bool = False
     fate: Fate = Fate.STOOD
     luck: Luck | None = None
     challenge: ChallengeReview | None = None
@@ -137,6 +139,12 @@ class TurnReview:
     def is_mistake(self) -> bool:
         """True if it surely cost something."""
         return self.cost in MISTAKES
+
+    @property
+    def kinds(self) -> tuple[MistakeKind, ...]:
+        """The kind of mistake, and `MistakeKind.TIME` after it if it was made in time trouble."""
+        kinds = () if self.kind is None else (self.kind,)
+        return (*kinds, MistakeKind.TIME) if self.is_mistake and self.is_hurried else kinds
 
     @property
     def best(self) -> Option | None:
@@ -220,7 +228,7 @@ def _player_review(turns: Sequence[TurnReview], player: int) -> PlayerReview:
         luck_points=sum(luck.points for luck in lucks),
         luck_win=sum(wins) if wins else None,
         mistakes=Counter(turn.cost for turn in own if turn.is_mistake),
-        kinds=Counter(turn.kind for turn in own if turn.kind is not None),
+        kinds=Counter(kind for turn in own for kind in turn.kinds),
     )
 
 
@@ -258,7 +266,9 @@ class Reviewer:
         Raises:
             EvaluationStopped: the token was called before there was a figure.
         """
-        found = TurnReview(turn.line, turn.player, self._depth, fate=turn.fate)
+        found = TurnReview(
+            turn.line, turn.player, self._depth, fate=turn.fate, is_hurried=turn.is_hurried
+        )
         if turn.situation is None or turn.move is None:
             problem = turn.problem or Sentence("The rack does not hold the tiles of the move.")
             return replace(found, problem=problem)

@@ -99,6 +99,7 @@ def turn_value(turn: TurnReview) -> dict[str, Any]:
         "cost_points": turn.cost_points,
         "cost_win": turn.cost_win,
         "kind": None if turn.kind is None else turn.kind.value,
+        "hurried": turn.is_hurried,
         "fate": turn.fate.value,
         "luck": None if luck is None else [luck.points, luck.error, luck.win],
         "challenge": None
@@ -137,6 +138,7 @@ def turn_of(value: Mapping[str, Any]) -> TurnReview:
         cost_points=_number(value["cost_points"]),
         cost_win=_number_or_none(value["cost_win"]),
         kind=_kind_or_none(MistakeKind, value["kind"]),
+        is_hurried=value.get("hurried") is True,
         fate=Fate(value["fate"]),
         luck=None
         if luck is None

@@ -120,6 +120,7 @@ class PlayerReport:
         bingos, possible: bingos played, and turns in which one could be played.
         challenges: wrong and missed challenges.
         luck_points, luck_win: luck of all draws.
+        is_same: compares names.
     """
 
     name: str
@@ -136,6 +137,11 @@ class PlayerReport:
     challenges: Counter[ChallengeKind] = field(default_factory=Counter)
     luck_points: float = 0.0
     luck_win: float = 0.0
+    is_same: Callable[[str, str], bool] = str.__eq__
+
+    def seats_in(self, game: GameReport) -> list[int]:
+        """Return the seats of the player in a game."""
+        return [seat for seat, name in enumerate(game.names) if self.is_same(name, self.name)]
 
     def add(self, game: GameReport, player: int) -> None:
         """Add the turns of one seat of a game."""
@@ -164,8 +170,8 @@ class PlayerReport:
         self.months[month] = (count + 1, points + review.cost_points)
         if not review.is_mistake:
             return
-        if review.kind is not None:
-            self.kinds.setdefault(review.kind, Sum()).add(review)
+        for kind in review.kinds:
+            self.kinds.setdefault(kind, Sum()).add(review)
         self.phases.setdefault(phase_of(turn.situation.bag_count), Sum()).add(review)
         if turn.remaining_ms is not None:
             self.clocks.setdefault(clock_of(turn.remaining_ms), Sum()).add(review)
@@ -215,11 +221,10 @@ def player_report(
     name: str, games: Sequence[GameReport], is_same: Callable[[str, str], bool]
 ) -> PlayerReport:
     """Return the report of a player over games; `is_same` compares names."""
-    report = PlayerReport(name)
+    report = PlayerReport(name, is_same=is_same)
     for game in games:
-        for seat, each in enumerate(game.names):
-            if is_same(each, name):
-                report.add(game, seat)
+        for seat in report.seats_in(game):
+            report.add(game, seat)
     return report
 
 

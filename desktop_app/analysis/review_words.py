@@ -24,6 +24,7 @@ KINDS: Mapping[MistakeKind, str] = {
     MistakeKind.RISK: "wrong risk",
     MistakeKind.PREENDGAME: "pre-endgame",
     MistakeKind.ENDGAME: "endgame",
+    MistakeKind.TIME: "time trouble",
     MistakeKind.OTHER: "other",
 }
 
@@ -42,10 +43,24 @@ CHALLENGES: Mapping[ChallengeKind, str] = {
 
 
 def loss_text(turn: TurnReview) -> Sentence:
-    """Return the loss of a move, in games of 100 or in points."""
-    if turn.measure == "win" and turn.cost_win is not None:
-        return Sentence("{number} in 100 games", number=f"{turn.cost_win * 100:.1f}")
-    return points_text(turn.cost_points)
+    """Return the loss of a move, in games of 100 where a chance is known, and in points."""
+    points = points_text(turn.cost_points)
+    if turn.cost_win is None:
+        return points
+    return Sentence(
+        "{number} in 100 games, {points}", number=f"{turn.cost_win * 100:.1f}", points=points
+    )
+
+
+def kinds_text(turn: TurnReview) -> Sentence | str:
+    """Return the kinds of a mistake; empty without one."""
+    kinds = turn.kinds
+    if not kinds:
+        return ""
+    first = Sentence(KINDS[kinds[0]])
+    if len(kinds) == 1:
+        return first
+    return Sentence("{kind}, in time trouble", kind=first)
 
 
 def mistake_note(turn: PlayedTurn, review: TurnReview) -> str:
@@ -53,8 +68,8 @@ def mistake_note(turn: PlayedTurn, review: TurnReview) -> str:
     if not review.is_mistake or review.best is None or turn.situation is None:
         return ""
     best = name_inside(turn.situation.board, review.best.move)
-    kind = "" if review.kind is None else f", {KINDS[review.kind]}"
-    return f"Review: {best} is better by {loss_text(review)}{kind}."
+    kinds = f" ({kinds_text(review)})" if review.kinds else ""
+    return f"Review: {best} is better by {loss_text(review)}{kinds}."
 
 
 def points_text(points: float) -> Sentence:

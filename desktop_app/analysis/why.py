@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum
 
 from desktop_app.analysis.comparison import Comparison
@@ -16,6 +17,7 @@ from desktop_app.analysis.moves import (
 from desktop_app.analysis.reasons import Reason, ReasonKind, find_reasons, make_reason
 from desktop_app.engine.evaluation import ZERO
 from desktop_app.rules.move import Exchange, Move
+from desktop_app.sentences.sentence import Sentence
 
 MOST_SENTENCES = 4
 
@@ -40,6 +42,8 @@ class MistakeKind(Enum):
     """The board was opened with a lead, or closed when behind."""
     PREENDGAME = "preendgame"
     ENDGAME = "endgame"
+    TIME = "time"
+    """A mistake of any other kind, made in time trouble; only a review says so."""
     OTHER = "other"
 
 
@@ -107,8 +111,13 @@ def explain(comparison: Comparison) -> tuple[Reason, ...]:
     if not comparison.is_clear:
         return (*first, _too_close(comparison), *found[: most - 1])
     merits = [reason for reason in found if reason.favours == one]
-    concessions = [reason for reason in found if reason.favours == other][:1]
+    concessions = [_conceded(reason) for reason in found if reason.favours == other][:1]
     return (*first, *merits[: most - len(concessions)], *concessions)
+
+
+def _conceded(reason: Reason) -> Reason:
+    """A sentence for the worse move, after those for the better one."""
+    return replace(reason, sentence=Sentence("On the other hand: {reason}", reason=reason.sentence))
 
 
 _GROUPS: tuple[frozenset[ReasonKind], ...] = (

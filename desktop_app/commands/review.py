@@ -10,11 +10,13 @@ import argparse
 import importlib
 import json
 import os
+import signal
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import AbstractContextManager, nullcontext
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from pathlib import Path
@@ -66,6 +68,10 @@ from desktop_app.storage.review_file import SavedReview, read_review, write_revi
 
 MAX_WORKERS = 256
 _SAVE_EVERY_S = 5.0
+_CLUSTER_WAIT_S = 10
+_AHEAD = 8
+"""Games under way at once on several workers, besides the one that is waited for."""
+_NICE = 10
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -91,6 +97,14 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument(
         "--workers", type=int, default=0, metavar="N", help="processes (one for each processor)"
     )
+    parser.add_argument(
+        "--dask",
+        metavar="ADDRESS",
+        help="review on a Dask cluster, by the address of its scheduler: tcp://host:8786",
+    )
+    parser.add_argument(
+        "--background", action="store_true", help="run at low priority, behind other programs"
+    )
     parser.add_argument("--html", type=Path, metavar="OUT", help="write a report as a web page")
     parser.add_argument("--pdf", type=Path, metavar="OUT", help="write a report as PDF")
     parser.add_argument(
@@ -112,16 +126,24 @@ def run(args: argparse.Namespace) -> int:
         )
     if args.gcg and len(args.files) > 1:
         raise UsageError("--gcg takes one FILE")
+    if args.dask and args.workers:
+        raise UsageError("--workers is for this computer: a cluster has its own")
+    if args.background and hasattr(os, "nice"):
+        os.nice(_NICE)
+        # Paused by the window: what was found so far is saved.
+        signal.signal(signal.SIGTERM, _end)
     failed = 0
     reports: list[GameReport] = []
-    with _executor(args.workers, depth) as executor:
-        for path in args.files:
+    with _executor(args.dask, args.workers, depth) as executor:
+        for path, work in _begun(args, depth, executor):
             try:
-                game = _open_game(path, args.lexicon, depth, args.seconds)
+                if isinstance(work, Exception):
+                    raise work
+                game = work.game
                 seats = _seats(game.state, args.player)
-                reviews = _reviewed(game, executor, is_again=args.again)
-            except (OSError, ValueError, UsageError) as error:
-                if not is_bad_input(error):
+                reviews = _reviewed(work)
+            except (OSError, ValueError, UsageError, BrokenExecutor) as error:
+                if not (is_bad_input(error) or isinstance(error, BrokenExecutor)):
                     raise
                 print(f"rackside: {path}: {one_line(error)}", file=sys.stderr)
                 failed = 1
@@ -193,12 +215,77 @@ class _Game:
     saved_at: Path
 
 
-def _executor(workers: int, depth: Depth) -> AbstractContextManager[Executor | None]:
+def _end(_number: int, _frame: object) -> None:
+    raise SystemExit(1)
+
+
+def _executor(
+    dask: str | None, workers: int, depth: Depth
+) -> AbstractContextManager[Executor | None]:
+    if dask:
+        return _cluster(dask)
     count = workers or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
     if count == 1 or depth is Depth.INSTANT:
         return nullcontext()
     # A forked process would inherit the engine's threads.
     return ProcessPoolExecutor(count, mp_context=get_context("spawn"))
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    """The workers of a Dask cluster.
+
+    Raises:
+        UsageError: the optional extra is missing, or no scheduler answers at the address.
+    """
+    try:
+        distributed = importlib.import_module("distributed")
+    except ImportError:
+        raise UsageError("--dask needs an optional extra: pip install 'rackside[dask]'") from None
+    try:
+        client = distributed.Client(address, timeout=_CLUSTER_WAIT_S, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"--dask {address}: no cluster answers there ({error})") from None
+    with client:
+        try:
+            yield client.get_executor(pure=False)
+        except distributed.KilledWorker as error:
+            raise UsageError(f"--dask {address}: a worker was lost ({error})") from None
+
+
+@dataclass(frozen=True)
+class _Work:
+    """A game whose turns are being reviewed; `results` has those of `known` too."""
+
+    game: _Game
+    known: Mapping[int, TurnReview]
+    results: Iterator[TurnReview]
+
+
+def _begun(
+    args: argparse.Namespace, depth: Depth, executor: Executor | None
+) -> Iterator[tuple[Path, _Work | Exception]]:
+    """Yield the files in order; several are under way at once, so that no worker waits."""
+    waiting: deque[tuple[Path, _Work | Exception]] = deque()
+    for path in args.files:
+        waiting.append((path, _begin(path, args, depth, executor)))
+        if executor is None or len(waiting) > _AHEAD:
+            yield waiting.popleft()
+    yield from waiting
+
+
+def _begin(
+    path: Path, args: argparse.Namespace, depth: Depth, executor: Executor | None
+) -> _Work | Exception:
+    try:
+        game = _open_game(path, args.lexicon, depth, args.seconds)
+        saved = _saved(game.saved_at)
+        if args.again:
+            saved = replace(saved, turns={})
+        known = known_turns(game.task, game.turns, saved).fresh
+        return _Work(game, known, review_game(game.task, game.turns, known, executor=executor))
+    except (OSError, ValueError, UsageError, BrokenExecutor) as error:
+        return error
 
 
 def _open_game(path: Path, lexicon: str | None, depth: Depth, seconds: float | None) -> _Game:
@@ -240,23 +327,22 @@ def review_task(store: LexiconStore, chosen: str | None, wanted: Sequence[str]) 
     return task_for(found, resource_path(*SHIPPED), cache_dir())
 
 
-def _reviewed(game: _Game, executor: Executor | None, *, is_again: bool) -> list[TurnReview]:
-    """Review a game, and save the figures every few seconds and at the end."""
-    saved = _saved(game.saved_at)
-    if is_again:
-        saved = replace(saved, turns={})
-    known = known_turns(game.task, game.turns, saved).fresh
+def _reviewed(work: _Work) -> list[TurnReview]:
+    """Wait for the figures of a game, and save them every few seconds and at the end."""
+    game, known = work.game, work.known
     found: list[TurnReview] = []
 
     def save() -> None:
         added = [turn for turn in found if turn.line not in known]
         if added:
             game.saved_at.parent.mkdir(parents=True, exist_ok=True)
+            # Read again: the window may have saved lines of moves meanwhile.
+            saved = _saved(game.saved_at)
             write_review(game.saved_at, with_turns(game.task, game.turns, saved, added))
 
     saved_at = time.monotonic()
     try:
-        for turn in review_game(game.task, game.turns, known, executor=executor):
+        for turn in work.results:
             found.append(turn)
             if time.monotonic() > saved_at + _SAVE_EVERY_S:
                 save()
@@ -337,7 +423,7 @@ def _turn(turn: TurnReview) -> dict[str, Any]:
 
 def kinds_of(turn: TurnReview) -> list[str]:
     """Return the kinds of mistakes of a turn."""
-    return [] if turn.kind is None else [turn.kind.value]
+    return [kind.value for kind in turn.kinds]
 
 
 def _player(player: PlayerReview) -> dict[str, Any]:

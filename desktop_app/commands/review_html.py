@@ -49,13 +49,14 @@ _SQUARE = 24
 
 
 def page(games: Sequence[GameReport], player: PlayerReport | None) -> str:
-    """Return the page of a player, if one is given, and of games."""
+    """Return the page of a player over games, if one is given, or the pages of the games."""
     title = player.name if player is not None else "Reviews"
     if player is None and len(games) == 1:
         title = _title(games[0])
-    parts = [] if player is None else list(_player(player))
-    for game in games:
-        parts += _game(game)
+    if player is None:
+        parts = [line for game in games for line in _game(game)]
+    else:
+        parts = [*_player(player), *_games(games, player)]
     body = "\n".join(parts)
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -119,7 +120,7 @@ def _turns(game: GameReport) -> str:
     for number, (turn, review) in enumerate(zip(game.turns, game.reviews, strict=True)):
         name = game.names[turn.player]
         if review.own is None or review.best is None or turn.situation is None:
-            rows.append((turn.number, name, review.problem, "", "", ""))
+            rows.append((turn.number, name, review.problem, "", "", "", ""))
             continue
         board = turn.situation.board
         rows.append(
@@ -128,24 +129,60 @@ def _turns(game: GameReport) -> str:
                 name,
                 name_inside(board, review.own.move),
                 "" if review.played == 0 else name_inside(board, review.best.move),
-                loss_text(review) if review.is_mistake else "",
+                _hundredths(review.cost_win) if review.is_mistake else "",
+                f"{review.cost_points:.0f}" if review.is_mistake else "",
                 _kinds(review),
             )
         )
         if review.is_mistake:
             marked.append(number)
-    head = ("Turn", "Player", "Played", "Better", "Cost", "")
-    return table(head, rows, numbers=(0,), marked=marked)
+    head = ("Turn", "Player", "Played", "Better", "Lost in 100 games", "Points lost", "")
+    return table(head, rows, numbers=(0, 4, 5), marked=marked)
+
+
+def _hundredths(share: float | None) -> str:
+    return "" if share is None else f"{100 * share:.1f}"
 
 
 def _kinds(review: TurnReview) -> str:
-    kinds = [] if review.kind is None else [KINDS[review.kind]]
+    kinds = [KINDS[kind] for kind in review.kinds]
     if review.challenge is not None:
         kinds.append(CHALLENGES[review.challenge.kind])
     return ", ".join(kinds)
 
 
 # A player.
+
+
+def _games(games: Sequence[GameReport], player: PlayerReport) -> Iterable[str]:
+    rows = []
+    for game in games:
+        for seat in player.seats_in(game):
+            own = game.players[seat]
+            others = (name for at, name in enumerate(game.names) if at != seat)
+            points = (each for at, each in enumerate(game.points) if at != seat)
+            rows.append(
+                (
+                    game.played_on,
+                    ", ".join(others),
+                    f"{game.points[seat]} : {', '.join(map(str, points))}",
+                    own.mistakes.total(),
+                    f"{own.cost_points:.0f}",
+                    "" if own.cost_win is None else f"{100 * own.cost_win:.0f}",
+                    f"{own.luck_points:+.0f}",
+                )
+            )
+    yield "<h2>Every game</h2>"
+    head = (
+        "Day",
+        "Against",
+        "Result",
+        "Mistakes",
+        "Points lost",
+        "Lost in 100 games",
+        "Luck, points",
+    )
+    yield table(head, rows, numbers=range(3, 7))
 
 
 def _player(report: PlayerReport) -> Iterable[str]:

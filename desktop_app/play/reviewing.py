@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -217,6 +217,8 @@ def review_game(
 ) -> Iterator[TurnReview]:
     """Review the turns of a game in order, those of `known` without work.
 
+    With an executor the work is handed over at once, so that several games can be under way.
+
     Args:
         task: what to do.
         turns: the turns.
@@ -228,7 +230,12 @@ def review_game(
         OSError, LexiconError: as `make_reviewer`.
     """
     missing = [turn for turn in turns if turn.line not in known]
-    found = iter(_results(task, missing, executor, token))
+    return _merged(turns, known, _results(task, missing, executor, token))
+
+
+def _merged(
+    turns: Iterable[PlayedTurn], known: Mapping[int, TurnReview], found: Iterator[TurnReview]
+) -> Iterator[TurnReview]:
     for turn in turns:
         if turn.line in known:
             yield known[turn.line]
@@ -267,14 +274,24 @@ def _results(
     token: CancelToken | None,
 ) -> Iterator[TurnReview]:
     if executor is None:
-        reviewer = make_reviewer(task)
-        for turn in turns:
-            if token is not None and token.is_called:
-                return
-            yield reviewer.review(turn, token)
-        return
+        return _reviewed_here(task, turns, token)
     chunks = [turns[at : at + CHUNK] for at in range(0, len(turns), CHUNK)]
-    futures = [executor.submit(review_chunk, task, chunk) for chunk in chunks]
+    return _collected([executor.submit(review_chunk, task, chunk) for chunk in chunks], token)
+
+
+def _reviewed_here(
+    task: ReviewTask, turns: Iterable[PlayedTurn], token: CancelToken | None
+) -> Iterator[TurnReview]:
+    reviewer = make_reviewer(task)
+    for turn in turns:
+        if token is not None and token.is_called:
+            return
+        yield reviewer.review(turn, token)
+
+
+def _collected(
+    futures: Sequence[Future[list[dict[str, Any]]]], token: CancelToken | None
+) -> Iterator[TurnReview]:
     try:
         for future in futures:
             if token is not None and token.is_called:

@@ -94,6 +94,7 @@ class ReviewPanel(QFrame):
         self._plots: ReviewPlots | None = None
         self._shown: tuple[object, ...] = ()
         self._options: tuple[Option, ...] = ()
+        self._sentences: tuple[str, ...] = ()
         self.depths = self._combo(self.tr("Depth"))
         for depth, text in words.DEPTHS.items():
             self.depths.addItem(tr(text), depth)
@@ -164,9 +165,14 @@ class ReviewPanel(QFrame):
         self.previous.setToolTip(tip(self.tr("Go to the mistake before this turn"), "Shift+N"))
         self.next = self._button(self.tr("Next mistake"), lambda: self.step(1))
         self.next.setToolTip(tip(self.tr("Go to the next mistake"), "N"))
+        self.figures = self._button(self.tr("Figures"), self._show_figures)
+        self.figures.setCheckable(True)
+        self.figures.setToolTip(
+            tip(self.tr("Show what the figures of the marked move were made of"), "F")
+        )
         row = FlowRow(page)
-        row.add(self.previous)
-        row.add(self.next)
+        for button in (self.previous, self.next, self.figures):
+            row.add(button)
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 8, 0, 0)
         column.addWidget(self.title)
@@ -302,7 +308,6 @@ class ReviewPanel(QFrame):
         if turn is not self._turn:
             self._turn = turn
             self._shown = ()
-            self.reasons.clear()
             self._show_turn()
             self._show_maps()
         self._show_turn()
@@ -370,7 +375,21 @@ class ReviewPanel(QFrame):
     def show_reasons(self, line: int, sentences: tuple[str, ...]) -> None:
         """Show why the best move of a row is better."""
         if self._turn is not None and self._turn.line == line:
-            self.reasons.setText("\n".join(f"• {tr(sentence)}" for sentence in sentences))
+            self._sentences = sentences
+            self._show_figures()
+
+    def _show_figures(self) -> None:
+        """Show the reasons for the best move, or what the figures of the marked one are made of."""
+        turn, row = self._turn, self.table.currentRow()
+        found = None if self._view is None or turn is None else self._view.found.get(turn.line)
+        has_row = 0 <= row < len(self._options) and not self.table.isHidden()
+        if not self.figures.isChecked() or found is None or turn is None or not has_row:
+            self.reasons.setText("\n".join(f"• {tr(each)}" for each in self._sentences))
+            return
+        text = words.figures_text(turn, found, self._options[row])
+        if text != self.reasons.text():
+            self.reasons.setText(text)
+            announce(self, text)
 
     def show_trial(self, trial: Trial) -> None:
         """Show how good a tried move is."""
@@ -460,7 +479,8 @@ class ReviewPanel(QFrame):
         if had_focus and is_hidden and self.tabs.currentIndex() == 0:
             # The focus would go to the board with the table.
             self.take_focus()
-        self.reasons.clear()
+        self._sentences = ()
+        self._show_figures()
         if not has_options or found is None or turn.situation is None:
             self.move_marked.emit(None)
             return
@@ -527,13 +547,16 @@ class ReviewPanel(QFrame):
         self._show_course()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """N and Shift+N go to mistakes, digits mark a move, Esc closes."""
+        """N and Shift+N go to mistakes, digits mark a move, F opens its figures, Esc closes."""
         key = event.key()
         if press_focused(self, event):
             return
         if key == Qt.Key.Key_N:
             is_back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self.step(-1 if is_back else 1)
+        elif key == Qt.Key.Key_F and self.tabs.currentIndex() == 0:
+            self.figures.toggle()
+            self._show_figures()
         elif key in _DIGITS and key - Qt.Key.Key_1 < self.table.rowCount():
             self.table.setCurrentCell(key - Qt.Key.Key_1, 0)
         elif key == Qt.Key.Key_Escape:
@@ -548,6 +571,8 @@ class ReviewPanel(QFrame):
             self.depth_requested.emit(self.depths.currentData())
 
     def _mark(self, row: int) -> None:
+        if self.figures.isChecked():
+            self._show_figures()
         self.move_marked.emit(self.marked)
 
     def _go_to_item(self, item: QListWidgetItem) -> None:

@@ -8,14 +8,16 @@ from collections.abc import Iterable, Mapping
 from desktop_app.analysis.challenge_worth import FREE, LOSE_TURN, POINTS, challenge_worth
 from desktop_app.analysis.costs import Cost
 from desktop_app.analysis.heat import KeptTile
+from desktop_app.analysis.luck import DRAWS
 from desktop_app.analysis.moves import name_inside, name_of
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.review import ChallengeKind, Depth, Option, PlayerReview, TurnReview
-from desktop_app.analysis.review_words import COSTS, KINDS, loss_text, points_text
+from desktop_app.analysis.review_report import weight
+from desktop_app.analysis.review_words import COSTS, kinds_text, loss_text, points_text
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import format_square
-from desktop_app.rules.tiles import BLANK
+from desktop_app.rules.tiles import BLANK, write_faces
 from desktop_app.session.review_desk import PositionMap, ReviewView, Trial
 from desktop_app.translation.words import tr, tr_count
 
@@ -115,10 +117,91 @@ def _cost_sentence(found: TurnReview, board: Board) -> str:
     best = option_name(board, found.best)
     if found.cost is Cost.UNSURE:
         return tr("Too close to {best} to call.").format(best=best)
-    kind = "" if found.kind is None else tr(KINDS[found.kind])
     return tr("{best} is better. This cost {loss} ({cost}: {kind}).").format(
-        best=best, loss=tr(loss_text(found)), cost=tr(COSTS[found.cost]), kind=kind
+        best=best,
+        loss=tr(loss_text(found)),
+        cost=tr(COSTS[found.cost]),
+        kind=tr(kinds_text(found)),
     )
+
+
+def figures_text(turn: PlayedTurn, found: TurnReview, option: Option) -> str:
+    """Return what the figures of a move and of its turn were made of."""
+    assert turn.situation is not None
+    move = option_name(turn.situation.board, option)
+    rest = option.equity - option.score
+    win = "" if option.win is None else f"{100 * option.win:.1f}"
+    sentences = [
+        tr("{move} scores {score} and keeps {tiles}.").format(
+            move=move, score=tr(points_text(option.score)), tiles=write_faces(option.leave) or "-"
+        )
+    ]
+    if found.depth is Depth.INSTANT:
+        sentences.append(
+            tr(
+                "Its equity, {equity}, is the score and {rest} for the tiles kept and the"
+                " position, from tables."
+            ).format(equity=f"{option.equity:.1f}", rest=f"{rest:+.1f}")
+        )
+        if win:
+            sentences.append(
+                tr(
+                    "The chance to win, {win} %, is from a table of games by spread and unseen"
+                    " tiles."
+                ).format(win=win)
+            )
+    elif option.is_proven:
+        sentences.append(tr("Its value was searched to the end of the game and is exact."))
+    elif found.phase == "simulation":
+        sentences.append(
+            tr_count(
+                "It was simulated {count} time: {win} % wins and {equity} points on average.",
+                "It was simulated {count} times: {win} % wins and {equity} points on average.",
+                option.work,
+            ).format(count=option.work, win=win, equity=f"{option.equity:+.1f}")
+        )
+    elif found.phase == "preendgame":
+        sentences.append(
+            tr_count(
+                "{count} draw of the bag was played to the end: {win} % wins.",
+                "{count} draws of the bag were played to the end: {win} % wins.",
+                option.work,
+            ).format(count=option.work, win=win)
+        )
+    else:
+        sentences.append(
+            tr("The search did not reach the end of the game; it gains {equity} points.").format(
+                equity=f"{option.equity:+.1f}"
+            )
+        )
+    sentences += [_loss_figures(found), _luck_figures(found)]
+    return "\n".join(filter(None, sentences))
+
+
+def _loss_figures(found: TurnReview) -> str:
+    best, own = found.best, found.own
+    if best is None or own is None or best == own:
+        return ""
+    low, high = found.loss.low, found.loss.high
+    if found.measure == "win":
+        return tr(
+            "The loss of the move played lies between {low} and {high} in 100 games, in 95 of 100"
+            " cases. It is called a mistake only if the lower value is."
+        ).format(low=f"{100 * low:.1f}", high=f"{100 * high:.1f}")
+    return tr(
+        "The game was all but decided, so points count: the loss of the move played lies between"
+        " {low} and {high} points, in 95 of 100 cases."
+    ).format(low=f"{low:.1f}", high=f"{high:.1f}")
+
+
+def _luck_figures(found: TurnReview) -> str:
+    luck = found.luck
+    if luck is None:
+        return ""
+    return tr(
+        "The draw before this turn was worth {points} points beside the mean of {count} other"
+        " draws (± {error})."
+    ).format(points=f"{luck.points:+.1f}", count=DRAWS, error=f"{1.96 * luck.error:.1f}")
 
 
 _MOST_TOLD = 4
@@ -224,9 +307,11 @@ def mistake_text(view: ReviewView, turn: PlayedTurn, found: TurnReview) -> str:
     """Return a mistake as a line of the list."""
     assert found.best is not None and turn.situation is not None
     best = option_name(turn.situation.board, found.best)
-    kind = "" if found.kind is None else tr(KINDS[found.kind])
     return tr("{turn}. Better: {best}. {loss}, {kind}").format(
-        turn=title_text(view, turn), best=best, loss=tr(loss_text(found)), kind=kind
+        turn=title_text(view, turn),
+        best=best,
+        loss=tr(loss_text(found)),
+        kind=tr(kinds_text(found)),
     )
 
 
@@ -327,9 +412,9 @@ def worst(
     found = [
         (turn, view.found[turn.line])
         for turn in mistakes_of(view)
-        if player in (None, turn.player) and kind in (None, view.found[turn.line].kind)
+        if player in (None, turn.player) and kind in (None, *view.found[turn.line].kinds)
     ]
-    return sorted(found, key=lambda each: -_weight(each[1]))[:most]
+    return sorted(found, key=lambda each: -weight(each[1]))[:most]
 
 
 def mistakes_of(view: ReviewView) -> Iterable[PlayedTurn]:
@@ -338,13 +423,3 @@ def mistakes_of(view: ReviewView) -> Iterable[PlayedTurn]:
         found = view.found.get(turn.line)
         if found is not None and found.is_mistake:
             yield turn
-
-
-_POINTS_A_GAME = 300.0
-"""Points that weigh as much as a game; only to order mistakes of both measures."""
-
-
-def _weight(found: TurnReview) -> float:
-    if found.measure == "win" and found.cost_win is not None:
-        return found.cost_win
-    return found.cost_points / _POINTS_A_GAME

@@ -84,6 +84,12 @@ def test_the_challenger_who_loses_a_turn_forfeits_a_position() -> None:
     assert played_turns(replace(state, rows=(*state.rows, unknown)))[-1].forfeited is None
 
 
+def test_a_turn_with_less_than_a_minute_left_is_hurried() -> None:
+    turn = turns_of(GAME)[0]
+    times = {None: False, 60_000: False, 59_999: True, -5_000: True}
+    assert {left: replace(turn, remaining_ms=left).is_hurried for left in times} == times
+
+
 def test_an_unknown_rack_is_named() -> None:
     game = GAME.replace(">Ann: EEEOTUU D8", ">Ann: D8").replace(">Ann: EEOQTUV -QV", ">Ann: -2")
     problems = [turn for turn in turns_of(game) if turn.problem]

@@ -57,6 +57,8 @@ def test_at_most_one_sentence_for_the_worse_move_and_it_comes_last() -> None:
     told = explain(compared(one, other))
     assert kinds(told) == ["own-bingos", "reply-bingos", "reply-score", "leave"]
     assert [reason.favours for reason in told] == [SEA, SEA, SEA, BADE]
+    spoken_against = [reason.sentence.startswith("On the other hand: ") for reason in told]
+    assert spoken_against == [False, False, False, True]
 
 
 def test_too_close_to_call_comes_first_and_either_side_has_its_sentences() -> None:

@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
+from distributed import LocalCluster
 
 from desktop_app.cli import main
 from desktop_app.settings.paths import cache_dir
@@ -124,7 +126,8 @@ def test_a_player_over_several_games_comes_first(
     asked = ["review", str(game), str(other), "--depth", "instant", "--player", "ann"]
     assert main([*asked, "--html", str(html)]) == 0
     text = html.read_text(encoding="utf-8")
-    assert text.index("Mistakes by kind") < text.index("Every turn")
+    assert text.index("Mistakes by kind") < text.index("Every game")
+    assert "Every turn" not in text, "fifty games would be two hundred pages"
     assert "2 games, 4 turns" in text
     assert "Words that were better" in text and "1 in " in text
 
@@ -142,3 +145,35 @@ def test_mistakes_are_notes_of_the_game_as_gcg(
     asked = ["review", str(game), str(game), "--depth", "instant", "--gcg", str(out)]
     assert main(asked) == 2
     assert "--gcg takes one FILE" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_a_cluster_gives_the_same_figures_in_the_same_order(
+    capsys: pytest.CaptureFixture[str], game: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other.gcg"
+    other.write_text(GAME.replace("TIE", "TIN"), encoding="utf-8")
+    files = ("review", str(game), str(other), "--depth", "quick", "--json", "--again")
+    assert main([*files, "--workers", "1"]) == 0
+    here = capsys.readouterr().out
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
+    ) as cluster:
+        assert main([*files, "--dask", cluster.scheduler_address]) == 0
+    assert capsys.readouterr().out == here
+    assert len(here.splitlines()) == 2
+
+
+def test_a_cluster_that_does_not_answer_is_named(
+    capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop_app.commands.review._CLUSTER_WAIT_S", 0.2)
+    said = complaint(capsys, "review", str(game), "--dask", "tcp://127.0.0.1:1")
+    assert "tcp://127.0.0.1:1" in said and "no cluster" in said
+
+
+def test_without_the_extra_the_command_says_how_to_get_it(
+    capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert "rackside[dask]" in complaint(capsys, "review", str(game), "--dask", "tcp://a:1")

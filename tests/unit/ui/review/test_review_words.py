@@ -21,6 +21,7 @@ from desktop_app.analysis.review import (
 )
 from desktop_app.analysis.review_words import CHALLENGES, COSTS, KINDS
 from desktop_app.analysis.why import MistakeKind
+from desktop_app.engine.evaluation import Range
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Pass, Play
 from desktop_app.session.review_desk import ReviewView
@@ -80,10 +81,43 @@ def verdict(found: TurnReview) -> str:
 
 def test_a_mistake_names_the_best_move_the_loss_and_the_kind() -> None:
     assert verdict(review()) == (
-        "8D RETAINS is better. This cost 20.0 in 100 games (large mistake: missed bingo)."
+        "8D RETAINS is better. This cost 20.0 in 100 games, 60 points"
+        " (large mistake: missed bingo)."
     )
-    points = review(measure="spread")
-    assert "This cost 60 points" in verdict(points)
+    assert "This cost 60 points (" in verdict(review(cost_win=None))
+
+
+def test_a_mistake_in_time_trouble_is_of_that_kind_too() -> None:
+    hurried = review(is_hurried=True)
+    assert hurried.kinds == (MistakeKind.MISSED_BINGO, MistakeKind.TIME)
+    assert "missed bingo, in time trouble" in verdict(hurried)
+    shown = view({0: hurried})
+    assert [turn.line for turn, _ in words.worst(shown, None, MistakeKind.TIME)] == [0]
+    assert not review(Cost.NONE, kind=None, is_hurried=True).kinds
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"depth": Depth.INSTANT}, "from tables"),
+        ({"phase": "simulation"}, "simulated 900 times: 70.0 % wins"),
+        ({"phase": "preendgame"}, "900 draws of the bag"),
+        ({"phase": "endgame"}, "did not reach the end"),
+    ],
+)
+def test_the_figures_of_a_move_can_be_opened(changes: dict[str, object], told: str) -> None:
+    loss = Range(0.2, 0.12, 0.28)
+    found = review(loss=loss, luck=Luck(5.2, 1.0, 0.02))
+    found = replace(found, **changes)  # type: ignore[arg-type]
+    move = replace(found.options[0], work=900)
+    text = words.figures_text(view({0: found}).turns[0], found, move)
+    assert told in text
+    assert "between 12.0 and 28.0 in 100 games" in text
+    assert "+5.2 points beside the mean of 60 other draws (± 2.0)" in text
+    proven = replace(move, is_proven=True)
+    assert words.figures_text(view({}).turns[0], found, proven).count("exact") == (
+        found.depth is not Depth.INSTANT
+    )
 
 
 @pytest.mark.parametrize(
