@@ -10,7 +10,13 @@ from dataclasses import dataclass, field
 
 from desktop_app.analysis.moves import name_inside
 from desktop_app.analysis.played_turns import PlayedTurn
-from desktop_app.analysis.review import ChallengeKind, Option, PlayerReview, TurnReview
+from desktop_app.analysis.review import (
+    ChallengeKind,
+    ChallengeReview,
+    Option,
+    PlayerReview,
+    TurnReview,
+)
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.move import Play, tiles_used
 from desktop_app.rules.tiles import TileSet, face_of
@@ -71,6 +77,24 @@ def worst_turns(
     return sorted(found, key=lambda each: -weight(each))[:most]
 
 
+def luck_course(
+    turns: Iterable[PlayedTurn], reviews: Mapping[int, TurnReview]
+) -> list[tuple[PlayedTurn, float]]:
+    """Return a half plus the luck of seat 0 less that of seat 1 so far, after each turn.
+
+    Args:
+        turns: of the game.
+        reviews: figures by row of the score sheet.
+    """
+    total, found = 0.5, []
+    for turn in turns:
+        review = reviews.get(turn.line)
+        if review is not None and review.luck is not None and review.luck.win is not None:
+            total += review.luck.win if turn.player == 0 else -review.luck.win
+        found.append((turn, total))
+    return found
+
+
 # A player over many games.
 
 
@@ -82,8 +106,8 @@ class Sum:
     points: float = 0.0
     games: float = 0.0
 
-    def add(self, review: TurnReview) -> None:
-        """Add a mistake."""
+    def add(self, review: TurnReview | ChallengeReview) -> None:
+        """Add a mistake or a wrong decision to challenge."""
         self.count += 1
         self.points += review.cost_points
         self.games += review.cost_win or 0.0
@@ -134,7 +158,7 @@ class PlayerReport:
     missed: list[MissedWord] = field(default_factory=list)
     bingos: int = 0
     possible: int = 0
-    challenges: Counter[ChallengeKind] = field(default_factory=Counter)
+    challenges: dict[ChallengeKind, Sum] = field(default_factory=dict)
     luck_points: float = 0.0
     luck_win: float = 0.0
     is_same: Callable[[str, str], bool] = str.__eq__
@@ -148,7 +172,8 @@ class PlayerReport:
         self.games += 1
         for turn, review in zip(game.turns, game.reviews, strict=True):
             if review.challenge is not None and review.challenge.player == player:
-                self.challenges[review.challenge.kind] += 1
+                challenge = self.challenges.setdefault(review.challenge.kind, Sum())
+                challenge.add(review.challenge)
             if review.player == player and review.phase is not None:
                 self._add_turn(game, turn, review)
         self.missed.sort(key=lambda each: -each.cost_points)

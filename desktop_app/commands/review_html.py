@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from html import escape
 
@@ -14,6 +15,7 @@ from desktop_app.analysis.review_report import (
     Lesson,
     PlayerReport,
     Sum,
+    luck_course,
     ordered_sums,
 )
 from desktop_app.analysis.review_words import CHALLENGES, KINDS, loss_text
@@ -92,6 +94,7 @@ def _game(game: GameReport) -> Iterable[str]:
     yield table(head, rows, numbers=range(1, 6))
     yield f"<h2>Chance of {escape(game.names[0])} to win</h2>"
     yield win_graph(game)
+    yield "<p>Over the turns. The broken line is where the luck of the draws alone led.</p>"
     if game.lessons:
         yield "<h2>The lessons of this game</h2>"
     for lesson in game.lessons:
@@ -136,7 +139,7 @@ def _turns(game: GameReport) -> str:
         )
         if review.is_mistake:
             marked.append(number)
-    head = ("Turn", "Player", "Played", "Better", "Lost in 100 games", "Points lost", "")
+    head = ("Turn", "Player", "Played", "Best", "Lost in 100 games", "Points lost", "")
     return table(head, rows, numbers=(0, 4, 5), marked=marked)
 
 
@@ -163,12 +166,13 @@ def _games(games: Sequence[GameReport], player: PlayerReport) -> Iterable[str]:
             points = (each for at, each in enumerate(game.points) if at != seat)
             rows.append(
                 (
-                    game.played_on,
+                    # A day does not wrap.
+                    game.played_on.replace("-", "\N{NON-BREAKING HYPHEN}"),
                     ", ".join(others),
                     f"{game.points[seat]} : {', '.join(map(str, points))}",
                     own.mistakes.total(),
                     f"{own.cost_points:.0f}",
-                    "" if own.cost_win is None else f"{100 * own.cost_win:.0f}",
+                    "" if own.cost_win is None else f"{own.cost_win:.2f}",
                     f"{own.luck_points:+.0f}",
                 )
             )
@@ -179,7 +183,7 @@ def _games(games: Sequence[GameReport], player: PlayerReport) -> Iterable[str]:
         "Result",
         "Mistakes",
         "Points lost",
-        "Lost in 100 games",
+        "Games lost",
         "Luck, points",
     )
     yield table(head, rows, numbers=range(3, 7))
@@ -216,10 +220,15 @@ def _player(report: PlayerReport) -> Iterable[str]:
         yield table(head, rows, numbers=(2, 3))
     if report.challenges:
         yield "<h2>Challenges</h2>"
-        made = [(CHALLENGES[kind], count) for kind, count in report.challenges.most_common()]
-        yield table(("", "Times"), made, numbers=(1,))
+        made = [
+            (CHALLENGES[kind], each.count, f"{each.points:.0f}")
+            for kind, each in report.challenges.items()
+        ]
+        yield table(("", "Times", "Points lost"), made, numbers=(1, 2))
     if report.months:
         yield "<h2>By month</h2>"
+        yield "<p>Points lost a turn:</p>"
+        yield month_graph(report)
         months = [
             (month or "unknown", count, f"{points / count:.1f}")
             for month, (count, points) in sorted(report.months.items())
@@ -297,28 +306,62 @@ def board_svg(board: Board, best: Move | None = None) -> str:
 _GRAPH_WIDTH, _GRAPH_HEIGHT, _EDGE = 720, 200, 36
 
 
+def _rule(y: float, text: str) -> str:
+    right = _GRAPH_WIDTH - _EDGE
+    line = f'<line x1="{_EDGE}" y1="{y:.1f}" x2="{right}" y2="{y:.1f}" stroke="{_LINE}"/>'
+    return line + _text(_EDGE / 2, y + 4, text, 11, _SOFT)
+
+
+def _course(points: Iterable[tuple[float, float]], ink: str, *, is_broken: bool = False) -> str:
+    """A line through points from 0 to 1, from the left and from below."""
+    wide, high = _GRAPH_WIDTH - 2 * _EDGE, _GRAPH_HEIGHT - 1.5 * _EDGE
+    line = " ".join(f"{_EDGE + x * wide:.1f},{_EDGE / 2 + (1 - y) * high:.1f}" for x, y in points)
+    dashes = ' stroke-dasharray="6 4"' if is_broken else ""
+    return f'<polyline points="{line}" fill="none" stroke="{ink}" stroke-width="2.5"{dashes}/>'
+
+
 def win_graph(game: GameReport) -> str:
-    """Return the chance of the first player to win over the turns."""
-    points: list[tuple[float, float]] = []
+    """Return the chance of the first player to win over the turns, and where luck alone led."""
     turns: Sequence[PlayedTurn] = game.turns
-    for turn, review in zip(turns, game.reviews, strict=True):
-        own = review.own
-        if own is None or own.win is None:
-            continue
-        chance = own.win if turn.player == 0 else 1 - own.win
-        share = (turn.number - 1) / max(1, len(turns) - 1)
-        x = _EDGE + share * (_GRAPH_WIDTH - 2 * _EDGE)
-        points.append((x, _EDGE / 2 + (1 - chance) * (_GRAPH_HEIGHT - _EDGE)))
-    parts = []
-    for share in (0, 25, 50, 75, 100):
-        y = _EDGE / 2 + (1 - share / 100) * (_GRAPH_HEIGHT - _EDGE)
-        parts.append(
-            f'<line x1="{_EDGE}" y1="{y}" x2="{_GRAPH_WIDTH - _EDGE}" y2="{y}" stroke="{_LINE}"/>'
-        )
-        parts.append(_text(_EDGE / 2, y + 4, f"{share} %", 11, _SOFT))
-    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-    parts.append(f'<polyline points="{line}" fill="none" stroke="#1a4fb0" stroke-width="2.5"/>')
+    last = max(1, len(turns) - 1)
+    chances = [
+        ((turn.number - 1) / last, own.win if turn.player == 0 else 1 - own.win)
+        for turn, review in zip(turns, game.reviews, strict=True)
+        if (own := review.own) is not None and own.win is not None
+    ]
+    luck = [
+        ((turn.number - 1) / last, min(1.0, max(0.0, share)))
+        for turn, share in luck_course(turns, {each.line: each for each in game.reviews})
+    ]
+    high = _GRAPH_HEIGHT - 1.5 * _EDGE
+    parts = [
+        _rule(_EDGE / 2 + (1 - share / 100) * high, f"{share} %") for share in (0, 25, 50, 75, 100)
+    ]
+    for number in range(1, len(turns) + 1):
+        if number == 1 or number % 5 == 0:
+            x = _EDGE + (number - 1) / last * (_GRAPH_WIDTH - 2 * _EDGE)
+            parts.append(_text(x, _GRAPH_HEIGHT - 6, str(number), 11, _SOFT))
+    parts += [_course(luck, _SOFT, is_broken=True), _course(chances, "#1a4fb0")]
     return _svg(_GRAPH_WIDTH, _GRAPH_HEIGHT, parts)
+
+
+def month_graph(report: PlayerReport) -> str:
+    """Return the points lost a turn over the months; empty for fewer than two."""
+    months = [
+        (month, points / count) for month, (count, points) in sorted(report.months.items()) if month
+    ]
+    if len(months) < 2:
+        return ""
+    most = 5 * math.ceil(max(each for _, each in months) / 5) or 5
+    last, high = len(months) - 1, _GRAPH_HEIGHT - 1.5 * _EDGE
+    parts = [_rule(_EDGE / 2 + (1 - share) * high, f"{share * most:.3g}") for share in (0, 0.5, 1)]
+    every = 1 + last // 8
+    for number, (month, _) in enumerate(months):
+        if number % every == 0:
+            x = _EDGE + number / last * (_GRAPH_WIDTH - 2 * _EDGE)
+            parts.append(_text(x, _GRAPH_HEIGHT - 6, month, 11, _SOFT))
+    course = [(number / last, each / most) for number, (_, each) in enumerate(months)]
+    return _svg(_GRAPH_WIDTH, _GRAPH_HEIGHT, [*parts, _course(course, "#1a4fb0")])
 
 
 def _svg(width: float, height: float, parts: Iterable[str]) -> str:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop_app.analysis.played_turns import PlayedTurn
 from desktop_app.analysis.review import TurnReview
+from desktop_app.analysis.review_report import luck_course
 from desktop_app.session.review_desk import ReviewView
 from desktop_app.ui.review import review_words as words
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
@@ -87,7 +88,10 @@ class WinChart(_Chart):
         self.setAccessibleName(self.tr("Chance to win"))
         self.setAccessibleDescription(words.course_text(view))
         lines = (
-            (words.luck_course(view), pg.mkPen(theme.muted, width=1.5, style=Qt.PenStyle.DashLine)),
+            (
+                luck_course(view.turns, view.found),
+                pg.mkPen(theme.muted, width=1.5, style=Qt.PenStyle.DashLine),
+            ),
             (words.chances(view), pg.mkPen(theme.accent, width=2.5 * self.scale)),
         )
         for course, pen in lines:

@@ -132,7 +132,7 @@ def figures_text(turn: PlayedTurn, found: TurnReview, option: Option) -> str:
     rest = option.equity - option.score
     win = "" if option.win is None else f"{100 * option.win:.1f}"
     sentences = [
-        tr("{move} scores {score} and keeps {tiles}.").format(
+        tr("{move} scores {score}. Tiles kept: {tiles}.").format(
             move=move, score=tr(points_text(option.score)), tiles=write_faces(option.leave) or "-"
         )
     ]
@@ -170,9 +170,9 @@ def figures_text(turn: PlayedTurn, found: TurnReview, option: Option) -> str:
         )
     else:
         sentences.append(
-            tr("The search did not reach the end of the game; it gains {equity} points.").format(
-                equity=f"{option.equity:+.1f}"
-            )
+            tr(
+                "The search did not reach the end of the game. Gain so far, in points: {equity}."
+            ).format(equity=f"{option.equity:+.1f}")
         )
     sentences += [_loss_figures(found), _luck_figures(found)]
     return "\n".join(filter(None, sentences))
@@ -189,8 +189,8 @@ def _loss_figures(found: TurnReview) -> str:
             " cases. It is called a mistake only if the lower value is."
         ).format(low=f"{100 * low:.1f}", high=f"{100 * high:.1f}")
     return tr(
-        "The game was all but decided, so points count: the loss of the move played lies between"
-        " {low} and {high} points, in 95 of 100 cases."
+        "The game was all but decided, so points count. In points, the loss of the move played"
+        " lies between {low} and {high}, in 95 of 100 cases."
     ).format(low=f"{low:.1f}", high=f"{high:.1f}")
 
 
@@ -385,17 +385,6 @@ def time_text(view: ReviewView) -> str:
     return tr(
         "Of the worst mistakes, {late} of {all} came in a player’s last five minutes."
     ).format(late=late, all=len(worst_turns))
-
-
-def luck_course(view: ReviewView) -> list[tuple[PlayedTurn, float]]:
-    """Return a half plus the luck of seat 0 less that of seat 1 so far, after each turn."""
-    total, found = 0.5, []
-    for turn in view.turns:
-        review = view.found.get(turn.line)
-        if review is not None and review.luck is not None and review.luck.win is not None:
-            total += review.luck.win if turn.player == 0 else -review.luck.win
-        found.append((turn, total))
-    return found
 
 
 def worst(

@@ -97,7 +97,8 @@ def test_a_player_is_summed_over_games() -> None:
     assert found.lengths[7].count == 2
     assert (found.bingos, found.possible) == (0, 2)
     assert found.months == {"2026-11": (1, 60.0), "2026-12": (1, 60.0)}
-    assert found.challenges == {ChallengeKind.WRONG: 2}
+    assert found.challenges[ChallengeKind.WRONG].count == 2
+    assert found.challenges[ChallengeKind.WRONG].points > 0
     assert [each.word for each in found.missed] == ["RETAINS", "RETAINS"]
     assert found.missed[0].played == "8G TIE"
     assert found.luck_points == 24.0

@@ -127,6 +127,7 @@ def test_a_player_over_several_games_comes_first(
     assert main([*asked, "--html", str(html)]) == 0
     text = html.read_text(encoding="utf-8")
     assert text.index("Mistakes by kind") < text.index("Every game")
+    assert "stroke-dasharray" not in text and "<svg" not in text, "one month has no graph"
     assert "Every turn" not in text, "fifty games would be two hundred pages"
     assert "2 games, 4 turns" in text
     assert "Words that were better" in text and "1 in " in text
@@ -148,12 +149,13 @@ def test_mistakes_are_notes_of_the_game_as_gcg(
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(400)
 def test_a_cluster_gives_the_same_figures_in_the_same_order(
     capsys: pytest.CaptureFixture[str], game: Path, tmp_path: Path
 ) -> None:
     other = tmp_path / "other.gcg"
     other.write_text(GAME.replace("TIE", "TIN"), encoding="utf-8")
-    files = ("review", str(game), str(other), "--depth", "quick", "--json", "--again")
+    files = ("review", str(game), str(other), "--depth", "instant", "--json", "--again")
     assert main([*files, "--workers", "1"]) == 0
     here = capsys.readouterr().out
     with LocalCluster(

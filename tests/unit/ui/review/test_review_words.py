@@ -19,6 +19,7 @@ from desktop_app.analysis.review import (
     TurnReview,
     player_reviews,
 )
+from desktop_app.analysis.review_report import luck_course
 from desktop_app.analysis.review_words import CHALLENGES, COSTS, KINDS
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.engine.evaluation import Range
@@ -179,7 +180,10 @@ def test_the_course_is_that_of_the_first_player() -> None:
     )
     shown = view({0: review(luck=Luck(10, 1, 0.2)), 1: other})
     assert [chance for _, chance in words.chances(shown)] == [0.5, pytest.approx(0.1)]
-    assert [total for _, total in words.luck_course(shown)] == [0.7, pytest.approx(0.65)]
+    assert [total for _, total in luck_course(shown.turns, shown.found)] == [
+        0.7,
+        pytest.approx(0.65),
+    ]
     assert "turn 1: 50 %, turn 2: 10 %" in words.course_text(shown)
     assert words.course_text(view({})).startswith("There is no chance")
 
