@@ -80,7 +80,7 @@ from desktop_app.session.table_demonstration import (
 from desktop_app.session.table_game import TableGame
 from desktop_app.session.table_writer import TableWriter, is_written_down
 from desktop_app.session.tracking import SheetSettings, Tracking
-from desktop_app.settings.paths import cache_dir
+from desktop_app.settings.paths import cache_dir, data_dir, journals_dir
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
 from desktop_app.storage.game_facts import GameSummary, summarise
@@ -91,6 +91,7 @@ if TYPE_CHECKING:
     from desktop_app.engine.evaluator import Evaluator
     from desktop_app.session.coach import Coach
     from desktop_app.session.library_desk import DailyBackup
+    from desktop_app.session.review_batch import ReviewBatch
     from desktop_app.session.review_desk import ReviewDesk
 
 FRIENDLY_RULESET = "mattel-family"
@@ -131,12 +132,15 @@ class Games:
         self._now_ms = now_ms
         self._bot_pace_ms = bot_pace_ms
         self._daily_backup: DailyBackup | None = None
+        self._review_batch: ReviewBatch | None = None
         self.analysis = AnalysisService()
         """The service that runs all long work of the engine."""
 
     def close(self) -> None:
-        """Close the library and cancel all analysis; both can be used again."""
+        """Close the library, and stop all analysis and reviews; all can be used again."""
         self.analysis.cancel_all()
+        if self._review_batch is not None:
+            self._review_batch.close()
         self._files.close()
 
     def home(self, notice: str = "") -> HomeView:
@@ -489,6 +493,19 @@ class Games:
             is_substitute=bool(resolved.notice),
             parent=session,
         )
+
+    @property
+    def has_engine(self) -> bool:
+        """True with the native engine."""
+        return native.is_native()
+
+    def review_batch(self) -> ReviewBatch:
+        """The reviews of many games; they go on while other rooms are shown."""
+        from desktop_app.session.review_batch import ReviewBatch  # noqa: PLC0415
+
+        if self._review_batch is None:
+            self._review_batch = ReviewBatch(journals_dir(), data_dir())
+        return self._review_batch
 
     def word_judge(self, setup: GameSetup) -> WordJudge | None:
         """The word judge of a game; None without a list or if it cannot be read."""

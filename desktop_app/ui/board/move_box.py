@@ -112,12 +112,24 @@ class MoveBox(QWidget):
         self._line.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def offer_for(
-        self, board: Board, faces: Sequence[str], rack: Sequence[str] | None = None
+        self,
+        board: Board,
+        faces: Sequence[str],
+        rack: Sequence[str] | None = None,
+        *,
+        is_played: bool = False,
     ) -> None:
-        """Take moves to try for this board and rack; the focus stays where it is."""
+        """Take moves to try, or to play in a line, for this board and rack.
+
+        The focus stays where it is.
+        """
         self._take_position(board, faces, rack)
-        self.enter_button.setText(self.tr("Try"))
-        self.enter_button.setToolTip(self.tr("Compare the typed move (Enter)"))
+        self.enter_button.setText(self.tr("Play") if is_played else self.tr("Try"))
+        self.enter_button.setToolTip(
+            self.tr("Make the typed move in the line (Enter)")
+            if is_played
+            else self.tr("Compare the typed move (Enter)")
+        )
         self.close_button.hide()
 
     def _take_position(

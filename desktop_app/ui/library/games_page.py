@@ -315,6 +315,7 @@ class GamesPage(QWidget):
         open_requested: id of a finished game to view.
         continue_requested: id of an unfinished game.
         print_requested: id of the game to print.
+        review_requested: review the finished games of the list.
         back_requested: to the start screen.
         refused: a sentence on why an action failed.
     """
@@ -322,6 +323,7 @@ class GamesPage(QWidget):
     open_requested = Signal(str)
     continue_requested = Signal(str)
     print_requested = Signal(str)
+    review_requested = Signal()
     back_requested = Signal()
     refused = Signal(str)
 
@@ -378,7 +380,14 @@ class GamesPage(QWidget):
             self.table.selectRow(0)
         self.count.setText(tr(found.problem) or self._count_text(len(found.games), found.of))
         self._export_all.setEnabled(bool(found.games))
+        self.review.setEnabled(bool(self.finished))
         self._name()
+
+    @property
+    def finished(self) -> tuple[str, ...]:
+        """The ids of the finished games of the list, in its order."""
+        games = (self._model.game(row) for row in range(self._model.rowCount()))
+        return tuple(game.id for game in games if game.is_finished)
 
     def current(self) -> LibraryGame | None:
         """Return the selected game."""
@@ -435,6 +444,10 @@ class GamesPage(QWidget):
             self.tr("Print..."), self.tr("Score sheet, result card and board of this game.")
         )
         self._print.clicked.connect(self._print_current)
+        self.review = button(
+            self.tr("Review..."), self.tr("Review all finished games of the list.")
+        )
+        self.review.clicked.connect(self.review_requested)
         self._remove = button(
             self.tr("Remove"), self.tr("Move this game to the removed games, or back")
         )
@@ -464,7 +477,7 @@ class GamesPage(QWidget):
         buttons = FlowRow(self)
         for each in (self._back, self._import, self._export_all, self._remove):
             buttons.add(each, is_pushed=each is self._remove)
-        for each in (self._export, self._print, self._open):
+        for each in (self.review, self._export, self._print, self._open):
             buttons.add(each)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 10, 0, 0)

@@ -25,6 +25,7 @@ from desktop_app.ui.library.backups_page import BackupsPage
 from desktop_app.ui.library.games_page import GamesPage
 from desktop_app.ui.library.library_fields import NARROW
 from desktop_app.ui.library.library_words import is_good, news_text, problems_of
+from desktop_app.ui.library.reviews_page import ReviewsPage
 from desktop_app.ui.library.statistics_page import StatisticsPage
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 
@@ -55,6 +56,7 @@ class LibraryPage(QWidget):
         self,
         desk: LibraryDesk,
         theme: Theme = DEFAULT_THEME,
+        reviews: ReviewsPage | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -63,12 +65,16 @@ class LibraryPage(QWidget):
         self.games = GamesPage(desk, self)
         self.statistics = StatisticsPage(desk, theme, self)
         self.backups = BackupsPage(desk, self)
+        self.reviews = reviews
         self.tabs = QTabWidget(self)
         self.tabs.setFont(ui_font(15))
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.games, self.tr("Games"))
         self.tabs.addTab(self.statistics, self.tr("Statistics"))
+        if reviews is not None:
+            self.tabs.addTab(reviews, self.tr("Reviews"))
         self.tabs.addTab(self.backups, self.tr("Backups"))
+        self.games.review.setVisible(reviews is not None)
         self.tabs.tabBar().setAccessibleName(self.tr("Pages of the library"))
         self._make_news()
         self._lay_out()
@@ -170,6 +176,10 @@ class LibraryPage(QWidget):
         for each in (self.games, self.statistics, self.backups):
             each.back_requested.connect(self.back_requested)
             each.refused.connect(lambda why: self.say(why, is_good=False))
+        if self.reviews is not None:
+            self.reviews.back_requested.connect(self.back_requested)
+            self.reviews.refused.connect(lambda why: self.say(why, is_good=False))
+            self.games.review_requested.connect(lambda: self.tabs.setCurrentWidget(self.reviews))
         QShortcut(QKeySequence("Esc"), self, self.back_requested.emit)
         self.desk.changed.connect(self._show_changes)
         self.desk.progressed.connect(self._show_progress)
@@ -183,6 +193,8 @@ class LibraryPage(QWidget):
             self.statistics.show_all_again()
         elif page is self.backups:
             self.backups.show_all_again()
+        elif self.reviews is not None and page is self.reviews:
+            self.reviews.offer(self.games.finished)
 
     def _show_changes(self) -> None:
         self.games.show_all_again()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from desktop_app.session.library_desk import LibraryDesk, News, Restored
 from desktop_app.settings import paths
 from desktop_app.ui.library.library_page import LibraryPage
+from desktop_app.ui.library.reviews_page import ReviewsPage
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.paper_opening import open_paper
 
@@ -20,7 +21,14 @@ def make_library(navigator: Navigator) -> QWidget:
         navigator.settings,
         judge_of=navigator.games.past_judges(),
     )
-    page = LibraryPage(desk, navigator.theme)
+    reviews = ReviewsPage(navigator.games.review_batch(), has_engine=navigator.games.has_engine)
+    page = LibraryPage(desk, navigator.theme, reviews)
+
+    def review(game_id: str) -> None:
+        navigator.open_record(game_id)
+        navigator.review_requested.emit()
+
+    reviews.open_requested.connect(review)
     page.open_requested.connect(navigator.open_record)
     page.continue_requested.connect(navigator.continue_game)
     page.back_requested.connect(navigator.go_home)

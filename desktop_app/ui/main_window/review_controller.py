@@ -143,7 +143,8 @@ class ReviewController(QObject):
 
     def _offer(self, entry: MoveBox, board: Board, rack: tuple[str, ...] | None) -> None:
         tile_set = self._session.state.setup.tile_set
-        entry.offer_for(board, [face for face in tile_set.faces if face != BLANK], rack)
+        faces = [face for face in tile_set.faces if face != BLANK]
+        entry.offer_for(board, faces, rack, is_played=entry is self._room.line_entry)
 
     # ------------------------------------------------------------------ lines
 

@@ -199,8 +199,8 @@ def _luck_figures(found: TurnReview) -> str:
     if luck is None:
         return ""
     return tr(
-        "The draw before this turn was worth {points} points beside the mean of {count} other"
-        " draws (± {error})."
+        "Luck of the draw before this turn, in points: {points} ± {error}, beside the mean of"
+        " random draws ({count})."
     ).format(points=f"{luck.points:+.1f}", count=DRAWS, error=f"{1.96 * luck.error:.1f}")
 
 

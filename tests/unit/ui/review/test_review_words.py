@@ -114,7 +114,7 @@ def test_the_figures_of_a_move_can_be_opened(changes: dict[str, object], told: s
     text = words.figures_text(view({0: found}).turns[0], found, move)
     assert told in text
     assert "between 12.0 and 28.0 in 100 games" in text
-    assert "+5.2 points beside the mean of 60 other draws (± 2.0)" in text
+    assert "+5.2 ± 2.0, beside the mean of random draws (60)" in text
     proven = replace(move, is_proven=True)
     assert words.figures_text(view({}).turns[0], found, proven).count("exact") == (
         found.depth is not Depth.INSTANT

@@ -1,0 +1,274 @@
+# SPDX-License-Identifier: MIT
+"""Reviews many games, and writes reports of them, in processes of their own.
+
+The work is the command `rackside review` at low priority, so that it never slows the window. It
+saves what it has found every few seconds: paused or interrupted, it goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QProcess, QTimer, Signal
+
+from desktop_app.analysis.review import Depth
+from desktop_app.sentences.sentence import Sentence
+
+_GAMES_AT_ONCE = 100
+"""Games of one process; a command line cannot be longer on every system."""
+_WAIT_MS = 8_000
+"""A process that does not stop within this time is killed; it stops after a turn or two."""
+_MODULE = "desktop_app.cli"
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedGame:
+    """A reviewed game of the batch.
+
+    Attributes:
+        id: the id of the game.
+        names: the players, by seat.
+        mistakes, cost_points, luck_points: the sums of each player, by seat.
+    """
+
+    id: str
+    names: tuple[str, ...]
+    mistakes: tuple[int, ...]
+    cost_points: tuple[float, ...]
+    luck_points: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BatchView:
+    """Everything that is shown of the batch.
+
+    Attributes:
+        total: number of games.
+        done: the games that are reviewed, in their order.
+        problems: a line for each game that cannot be reviewed.
+        depth: how closely they are looked at.
+        is_running: True while they are reviewed.
+        is_reporting: True while a report is written.
+    """
+
+    total: int = 0
+    done: tuple[ReviewedGame, ...] = ()
+    problems: tuple[str, ...] = ()
+    depth: Depth = Depth.QUICK
+    is_running: bool = False
+    is_reporting: bool = False
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players of the reviewed games, those with the most games first."""
+        names = [name for game in self.done for name in game.names]
+        return tuple(sorted(dict.fromkeys(names), key=lambda name: -names.count(name)))
+
+
+class ReviewBatch(QObject):
+    """Many games that are reviewed one after the other.
+
+    Args:
+        journals: folder of the journals.
+        data: data folder of the program.
+
+    Signals:
+        changed: the `BatchView` to show.
+        report_made: a report as HTML.
+        report_saved: path of a report that was asked for as a file.
+        failed: a sentence on why something could not be done.
+    """
+
+    changed = Signal(object)
+    report_made = Signal(str)
+    report_saved = Signal(str)
+    failed = Signal(str)
+
+    def __init__(self, journals: Path, data: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._journals, self._data = journals, data
+        self._games: tuple[str, ...] = ()
+        self._done: dict[str, ReviewedGame] = {}
+        self._problems: list[str] = []
+        self._depth = Depth.QUICK
+        self._process: QProcess | None = None
+        self._report: QProcess | None = None
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+
+    @property
+    def view(self) -> BatchView:
+        """The current view."""
+        return BatchView(
+            total=len(self._games),
+            done=tuple(self._done[each] for each in self._games if each in self._done),
+            problems=tuple(self._problems),
+            depth=self._depth,
+            is_running=self._process is not None,
+            is_reporting=self._report is not None,
+        )
+
+    def choose(self, games: Sequence[str]) -> None:
+        """Take these games, by id, if none are being reviewed."""
+        if self._process is None and tuple(games) != self._games:
+            self._games = tuple(games)
+            self._problems.clear()
+            self.changed.emit(self.view)
+
+    def start(self, depth: Depth) -> None:
+        """Review the games, or go on; what is known at this depth costs no time."""
+        if self._process is not None:
+            return
+        self._depth = depth
+        self._done.clear()
+        self._problems.clear()
+        self._go_on(0)
+
+    def pause(self) -> None:
+        """Stop after the current turn; everything found so far is saved."""
+        process, self._process = self._process, None
+        if process is not None:
+            _stop(process)
+        self.changed.emit(self.view)
+
+    def close(self) -> None:
+        """Stop all work, and wait for its end for a moment."""
+        running = [each for each in (self._process, self._report) if each is not None]
+        self._process = self._report = None
+        for process in running:
+            process.terminate()
+            if not process.waitForFinished(1_000):
+                process.kill()
+                process.waitForFinished(1_000)
+        if self._folder is not None:
+            self._folder.cleanup()
+            self._folder = None
+
+    def make_report(self, player: str) -> None:
+        """Make the report of a player over the reviewed games; `report_made` has it."""
+
+        def take(made: Path) -> None:
+            self.report_made.emit(made.read_text("utf-8"))
+
+        self._run_report(player, ".html", take)
+
+    def save_report(self, player: str, path: Path) -> None:
+        """Write the report of a player as a web page or, by its suffix, as PDF."""
+
+        def take(made: Path) -> None:
+            shutil.copyfile(made, path)
+            self.report_saved.emit(str(path))
+
+        self._run_report(player, path.suffix.lower(), take)
+
+    def _go_on(self, at: int) -> None:
+        """Review the games from a place of the list on."""
+        games = self._games[at : at + _GAMES_AT_ONCE]
+        if not games:
+            self._process = None
+            self.changed.emit(self.view)
+            return
+        workers = max(1, (os.cpu_count() or 1) - 1)
+        options = ("--depth", self._depth.value, "--workers", str(workers), "--json")
+        process = self._begin(games, *options)
+        self._process = process
+        process.readyReadStandardOutput.connect(lambda: self._read(process))
+        process.readyReadStandardError.connect(lambda: self._read_problems(process))
+        process.finished.connect(lambda: self._finish(process, at + len(games)))
+        process.errorOccurred.connect(self._fail)
+        process.start()
+        self.changed.emit(self.view)
+
+    def _finish(self, process: QProcess, at: int) -> None:
+        if process is self._process:
+            self._read(process)
+            process.deleteLater()
+            self._go_on(at)
+
+    def _begin(self, games: Sequence[str], *options: str) -> QProcess:
+        files = [str(self._journals / f"{game}.journal") for game in games]
+        process = QProcess(self)
+        process.setProgram(sys.executable)
+        common = ("--background", "--data", str(self._data))
+        process.setArguments(["-m", _MODULE, "review", *files, *options, *common])
+        return process
+
+    def _read(self, process: QProcess) -> None:
+        is_new = False
+        while process is self._process and process.canReadLine():
+            line = bytes(process.readLine().data())
+            try:
+                game = _game_of(json.loads(line))
+            except (ValueError, KeyError, TypeError):
+                continue
+            self._done[game.id] = game
+            is_new = True
+        if is_new:
+            self.changed.emit(self.view)
+
+    def _read_problems(self, process: QProcess) -> None:
+        if process is not self._process:
+            return
+        text = bytes(process.readAllStandardError().data()).decode("utf-8", errors="replace")
+        self._problems += [line.removeprefix("rackside: ") for line in text.splitlines() if line]
+        self.changed.emit(self.view)
+
+    def _fail(self, error: QProcess.ProcessError) -> None:
+        if error is QProcess.ProcessError.FailedToStart:
+            self._process = self._report = None
+            self.failed.emit(Sentence("The review could not be started."))
+            self.changed.emit(self.view)
+
+    def _run_report(self, player: str, suffix: str, take: Callable[[Path], None]) -> None:
+        games = [each.id for each in self.view.done if player in each.names]
+        if self._report is not None or not games:
+            return
+        if self._folder is None:
+            self._folder = tempfile.TemporaryDirectory(prefix="rackside-")
+        path = Path(self._folder.name) / f"report{suffix}"
+        path.unlink(missing_ok=True)
+        kind = "--pdf" if suffix == ".pdf" else "--html"
+        options = ("--depth", Depth.INSTANT.value, "--player", player, kind, str(path))
+        self._report = process = self._begin(games, *options)
+
+        def finish() -> None:
+            if process is not self._report:
+                return
+            self._report = None
+            said = bytes(process.readAllStandardError().data()).decode("utf-8", "replace").strip()
+            try:
+                take(path)
+            except OSError as error:
+                why = said or str(error)
+                self.failed.emit(Sentence("The report could not be written: {why}", why=why))
+            process.deleteLater()
+            self.changed.emit(self.view)
+
+        process.finished.connect(finish)
+        process.errorOccurred.connect(self._fail)
+        process.start()
+        self.changed.emit(self.view)
+
+
+def _stop(process: QProcess) -> None:
+    process.terminate()
+    process.finished.connect(process.deleteLater)
+    QTimer.singleShot(_WAIT_MS, process, process.kill)
+
+
+def _game_of(value: Mapping[str, Any]) -> ReviewedGame:
+    players = value["players"]
+    return ReviewedGame(
+        id=Path(value["file"]).stem,
+        names=tuple(value["names"]),
+        mistakes=tuple(sum(each["mistakes"].values()) for each in players),
+        cost_points=tuple(float(each["cost_points"]) for each in players),
+        luck_points=tuple(float(each["luck_points"]) for each in players),
+    )

@@ -1,0 +1,261 @@
+# SPDX-License-Identifier: MIT
+"""Reviews of many games: progress, the games one by one, and the report of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFileDialog,
+    QHeaderView,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QSplitter,
+    QTableWidget,
+    QTableWidgetItem,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.analysis.review import Depth
+from desktop_app.session.review_batch import BatchView, ReviewBatch
+from desktop_app.translation.words import tr, tr_count
+from desktop_app.ui.announcer import announce
+from desktop_app.ui.library.library_fields import FIELD_HEIGHT, ROW_STYLE
+from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.keys import press_focused
+
+_ID_ROLE = Qt.ItemDataRole.UserRole
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_DEPTHS = {
+    Depth.INSTANT: "Instant: score and leave",
+    Depth.QUICK: "Quick: simulation",
+    Depth.DEEP: "Deep: long simulation",
+}
+
+
+class ReviewsPage(QWidget):
+    """Reviews the games of the list, and shows what was found.
+
+    Args:
+        batch: reviews the games, also while this page is not shown.
+        has_engine: False to offer the instant review alone.
+        parent: the library.
+
+    Signals:
+        open_requested: id of a game to view.
+        back_requested: to the start screen.
+        refused: a sentence on why something failed.
+    """
+
+    open_requested = Signal(str)
+    back_requested = Signal()
+    refused = Signal(str)
+
+    def __init__(
+        self, batch: ReviewBatch, *, has_engine: bool = True, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._batch = batch
+        self._rows: tuple[object, ...] = ()
+        self.progress = QLabel(self)
+        self.progress.setWordWrap(True)
+        self.progress.setFont(ui_font(14, QFont.Weight.DemiBold))
+        self.bar = QProgressBar(self)
+        self.bar.setTextVisible(False)
+        self.bar.setFixedHeight(6)
+        self.depths = QComboBox(self)
+        self.depths.setAccessibleName(self.tr("Depth"))
+        for depth, text in _DEPTHS.items():
+            if has_engine or depth is Depth.INSTANT:
+                self.depths.addItem(tr(text), depth)
+        self.depths.setCurrentIndex(self.depths.findData(batch.view.depth))
+        self.start = self._button(self.tr("Review these games"), self._start_or_pause)
+        self.start.setProperty("role", "primary")
+        self.table = self._make_table()
+        self.player = QComboBox(self)
+        self.player.setAccessibleName(self.tr("Report of"))
+        self.player.activated.connect(lambda _index: self._ask_for_report())
+        self.report_button = self._button(self.tr("Show report"), self._ask_for_report)
+        self.pdf_button = self._button(self.tr("Save as PDF..."), lambda: self._save(".pdf"))
+        self.html_button = self._button(self.tr("Save as web page..."), lambda: self._save(".html"))
+        self.report = QTextBrowser(self)
+        self.report.setAccessibleName(self.tr("Report"))
+        self.report.setPlaceholderText(
+            self.tr("The report of a player over all reviewed games appears here.")
+        )
+        self._lay_out()
+        batch.changed.connect(self.show_view)
+        batch.report_made.connect(self.report.setHtml)
+        batch.report_saved.connect(self._say_saved)
+        batch.failed.connect(lambda why: self.refused.emit(tr(why)))
+        self.show_view(batch.view)
+
+    def offer(self, games: tuple[str, ...]) -> None:
+        """Offer these games, by id, unless others are being reviewed."""
+        self._batch.choose(games)
+        self.show_view(self._batch.view)
+
+    def show_view(self, view: BatchView) -> None:
+        """Show how far the batch is, and its games."""
+        self.progress.setText(_progress_text(view))
+        self.bar.setMaximum(max(1, view.total))
+        self.bar.setValue(len(view.done) + len(view.problems))
+        self.bar.setVisible(view.is_running or view.is_reporting)
+        self.start.setText(self.tr("Pause") if view.is_running else self.tr("Review these games"))
+        self.start.setEnabled(bool(view.total))
+        self.depths.setEnabled(not view.is_running)
+        if self._rows != view.done:
+            self._show_games(view)
+        names = [self.player.itemText(at) for at in range(self.player.count())]
+        if tuple(names) != view.players:
+            chosen = self.player.currentText()
+            self.player.clear()
+            self.player.addItems(list(view.players))
+            self.player.setCurrentIndex(max(0, self.player.findText(chosen)))
+        for button in (self.report_button, self.pdf_button, self.html_button):
+            button.setEnabled(bool(view.done) and not view.is_reporting)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the focused button."""
+        if not press_focused(self, event):
+            super().keyPressEvent(event)
+
+    # ------------------------------------------------------------------ parts
+
+    def _button(self, text: str, pressed: Callable[[], object]) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAutoDefault(False)
+        button.setMinimumHeight(FIELD_HEIGHT)
+        button.clicked.connect(lambda: pressed())
+        return button
+
+    def _make_table(self) -> QTableWidget:
+        table = QTableWidget(0, 4, self)
+        table.setHorizontalHeaderLabels(
+            [
+                self.tr("Game"),
+                self.tr("Mistakes"),
+                self.tr("Points lost"),
+                self.tr("Luck, points"),
+            ]
+        )
+        table.setAccessibleName(self.tr("Reviewed games"))
+        table.setStyleSheet(ROW_STYLE)
+        table.verticalHeader().hide()
+        table.setShowGrid(False)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setTabKeyNavigation(False)
+        head = table.horizontalHeader()
+        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        table.setToolTip(self.tr("Enter or a double click opens the game"))
+        table.itemActivated.connect(self._open)
+        return table
+
+    def _lay_out(self) -> None:
+        acts = FlowRow(self)
+        acts.add(self.depths)
+        acts.add(self.start)
+        back = self._button(self.tr("Back"), self.back_requested.emit)
+        acts.add(back, is_pushed=True)
+        reports = FlowRow(self)
+        for part in (self.player, self.report_button, self.pdf_button, self.html_button):
+            reports.add(part)
+        right = QWidget(self)
+        column = QVBoxLayout(right)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(reports)
+        column.addWidget(self.report, 1)
+        halves = QSplitter(Qt.Orientation.Horizontal, self)
+        halves.addWidget(self.table)
+        halves.addWidget(right)
+        halves.setChildrenCollapsible(False)
+        halves.setStretchFactor(0, 2)
+        halves.setStretchFactor(1, 3)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(0, 10, 0, 0)
+        lines.setSpacing(10)
+        lines.addWidget(acts)
+        lines.addWidget(self.progress)
+        lines.addWidget(self.bar)
+        lines.addWidget(halves, 1)
+
+    def _show_games(self, view: BatchView) -> None:
+        self._rows = view.done
+        self.table.setRowCount(len(view.done))
+        for row, game in enumerate(view.done):
+            texts = (
+                " v ".join(game.names),
+                " : ".join(map(str, game.mistakes)),
+                " : ".join(f"{each:.0f}" for each in game.cost_points),
+                " : ".join(f"{each:+.0f}" for each in game.luck_points),
+            )
+            for column, text in enumerate(texts):
+                item = QTableWidgetItem(text)
+                item.setData(_ID_ROLE, game.id)
+                if column:
+                    item.setTextAlignment(_RIGHT)
+                self.table.setItem(row, column, item)
+
+    # ------------------------------------------------------------------ acts
+
+    def _start_or_pause(self) -> None:
+        if self._batch.view.is_running:
+            self._batch.pause()
+        else:
+            self._batch.start(self.depths.currentData())
+
+    def _open(self, item: QTableWidgetItem) -> None:
+        self.open_requested.emit(item.data(_ID_ROLE))
+
+    def _ask_for_report(self) -> None:
+        if self.player.currentText():
+            self._batch.make_report(self.player.currentText())
+
+    def _save(self, suffix: str) -> None:
+        player = self.player.currentText()
+        kind = self.tr("PDF (*.pdf)") if suffix == ".pdf" else self.tr("Web pages (*.html)")
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Save the report"), f"{player}{suffix}", kind
+        )
+        if name:
+            path = Path(name)
+            path = path if path.suffix.lower() == suffix else path.with_name(path.name + suffix)
+            self._batch.save_report(player, path)
+
+    def _say_saved(self, path: str) -> None:
+        text = self.tr("The report is saved: {path}").format(path=path)
+        self.progress.setText(text)
+        announce(self, text)
+
+
+def _progress_text(view: BatchView) -> str:
+    if not view.total:
+        return tr("No finished game is in the list of games.")
+    if view.is_reporting:
+        return tr("Writing the report ...")
+    done = tr_count(
+        "{done} of {count} game reviewed.", "{done} of {count} games reviewed.", view.total
+    ).format(done=len(view.done), count=view.total)
+    if view.problems:
+        return " ".join(
+            (done, tr("Left out: {problems}").format(problems="; ".join(view.problems[:3])))
+        )
+    if not view.done and not view.is_running:
+        return tr_count(
+            "{count} finished game is in the list. Search on the page Games to choose others.",
+            "{count} finished games are in the list. Search on the page Games to choose others.",
+            view.total,
+        ).format(count=view.total)
+    return done

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: MIT
+"""The page of the library that reviews many games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop_app.analysis.review import Depth
+from desktop_app.session.review_batch import BatchView, ReviewBatch, ReviewedGame
+from desktop_app.ui.library.reviews_page import ReviewsPage
+
+DONE = ReviewedGame("g1", ("Ann", "Ben"), (3, 5), (40.4, 66.0), (12.0, -8.0))
+
+
+class Batch(ReviewBatch):
+    """A batch that only notes what it is asked for."""
+
+    def __init__(self) -> None:
+        super().__init__(Path("journals"), Path("data"))
+        self.asked: list[object] = []
+
+    def start(self, depth: Depth) -> None:
+        self.asked.append(depth)
+
+    def pause(self) -> None:
+        self.asked.append("pause")
+
+    def make_report(self, player: str) -> None:
+        self.asked.append(player)
+
+
+@pytest.fixture
+def batch() -> Batch:
+    return Batch()
+
+
+@pytest.fixture
+def page(batch: Batch, qtbot: QtBot) -> Iterator[ReviewsPage]:
+    made = ReviewsPage(batch)
+    qtbot.addWidget(made)
+    made.resize(1000, 600)
+    made.show()
+    made.offer(("g1", "g2"))
+    yield made
+
+
+def test_the_games_of_the_list_are_offered(page: ReviewsPage, batch: Batch) -> None:
+    assert "2 finished games" in page.progress.text()
+    assert not page.report_button.isEnabled()
+    QTest.mouseClick(page.start, Qt.MouseButton.LeftButton)
+    assert batch.asked == [Depth.QUICK]
+
+
+def test_games_appear_as_they_are_reviewed(page: ReviewsPage, batch: Batch) -> None:
+    page.show_view(BatchView(2, (DONE,), ("g2.journal: damaged",), is_running=True))
+    assert "1 of 2" in page.progress.text() and "g2.journal" in page.progress.text()
+    cells = [page.table.item(0, column).text() for column in range(4)]
+    assert cells == ["Ann v Ben", "3 : 5", "40 : 66", "+12 : -8"]
+    assert page.start.text() == "Pause" and not page.depths.isEnabled()
+    assert page.bar.isVisible() and page.bar.value() == 2
+    opened: list[str] = []
+    page.open_requested.connect(opened.append)
+    page.table.setCurrentCell(0, 0)
+    QTest.keyClick(page.table, Qt.Key.Key_Return)
+    assert opened == ["g1"]
+
+
+def test_the_report_of_a_chosen_player_is_shown(page: ReviewsPage, batch: Batch) -> None:
+    page.show_view(BatchView(2, (DONE,)))
+    page.player.setCurrentIndex(1)
+    QTest.mouseClick(page.report_button, Qt.MouseButton.LeftButton)
+    assert batch.asked == ["Ben"]
+    batch.report_made.emit("<h1>Ben</h1><p>50 games</p>")
+    assert "50 games" in page.report.toPlainText()
+    page.show_view(BatchView(2, (DONE,), is_reporting=True))
+    assert not page.pdf_button.isEnabled() and "Writing" in page.progress.text()
+
+
+def test_without_the_engine_only_the_instant_review_is_offered(batch: Batch, qtbot: QtBot) -> None:
+    made = ReviewsPage(batch, has_engine=False)
+    qtbot.addWidget(made)
+    assert [made.depths.itemData(at) for at in range(made.depths.count())] == [Depth.INSTANT]

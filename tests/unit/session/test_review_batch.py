@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""Many games reviewed by processes of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop_app.analysis.review import Depth
+from desktop_app.session.review_batch import ReviewBatch
+from desktop_app.storage.review_file import read_review, review_path
+from tests.helpers.kept_games import keep
+from tests.helpers.play_turns import events_of
+
+pytestmark = [pytest.mark.native, pytest.mark.slow]
+WAIT_MS = 60_000
+GAME = """\
+#player1 Ann Ann
+#player2 Ben Ben
+#lexicon open-english
+>Ann: AEINRST 8G TIE +6 6
+>Ben: ABDEORZ 7G ZA +35 35
+>Ann: AENRSTV -V +0 6
+"""
+GAMES = ("g1", "g2")
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    for game in GAMES:
+        keep(tmp_path, game, events_of(GAME))
+    return tmp_path
+
+
+@pytest.fixture
+def batch(data: Path) -> Iterator[ReviewBatch]:
+    made = ReviewBatch(data / "journals", data)
+    yield made
+    made.close()
+
+
+def finish(batch: ReviewBatch, qtbot: QtBot) -> None:
+    batch.choose(GAMES)
+    batch.start(Depth.INSTANT)
+    assert batch.view.is_running
+    qtbot.waitUntil(lambda: not batch.view.is_running, timeout=WAIT_MS)
+
+
+def test_games_are_reviewed_one_by_one_and_saved(
+    batch: ReviewBatch, data: Path, qtbot: QtBot
+) -> None:
+    finish(batch, qtbot)
+    assert [game.id for game in batch.view.done] == ["g1", "g2"]
+    assert batch.view.done[0].names == ("Ann", "Ben") and batch.view.done[0].mistakes[0] > 0
+    assert batch.view.players == ("Ann", "Ben") and not batch.view.problems
+    for game in GAMES:
+        assert len(read_review(review_path(data / "journals" / f"{game}.journal")).turns) == 3
+
+
+def test_a_game_that_cannot_be_read_is_named_and_the_others_are_reviewed(
+    batch: ReviewBatch, data: Path, qtbot: QtBot
+) -> None:
+    (data / "journals" / "g1.journal").write_text("nothing")
+    finish(batch, qtbot)
+    assert [game.id for game in batch.view.done] == ["g2"]
+    assert len(batch.view.problems) == 1 and "g1.journal" in batch.view.problems[0]
+
+
+def test_a_pause_stops_the_work_and_it_goes_on(batch: ReviewBatch, qtbot: QtBot) -> None:
+    batch.choose(GAMES)
+    batch.start(Depth.INSTANT)
+    batch.choose(("other",))
+    assert batch.view.total == 2, "not while games are reviewed"
+    batch.pause()
+    assert not batch.view.is_running
+    finish(batch, qtbot)
+    assert len(batch.view.done) == 2
+
+
+def test_the_report_of_a_player_is_shown_and_saved(
+    batch: ReviewBatch, tmp_path: Path, qtbot: QtBot
+) -> None:
+    finish(batch, qtbot)
+    with qtbot.waitSignal(batch.report_made, timeout=WAIT_MS) as made:
+        batch.make_report("Ann")
+    assert "Mistakes by kind" in made.args[0] and "Every game" in made.args[0]
+    pdf = tmp_path / "ann.pdf"
+    with qtbot.waitSignal(batch.report_saved, timeout=WAIT_MS):
+        batch.save_report("Ann", pdf)
+    assert pdf.read_bytes().startswith(b"%PDF")
+    with qtbot.waitSignal(batch.failed, timeout=WAIT_MS) as refusal:
+        batch.save_report("Ann", tmp_path / "missing" / "ann.pdf")
+    assert "could not be written" in refusal.args[0]
