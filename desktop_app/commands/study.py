@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -177,6 +178,12 @@ def _study(args: argparse.Namespace, learner: Learner | None, own: OwnLists | No
     return _ask([_word_asked(each, vocabulary) for each in questions])
 
 
+def _definer() -> Callable[[str], str]:
+    """Return what gives the definition of a word; empty if there is none."""
+    definitions = open_definitions()
+    return lambda word: "; ".join(sense.told() for sense in definitions.find(word))
+
+
 def _vocabulary(lexicon: str) -> Vocabulary:
     return Vocabulary(open_lexicon(lexicon), lambda: read_levels(resource_path(*SHIPPED_LEVELS)))
 
@@ -266,12 +273,7 @@ def _export(
         prefix = card_key(QuizKind.ANAGRAM, vocabulary.lexicon.name, "")
         keys = [key.removeprefix(prefix) for key in _deck(learner) if key.startswith(prefix)]
         words = tuple(keys)
-    definitions = open_definitions()
-
-    def define(word: str) -> str:
-        return "; ".join(sense.told() for sense in definitions.find(word))
-
-    rows = rows_of(words, vocabulary, define, deck)
+    rows = rows_of(words, vocabulary, _definer(), deck)
     match path.suffix.lower():
         case ".csv":
             write_csv(path, rows)
@@ -321,6 +323,7 @@ def _print_lists(own: OwnLists | None, as_json: bool) -> int:
 
 def _print_words(vocabulary: Vocabulary, words: tuple[str, ...], as_json: bool) -> None:
     entries = [vocabulary.entry(word) for word in words]
+    define = _definer()
     if as_json:
         rows = [
             {
@@ -333,13 +336,15 @@ def _print_words(vocabulary: Vocabulary, words: tuple[str, ...], as_json: bool) 
                 "ways": each.ways,
                 "rank": each.rank,
                 "level": each.level,
+                "definition": define(each.word),
             }
             for each in entries
         ]
         print(json.dumps({"lexicon": vocabulary.lexicon.name, "words": rows}))
         return
     for each in entries:
-        print(f"{each.hooked}  ({each.ways:,})  {' '.join(each.anagrams)}".rstrip())
+        parts = (each.hooked, f"({each.ways:,})", " ".join(each.anagrams), define(each.word))
+        print("  ".join(part for part in parts if part))
 
 
 def _print_questions(
@@ -400,8 +405,8 @@ class _Asked:
 def _word_asked(question: Question, vocabulary: Vocabulary) -> _Asked:
     if question.kind is not QuizKind.CARD:
         return _Asked(question)
-    senses = (sense.told() for sense in open_definitions().find(question.prompt))
-    return _Asked(question, "; ".join((vocabulary.entry(question.prompt).hooked, *senses)))
+    parts = (vocabulary.entry(question.prompt).hooked, _definer()(question.prompt))
+    return _Asked(question, "; ".join(part for part in parts if part))
 
 
 def _ask(cards: list[_Asked], deck: Deck | None = None) -> int:

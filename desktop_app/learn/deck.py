@@ -356,10 +356,14 @@ class Deck:
         self._fold.take(contents.entries)
         self.problems = contents.problems
 
-    def _write(self, entry: dict[str, Any], at: int | None = None) -> None:
-        """Write a change and take it in; first, read what another program has written."""
+    def _refresh(self) -> None:
+        """Read what another program has written."""
         if _size(self._log) != self._size:
             self._read()
+
+    def _write(self, entry: dict[str, Any], at: int | None = None) -> None:
+        """Write a change and take it in."""
+        self._refresh()
         wall = self._wall()
         entry["at"] = self._fold.time.at(wall) if at is None else at
         if entry["at"] != wall:
@@ -411,6 +415,7 @@ class Deck:
             is_in_order: True to begin with the first ones; False to mix them, so that an
                 alphabetical list does not begin with its A.
         """
+        self._refresh()
         new = {each.key: each for each in cards if each.key not in self._fold.data}
         chosen = list(new.values())
         if not is_in_order:
@@ -432,6 +437,7 @@ class Deck:
             UnknownCardError: there is no such card.
             StorageError: as the class.
         """
+        self._refresh()
         old = self.card(key).schedule
         self._note_clock()
         at = self.now_ms
@@ -496,6 +502,7 @@ class Deck:
         The most overdue cards are taken first, and new ones in the order of the deck; both within
         the limits of a day, less what was answered today.
         """
+        self._refresh()
         self._note_clock()
         day, fold = self.day, self._fold
         counts = self.counts()

@@ -28,6 +28,7 @@ LOG_SUFFIX = ".log"
 LONGEST_NAME = 40
 """Characters."""
 _CARD, _CURRENT, _DUE = "learner.json", "current", "due"
+_BLOCK_BYTES = 65_536
 _LOCK_TRIES, _LOCK_WAIT_S = 50, 0.02
 _FLAGS = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
 
@@ -117,22 +118,33 @@ class LearnerLog:
         raise OSError(Sentence("another program is writing it"))
 
     def _append(self, descriptor: int, data: bytes) -> None:
-        before = durable.read_all(descriptor)
-        kept = before[: before.rfind(b"\n") + 1]
-        torn = before[len(kept) :]
+        size = os.fstat(descriptor).st_size
+        torn = _last_line(descriptor, size)
+        kept = size - len(torn)
         if torn and _parse(torn) is not None:
             data = b"\n" + data
-            kept = before
+            kept = size
         elif torn:
             _keep_aside(self.path, torn)
-            os.ftruncate(descriptor, len(kept))
+            os.ftruncate(descriptor, kept)
         try:
             durable.write_all(descriptor, data)
             durable.flush_to_disk(descriptor)
         except BaseException:
             with suppress(OSError):
-                os.ftruncate(descriptor, len(kept))
+                os.ftruncate(descriptor, kept)
             raise
+
+
+def _last_line(descriptor: int, size: int) -> bytes:
+    """Return the bytes after the last line end of a file of this size, reading only its end."""
+    start, found = size, b""
+    while start > 0 and b"\n" not in found:
+        count = min(_BLOCK_BYTES, start)
+        start -= count
+        os.lseek(descriptor, start, os.SEEK_SET)
+        found = os.read(descriptor, count) + found
+    return found[found.rfind(b"\n") + 1 :]
 
 
 def _keep_aside(path: Path, torn: bytes) -> None:

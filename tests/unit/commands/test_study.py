@@ -28,6 +28,7 @@ def test_words_with_what_a_card_shows(capsys: pytest.CaptureFixture[str]) -> Non
     first = facts["words"][0]
     assert (first["word"], first["anagrams"]) == ("NOTAIRE", ["OTARINE"])
     assert (first["ways"], first["rank"], first["level"]) == (5_423_112, 1, 99)
+    assert "feline" in answer(capsys, "CAT")["words"][0]["definition"]
     assert main(["study", "LONE"]) == 0
     assert capsys.readouterr().out.startswith("AC . LONE R  (")
 

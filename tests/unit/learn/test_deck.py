@@ -260,6 +260,8 @@ def test_two_programs_on_one_deck_see_each_other(log: LearnerLog, clock: Clock) 
     two.answer(second, Grade.AGAIN)
     assert two.card(first) == one.card(first)
     assert one.card(second).schedule is None
+    again = one.answer(second, Grade.GOOD)
+    assert again.schedule is not None and again.schedule.answers == 2
     one.add([NewCard("card:list:new")])
     assert facts(one) == facts(Deck(log, wall=clock))
 

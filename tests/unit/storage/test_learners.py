@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import os
 import zipfile
 from pathlib import Path
 
@@ -42,6 +43,35 @@ def test_a_torn_last_line_is_kept_aside(log: LearnerLog) -> None:
     assert (contents.entries, contents.problems) == (({"a": 1}, {"a": 3}), ())
     (aside,) = log.path.parent.glob("*.bad")
     assert aside.read_bytes() == b'{"a": 2, "wo'
+
+
+@pytest.mark.parametrize("length", [10, 65_500, 65_536, 200_000])
+def test_a_torn_line_of_any_length_is_found_from_the_end(log: LearnerLog, length: int) -> None:
+    log.append({"a": "x" * length}, {"a": 2})
+    with log.path.open("ab") as file:
+        file.write(b'{"b": "' + b"y" * length)
+    log.append({"a": 3})
+    assert [each["a"] for each in log.read().entries] == ["x" * length, 2, 3]
+    (aside,) = log.path.parent.glob("*.bad")
+    assert aside.read_bytes() == b'{"b": "' + b"y" * length
+
+
+def test_only_the_end_of_a_long_log_is_read_to_append(
+    log: LearnerLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log.append(*({"a": "x" * 1000} for _ in range(1000)))
+    counts = []
+    read = os.read
+
+    def counting(descriptor: int, count: int) -> bytes:
+        data = read(descriptor, count)
+        counts.append(len(data))
+        return data
+
+    monkeypatch.setattr(os, "read", counting)
+    log.append({"a": 1})
+    assert sum(counts) < 100_000
+    assert len(log.read().entries) == 1001
 
 
 def test_a_last_line_that_lacks_only_its_end_is_kept(log: LearnerLog) -> None:
