@@ -49,6 +49,7 @@ ROOMS = (
     "library-statistics",
     "library-backups",
     "learn",
+    "club",
     "judge",
     "verdict",
     "dictionary",

@@ -45,7 +45,7 @@ FOLDERS = tuple(
     for name in (
         *("translation", "ui", "paper", "session"),
         *("sentences", "rules", "lexicon", "formats", "settings", "storage", "play", "engine"),
-        *("analysis", "learn"),
+        *("analysis", "learn", "tournament"),
     )
 )
 KEY = re.compile(r"F\d+|.")
@@ -53,6 +53,8 @@ KEY = re.compile(r"F\d+|.")
 SAYING = frozenset({"tr", "_tr", "Sentence", "make_reason"})
 COUNTING = frozenset({"tr_count", "counted"})
 TABLES: Mapping[str, tuple[str, ...]] = {
+    "desktop_app.ui.club.club_page": ("SYSTEMS",),
+    "desktop_app.session.club_desk": ("_MISSING",),
     "desktop_app.ui.coach.coach_panel": ("MODES", "TERMS"),
     "desktop_app.learn.answers": ("SENTENCES",),
     "desktop_app.analysis.review_words": ("KINDS", "COSTS", "CHALLENGES"),

@@ -12,7 +12,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from desktop_app.commands.club_html import SHEETS, page
 from desktop_app.commands.errors import UsageError
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.text_file import read_text_file
@@ -26,14 +25,14 @@ from desktop_app.play.club_exchange import (
     tsh_players,
 )
 from desktop_app.play.club_ratings import club_ratings
+from desktop_app.play.club_rounds import next_round
+from desktop_app.play.club_sheets import SHEETS, page
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.faults import located
 from desktop_app.storage.club_file import ClubFile, RecordedChange
-from desktop_app.tournament.berger import GROUP_ROUNDS
+from desktop_app.tournament.change_words import change_text
 from desktop_app.tournament.club import ODD_POINTS, ClubEvent, PairedRound
 from desktop_app.tournament.club_changes import (
-    Change,
     Departure,
     Ending,
     EventOpened,
@@ -47,14 +46,7 @@ from desktop_app.tournament.club_changes import (
     RoundPaired,
     RoundUnpaired,
 )
-from desktop_app.tournament.pairing import (
-    Pairing,
-    System,
-    Wish,
-    new_groups,
-    pair_by_hand,
-    pair_round,
-)
+from desktop_app.tournament.pairing import System, Wish
 from desktop_app.tournament.standings import Standing, wins_text
 
 _DEFAULT_RULESET = "sanspa-2001"
@@ -218,22 +210,15 @@ def _away(args: argparse.Namespace, file: ClubFile) -> None:
 
 def _pair(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
-    division, rules = _division(args, event), load_ruleset(event.opened.ruleset)
-    number, system = event.next_round(division), System(args.system)
+    division, system = _division(args, event), System(args.system)
+    if args.pairs and system is not System.MANUAL:
+        raise UsageError("pairs are named with --system manual alone")
+    apart = frozenset(frozenset(_names(text)) for text in args.apart)
+    wish = Wish(system, args.repeats, args.seed, args.factor, args.clubmates_apart, apart)
     _note_missing(event, division)
-    groups: tuple[tuple[str, ...], ...] = ()
-    if system is System.MANUAL:
-        pairs = [_names(text) for text in args.pairs]
-        made = pair_by_hand(event.contenders(division, rules), pairs, number, rules)
-    else:
-        if args.pairs:
-            raise UsageError("pairs are named with --system manual alone")
-        made, groups = _paired(args, event, division, rules)
-    change = RoundPaired(
-        event.opened.event, division, number, system, args.seed, made.boards, made.byes, groups
-    )
-    file.record(change)
-    _show(args, _boards_json(made), _boards_text(made, number))
+    paired = next_round(event, division, wish, [_names(text) for text in args.pairs])
+    file.record(paired)
+    _show(args, _boards_json(paired), _boards_text(paired))
 
 
 def _note_missing(event: ClubEvent, division: str) -> None:
@@ -245,23 +230,6 @@ def _note_missing(event: ClubEvent, division: str) -> None:
                 f"rackside: round {each.paired.round}: no result yet from board {boards}",
                 file=sys.stderr,
             )
-
-
-def _paired(
-    args: argparse.Namespace, event: ClubEvent, division: str, rules: Ruleset
-) -> tuple[Pairing, tuple[tuple[str, ...], ...]]:
-    players, number = event.contenders(division, rules), event.next_round(division)
-    system = System(args.system)
-    apart = frozenset(frozenset(_names(text)) for text in args.apart)
-    wish = Wish(system, args.repeats, args.seed, args.factor, args.clubmates_apart, apart)
-    groups: tuple[tuple[str, ...], ...] = ()
-    if system is System.QUADS:
-        # Groups stay together for their three rounds.
-        rounds = event.rounds.get(division, ())
-        is_begun = (number - 1) % GROUP_ROUNDS and rounds and rounds[-1].paired.groups
-        groups = rounds[-1].paired.groups if is_begun else new_groups(players)
-    size = len(event.of_division(division))
-    return pair_round(players, number, wish, rules, size=size, groups=groups), groups
 
 
 def _unpair(args: argparse.Namespace, file: ClubFile) -> None:
@@ -461,7 +429,7 @@ def _names(text: str) -> tuple[str, str]:
     return one.strip(), other.strip()
 
 
-def _boards_json(made: Pairing) -> list[dict[str, object]]:
+def _boards_json(made: RoundPaired) -> list[dict[str, object]]:
     boards: list[dict[str, object]] = [
         {"board": board, "first": first, "second": second}
         for board, (first, second) in enumerate(made.boards, start=1)
@@ -470,8 +438,8 @@ def _boards_json(made: Pairing) -> list[dict[str, object]]:
     return boards
 
 
-def _boards_text(made: Pairing, number: int) -> Iterator[str]:
-    yield f"round {number}"
+def _boards_text(made: RoundPaired) -> Iterator[str]:
+    yield f"round {made.round}"
     for board, (first, second) in enumerate(made.boards, start=1):
         yield f"{board:>3}  {first} (first) - {second}"
     for name in made.byes:
@@ -518,9 +486,8 @@ def _standings_text(ranked: Sequence[Standing]) -> Iterator[str]:
 
 
 def _change_text(each: RecordedChange) -> str:
-    change: Change = each.change
     mark = " (undone)" if each.undone_at_ms is not None else ""
-    return f"{each.number:>4}  {change}{mark}"
+    return f"{each.number:>4}  {change_text(each.change)}{mark}"
 
 
 def _say(args: argparse.Namespace, row: dict[str, object]) -> None:

@@ -213,7 +213,8 @@ class ClubFile:
 
 def _connect(path: Path, *, is_new: bool) -> sqlite3.Connection:
     # The lock is taken at once and kept until the connection is closed.
-    database = sqlite3.connect(path, timeout=0.2)
+    # A window writes in a worker thread, one change after the other.
+    database = sqlite3.connect(path, timeout=0.2, check_same_thread=False)
     try:
         database.execute("PRAGMA locking_mode = EXCLUSIVE")
         database.execute("PRAGMA synchronous = EXTRA")

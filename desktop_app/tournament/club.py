@@ -364,7 +364,7 @@ def _check_table(event: ClubEvent, change: PlayerEntered) -> None:
     if is_table and count % 2 == 0:
         raise ClubError(
             Sentence(
-                "The round robin of {count} players has begun; {name} cannot join its table."
+                "The round robin has begun; {name} cannot join its table of {count}."
                 " Pair the next rounds by another system, or open a new division.",
                 count=count,
                 name=change.player,
@@ -454,7 +454,7 @@ def _unpair(change: RoundUnpaired, event: ClubEvent) -> ClubEvent:
     if rounds[-1].results:
         raise ClubError(
             Sentence(
-                "Round {round} has results; take them back before you withdraw it.",
+                "There are results of round {round}; take them back before you withdraw it.",
                 round=change.round,
             )
         )
@@ -488,7 +488,7 @@ def _enter_result(change: ResultEntered, event: ClubEvent) -> ClubEvent:
     if change.ending is Ending.PLAYED:
         for points in (change.first, change.second):
             if not -MAX_POINTS <= points <= MAX_POINTS:
-                raise ClubError(Sentence("{points} points cannot be a score.", points=points))
+                raise ClubError(Sentence("{points} cannot be a score.", points=points))
     results = MappingProxyType({**paired.results, change.board: change})
     after = (*rounds[: change.round - 1], replace(paired, results=results), *rounds[change.round :])
     return _with_rounds(event, change.division, after)

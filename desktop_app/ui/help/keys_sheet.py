@@ -55,6 +55,7 @@ class KeyGroup:
 
 
 PLAY, AT_TABLE, LIBRARY, LEARN = ("play",), ("table",), ("library",), ("learn",)
+CLUB = ("club",)
 GAMES = (*PLAY, *AT_TABLE)
 PAGES = ("new-game", "table-setup", "library")
 
@@ -154,6 +155,13 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
                 "Go to a section of the Learn room.",
                 LEARN,
             ),
+            KeyLine(
+                ("Ctrl+1", "Ctrl+2", "Ctrl+3", "Ctrl+4"),
+                "The round, the players, the standings, the history.",
+                CLUB,
+            ),
+            _typed(CLUB, ("Enter",), "Enter the result or the player that is typed."),
+            _typed(CLUB, ("Esc",), "Back to the start screen."),
             _typed(LEARN, ("Esc",), "Back to the list, then to the start screen."),
         ),
     ),
@@ -164,6 +172,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             KeyLine(("Ctrl+P",), "Print sheets and slips, or save them."),
             KeyLine(("Ctrl+Shift+L", "Ctrl+Shift+E"), "The library, set up a position."),
             KeyLine(("Ctrl+Shift+T", "Ctrl+J"), "The Learn room, the judge's room."),
+            KeyLine(("Ctrl+Shift+U",), "The Club room."),
             KeyLine(("Ctrl+Shift+D", "Ctrl+,"), "The dictionary, the settings."),
             KeyLine(("Ctrl+Home",), "To the start screen; the game is saved."),
             KeyLine(("Ctrl+Shift+P",), "The audience board, on the second screen."),

@@ -158,7 +158,8 @@ class MainWindow(QMainWindow):
         position_requested: set up a position.
         going_on_requested: begin a new game from the turn on view.
         writing_requested: continue the unfinished game on view.
-        library_requested, learn_requested, judge_requested, dictionary_requested: open it.
+        library_requested, learn_requested, club_requested, judge_requested,
+            dictionary_requested: open it.
         review_requested: review the game on view.
         copied_review_requested: review the game or the position in the clipboard.
         give_up_requested: resign the game on view.
@@ -181,6 +182,7 @@ class MainWindow(QMainWindow):
     writing_requested = Signal()
     library_requested = Signal()
     learn_requested = Signal()
+    club_requested = Signal()
     judge_requested = Signal()
     dictionary_requested = Signal()
     review_requested = Signal()
@@ -364,6 +366,8 @@ class MainWindow(QMainWindow):
         self.show_game_acts(False)
         learn = leave(self.learn_requested.emit)
         self._add(game, self.tr("Learn"), "Ctrl+Shift+T", learn)
+        club = leave(self.club_requested.emit)
+        self._add(game, self.tr("Club"), "Ctrl+Shift+U", club)
         self._add(game, self.tr("Judge"), "Ctrl+J", self.judge_requested.emit)
         self._add(game, self.tr("Dictionary"), "Ctrl+Shift+D", self.dictionary_requested.emit)
         self._add(game, self.tr("Import a word list..."), None, self._ask_for_list)

@@ -46,6 +46,7 @@ class RoomMakers:
     about: Callable[[QWidget], None]
     rules: Callable[[Navigator, str], None]
     learn: Callable[[Navigator], QWidget]
+    club: Callable[[Navigator], QWidget]
     judge: Callable[[Navigator], QWidget]
     dictionary: Callable[[Navigator, str], None]
     word_list: Callable[[Navigator, Path], object]
@@ -127,6 +128,7 @@ class Navigator(QObject):
         window.print_requested.connect(lambda: makers.paper(self))
         window.library_requested.connect(self.show_library)
         window.learn_requested.connect(self.show_learn)
+        window.club_requested.connect(self.show_club)
         window.judge_requested.connect(self.show_judge)
         window.dictionary_requested.connect(self.show_dictionary)
         window.list_requested.connect(lambda name: makers.word_list(self, Path(name)))
@@ -142,7 +144,8 @@ class Navigator(QObject):
     def go_to(self, room: str) -> None:
         """Go to a room without a game:
 
-        ``start``, ``new-game``, ``position``, ``table``, ``library``, ``learn``, ``judge``.
+        ``start``, ``new-game``, ``position``, ``table``, ``library``, ``learn``, ``club``,
+        ``judge``.
         """
         if room == "new-game":
             self.new_game(with_computer=False)
@@ -152,6 +155,8 @@ class Navigator(QObject):
             self.show_library()
         elif room == "learn":
             self.show_learn()
+        elif room == "club":
+            self.show_club()
         elif room == "judge":
             self.show_judge()
         elif room in ("table", "table-setup"):
@@ -299,6 +304,14 @@ class Navigator(QObject):
         self.window.add_room("learn", self._makers.learn(self))
         self._show("learn", self.tr("Learn"))
 
+    def show_club(self) -> None:
+        """Go to the Club room; if it is open already, stay in its event."""
+        if self.window.room == "club":
+            return
+        self._close_session()
+        self.window.add_room("club", self._makers.club(self))
+        self._show("club", self.tr("Club"))
+
     def show_judge(self) -> None:
         """Go to the judge's room; if it is open already, keep its words."""
         if self.window.room == "judge":
@@ -358,6 +371,7 @@ class Navigator(QObject):
         page.computer_requested.connect(lambda: self.new_game(with_computer=True))
         page.library_requested.connect(self.show_library)
         page.learn_requested.connect(self.show_learn)
+        page.club_requested.connect(self.show_club)
         page.judge_requested.connect(self.show_judge)
         page.table_requested.connect(self.set_up_table)
         page.position_requested.connect(self.set_up_position)

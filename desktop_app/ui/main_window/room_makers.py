@@ -36,6 +36,7 @@ def make_room_makers(make_words: Callable[[], WordTools]) -> RoomMakers:
         about=_about,
         rules=_rules,
         learn=partial(_learn, words),
+        club=_club,
         judge=partial(_judge, words),
         dictionary=partial(_dictionary, words),
         word_list=partial(_word_list, words),
@@ -97,6 +98,12 @@ def _learn(words: Callable[[], WordTools], navigator: Navigator) -> QWidget:
     from desktop_app.ui.main_window.learn_room import make_learn
 
     return make_learn(navigator, words())
+
+
+def _club(navigator: Navigator) -> QWidget:
+    from desktop_app.ui.main_window.club_room import make_club
+
+    return make_club(navigator)
 
 
 def _judge(words: Callable[[], WordTools], navigator: Navigator) -> QWidget:

@@ -305,7 +305,8 @@ class StartPage(QWidget):
         again_requested: another game like the last one.
         first_game_requested: a game for a new player.
         people_requested, computer_requested, library_requested, judge_requested,
-            table_requested, position_requested, learn_requested: open that room.
+            table_requested, position_requested, learn_requested, club_requested: open that
+                room.
     """
 
     continue_requested = Signal(str)
@@ -318,6 +319,7 @@ class StartPage(QWidget):
     table_requested = Signal()
     position_requested = Signal()
     learn_requested = Signal()
+    club_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -458,6 +460,13 @@ class StartPage(QWidget):
                 ),
                 "L",
                 self.library_requested.emit,
+                is_short=True,
+            )
+            self._add(
+                self.tr("Club"),
+                self.tr("Pairings, results and standings of an evening."),
+                "U",
+                self.club_requested.emit,
                 is_short=True,
             )
 

@@ -17,7 +17,18 @@ from desktop_app.ui.help.keys_sheet import OTHERS, KeysSheet, bound_keys, key_gr
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.shot import show_room
 
-ROOMS = ("start", "new-game", "library", "learn", "judge", "play", "desk", "result", "table")
+ROOMS = (
+    "start",
+    "new-game",
+    "library",
+    "learn",
+    "club",
+    "judge",
+    "play",
+    "desk",
+    "result",
+    "table",
+)
 
 
 @pytest.fixture

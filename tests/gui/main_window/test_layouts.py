@@ -63,6 +63,7 @@ ROOMS = (
     "library-statistics",
     "library-backups",
     "learn",
+    "club",
     "judge",
     "dictionary",
     "table",

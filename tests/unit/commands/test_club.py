@@ -157,7 +157,7 @@ def test_every_act_prints_text(desk: Desk, capsys: pytest.CaptureFixture[str]) -
     assert "rank  player" in said
     assert "400 - 300" in said
     assert "I has a bye" in said
-    assert "PlayerEntered" in said
+    assert "A entered with rating 1900" in said
 
 
 def test_ratings_and_files_of_other_programs(desk: Desk, tmp_path: Path) -> None:

@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
 
-from desktop_app.commands.review_html import table
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.tournament.club import ClubEvent, PairedRound
 from desktop_app.tournament.club_changes import Ending
@@ -47,6 +46,22 @@ def page(event: ClubEvent, rules: Ruleset, sheets: tuple[str, ...]) -> str:
     )
 
 
+def _table(
+    head: Sequence[str], rows: Iterable[Sequence[object]], numbers: Iterable[int] = ()
+) -> str:
+    """A table; `numbers` are columns that stand right."""
+    right = set(numbers)
+
+    def cells(values: Sequence[object], tag: str) -> str:
+        return "".join(
+            f"<{tag}{' class=n' if column in right else ''}>{escape(str(value))}</{tag}>"
+            for column, value in enumerate(values)
+        )
+
+    lines = "\n".join(f"<tr>{cells(row, 'td')}</tr>" for row in rows)
+    return f"<table><tr>{cells(head, 'th')}</tr>\n{lines}</table>"
+
+
 def _last(event: ClubEvent, division: str) -> PairedRound | None:
     rounds = event.rounds.get(division, ())
     return rounds[-1] if rounds else None
@@ -61,7 +76,7 @@ def _boards(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
     ]
     rows += [("bye", name, "") for name in last.paired.byes]
     yield f"<h2>Round {last.paired.round}: boards</h2>"
-    yield f"<div class=wall>{table(('Board', 'First', 'Second'), rows, numbers=(0,))}</div>"
+    yield f"<div class=wall>{_table(('Board', 'First', 'Second'), rows, numbers=(0,))}</div>"
 
 
 def _names(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
@@ -74,7 +89,7 @@ def _names(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
     yield f"<h2>Round {last.paired.round}: names</h2>"
     head = ("Name", "Board", "Goes", "Opponent")
     ordered = sorted(rows, key=lambda row: str(row[0]).casefold())
-    yield f"<div class=wall>{table(head, ordered, numbers=(1,))}</div>"
+    yield f"<div class=wall>{_table(head, ordered, numbers=(1,))}</div>"
 
 
 def _standings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
@@ -84,7 +99,7 @@ def _standings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]
     ]
     number = event.next_round(division) - 1
     yield f"<h2>Standings after round {number}</h2>"
-    yield table(("", "Player", "Wins", "Spread", "Games"), rows, numbers=(0, 2, 3, 4))
+    yield _table(("", "Player", "Wins", "Spread", "Games"), rows, numbers=(0, 2, 3, 4))
 
 
 def _cross_table(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
@@ -107,7 +122,7 @@ def _cross_table(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[st
     ]
     yield "<h2>Cross table</h2>"
     head = ("", "Player", *(f"Round {number}" for number in rounds), "Wins", "Spread")
-    yield table(head, rows, numbers=(0, len(rounds) + 2, len(rounds) + 3))
+    yield _table(head, rows, numbers=(0, len(rounds) + 2, len(rounds) + 3))
 
 
 def _cell(line: ResultLine | None, numbers: Mapping[str, int]) -> str:
@@ -131,7 +146,7 @@ def _slips(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
         ]
         yield (
             f"<div class=slip><b>{escape(event.opened.event)}, round {last.paired.round}, board"
-            f" {board}</b>{table(('Player', '', 'Points', 'Signed'), rows)}</div>"
+            f" {board}</b>{_table(('Player', '', 'Points', 'Signed'), rows)}</div>"
         )
 
 
@@ -151,7 +166,7 @@ def _cards(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
                 (line.round, kind, start, *points, mark, f"{line.spread:+d}", f"{spread:+d}")
             )
         head = ("Round", "Opponent", "Went", "For", "Against", "", "Spread", "Sum")
-        yield f"<h2>{escape(entrant.name)}</h2>" + table(head, rows, numbers=(0, 3, 4, 6, 7))
+        yield f"<h2>{escape(entrant.name)}</h2>" + _table(head, rows, numbers=(0, 3, 4, 6, 7))
 
 
 def _points(event: ClubEvent, division: str, line: ResultLine) -> tuple[str, str]:

@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: MIT
+"""The changes of a club file in words, for its history."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.tournament.club_changes import (
+    Change,
+    Departure,
+    Ending,
+    EventOpened,
+    PlayerAway,
+    PlayerEntered,
+    PlayerLeft,
+    PlayerPenalised,
+    PlayerReturned,
+    PlayerWarned,
+    ResultEntered,
+    RoundPaired,
+    RoundUnpaired,
+)
+
+
+def change_text(change: Change) -> Sentence:
+    """Return one sentence about a change."""
+    return _WORDS[type(change)](change)
+
+
+def _opened(change: EventOpened) -> Sentence:
+    return Sentence("{event} opened", event=change.event)
+
+
+def _entered(change: PlayerEntered) -> Sentence:
+    if change.rating is None:
+        return Sentence("{name} entered", name=change.player)
+    return Sentence("{name} entered with rating {rating}", name=change.player, rating=change.rating)
+
+
+def _away(change: PlayerAway) -> Sentence:
+    if not change.rounds:
+        return Sentence("{name} misses no round", name=change.player)
+    rounds = ", ".join(map(str, change.rounds))
+    return Sentence("{name} misses: round {rounds}", name=change.player, rounds=rounds)
+
+
+def _left(change: PlayerLeft) -> Sentence:
+    if change.departure is Departure.DROP_OUT:
+        return Sentence("{name} dropped out", name=change.player)
+    if change.departure is Departure.DISQUALIFIED:
+        return Sentence("{name} disqualified", name=change.player)
+    return Sentence("{name} left", name=change.player)
+
+
+def _returned(change: PlayerReturned) -> Sentence:
+    return Sentence("{name} came back", name=change.player)
+
+
+def _paired(change: RoundPaired) -> Sentence:
+    return Sentence("Round {round} paired", round=change.round)
+
+
+def _unpaired(change: RoundUnpaired) -> Sentence:
+    return Sentence("Round {round} withdrawn", round=change.round)
+
+
+def _result(change: ResultEntered) -> Sentence:
+    place = {"round": change.round, "board": change.board}
+    if change.ending is Ending.FORFEIT:
+        return Sentence(
+            "Round {round}, board {board}: {name} forfeits", name=change.absent, **place
+        )
+    if change.ending is Ending.DOUBLE_FORFEIT:
+        return Sentence("Round {round}, board {board}: both forfeit", **place)
+    return Sentence(
+        "Round {round}, board {board}: {first} to {second}",
+        first=change.first,
+        second=change.second,
+        **place,
+    )
+
+
+def _warned(change: PlayerWarned) -> Sentence:
+    return Sentence("Round {round}: {name} warned", round=change.round, name=change.player)
+
+
+def _penalised(change: PlayerPenalised) -> Sentence:
+    return Sentence(
+        "Round {round}: spread of {name} reduced by {points}",
+        round=change.round,
+        name=change.player,
+        points=change.spread,
+    )
+
+
+# mypy cannot say that a function takes just the kind of change it stands beside.
+_WORDS: Mapping[type, Callable[[Any], Sentence]] = MappingProxyType(
+    {
+        EventOpened: _opened,
+        PlayerEntered: _entered,
+        PlayerAway: _away,
+        PlayerLeft: _left,
+        PlayerReturned: _returned,
+        RoundPaired: _paired,
+        RoundUnpaired: _unpaired,
+        ResultEntered: _result,
+        PlayerWarned: _warned,
+        PlayerPenalised: _penalised,
+    }
+)

@@ -1,0 +1,245 @@
+# SPDX-License-Identifier: MIT
+"""An evening in the Club room, by real keys and clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from desktop_app.app import build, make_application, parse_arguments
+from desktop_app.session.club_desk import ClubDesk, System
+from desktop_app.storage.club_file import ClubFile
+from desktop_app.ui.club.club_page import ClubPage
+from desktop_app.ui.club.wall_window import WallWindow
+from desktop_app.ui.main_window.navigator import Navigator
+
+NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
+
+
+@pytest.fixture
+def navigator(qtbot: QtBot, data_dir: Path) -> Iterator[Navigator]:
+    made = build(make_application(), parse_arguments(["--size", "1280x800"]))
+    qtbot.addWidget(made.window)
+    made.go_to("start")
+    made.window.show()
+    yield made
+    made.put_away_quietly()
+
+
+@pytest.fixture
+def page(navigator: Navigator, tmp_path: Path) -> ClubPage:
+    """The room with an event of four rounds and five players."""
+    navigator.show_club()
+    page = navigator.window.room_widget
+    assert isinstance(page, ClubPage)
+    page.desk.make(tmp_path / "evening.club", "Evening", "naspa-2016", 4)
+    for name in NAMES:
+        page.desk.enter(name, None, "")
+    page.desk.wait()
+    return page
+
+
+def press(button: QPushButton) -> None:
+    assert button.isEnabled()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def pair(page: ClubPage) -> None:
+    page.tabs.setCurrentIndex(0)
+    press(page.rounds.pair)
+    page.desk.wait()
+
+
+def enter(page: ClubPage, text: str) -> None:
+    page.rounds.entry.setFocus()
+    QTest.keyClicks(page.rounds.entry, text)
+    QTest.keyClick(page.rounds.entry, Qt.Key.Key_Return)
+    page.desk.wait()
+
+
+def test_before_a_file_is_open_the_room_says_what_it_is_for(navigator: Navigator) -> None:
+    QTest.keySequence(navigator.window, "Ctrl+Shift+U")
+    page = navigator.window.room_widget
+    assert isinstance(page, ClubPage)
+    assert page.intro.isVisible()
+    assert not page.tabs.isVisible()
+    assert not page.wall.isEnabled()
+
+
+def test_a_round_is_paired_and_its_results_are_typed(page: ClubPage) -> None:
+    pair(page)
+    rows = page.rounds.table.rows
+    assert len(rows) == 3
+    assert rows[2][4] == "has a bye"
+    assert page.rounds.missing.text() == "Still playing: board 1, 2."
+    assert page.rounds.entry.hasFocus()
+    QTest.keyClicks(page.rounds.entry, "2 412 388")
+    assert page.rounds.preview.text() == f"{rows[1][1]} 412 : 388 {rows[1][4]}"
+    QTest.keyClick(page.rounds.entry, Qt.Key.Key_Return)
+    page.desk.wait()
+    assert page.rounds.table.rows[1][2:4] == ("412", "388")
+    assert page.rounds.entry.text() == ""
+    assert page.message.text() == "Board 2: 412 to 388."
+    with_result = next(row for row in page.standings.rows if row[1] == rows[1][1])
+    assert with_result[2:] == ("1", "+24", "1")
+
+
+@pytest.mark.parametrize("text", ["", "3 400 300", "1 400", "x 1 2", "0 1 2"])
+def test_a_line_that_is_no_result_is_kept_and_explained(page: ClubPage, text: str) -> None:
+    pair(page)
+    enter(page, text)
+    assert page.message.text().startswith("Type the board and both scores")
+    assert page.rounds.entry.text() == text
+    assert len(page.desk.view.missing) == 2
+
+
+def test_an_unusual_score_is_queried_and_can_be_corrected(page: ClubPage) -> None:
+    pair(page)
+    enter(page, "1 40 380")
+    assert "is it right?" in page.message.text()
+    enter(page, "1 400 380")
+    assert page.rounds.table.rows[0][2:4] == ("400", "380")
+
+
+def test_forfeits_by_mouse(page: ClubPage) -> None:
+    pair(page)
+    assert not page.rounds.first_absent.isEnabled()
+    page.rounds.table.selectRow(0)
+    press(page.rounds.first_absent)
+    page.desk.wait()
+    assert page.rounds.table.rows[0][2:4] == ("absent", "wins")
+    page.rounds.table.selectRow(1)
+    press(page.rounds.both_absent)
+    page.desk.wait()
+    assert page.rounds.table.rows[1][2:4] == ("absent", "absent")
+
+
+def test_players_enter_miss_a_round_leave_and_come_back(page: ClubPage) -> None:
+    page.tabs.setCurrentIndex(1)
+    players = page.players
+    players.name.setFocus()
+    QTest.keyClicks(players.name, "Zoe  Long")
+    QTest.keyClicks(players.rating, "1234")
+    QTest.keyClick(players.rating, Qt.Key.Key_Return)
+    page.desk.wait()
+    assert players.table.rows[5] == ("Zoe Long", "1234", "", "yes")
+    assert players.name.hasFocus()
+    players.table.selectRow(5)
+    press(players.away)
+    page.desk.wait()
+    assert players.table.rows[5][3] == "misses the next round"
+    assert players.away.text() == "Plays the next round"
+    players.table.selectRow(0)
+    press(players.leave)
+    assert page.confirm.question == "Ann plays no more rounds?"
+    QTest.keyClick(page.confirm, Qt.Key.Key_Return)
+    page.confirm.confirmed.emit()
+    page.desk.wait()
+    assert players.table.rows[0][3] == "left"
+    press(players.come_back)
+    page.desk.wait()
+    assert players.table.rows[0][3] == "yes"
+
+
+def test_a_change_is_taken_back_unless_a_later_one_needs_it(page: ClubPage) -> None:
+    pair(page)
+    enter(page, "1 400 300")
+    page.tabs.setCurrentIndex(3)
+    assert page.history.rows[0][1] == "Round 1, board 1: 400 to 300"
+    page.history.selectRow(0)
+    press(page.take_back)
+    page.desk.wait()
+    assert page.history.rows[0][2] == "taken back"
+    assert not page.take_back.isEnabled()
+    page.history.selectRow(2)
+    press(page.take_back)
+    page.desk.wait()
+    assert "is needed by change" in page.message.text()
+
+
+def test_earlier_rounds_and_missing_results(page: ClubPage) -> None:
+    pair(page)
+    enter(page, "1 400 300")
+    pair(page)
+    assert page.rounds.title.text() == "Round 2 of 4"
+    assert "Results are missing in round 1." in page.rounds.missing.text()
+    press(page.rounds.earlier)
+    page.desk.wait()
+    assert page.rounds.title.text() == "Round 1 of 4"
+    enter(page, "2 310 300")
+    assert page.rounds.missing.text() == "Results are missing in round 2."
+    press(page.rounds.later)
+    page.desk.wait()
+    press(page.rounds.unpair)
+    page.desk.wait()
+    assert page.rounds.title.text() == "Round 1 of 4"
+
+
+def test_the_wall_shows_every_player_with_their_board(page: ClubPage) -> None:
+    pair(page)
+    press(page.wall)
+    wall = page.findChildren(WallWindow)[0]
+    shown = {row[0].text(): row[1].text() for row in wall.cells if row[0].text()}
+    assert list(shown) == sorted(NAMES)
+    assert sorted(shown.values()) == ["", "1", "1", "2", "2"]
+    assert "Still playing: board 1, 2" in wall.missing.text()
+    QTest.keyClick(wall, Qt.Key.Key_Space)
+    assert "standings" in wall.title.text()
+    enter(page, "1 400 300")
+    assert wall.missing.text() == "Still playing: board 2"
+    QTest.keyClick(wall, Qt.Key.Key_Escape)
+    assert not wall.isVisible()
+
+
+def test_leaving_the_room_closes_the_file_for_others(
+    navigator: Navigator, page: ClubPage, tmp_path: Path
+) -> None:
+    path = tmp_path / "evening.club"
+    other = ClubDesk()
+    said: list[str] = []
+    other.refused.connect(said.append)
+    other.open(path)
+    other.wait()
+    assert "another program is using it" in said[0]
+    navigator.go_home()
+    with ClubFile(path) as file:
+        assert len(file.history) == 6
+
+
+def test_the_round_and_the_standings_as_pdf_and_page(page: ClubPage, tmp_path: Path) -> None:
+    pair(page)
+    for name, start in (("evening.pdf", b"%PDF"), ("evening.html", b"<!DOCTYPE")):
+        page.print_requested.emit(str(tmp_path / name))
+        page.desk.wait()
+        assert (tmp_path / name).read_bytes().startswith(start)
+    page.print_requested.emit(str(tmp_path / "none" / "evening.pdf"))
+    page.desk.wait()
+    assert "evening.pdf" in page.message.text()
+    assert not page.message.text().startswith("Written")
+
+
+def test_a_file_that_cannot_be_opened_leaves_the_open_one(page: ClubPage, tmp_path: Path) -> None:
+    other = tmp_path / "other.club"
+    other.write_text("hello", encoding="utf-8")
+    page.desk.open(other)
+    page.desk.wait()
+    assert "damaged" in page.message.text()
+    assert page.title.text() == "Evening"
+    page.desk.enter("Zoe", None, "")
+    page.desk.wait()
+    assert "Zoe" in [row[0] for row in page.players.table.rows]
+
+
+def test_acts_without_a_file_are_refused_with_a_sentence(qtbot: QtBot) -> None:
+    desk = ClubDesk()
+    said: list[str] = []
+    desk.refused.connect(said.append)
+    desk.pair(System.SWISS, repeats=0, clubmates_apart=False)
+    desk.wait()
+    assert said == ["No club file is open."]
