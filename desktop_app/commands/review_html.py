@@ -303,7 +303,7 @@ def board_svg(board: Board, best: Move | None = None) -> str:
     return _svg(width, height, parts)
 
 
-_GRAPH_WIDTH, _GRAPH_HEIGHT, _EDGE = 720, 200, 36
+_GRAPH_WIDTH, _GRAPH_HEIGHT, _EDGE = 660, 200, 36
 
 
 def _rule(y: float, text: str) -> str:

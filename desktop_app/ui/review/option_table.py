@@ -59,7 +59,8 @@ class OptionTable(QTableWidget):
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        # Measured once a position: to follow every cell takes two milliseconds each.
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
 
     def show_options(
@@ -71,6 +72,8 @@ class OptionTable(QTableWidget):
     ) -> None:
         """Show these moves; `played` and `tried` are marked."""
         self.setRowCount(len(options))
+        fonts = [tabular(ui_font(_PX)), tabular(ui_font(_PX))]
+        fonts[1].setBold(True)
         for row, option in enumerate(options):
             is_played = row == played
             move = words.option_name(board, option)
@@ -90,11 +93,11 @@ class OptionTable(QTableWidget):
             )
             for column, text in enumerate(texts):
                 item = QTableWidgetItem(text)
-                font = tabular(ui_font(_PX))
-                font.setBold(row in (played, tried))
-                item.setFont(font)
+                item.setFont(fonts[row in (played, tried)])
                 item.setTextAlignment(_LEFT if column in _TEXT_COLUMNS else _RIGHT)
                 self.setItem(row, column, item)
+        for column in range(1, len(self._titles)):
+            self.resizeColumnToContents(column)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out leave and equity where the moves would be cut."""

@@ -115,6 +115,7 @@ class ReviewPanel(QFrame):
         self.bar.setTextVisible(False)
         self.bar.setFixedHeight(4)
         self.tabs = QTabWidget(self)
+        self.tabs.setAccessibleName(self.tr("Parts of the review"))
         self.tabs.addTab(self._make_turn(), self.tr("This turn"))
         self.tabs.addTab(self._make_mistakes(), self.tr("Mistakes"))
         self.tabs.addTab(self._make_course(), self.tr("Course"))

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTreeWidgetItem
+from PySide6.QtWidgets import QApplication, QTreeWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.review import Depth
@@ -362,3 +363,29 @@ def test_a_game_with_a_physical_set_is_reviewed_in_its_own_room(bench: Bench, qt
     qtbot.waitUntil(lambda: "to move" in panel.what_if.title.text(), timeout=WAIT_MS)
     QTest.keyClick(panel.what_if.tree, Qt.Key.Key_Escape)
     assert panel.isHidden() and room.view is before
+
+
+def test_every_part_that_takes_the_focus_has_a_name(reviewed: Bench, lines: WhatIfPage) -> None:
+    panel = panel_of(reviewed)
+    for tab in range(panel.tabs.count()):
+        panel.tabs.setCurrentIndex(tab)
+        parts = [
+            part
+            for part in panel.findChildren(QWidget)
+            if part.isVisible() and part.focusPolicy() & Qt.FocusPolicy.TabFocus
+        ]
+        assert parts
+        for part in parts:
+            found = QAccessible.queryAccessibleInterface(part)
+            assert found is not None and found.text(QAccessible.Text.Name), part
+
+
+def test_the_position_of_a_line_is_spoken(
+    reviewed: Bench, lines: WhatIfPage, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    spoken: list[str] = []
+    monkeypatch.setattr(
+        "desktop_app.ui.review.what_if_page.announce", lambda _widget, text: spoken.append(text)
+    )
+    reviewed.click(lines.play_button)
+    assert any("Ben to move" in text and "ABDEORZ" in text for text in spoken)
