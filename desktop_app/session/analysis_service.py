@@ -156,6 +156,11 @@ class AnalysisService(QObject):
             self._running = None
             self._start_next()
 
+    @property
+    def is_idle(self) -> bool:
+        """True if no request is open."""
+        return not (self._waiting or self._running or self._answered)
+
     def is_open(self, request: AnalysisRequest[Any]) -> bool:
         """True until the answer of a request has been delivered or dropped."""
         running = [] if self._running is None else [self._running]

@@ -264,7 +264,8 @@ def test_a_hint_that_is_interrupted_leaves_the_game_as_it_was(bench: Bench, qtbo
     assert panel(bench).text.text() == "The coach is thinking…"
     bench.play_word("cats")
     qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
-    qtbot.wait(1200)
+    service = bench.navigator.games.analysis
+    qtbot.waitUntil(lambda: service.is_idle, timeout=LONG_MS)
     assert not bench.state.help.hints
     assert not panel(bench).text.isVisible()
     bench.click(panel(bench).hint)
