@@ -64,6 +64,9 @@ _State = list[Any]
 
 _CLOCK_SLACK_MS = 3600 * 1000
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_LONG_BYTES = 500_000
+"""A log up to here is read in some hundredths of a second."""
+
 _SUMMARY_SUFFIX = ".due"
 _SUMMARY_VERSION = 1
 
@@ -635,12 +638,14 @@ class _Summary:
             path.write_text(json.dumps(value), encoding="ascii")
 
     @classmethod
-    def read(cls, log: LearnerLog) -> _Summary | None:
-        """Return what was written for the log as it is now; None if there is none."""
+    def read(cls, log: LearnerLog, *, may_be_old: bool) -> _Summary | None:
+        """Return what was written for the log, or with `may_be_old` for it as it was; or None."""
         try:
             text = log.path.with_suffix(_SUMMARY_SUFFIX).read_text(encoding="ascii")
             value = json.loads(text)
-            if value["version"] != _SUMMARY_VERSION or value["size"] != _size(log):
+            if value["version"] != _SUMMARY_VERSION:
+                return None
+            if value["size"] != _size(log) and not may_be_old:
                 return None
             return cls(
                 {int(day): int(count) for day, count in value["due"]},
@@ -653,13 +658,16 @@ class _Summary:
             return None
 
 
-def due_count(log: LearnerLog, now_ms: int, limits: Limits | None = None) -> DueCount:
+def due_count(
+    log: LearnerLog, now_ms: int, limits: Limits | None = None, *, is_quick: bool = False
+) -> DueCount:
     """Return how many cards of a log there are to ask; quick after `Deck.close` or the first time.
 
     Args:
         log: the log of a deck; no file counts as no cards.
         now_ms: Unix time in milliseconds.
         limits: as in `Deck`.
+        is_quick: True to do without reading a long log: old counts will do, or none.
 
     Raises:
         StorageError: the log cannot be read.
@@ -667,7 +675,10 @@ def due_count(log: LearnerLog, now_ms: int, limits: Limits | None = None) -> Due
     size = _size(log)
     if not size:
         return DueCount()
-    summary = _Summary.read(log)
+    is_quick = is_quick and size > _LONG_BYTES
+    summary = _Summary.read(log, may_be_old=is_quick)
+    if summary is None and is_quick:
+        return DueCount()
     if summary is None:
         fold = _Fold()
         fold.take(log.read().entries)

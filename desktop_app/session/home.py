@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
+from desktop_app.learn.deck import LOG, due_count, wall_ms
 from desktop_app.play.ruleset_files import ruleset_title
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.durable import is_read_only
+from desktop_app.storage.errors import StorageError
 from desktop_app.storage.learners import Learners
 
 
@@ -143,8 +145,19 @@ def home_view(
         read_only_folder=str(folder) if is_read_only(folder) else "",
         unsaved=settings.unsaved,
         backup_problem=backup_problem,
-        due_cards=Learners(folder).due_count(time.time_ns() // 1_000_000),
+        due_cards=_due_cards(folder),
     )
+
+
+def _due_cards(folder: Path) -> int:
+    """Return how many cards the current learner should study today; 0 if that is not known."""
+    learner = Learners(folder).current
+    if learner is None:
+        return 0
+    try:
+        return due_count(learner.log(LOG), wall_ms(), is_quick=True).total
+    except StorageError:
+        return 0
 
 
 def last_game(settings: SettingsStore) -> LastGame | None:

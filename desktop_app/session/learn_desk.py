@@ -105,11 +105,6 @@ class LearnDesk(QObject):
 
         self._try(take_back)
 
-    def keep_due_times(self, times_ms: tuple[int, ...]) -> None:
-        """Write down when cards are due, for the start screen."""
-        if (self._learners.folder / self._learner.id).is_dir():
-            self._learners.keep_due_times(self._learner, times_ms)
-
     def _try(self, change: Callable[[], Learner]) -> bool:
         try:
             self._learner = change()

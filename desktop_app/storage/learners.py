@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -27,7 +27,7 @@ FOLDER, REMOVED = "learners", "removed"
 LOG_SUFFIX = ".log"
 LONGEST_NAME = 40
 """Characters."""
-_CARD, _CURRENT, _DUE = "learner.json", "current", "due"
+_CARD, _CURRENT = "learner.json", "current"
 _BLOCK_BYTES = 65_536
 _LOCK_TRIES, _LOCK_WAIT_S = 50, 0.02
 _FLAGS = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
@@ -255,26 +255,6 @@ class Learners:
             LearnerError: there is no such learner, or the folder cannot be moved.
         """
         return self._move(self._find(learner_id).folder, self._removed)
-
-    def keep_due_times(self, learner: Learner, times_ms: Sequence[int]) -> None:
-        """Write down when a learner's cards are due, in Unix milliseconds, for `due_count`.
-
-        The schedule itself is in the learner's log. If it cannot be written, the count is old.
-        """
-        text = "".join(f"{each}\n" for each in sorted(times_ms))
-        with suppress(OSError):
-            durable.replace_file(learner.folder / _DUE, text.encode("ascii"))
-
-    def due_count(self, now_ms: int) -> int:
-        """Return how many cards of the current learner are due, without reading their log."""
-        learner = self.current
-        if learner is None:
-            return 0
-        try:
-            times = (learner.folder / _DUE).read_text(encoding="ascii").split()
-            return sum(int(each) <= now_ms for each in times)
-        except (OSError, ValueError):
-            return 0
 
     def take_back(self, learner_id: str) -> Learner:
         """Bring a removed learner back. Raises LearnerError if there is none, or it stays there."""

@@ -62,10 +62,6 @@ class LearnSection(QWidget):
         """Return what the learner has learned here, one sentence each."""
         return ()
 
-    def due_times_ms(self) -> tuple[int, ...]:
-        """Return when the learner's cards are due, in Unix milliseconds, for the start screen."""
-        return ()
-
 
 class LearnPage(QWidget):
     """The tabs, the learner, and a message line.
@@ -94,7 +90,6 @@ class LearnPage(QWidget):
         self.confirm.confirmed.connect(self._remove)
         self.undo.clicked.connect(self._take_back)
         desk.learner_changed.connect(self._show_learner)
-        desk.progressed.connect(self._keep_due_times)
         desk.refused.connect(self.say)
         self._show_who()
 
@@ -146,11 +141,6 @@ class LearnPage(QWidget):
             super().keyPressEvent(event)
         elif not self._section.go_back():
             self.back_requested.emit()
-
-    def _keep_due_times(self) -> None:
-        """Write down when cards are due: the start screen counts them."""
-        times = [each for section in self.sections.values() for each in section.due_times_ms()]
-        self.desk.keep_due_times(tuple(times))
 
     # ------------------------------------------------------------------ parts
 

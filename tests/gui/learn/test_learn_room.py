@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QInputDialog, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop_app.learn.deck import LOG, Deck, NewCard
 from desktop_app.session.learn_desk import Suggestion
 from desktop_app.storage.learners import Learners
 from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
@@ -20,15 +20,13 @@ from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.start.start_page import learn_line
 from tests.gui.learn.conftest import labels, page_of, press
 
-HOUR_MS = 3_600_000
-
 
 class Cards(LearnSection):
-    """A section with two cards, one of them due."""
+    """A section with two cards."""
 
-    def __init__(self, now_ms: int) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.now_ms, self.begun, self.inner = now_ms, 0, False
+        self.begun, self.inner = 0, False
 
     def begin(self) -> None:
         self.begun += 1
@@ -45,9 +43,6 @@ class Cards(LearnSection):
     def learned(self) -> tuple[str, ...]:
         return ("Two cards are in the deck.",)
 
-    def due_times_ms(self) -> tuple[int, ...]:
-        return (self.now_ms - 1, self.now_ms + HOUR_MS)
-
 
 def test_the_start_screen_leads_there_and_escape_back(navigator: Navigator, qtbot: QtBot) -> None:
     press(navigator.window, "Learn")
@@ -61,13 +56,10 @@ def test_the_start_screen_leads_there_and_escape_back(navigator: Navigator, qtbo
     assert navigator.window.room == "learn"
 
 
-def test_due_cards_are_counted_on_the_start_screen(
-    navigator: Navigator, page: LearnPage, data_dir: Path
-) -> None:
-    page.add_section("cards", "Cards", Cards(time.time_ns() // 1_000_000))
-    page.desk.progressed.emit()
+def test_due_cards_are_counted_on_the_start_screen(navigator: Navigator, data_dir: Path) -> None:
+    learner = Learners(data_dir).add("Ann", now_ms=0)
+    Deck(learner.log(LOG)).add([NewCard("card:open-english:QI")])
     navigator.go_home()
-    assert Learners(data_dir).due_count(time.time_ns() // 1_000_000) == 1
     (learn,) = (
         each
         for each in navigator.window.findChildren(QPushButton)
@@ -77,17 +69,15 @@ def test_due_cards_are_counted_on_the_start_screen(
     assert "1 card" in learn_line(1) and "card" not in learn_line(0)
 
 
-def test_a_damaged_count_of_due_cards_is_no_count(data_dir: Path) -> None:
-    learners = Learners(data_dir)
-    learner = learners.add("Ann", now_ms=0)
-    learners.keep_due_times(learner, (5, 1, 9))
-    assert [learners.due_count(now_ms) for now_ms in (0, 1, 6, 9)] == [0, 1, 2, 3]
-    (learner.folder / "due").write_text("1\nsoon\n")
-    assert learners.due_count(9) == 0
+def test_a_deck_that_cannot_be_read_is_no_count(data_dir: Path, navigator: Navigator) -> None:
+    learner = Learners(data_dir).add("Ann", now_ms=0)
+    (learner.folder / "cards.log").mkdir()
+    navigator.go_home()
+    assert navigator.window.room == "start"
 
 
 def test_today_begins_what_a_section_suggests(page: LearnPage) -> None:
-    cards = Cards(0)
+    cards = Cards()
     page.add_section("cards", "Cards", cards)
     page.sections["today"].show_again()
     assert "Two cards are in the deck." in labels(page)
@@ -99,9 +89,10 @@ def test_today_begins_what_a_section_suggests(page: LearnPage) -> None:
 
 
 def test_ctrl_and_a_number_go_to_a_section(page: LearnPage) -> None:
-    page.add_section("cards", "Cards", Cards(0))
+    page.add_section("cards", "Cards", Cards())
     control = Qt.KeyboardModifier.ControlModifier
-    QTest.keyClick(page, Qt.Key.Key_2, control)
+    last = Qt.Key(Qt.Key.Key_0.value + page.tabs.count())
+    QTest.keyClick(page, last, control)
     assert isinstance(page.tabs.currentWidget(), Cards)
     QTest.keyClick(page, Qt.Key.Key_1, control)
     assert page.tabs.currentWidget() is page.sections["today"]

@@ -238,7 +238,7 @@ def test_words_are_added_and_due_at_once(
         QTest.mouseClick(words.choice.add, Qt.MouseButton.LeftButton)
     assert len(log_of(data_dir)) == 128
     assert "10 cards are due" in words.choice.due.text()
-    assert Learners(data_dir).due_count(page.desk.now_ms()) == 10
+    assert Deck(Learners(data_dir).current.log(LOG)).counts().total == 10
     (suggestion,) = words.suggestions()
     assert suggestion.is_due and "10 cards" in suggestion.text
 

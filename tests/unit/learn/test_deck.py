@@ -234,6 +234,19 @@ def test_the_count_for_the_start_screen(log: LearnerLog, clock: Clock) -> None:
     assert due_count(log, clock.ms + DAY, limits) == DueCount(1, 2)
 
 
+def test_a_long_log_is_not_read_on_the_way_to_the_start_screen(
+    log: LearnerLog, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck = make(log, clock, 30)
+    assert due_count(log, clock.ms, is_quick=True) == DueCount(0, 10), "a short one is"
+    deck.answer(deck.today()[0], Grade.GOOD)
+    monkeypatch.setattr("desktop_app.learn.deck._LONG_BYTES", 10)
+    monkeypatch.setattr(log, "read", None)
+    assert due_count(log, clock.ms, is_quick=True) == DueCount(0, 10), "the count before"
+    log.path.with_suffix(".due").unlink()
+    assert due_count(log, clock.ms, is_quick=True) == DueCount()
+
+
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"version": 1}', "\x00", '{"version": 9}'])
 def test_a_damaged_count_is_made_again(log: LearnerLog, clock: Clock, text: str) -> None:
     deck = make(log, clock, 3)
