@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""A report in HTML as a PDF file: Qt sets the text, and the drawings are put in as pictures."""
+"""A report in HTML on paper or as PDF: Qt sets the text, drawings are put in as pictures."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
+from html import escape
 
 from PySide6.QtCore import QByteArray, QMarginsF, QSizeF, QUrl
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
+from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtSvg import QSvgRenderer
 
 from desktop_app.paper.fonts import font_family
@@ -19,6 +22,33 @@ _MARGIN_MM = 15.0
 
 def report_pdf(page: str) -> bytes:
     """Return a page of HTML with drawings in SVG as PDF on A4."""
+    buffer = open_buffer()
+    writer = QPdfWriter(buffer)
+    writer.setResolution(_DPI)
+    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+    margins = QMarginsF(_MARGIN_MM, _MARGIN_MM, _MARGIN_MM, _MARGIN_MM)
+    writer.setPageMargins(margins, QPageLayout.Unit.Millimeter)
+    document = _document(page)
+    document.setPageSize(QSizeF(writer.width(), writer.height()))
+    document.print_(writer)
+    return bytes(buffer.data().data())
+
+
+def print_report(page: str, printer: QPrinter) -> None:
+    """Print a page of HTML."""
+    _document(page).print_(printer)
+
+
+def table_page(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a title and a table as HTML; without a head, plain lines."""
+    cells = "".join(f"<th align='left'>{escape(each)}</th>" for each in head)
+    lines = "".join(
+        "<tr>" + "".join(f"<td>{escape(each)}</td>" for each in row) + "</tr>" for row in rows
+    )
+    return f"<h1>{escape(title)}</h1><table cellpadding='4'><tr>{cells}</tr>{lines}</table>"
+
+
+def _document(page: str) -> QTextDocument:
     document = QTextDocument()
     font = document.defaultFont()
     font.setFamily(font_family())
@@ -39,15 +69,7 @@ def report_pdf(page: str) -> bytes:
             QTextDocument.ResourceType.ImageResource.value, QUrl(f"drawing-{number}"), image
         )
     document.setHtml(html)
-    buffer = open_buffer()
-    writer = QPdfWriter(buffer)
-    writer.setResolution(_DPI)
-    writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
-    margins = QMarginsF(_MARGIN_MM, _MARGIN_MM, _MARGIN_MM, _MARGIN_MM)
-    writer.setPageMargins(margins, QPageLayout.Unit.Millimeter)
-    document.setPageSize(QSizeF(writer.width(), writer.height()))
-    document.print_(writer)
-    return bytes(buffer.data().data())
+    return document
 
 
 def _image(drawing: str) -> QImage:

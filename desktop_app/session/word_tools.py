@@ -44,17 +44,22 @@ class WordTools:
         self._store, self._settings, self._games = store, settings, games
         self._log = AdjudicationLog(log_file)
 
+    @property
+    def store(self) -> LexiconStore:
+        """The installed word lists."""
+        return self._store
+
     def judge_desk(self) -> JudgeDesk:
         """The judge, with the list chosen last or the ruleset's."""
-        return JudgeDesk(self._store, self._log, self._settings, self._list_of_rules())
+        return JudgeDesk(self._store, self._log, self._settings, self.list_of_rules())
 
     def dictionary(self) -> Dictionary:
         """The dictionary, with the ruleset's list preselected."""
-        return Dictionary(self._store, self._definitions, self._list_of_rules())
+        return Dictionary(self._store, self._definitions, self.list_of_rules())
 
     def study_desk(self, learn: LearnDesk) -> StudyDesk:
         """Word study with the ruleset's list."""
-        return StudyDesk(learn, self._store, self._definitions, self._list_of_rules)
+        return StudyDesk(learn, self._store, self._definitions, self.list_of_rules)
 
     def list_import(self) -> ListImport:
         """The importer of word lists."""
@@ -64,7 +69,7 @@ class WordTools:
         """The verdicts of a game."""
         return GameVerdicts(session, self._log)
 
-    def _list_of_rules(self) -> str:
+    def list_of_rules(self) -> str:
         """The list to use for the ruleset of the last game."""
         choice = self._games.choice_for(with_computer=False)
         try:

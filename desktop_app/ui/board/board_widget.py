@@ -284,6 +284,7 @@ class BoardWidget(AccessiblePartsWidget):
         self._hidden: frozenset[Square] = frozenset()
         self._forbidden: frozenset[Square] = frozenset()
         self._lane: frozenset[Square] = frozenset()
+        self._chosen: frozenset[Square] = frozenset()
         self._ghosts: Mapping[Square, str] = {}
         self._heat: Mapping[Square, float] = {}
         self._mislaid: Mapping[Square, TileFault] = {}
@@ -341,14 +342,25 @@ class BoardWidget(AccessiblePartsWidget):
 
     def show_lane(self, lane: tuple[Direction, int] | None) -> None:
         """Shade a row or a column (number from 0) as a hint; None shades none."""
-        layout, before = self._board.layout, self._lane
+        layout = self._board.layout
         squares = ((row, col) for row in range(layout.rows) for col in range(layout.cols))
-        self._lane = frozenset(
-            square
-            for square in squares
-            if lane is not None and square[0 if lane[0] is Direction.ACROSS else 1] == lane[1]
+        self.show_shaded(
+            [
+                square
+                for square in squares
+                if lane is not None and square[0 if lane[0] is Direction.ACROSS else 1] == lane[1]
+            ]
         )
+
+    def show_shaded(self, squares: Collection[Square]) -> None:
+        """Shade these squares as a hint, and no others."""
+        before, self._lane = self._lane, frozenset(squares)
         self._refresh(before ^ self._lane)
+
+    def show_chosen(self, squares: Collection[Square]) -> None:
+        """Mark the squares that the learner has chosen."""
+        before, self._chosen = self._chosen, frozenset(squares)
+        self._refresh(before ^ self._chosen)
 
     def show_heat(self, heat: Mapping[Square, float]) -> None:
         """Shade squares by their heat, 0 to 1; empty for none."""
@@ -496,6 +508,8 @@ class BoardWidget(AccessiblePartsWidget):
             name = text.format(name=name, tile=face_of(self._ghosts[row, col]))
         elif (row, col) in self._lane:
             name = self.tr("{name}; in the lane of the hint").format(name=name)
+        if (row, col) in self._chosen:
+            name = self.tr("{name}; chosen").format(name=name)
         return tr(PICKED_UP).format(name=name) if (row, col) == self._lifted else name
 
     # ------------------------------------------------------------------ painting
@@ -527,6 +541,8 @@ class BoardWidget(AccessiblePartsWidget):
         for square, tile in self._tried.items():
             if square not in self._hidden:
                 self._paint_tried(painter, square, tile)
+        for square in self._chosen:
+            self._paint_choice(painter, QRectF(self._geometry.rect(*square)))
         for square in self._forbidden | self._barred:
             self._paint_hatch(painter, QRectF(self._geometry.rect(*square)))
         if self._cursor is not None:
@@ -568,6 +584,23 @@ class BoardWidget(AccessiblePartsWidget):
         painter.setPen(QPen(QColor(self._theme.accent), 2))
         painter.drawRect(rect.adjusted(1, 1, -1, -1))
         painter.restore()
+
+    def _paint_choice(self, painter: QPainter, rect: QRectF) -> None:
+        """Frame a chosen square, with a tick in its corner."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        side, line = rect.width(), max(2.0, rect.width() * 0.08)
+        painter.setPen(QPen(QColor(self._theme.accent), line))
+        painter.drawRoundedRect(rect.adjusted(line, line, -line, -line), 3, 3)
+        plate = QRectF(rect.right() - side * 0.44, rect.top(), side * 0.44, side * 0.44)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._theme.accent))
+        painter.drawRoundedRect(plate, 3, 3)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(self._theme.accent_text), max(1.5, side * 0.05)))
+        points = ((0.2, 0.55), (0.42, 0.78), (0.8, 0.25))
+        tick = [plate.topLeft() + QPointF(x, y) * plate.width() for x, y in points]
+        painter.drawPolyline(QPolygonF(tick))
 
     def _paint_heat(self, painter: QPainter, rect: QRect, heat: float) -> None:
         """Paint a disc that grows with the heat, so that no shade of colour has to be told."""

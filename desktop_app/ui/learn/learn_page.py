@@ -41,6 +41,14 @@ class LearnSection(QWidget):
     alone_requested = Signal(bool)
     said = Signal(str)
 
+    def hasHeightForWidth(self) -> bool:
+        """No: a section scrolls, and the room keeps its height."""
+        return False
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a small size; what does not fit scrolls."""
+        return QSize(440, 240)
+
     def show_again(self) -> None:
         """Show the learner's work anew: the section is in front, or the learner changed."""
 
@@ -68,15 +76,18 @@ class LearnPage(QWidget):
 
     Signals:
         back_requested: to the start screen.
+        print_requested: print what the learner has learned.
     """
 
     back_requested = Signal()
+    print_requested = Signal()
 
     def __init__(self, desk: LearnDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk = desk
         desk.setParent(self)
         self._removed = ""
+        self._is_low = self._is_alone = False
         self.sections: dict[str, LearnSection] = {}
         self.who = QPushButton(self)
         self.tabs = QTabWidget(self)
@@ -107,6 +118,10 @@ class LearnPage(QWidget):
         self.tabs.setCurrentWidget(self.sections[name])
         self.tabs.currentWidget().setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def learned(self) -> tuple[str, ...]:
+        """Return what was learned in all sections, one sentence each."""
+        return tuple(line for each in self.sections.values() for line in each.learned())
+
     def start(self, name: str, suggestion: Suggestion) -> None:
         """Bring a section to the front, and begin what it suggested."""
         self.show_section(name)
@@ -120,7 +135,9 @@ class LearnPage(QWidget):
     def fit(self, seen: QSize) -> None:
         """Use small margins in a small window."""
         side = NARROW_MARGIN if seen.width() < NARROW else MARGIN
-        above = LOW_MARGIN if seen.height() < LOW else 16
+        self._is_low = seen.height() < LOW
+        above = LOW_MARGIN if self._is_low else 16
+        self._title.setVisible(not self._is_low and not self._is_alone)
         self._lines.setContentsMargins(side, above, side, above)
         for section in self.sections.values():
             section.fit(seen)
@@ -180,8 +197,10 @@ class LearnPage(QWidget):
 
     def _show_alone(self, is_alone: bool) -> None:
         """Hide or show everything around the section in front."""
-        for part in (self._title, self.who, self.tabs.tabBar()):
+        self._is_alone = is_alone
+        for part in (self.who, self.tabs.tabBar()):
             part.setVisible(not is_alone)
+        self._title.setVisible(not is_alone and not self._is_low)
 
     def _show_section(self) -> None:
         self._show_alone(False)
@@ -214,6 +233,8 @@ class LearnPage(QWidget):
         menu.addAction(self.tr("Add a learner..."), self.ask_to_add)
         menu.addAction(self.tr("Rename..."), self.ask_to_rename)
         menu.addAction(self.tr("Remove..."), self.ask_to_remove)
+        menu.addSeparator()
+        menu.addAction(self.tr("Print progress..."), self.print_requested.emit)
 
     def ask_to_add(self) -> None:
         """Ask for the name of another learner."""

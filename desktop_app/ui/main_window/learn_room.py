@@ -4,16 +4,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QDate, Qt
+from PySide6.QtPrintSupport import QPrintDialog
+from PySide6.QtWidgets import QDialog, QWidget
 
+from desktop_app.paper.report import print_report, table_page
+from desktop_app.session.class_desk import ClassDesk
 from desktop_app.session.learn_desk import LearnDesk, Suggestion
+from desktop_app.session.lesson_desk import LessonDesk
 from desktop_app.session.word_tools import WordTools
 from desktop_app.settings import paths
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import day_text, tr
+from desktop_app.ui.learn.class_page import ClassPage
 from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
+from desktop_app.ui.learn.lessons_page import LessonsPage
 from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.learn.today_page import TodayPage
 from desktop_app.ui.main_window.navigator import Navigator
@@ -42,12 +49,29 @@ def _today(tools: LearnTools) -> LearnSection:
     def offers() -> dict[str, tuple[Suggestion, ...]]:
         return {name: section.suggestions() for name, section in page.sections.items()}
 
-    def learned() -> tuple[str, ...]:
-        return tuple(line for each in page.sections.values() for line in each.learned())
-
-    today = TodayPage(lambda: desk.learner.name, offers, learned)
+    today = TodayPage(lambda: desk.learner.name, offers, page.learned)
     today.chosen.connect(page.start)
     return today
+
+
+def _lessons(tools: LearnTools) -> LearnSection:
+    navigator = tools.navigator
+
+    def ruleset() -> tuple[str, str]:
+        choice = navigator.games.choice_for(with_computer=False)
+        return choice.ruleset, choice.option
+
+    page = LessonsPage(LessonDesk(tools.desk, tools.words.store, ruleset))
+    page.rules_requested.connect(navigator.show_rules)
+    return page
+
+
+def _class(tools: LearnTools) -> LearnSection:
+    choice = tools.navigator.games.choice_for(with_computer=False)
+    desk = ClassDesk(paths.data_dir() / "classes", tools.words.store, now_ms=tools.desk.now_ms)
+    page = ClassPage(desk, (choice.ruleset, tools.words.list_of_rules()))
+    page.print_requested.connect(lambda *sheet: print_table(page, *sheet))
+    return page
 
 
 def _words(tools: LearnTools) -> LearnSection:
@@ -67,9 +91,31 @@ class SectionEntry:
 
 SECTIONS = (
     SectionEntry("today", "Today", _today),
+    SectionEntry("lessons", "Lessons", _lessons),
     SectionEntry("words", "Words", _words),
+    SectionEntry("class", "Class", _class),
 )
 """Every section, in the order of the tabs."""
+
+
+def print_table(
+    parent: QWidget, title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]
+) -> QPrintDialog:
+    """Open the system's dialog to print a table, or to save it as PDF."""
+    dialog = QPrintDialog(parent)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    page = table_page(title, heads, rows)
+    dialog.accepted.connect(lambda: print_report(page, dialog.printer()))
+    QDialog.open(dialog)
+    return dialog
+
+
+def print_progress(page: LearnPage) -> QPrintDialog:
+    """Open the dialog to print what the learner has learned."""
+    title = tr("{name}: progress on {day}").format(
+        name=page.desk.learner.name, day=day_text(QDate.currentDate())
+    )
+    return print_table(page, title, (), [(line,) for line in page.learned()])
 
 
 def make_learn(navigator: Navigator, words: WordTools) -> QWidget:
@@ -82,6 +128,7 @@ def make_learn(navigator: Navigator, words: WordTools) -> QWidget:
     page.show_theme(navigator.theme)
     navigator.theme_changed.connect(page.show_theme)
     page.back_requested.connect(navigator.go_home)
+    page.print_requested.connect(lambda: print_progress(page))
     page.show_section(SECTIONS[0].name)
     page.sections[SECTIONS[0].name].show_again()
     return page

@@ -24,6 +24,9 @@ from desktop_app.session.table_demonstration import TYPED_LINE, WRITTEN_LINES
 from desktop_app.session.tracking import SheetSettings, TrackingLevel
 from desktop_app.ui.help.keys_sheet import KeysSheet
 from desktop_app.ui.judge.judge_page import JudgePage
+from desktop_app.ui.learn.class_page import ClassPage
+from desktop_app.ui.learn.learn_page import LearnPage
+from desktop_app.ui.learn.lessons_page import LessonsPage
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
@@ -162,6 +165,8 @@ def show_room(navigator: Navigator, room: str) -> QWidget | None:
         _show_game(navigator, room)
     elif room.startswith("library"):
         _show_library(navigator, room)
+    elif room in LEARN_ROOMS:
+        _show_learn(navigator, room)
     elif room.startswith("table") and room != "table-setup":
         _show_table(navigator, room)
     elif room in SHEET_ROOMS:
@@ -182,6 +187,32 @@ def show_room(navigator: Navigator, room: str) -> QWidget | None:
     else:
         navigator.go_to(room)
     return None
+
+
+LEARN_ROOMS = ("learn", "learn-lessons", "lesson", "class")
+
+
+def _show_learn(navigator: Navigator, room: str) -> None:
+    """Show a section of the Learn room, a task of a lesson, or a turn of duplicate."""
+    navigator.show_learn()
+    page = navigator.window.findChildren(LearnPage)[-1]
+    lessons, evening = page.sections["lessons"], page.sections["class"]
+    assert isinstance(lessons, LessonsPage) and isinstance(evening, ClassPage)
+    if room == "class":
+        page.show_section("class")
+        evening.begin.click()
+        evening.desk.wait()
+        evening.desk.draw("QUIETAO")
+        evening.desk.hand_in("1 8D QUIET 48")
+    elif room != "learn":
+        page.show_section("lessons")
+        lessons.desk.wait()
+    if room == "lesson":
+        lessons.open("premium-squares")
+        lessons.desk.wait()
+        lessons.desk.go_on()
+        lessons.desk.wait()
+    settle()
 
 
 def _show_library(navigator: Navigator, room: str) -> None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from PySide6.QtTest import QTest
@@ -13,6 +14,7 @@ from desktop_app.rules.setup import Mode
 from desktop_app.rules.tiles import BLANK
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.desk_controller import DeskController
+from desktop_app.ui.main_window.shot import LEARN_ROOMS, show_room
 from desktop_app.ui.main_window.wiring import TIME_PROCEDURE
 from desktop_app.ui.table.head_bar import View
 from tests.gui.accessibility.conftest import end_game
@@ -103,6 +105,10 @@ def library(page: int) -> Opening:
     return open_library
 
 
+def learn(name: str, bench: TableBench) -> None:
+    show_room(bench.navigator, name)
+
+
 ROOMS: dict[str, Opening] = {
     "start": lambda bench: bench.navigator.go_home(),
     "new game": lambda bench: bench.navigator.new_game(with_computer=False),
@@ -122,6 +128,7 @@ ROOMS: dict[str, Opening] = {
     "statistics": library(1),
     "backups": library(2),
     "judge": lambda bench: bench.navigator.show_judge(),
+    **{name: partial(learn, name) for name in LEARN_ROOMS},
     "table set-up": lambda bench: bench.navigator.set_up_table(),
     "table, clocks": table(View.CLOCKS),
     "table, sheet": table(View.SHEET),

@@ -1,0 +1,324 @@
+# SPDX-License-Identifier: MIT
+"""Duplicate in a class: the evening at the desk, saved entry by entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop_app.engine.native_engine import make_engine
+from desktop_app.engine.protocol import ScoredPlay
+from desktop_app.learn.duplicate import DuplicateRules, Evening, Judge, Marked, Standing, top_text
+from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.board import Board
+from desktop_app.rules.ruleset import RulesetError
+from desktop_app.rules.scoring import scoring_of, tile_set_of
+from desktop_app.rules.tiles import read_faces
+from desktop_app.sentences.faults import told
+from desktop_app.session.background_work import BackgroundWork
+from desktop_app.storage.errors import StorageError
+from desktop_app.storage.learners import LearnerLog
+from desktop_app.translation.words import tr
+
+__all__ = ["ClassDesk", "DuplicateRules", "EveningView", "Marked", "Standing", "typed_slip"]
+
+SUFFIX = ".log"
+MAX_TABLES = 60
+
+
+@dataclass(frozen=True)
+class EveningView:
+    """An evening as the screen shows it.
+
+    Attributes:
+        title: its heading.
+        turn: number of the open or next turn, from 1.
+        rules: how it is played.
+        rack: tiles of the open turn; empty between turns.
+        board: with every top so far.
+        values: the points of each tile.
+        last: squares of the last top.
+        slips: by table, what was handed in as text; None if nothing came.
+        marked: the last turn's slips with their points, by table; empty before the first.
+        top: the open turn's best play and its score, for the teacher; else the last turn's.
+        ranking: best first.
+        is_over: True after the last turn.
+    """
+
+    title: str
+    turn: int
+    rules: DuplicateRules
+    rack: tuple[str, ...]
+    board: Board
+    values: Mapping[str, int]
+    last: tuple[tuple[int, int], ...]
+    slips: Mapping[str, str | None]
+    marked: Mapping[str, Marked]
+    top: str
+    ranking: tuple[Standing, ...]
+    is_over: bool
+
+
+def typed_slip(text: str) -> tuple[str, str, int | None, bool] | None:
+    """Read a slip as it is typed at the desk: table, play, declared score, and if it is late.
+
+    ``3 8D QUIET 48``, ``3 8D QUIET`` for the program's score, ``3`` for an empty slip, ``3 late``.
+    A play typed in small letters alone has no blanks. None if there is no table.
+    """
+    words = text.split()
+    if not words:
+        return None
+    table, rest = words[0], words[1:]
+    is_late = bool(rest) and rest[-1].casefold() == "late"
+    rest = rest[:-1] if is_late else rest
+    points = None
+    if rest and rest[-1].isdecimal():
+        points = int(rest.pop())
+    play = " ".join(rest)
+    return table, play.upper() if play.islower() else play, points, is_late
+
+
+class ClassDesk(QObject):
+    """One evening of duplicate, in one file that is written before anything is shown.
+
+    Signals:
+        shown: an `EveningView` after every change.
+        refused: why something was not done, one sentence.
+    """
+
+    shown = Signal(object)
+    refused = Signal(str)
+
+    def __init__(
+        self,
+        folder: Path,
+        store: LexiconStore,
+        *,
+        now_ms: Callable[[], int],
+        parent: QObject | None = None,
+    ) -> None:
+        """`folder` holds a file for each evening; `now_ms` returns Unix time in milliseconds."""
+        super().__init__(parent)
+        self._folder, self._store, self._now_ms = folder, store, now_ms
+        self._log: LearnerLog | None = None
+        self._judge: Judge | None = None
+        self._evening = Evening()
+        self._top: tuple[object, ScoredPlay | None] = (None, None)
+        self._work = BackgroundWork(self)
+
+    @property
+    def is_open(self) -> bool:
+        """True while an evening is on the screen."""
+        return self._log is not None
+
+    @property
+    def file(self) -> str:
+        """The path of the evening's file."""
+        return "" if self._log is None else str(self._log.path)
+
+    def wait(self) -> None:
+        """Wait until everything asked for is done."""
+        self._work.wait()
+
+    def unfinished(self) -> Path | None:
+        """Return the newest evening if it can be continued."""
+        files = sorted(self._folder.glob(f"*{SUFFIX}"))
+        if not files:
+            return None
+        entries = LearnerLog(files[-1]).read().entries
+        ended = any(entry.get("event") == "over" for entry in entries)
+        return None if ended or not entries else files[-1]
+
+    # ------------------------------------------------------------------ acts
+
+    def begin(
+        self,
+        title: str,
+        tables: tuple[str, ...],
+        rules: DuplicateRules,
+        ruleset: str,
+        lexicon: str,
+    ) -> None:
+        """Begin an evening."""
+        now = self._now_ms()
+        stem = f"{datetime.fromtimestamp(now / 1000):%Y%m%d-%H%M%S}"
+        begun = {
+            "event": "begun",
+            "title": title,
+            "tables": list(tables),
+            "ruleset": ruleset,
+            "lexicon": lexicon,
+            "seed": now,
+            "rules": {name: getattr(rules, name) for name in DuplicateRules.__slots__},
+        }
+        log = LearnerLog(self._folder / f"{stem}{SUFFIX}")
+        self._open(log, lambda: log.append(begun))
+
+    def resume(self, path: Path) -> None:
+        """Continue an evening from its file."""
+        self._open(LearnerLog(path), lambda: None)
+
+    def _open(self, log: LearnerLog, before: Callable[[], None]) -> None:
+        def work() -> tuple[Judge, Evening]:
+            before()
+            entries = log.read().entries
+            begun = next(entry for entry in entries if entry.get("event") == "begun")
+            ruleset = load_ruleset(str(begun["ruleset"]))
+            engine = make_engine(self._store.load(str(begun["lexicon"])))
+            least = ruleset.placement.first_min_tiles
+            judge = Judge(engine, tile_set_of(ruleset), scoring_of(ruleset), least)
+            return judge, Evening.of(entries, judge)
+
+        def show(result: object) -> None:
+            assert isinstance(result, tuple)
+            self._log = log
+            self._judge, self._evening = result
+            self._show()
+
+        self._do(work, show)
+
+    def draw(self, typed: str = "") -> None:
+        """Put up the next rack: the typed one, or one that is drawn."""
+        judge = self._judge
+        if judge is None or self._evening.is_over:
+            return
+        if not typed.strip():
+            rack = self._evening.draw_rack(judge)
+            if not rack:
+                self.refused.emit(tr("No rack with enough vowels and consonants is left."))
+                self.end()
+                return
+        else:
+            try:
+                rack = read_faces(typed, judge.tile_set.distribution)
+            except ValueError:
+                self.refused.emit(tr("Type the letters of the rack, ? for a blank."))
+                return
+        self._append({"event": "rack", "tiles": list(rack)})
+
+    def hand_in(self, typed: str) -> bool:
+        """Take a slip as it is typed; False if it has no table of this evening."""
+        slip = typed_slip(typed)
+        if slip is None or slip[0] not in self._evening.tables or not self._evening.rack:
+            self.refused.emit(tr("Type the table, the play and the score: 3 8D WORD 24"))
+            return False
+        table, play, points, is_late = slip
+        self._append(
+            {"event": "slip", "table": table, "play": play, "points": points, "late": is_late}
+        )
+        return True
+
+    def warn(self, table: str) -> None:
+        """Give a table a warning."""
+        self._append({"event": "warned", "table": table})
+
+    def close_turn(self) -> None:
+        """Lay the top, and score every table."""
+        judge, evening = self._judge, self._evening
+        if judge is None or not evening.rack:
+            return
+        top = self._top_now(judge)
+        if top is None:
+            self.refused.emit(tr("No play can be made with this rack. Put up another one."))
+        else:
+            text = top_text(evening.board(judge), top)
+            self._append({"event": "closed", "top": text})
+
+    def end(self) -> None:
+        """End the evening."""
+        self._append({"event": "over"})
+
+    def leave(self) -> None:
+        """Leave the evening; it can be continued."""
+        self._log = None
+
+    def _append(self, entry: dict[str, object]) -> None:
+        """Write an entry, and show the evening after it; one that does not fit is not written."""
+        log, judge = self._log, self._judge
+        if log is None or judge is None:
+            return
+        try:
+            after = self._evening.after(entry, judge)
+            log.append(entry)
+        except (StorageError, KeyError, TypeError, ValueError) as error:
+            self.refused.emit(tr(told(error)))
+            return
+        self._evening = after
+        self._show()
+
+    # ------------------------------------------------------------------ showing
+
+    def _show(self) -> None:
+        judge, evening = self._judge, self._evening
+        assert judge is not None, "an evening is open"
+        board = evening.board(judge)
+        top = ""
+        if evening.rack and (best := self._top_now(judge)) is not None:
+            top = tr("{play} for {points}").format(play=top_text(board, best), points=best.score)
+        elif evening.turns:
+            turn = evening.turns[-1]
+            top = tr("{play} for {points}").format(play=turn.top, points=turn.top_points)
+        last: tuple[tuple[int, int], ...] = ()
+        if evening.turns:
+            before = {(p.row, p.col) for p in evening.board_before_last(judge).placements()}
+            last = tuple((p.row, p.col) for p in board.placements() if (p.row, p.col) not in before)
+        slips = {table: evening.slips.get(table) for table in evening.tables}
+        self.shown.emit(
+            EveningView(
+                evening.title,
+                len(evening.turns) + (not evening.is_over),
+                evening.rules,
+                evening.rack,
+                board,
+                judge.tile_set.values,
+                last,
+                {
+                    table: None
+                    if slip is None
+                    else " ".join(
+                        filter(None, (slip.play, str(slip.declared or ""), "late" * slip.is_late))
+                    )
+                    for table, slip in slips.items()
+                },
+                evening.turns[-1].marked if evening.turns else {},
+                top,
+                evening.ranking(),
+                evening.is_over,
+            )
+        )
+
+    def _top_now(self, judge: Judge) -> ScoredPlay | None:
+        """The top of the open turn, looked for once."""
+        evening = self._evening
+        turn = (len(evening.turns), evening.rack)
+        if self._top[0] != turn:
+            self._top = (turn, judge.top(evening.board(judge), evening.rack))
+        return self._top[1]
+
+    def _do(self, work: Callable[[], object], show: Callable[[object], None]) -> None:
+        def careful(_tell: object) -> object:
+            try:
+                return work()
+            except (
+                StorageError,
+                LexiconError,
+                RulesetError,
+                OSError,
+                KeyError,
+                StopIteration,
+            ) as error:
+                return error
+
+        def done(result: object) -> None:
+            if isinstance(result, Exception):
+                self.refused.emit(tr(told(result)))
+            else:
+                show(result)
+
+        self._work.start(careful, done, is_quiet=True)

@@ -1,0 +1,539 @@
+# SPDX-License-Identifier: MIT
+"""The lessons of a learner: which there are, and the one that is played."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+
+from desktop_app.formats.tile_text import split_tiles
+from desktop_app.learn.answers import NOWHERE, Question, Room, Verdict
+from desktop_app.learn.board_questions import read_move
+from desktop_app.learn.lesson import (
+    Challenge,
+    Choose,
+    Click,
+    ExchangeTiles,
+    Fill,
+    Hint,
+    Legal,
+    Lesson,
+    Order,
+    Pick,
+    Place,
+    Reading,
+    Ruling,
+    Score,
+    Step,
+    Task,
+    Turn,
+    Type,
+)
+from desktop_app.learn.lesson_file import LessonFile, load_lessons, parse_squares
+from desktop_app.learn.lesson_run import LessonRun, record_of
+from desktop_app.learn.questions import ChallengeQuestion, FillQuestion
+from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play.ruleset_files import ruleset_title
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.topics import load_headings
+from desktop_app.rules.board import Direction, Placement
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.topics import Answer
+from desktop_app.sentences.faults import told
+from desktop_app.session.background_work import BackgroundWork
+from desktop_app.session.learn_desk import LearnDesk
+from desktop_app.session.lesson_view import (
+    AnswerKind,
+    Citation,
+    EndView,
+    Feedback,
+    Help,
+    LessonRow,
+    StepView,
+)
+from desktop_app.settings.paths import user_lessons_dir
+from desktop_app.storage.errors import StorageError
+from desktop_app.storage.learners import LearnerLog
+from desktop_app.translation.words import tr
+
+LOG = "lessons"
+WATCH_MS = 200
+"""An editor saves a file in several steps; the folder is read again after the last."""
+
+KINDS: Mapping[type[Task], AnswerKind] = {
+    Click: AnswerKind.CHOOSE,
+    Place: AnswerKind.LAY,
+    Score: AnswerKind.LINE,
+    Choose: AnswerKind.ONE,
+    Legal: AnswerKind.YES_NO,
+    Order: AnswerKind.ORDER,
+    ExchangeTiles: AnswerKind.MARK,
+    Pick: AnswerKind.SOME,
+    Fill: AnswerKind.LINES,
+    Type: AnswerKind.LINE,
+    Challenge: AnswerKind.EACH,
+    Turn: AnswerKind.ORDER,
+    Ruling: AnswerKind.ONE,
+}
+
+
+def help_of(question: Question | None, hints: Sequence[Hint], given: int) -> Help:
+    """Return the first `given` hints of a task as the screen shows them."""
+    found = Help(left=max(0, len(hints) - given))
+    for hint in hints[:given]:
+        # Each kind of hint is added to what the others show.
+        match hint.kind:
+            case "lane":
+                is_row = hint.text.isdecimal()
+                way = Direction.ACROSS if is_row else Direction.DOWN
+                number = int(hint.text) - 1 if is_row else ord(hint.text.upper()) - ord("A")
+                found = replace(found, lane=(way, number))
+            case "squares":
+                groups = (parse_squares(each) for each in hint.text.split())
+                squares = tuple((each.row, each.col) for group in groups for each in group)
+                found = replace(found, squares=(*found.squares, *squares))
+            case "tiles":
+                letters = " ".join(split_tiles(hint.text))
+                text = tr("use these tiles: {letters}").format(letters=letters)
+                found = replace(found, texts=(*found.texts, text), ghosts=_ghosts(question, hint))
+            case _:
+                found = replace(found, texts=(*found.texts, hint.text))
+    return found
+
+
+def _ghosts(question: Question | None, hint: Hint) -> tuple[Placement, ...]:
+    """The tiles of a hint where a right play lays them; none if the hint does not fit it."""
+    if question is None or not isinstance(question.task, Place):
+        return ()
+    wanted = list(split_tiles(hint.text.upper()))
+    _, placements = read_move(question.example, question.position.board)
+    ghosts = []
+    for placement in placements:
+        if placement.on_rack in wanted:
+            wanted.remove(placement.on_rack)
+            ghosts.append(placement)
+    return tuple(ghosts)
+
+
+def citation_of(answer: Answer | None) -> Citation | None:
+    """Return what a ruleset says as the screen shows it."""
+    if answer is None:
+        return None
+    text = answer.resolution if answer.silent and answer.resolution else answer.answer
+    section = ""
+    if answer.sections:
+        section = tr("{book}, {sections}").format(
+            book=book_title(answer.ruleset), sections=", ".join(answer.sections)
+        )
+    return Citation(answer.topic, tr(text), section)
+
+
+@cache
+def book_title(ruleset: str) -> str:
+    """Return the title of a ruleset, or its id if it cannot be read."""
+    name, _, option = ruleset.partition(":")
+    return ruleset_title(name, option) or name
+
+
+def feedback_of(verdict: Verdict, answer: str = "") -> Feedback:
+    """Return the reply to an answer; `answer` is shown after the last miss."""
+    text = tr(verdict.text)
+    if answer:
+        text = tr("{reply} The answer: {answer}").format(reply=text, answer=tr(answer))
+    squares = tuple((each.row, each.col) for each in verdict.squares)
+    is_right = verdict.is_right
+    cited = citation_of(verdict.cited)
+    return Feedback(is_right, text, bool(answer), () if is_right else squares, cited)
+
+
+def view_of_question(question: Question, view: StepView) -> StepView:
+    """Return a step with everything that a task on a position shows."""
+    task = question.task
+    kind = KINDS[type(task)]
+    has_board = not question.board.is_empty or question.position is not NOWHERE
+    played = [
+        (each.row, each.col)
+        for each in question.board.placements()
+        if not question.position.board.tile_at(each.row, each.col)
+    ]
+    shows_rack = kind in (AnswerKind.LAY, AnswerKind.MARK) or not played
+    parts: tuple[str, ...] = ()
+    columns = 1
+    if isinstance(question, FillQuestion):
+        people = (tr("You"), tr("They"))
+        parts = tuple(
+            tr("{player}: {move}").format(player=people[player], move=move)
+            for move, player, _, _ in question.lines
+        )
+        columns = 2 if question.task.totals else 1
+    elif isinstance(question, ChallengeQuestion):
+        parts = tuple(map(book_title, question.outcomes))
+    return replace(
+        view,
+        kind=kind,
+        ask=tr(task.ask),
+        board=question.board if has_board else None,
+        rack=question.rack if shows_rack else (),
+        values=question.room.tile_set.values,
+        last=tuple(played),
+        options=tuple(map(tr, question.options)),
+        parts=parts,
+        columns=columns,
+        form=question.form if isinstance(task, Type) else "12",
+    )
+
+
+def hint_part(run: LessonRun) -> Help:
+    """Return the hints that were given to the task on the screen."""
+    step, asking = run.step, run.asking
+    if not isinstance(step, Task) or asking is None or asking.is_over:
+        return Help()
+    return help_of(run.question, step.hints, asking.hints)
+
+
+def view_of(run: LessonRun, verdict: Verdict | None) -> StepView | EndView:
+    """Return what is on the screen; `verdict` is the reply to the last answer."""
+    lesson, state, step = run.lesson, run.state, run.step
+    if step is None:
+        return _end_of(run)
+    question, asking = run.question, run.asking
+    view = StepView(
+        key=f"{lesson.id}:{len(state.queue)}:{state.at}",
+        title=lesson.title,
+        number=state.at + 1,
+        of=len(state.queue),
+        say=step.say,
+        marked=tuple((each.row, each.col) for each in step.show),
+        topics=_topics_of(lesson, run.room.ruleset),
+        is_again=run.is_again,
+    )
+    if question is None or asking is None:
+        return _reading(run, view, step)
+    shown = view_of_question(question, view)
+    if verdict is None and asking.is_over:
+        verdict = question.right() if asking.is_right else Verdict(False, text="")
+    feedback = None
+    if verdict is not None:
+        answer = question.example_words if asking.is_shown else ""
+        feedback = feedback_of(verdict, answer)
+    return replace(shown, help=hint_part(run), feedback=feedback, is_over=asking.is_over)
+
+
+def _reading(run: LessonRun, view: StepView, step: Step) -> StepView:
+    position = run.lesson.position(step)
+    if position is None:
+        return view
+    board = position.board
+    last: tuple[tuple[int, int], ...] = ()
+    if isinstance(step, Reading) and step.play:
+        _, placements = read_move(step.play, board)
+        board = board.with_placements(placements)
+        last = tuple((each.row, each.col) for each in placements)
+    return replace(
+        view,
+        board=board,
+        rack=position.racks[0] if position.racks else (),
+        values=run.room.tile_set.values,
+        last=last,
+    )
+
+
+def _end_of(run: LessonRun) -> EndView:
+    right = sum(1 for each in run.lesson.tasks if _is_right(run, each))
+    of = len(run.lesson.tasks)
+    if run.is_done:
+        text = tr("Right answers: {right} of {count}.").format(right=right, count=of)
+        if run.lesson.goal:
+            text = f"{tr(run.lesson.goal)}\n{text}"
+    else:
+        text = tr("Right answers: {right} of {count}. Play the lesson once more.")
+        text = text.format(right=right, count=of)
+    return EndView(run.lesson.title, run.is_done, run.stars, text)
+
+
+def _is_right(run: LessonRun, task: Task) -> bool:
+    last = run.state.last_of(task.id)
+    return last is not None and last.is_right
+
+
+def _topics_of(lesson: Lesson, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
+    """Topics of a lesson with their titles, if the ruleset has an answer."""
+    titles = {topic.id: topic.title for head in load_headings() for topic in head.topics}
+    return tuple((each, tr(titles[each])) for each in lesson.topics if each in titles)
+
+
+class LessonDesk(QObject):
+    """The lessons of the learner, and the one that is played.
+
+    Whatever may take long is done in a worker thread, and each answer is on disk before its reply
+    is shown.
+
+    Signals:
+        rows_changed: the list changed, or how far the learner is.
+        step_shown: a `StepView`, when a step begins and whenever it changes.
+        ended: the `EndView` of a lesson.
+        refused: why a lesson cannot be played or an answer not be saved.
+    """
+
+    rows_changed = Signal()
+    step_shown = Signal(object)
+    ended = Signal(object)
+    refused = Signal(str)
+
+    def __init__(
+        self,
+        learn: LearnDesk,
+        store: LexiconStore,
+        ruleset: Callable[[], tuple[str, str]],
+        parent: QObject | None = None,
+    ) -> None:
+        """`ruleset` returns the id and the option of the learner's rule book."""
+        super().__init__(parent)
+        self._learn, self._store, self._ruleset = learn, store, ruleset
+        self._files: tuple[LessonFile, ...] = ()
+        self._rooms: dict[tuple[str, str, str], Room] = {}
+        self._run: LessonRun | None = None
+        self._waiting: list[Callable[[], None]] = []
+        self._is_acting = False
+        self.rows: tuple[LessonRow, ...] = ()
+        self._work = BackgroundWork(self)
+        self._watcher = QFileSystemWatcher(self)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(WATCH_MS)
+        self._soon.timeout.connect(self.load)
+        self._watcher.directoryChanged.connect(lambda _path: self._soon.start())
+        self._watcher.fileChanged.connect(lambda _path: self._soon.start())
+        learn.learner_changed.connect(self._change_learner)
+
+    @property
+    def folder(self) -> Path:
+        """The folder of a teacher's own lessons."""
+        return user_lessons_dir()
+
+    @property
+    def is_open(self) -> bool:
+        """True while a lesson is played."""
+        return self._run is not None
+
+    @property
+    def following(self) -> LessonRow | None:
+        """The lesson to go on with: one that was begun, else the first that is not done."""
+        open_rows = [row for row in self.rows if not row.problems and not row.is_done]
+        begun = [row for row in open_rows if row.is_begun]
+        ready = [row for row in open_rows if not row.needs]
+        return next(iter((*begun, *ready, *open_rows)), None)
+
+    def wait(self) -> None:
+        """Wait until everything asked for is done."""
+        while self._work.is_running or self._waiting:
+            self._work.wait()
+            self._next()
+
+    # ------------------------------------------------------------------ the list
+
+    def load(self) -> None:
+        """Read the lessons and the learner's log, and list them; an open lesson goes on."""
+        log = self._learn.learner.log(LOG)
+
+        def read() -> tuple[tuple[LessonFile, ...], tuple[LessonRow, ...], object]:
+            run = self._run
+            files = load_lessons()
+            rows = _rows(files, _entries(log))
+            view: object = None
+            if run is not None and (again := _read_again(run, files, log)) is not None:
+                view = (run, again, view_of(again, None))
+            return files, rows, view
+
+        def show(result: object) -> None:
+            if isinstance(result, Exception):
+                self.refused.emit(tr(told(result)))
+                return
+            assert isinstance(result, tuple)
+            self._files, self.rows, again = result
+            self._watch()
+            if isinstance(again, tuple) and again[0] is self._run:
+                self._run = again[1]
+                self._show(again[2])
+            self.rows_changed.emit()
+
+        self._do(read, show)
+
+    def _watch(self) -> None:
+        wanted = [str(each.file) for each in self._files if each.is_own]
+        if self.folder.is_dir():
+            wanted.append(str(self.folder))
+        if new := set(wanted) - {*self._watcher.files(), *self._watcher.directories()}:
+            self._watcher.addPaths(sorted(new))
+
+    def _change_learner(self) -> None:
+        self._run = None
+        self.load()
+
+    # ------------------------------------------------------------------ the lesson
+
+    def open(self, lesson_id: str) -> bool:
+        """Begin a lesson, or resume it; False if its file has mistakes."""
+        file = next((each for each in self._files if each.id == lesson_id), None)
+        if file is None or file.lesson is None:
+            problems = () if file is None else file.problems
+            self.refused.emit("\n".join(tr(told(each)) for each in problems[:3]))
+            return False
+        lesson, log = file.lesson, self._learn.learner.log(LOG)
+        wanted = (*self._ruleset(), lesson.lexicon)
+
+        def begin() -> tuple[LessonRun, StepView | EndView]:
+            run = LessonRun(lesson, self._room(wanted), log.append, _entries(log), stamp=_stamp)
+            return run, view_of(run, None)
+
+        def show(result: object) -> None:
+            if isinstance(result, Exception):
+                self.refused.emit(tr(told(result)))
+                self.leave()
+                return
+            assert isinstance(result, tuple)
+            self._run, view = result
+            self._show(view)
+
+        self._do(begin, show)
+        return True
+
+    def _room(self, wanted: tuple[str, str, str]) -> Room:
+        if wanted not in self._rooms:
+            name, option, lexicon = wanted
+            ruleset = load_ruleset(name, option or None)
+            self._rooms[wanted] = Room.of(ruleset, self._store.load(lexicon))
+        return self._rooms[wanted]
+
+    def answer(self, text: str) -> None:
+        """Judge an answer, save it, and show the reply."""
+        self._act(lambda run: run.answer(text))
+
+    def hint(self) -> None:
+        """Give one more hint."""
+        self._act(lambda run: run.give_hint())
+
+    def go_on(self) -> None:
+        """Show the next step."""
+        self._act(lambda run: run.go_on())
+
+    def begin_again(self) -> None:
+        """Begin the lesson again."""
+        self._act(lambda run: run.begin_again())
+
+    def leave(self) -> None:
+        """Leave the lesson; it can be resumed."""
+        self._run = None
+        self.load()
+
+    def _act(self, act: Callable[[LessonRun], object]) -> None:
+        if self._run is None or self._is_acting:
+            return
+        self._is_acting = True
+
+        def work() -> tuple[LessonRun, StepView | EndView] | None:
+            # Not the run of now: the lesson may be read again before this begins.
+            run = self._run
+            if run is None:
+                return None
+            done = act(run)
+            return run, view_of(run, done if isinstance(done, Verdict) else None)
+
+        def show(result: object) -> None:
+            self._is_acting = False
+            if isinstance(result, Exception):
+                self.refused.emit(tr(told(result)))
+            elif isinstance(result, tuple) and result[0] is self._run:
+                self._show(result[1])
+                self._learn.progressed.emit()
+
+        self._do(work, show)
+
+    def _show(self, view: object) -> None:
+        if isinstance(view, EndView):
+            self.ended.emit(view)
+            self.load()
+        else:
+            self.step_shown.emit(view)
+
+    # ------------------------------------------------------------------ work, one after the other
+
+    def _do(self, work: Callable[[], object], show: Callable[[object], None]) -> None:
+        def careful(_tell: object) -> object:
+            try:
+                return work()
+            except (StorageError, ValueError, OSError) as error:
+                return error
+
+        def start() -> None:
+            self._work.start(careful, self._then(show), is_quiet=True)
+
+        if self._work.is_running:
+            self._waiting.append(start)
+        else:
+            start()
+
+    def _then(self, show: Callable[[object], None]) -> Callable[[object], None]:
+        def done(result: object) -> None:
+            show(result)
+            self._next()
+
+        return done
+
+    def _next(self) -> None:
+        if self._waiting and not self._work.is_running:
+            self._waiting.pop(0)()
+
+
+def _stamp() -> dict[str, object]:
+    return {"at_ms": time.time_ns() // 1_000_000}
+
+
+def _entries(log: LearnerLog) -> tuple[dict[str, Any], ...]:
+    return log.read().entries
+
+
+def _read_again(run: LessonRun, files: Sequence[LessonFile], log: LearnerLog) -> LessonRun | None:
+    """The run of a lesson whose file has changed, None if it has not or has mistakes now."""
+    lesson = next((each.lesson for each in files if each.id == run.lesson.id), None)
+    if lesson is None or lesson is run.lesson or lesson == run.lesson:
+        return None
+    again = LessonRun(lesson, run.room, log.append, _entries(log), stamp=_stamp)
+    if again.state.at == 0 and not run.state.is_ended:
+        # The tasks have changed: stay near the step that the teacher is writing.
+        again.state = replace(again.state, at=min(run.state.at, len(lesson.steps) - 1))
+    return again
+
+
+def _rows(files: Sequence[LessonFile], entries: Sequence[dict[str, Any]]) -> tuple[LessonRow, ...]:
+    records = {each.id: record_of(each.lesson, entries) for each in files if each.lesson}
+    titles = {each.id: each.lesson.title for each in files if each.lesson}
+    rows = []
+    for file in files:
+        lesson = file.lesson
+        if lesson is None:
+            problems = tuple(told(each) for each in file.problems)
+            rows.append(LessonRow(file.id, 0, "", "", 0, problems=problems))
+            continue
+        record = records[file.id]
+        needs = (each for each in lesson.needs if each in records and not records[each].is_done)
+        rows.append(
+            LessonRow(
+                file.id,
+                lesson.number,
+                lesson.title,
+                lesson.goal,
+                lesson.minutes,
+                record.stars,
+                record.is_done,
+                bool(record.step),
+                tuple(titles[each] for each in needs),
+            )
+        )
+    return tuple(rows)

@@ -1,0 +1,490 @@
+# SPDX-License-Identifier: MIT
+"""A class plays duplicate: the desk where slips are typed in, and the screen for the class."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QFormLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QStackedWidget,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.session.class_desk import ClassDesk, DuplicateRules, EveningView, Marked
+from desktop_app.translation.words import tr
+from desktop_app.ui.announcer import announce
+from desktop_app.ui.board.task_board import TaskBoard
+from desktop_app.ui.learn.learn_page import LearnSection
+from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll, choose_by_row, scrolled
+
+MAX_TABLES, USUAL_TABLES = 60, 8
+BOARD_SHARE = 0.5
+MIN_COLUMN, MIN_TABLE = 54, 110
+"""Pixels; a lower window scrolls."""
+_SECOND_MS = 1000
+_FAULTS = {
+    "none": "No slip",
+    "late": "Late",
+    "unreadable": "Cannot be read",
+    "misplaced": "Not allowed there",
+    "rack": "Not these tiles",
+    "word": "Not a word: {words}",
+    "score": "Right score: {points}",
+}
+
+
+def fault_words(marked: Marked) -> str:
+    """Why a slip scored nothing, or less; empty for a right one."""
+    if not marked.fault:
+        return ""
+    words = ", ".join(marked.words)
+    return tr(_FAULTS[marked.fault]).format(words=words, points=marked.true_points)
+
+
+def clock_text(seconds: int) -> str:
+    """``2:05``."""
+    return f"{seconds // 60}:{seconds % 60:02d}"
+
+
+class ResultTable(QTableWidget):
+    """Rows of text, with heads that are sentences of the screen."""
+
+    def __init__(
+        self, name: str, heads: Sequence[str], wide: int, parent: QWidget | None = None
+    ) -> None:
+        """`wide` is the column that takes the room that is left."""
+        super().__init__(0, len(heads), parent)
+        choose_by_row(self)
+        self.setAccessibleName(name)
+        self.setFont(tabular(ui_font(15)))
+        self.setHorizontalHeaderLabels(list(heads))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumHeight(MIN_TABLE)
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setMinimumSectionSize(MIN_COLUMN)
+        header.setSectionResizeMode(wide, QHeaderView.ResizeMode.Stretch)
+
+    def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
+        """Show these rows."""
+        self.setRowCount(len(rows))
+        for number, row in enumerate(rows):
+            for column, text in enumerate(row):
+                self.setItem(number, column, QTableWidgetItem(text))
+
+
+def ranking_rows(view: EveningView) -> list[tuple[str, ...]]:
+    """Place, table, points, percent of the tops and how far below them."""
+    return [
+        (str(each.place), each.table, str(each.points), f"{each.percent} %", str(each.minus))
+        for each in view.ranking
+    ]
+
+
+def ranking_heads() -> tuple[str, ...]:
+    """The heads of `ranking_rows`."""
+    return (tr("Place"), tr("Table"), tr("Points"), tr("Of the tops"), tr("Minus"))
+
+
+class ClassScreen(QWidget):
+    """The window for the class: board, rack, time, and after a turn the top. No names, no slips."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setWindowTitle(self.tr("The class"))
+        self.setAccessibleName(self.tr("The class"))
+        self.board = TaskBoard(self)
+        self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.heading, self.time, self.rack, self.top = (QLabel(self) for _ in range(4))
+        self.values = QLabel(self)
+        for label, px in (
+            (self.heading, 40), (self.time, 72), (self.rack, 64), (self.top, 40), (self.values, 30)
+        ):  # fmt: skip
+            label.setFont(tabular(ui_font(px, QFont.Weight.Bold)))
+            label.setWordWrap(True)
+        side = QVBoxLayout()
+        for label in (self.heading, self.time, self.rack, self.values, self.top):
+            side.addWidget(label)
+        side.addStretch(1)
+        row = QHBoxLayout(self)
+        row.addWidget(self.board, 3)
+        row.addLayout(side, 2)
+
+    def show_evening(self, view: EveningView) -> None:
+        """Show the board and the open rack, or the last top."""
+        self.board.show_position(view.board, view.rack, view.values, last=view.last)
+        self.heading.setText(self.tr("Turn {number}").format(number=view.turn))
+        self.rack.setText(" ".join(view.rack))
+        worths = (f"{tile} {view.values[tile]}" for tile in sorted(set(view.rack)))
+        self.values.setText("  ".join(worths))
+        is_between = not view.rack and bool(view.marked)
+        self.top.setText(self.tr("Best: {play}").format(play=view.top) if is_between else "")
+
+    def show_time(self, text: str) -> None:
+        """Show the time that is left."""
+        self.time.setText(text)
+
+
+class ClassPage(LearnSection):
+    """The section *Class*: begin or continue an evening, and the desk.
+
+    Signals:
+        print_requested: print a title, heads and rows.
+    """
+
+    print_requested = Signal(str, object, object)
+
+    def __init__(
+        self, desk: ClassDesk, rules: tuple[str, str], parent: QWidget | None = None
+    ) -> None:
+        """`rules` are the ids of the ruleset and the word list."""
+        super().__init__(parent)
+        self.desk = desk
+        desk.setParent(self)
+        self._rules = rules
+        self.view: EveningView | None = None
+        self.screen_window: ClassScreen | None = None
+        self._theme = DEFAULT_THEME
+        self._left = 0
+        self._timer = QTimer(self)
+        self._timer.setInterval(_SECOND_MS)
+        self._timer.timeout.connect(self._tick)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self._make_form())
+        self._stack.addWidget(self._make_desk())
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self._stack)
+        desk.shown.connect(self._show)
+        desk.refused.connect(self.said)
+        self.setFocusProxy(self.title)
+
+    # ------------------------------------------------------------------ the section
+
+    def show_again(self) -> None:
+        if self.desk.is_open:
+            self.alone_requested.emit(True)
+            return
+        self.resume.setVisible(self.desk.unfinished() is not None)
+        self._stack.setCurrentIndex(0)
+
+    def show_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.board.show_theme(theme)
+        if self.screen_window is not None:
+            self.screen_window.board.show_theme(theme)
+
+    def fit(self, seen: QSize) -> None:
+        self.board.setMaximumWidth(round(seen.width() * BOARD_SHARE))
+
+    def go_back(self) -> bool:
+        if not self.desk.is_open:
+            return False
+        self.leave()
+        return True
+
+    def leave(self) -> None:
+        """Leave the evening; it can be continued."""
+        self._timer.stop()
+        self.desk.leave()
+        if self.screen_window is not None:
+            self.screen_window.close()
+        self.alone_requested.emit(False)
+        self.show_again()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the focused button."""
+        if not press_focused(self, event):
+            super().keyPressEvent(event)
+
+    # ------------------------------------------------------------------ the form
+
+    def _make_form(self) -> QWidget:
+        inner = QWidget(self)
+        inner.setMaximumWidth(640)
+        about = QLabel(
+            self.tr(
+                "Duplicate: all tables play the same rack. You type in their slips, the best "
+                "play is laid, and every table is scored."
+            ),
+            inner,
+        )
+        about.setWordWrap(True)
+        about.setFont(ui_font(15))
+        self.title = QLineEdit(self.tr("Duplicate"), inner)
+        self.tables = QSpinBox(inner)
+        self.tables.setRange(1, MAX_TABLES)
+        self.tables.setValue(USUAL_TABLES)
+        self.minutes = QSpinBox(inner)
+        self.minutes.setRange(1, 30)
+        self.minutes.setValue(3)
+        self.strict = QCheckBox(self.tr("A wrong score costs points"), inner)
+        self.strict.setChecked(True)
+        self.strict.setToolTip(
+            self.tr("Too low stands; too high loses twice the difference. Off: for children.")
+        )
+        form = QFormLayout()
+        form.addRow(self.tr("Title"), self.title)
+        form.addRow(self.tr("Tables"), self.tables)
+        form.addRow(self.tr("Minutes for a turn"), self.minutes)
+        self.begin = self._button(self.tr("Begin"), self._begin, inner)
+        self.begin.setProperty("role", "primary")
+        self.resume = self._button(self.tr("Continue the last evening"), self._resume, inner)
+        column = MinHeightColumn(inner)
+        column.setSpacing(12)
+        column.addWidget(about)
+        column.addLayout(form)
+        column.addWidget(self.strict)
+        column.addWidget(self.begin, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.resume, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(1)
+        return scrolled(inner, self)
+
+    def _button(self, text: str, pressed: object, parent: QWidget) -> QPushButton:
+        button = QPushButton(text, parent)
+        button.setAutoDefault(False)
+        button.clicked.connect(pressed)
+        return button
+
+    def _begin(self) -> None:
+        rules = DuplicateRules(seconds=60 * self.minutes.value(), is_strict=self.strict.isChecked())
+        tables = tuple(str(number) for number in range(1, self.tables.value() + 1))
+        self.desk.begin(
+            self.title.text().strip() or self.tr("Duplicate"), tables, rules, *self._rules
+        )
+
+    def _resume(self) -> None:
+        path = self.desk.unfinished()
+        if path is not None:
+            self.desk.resume(path)
+
+    # ------------------------------------------------------------------ the desk
+
+    def _make_desk(self) -> QWidget:
+        page = QWidget(self)
+        self.board = TaskBoard(page)
+        self.heading, self.time, self.answer = QLabel(page), QLabel(page), QLabel(page)
+        self.heading.setFont(ui_font(19, QFont.Weight.DemiBold))
+        self.time.setFont(tabular(ui_font(22, QFont.Weight.Bold)))
+        self.time.setAccessibleName(self.tr("Time left"))
+        self.answer.setWordWrap(True)
+        self.entry = QLineEdit(page)
+        self.entry.setFont(ui_font(17))
+        self.entry.setPlaceholderText(self.tr("3 8D WORD 24"))
+        self.entry.setAccessibleName(self.tr("Slip: table, play and score"))
+        self.entry.setToolTip(
+            self.tr(
+                "Table, play and score. A table alone: an empty slip. The word late at the end."
+            )
+        )
+        self.entry.returnPressed.connect(self._hand_in)
+        self.prepared = QLineEdit(page)
+        self.prepared.setPlaceholderText(self.tr("drawn at random"))
+        self.prepared.setAccessibleName(self.tr("Letters of the next rack"))
+        self.prepared.setMaxLength(40)
+        self.prepared.returnPressed.connect(self._draw)
+        self.slips = ResultTable(
+            self.tr("Slips"),
+            (self.tr("Table"), self.tr("Slip"), self.tr("Points"), self.tr("Note")),
+            1,
+            page,
+        )
+        self.ranking = ResultTable(self.tr("Ranking"), ranking_heads(), 1, page)
+        self.draw = self._button(self.tr("Next rack"), self._draw, page)
+        self.pause = self._button(self.tr("Stop the time"), self._pause, page)
+        self.close_turn = self._button(self.tr("End the turn"), self.desk.close_turn, page)
+        self.reveal = self._button(self.tr("Show the best play"), self._reveal, page)
+        self.warn = self._button(self.tr("Warn the table"), self._warn, page)
+        self.paper = self._button(self.tr("Print ranking..."), self._print, page)
+        self.window_button = self._button(self.tr("Class window"), self._open_window, page)
+        self.end = self._button(self.tr("End the evening"), self.desk.end, page)
+        self.away = self._button(self.tr("Leave"), self.leave, page)
+        buttons = FlowRow(page)
+        for button in (
+            self.draw, self.close_turn, self.pause, self.reveal, self.warn,
+            self.window_button, self.paper, self.end, self.away,
+        ):  # fmt: skip
+            buttons.add(button)
+        head = QHBoxLayout()
+        head.addWidget(self.heading, 1)
+        head.addWidget(self.time)
+        column = QWidget(page)
+        middle = QVBoxLayout(column)
+        middle.setContentsMargins(0, 0, 0, 0)
+        for part in (self.prepared, self.entry, self.answer):
+            middle.addWidget(part)
+        middle.addWidget(self.slips, 1)
+        middle.addWidget(self.ranking, 1)
+        side = QVBoxLayout()
+        side.addLayout(head)
+        side.addWidget(SideScroll(column, page), 1)
+        side.addWidget(buttons)
+        row = QHBoxLayout(page)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.board, 1)
+        row.addLayout(side, 1)
+        return page
+
+    def _show(self, view: EveningView) -> None:
+        before, self.view = self.view, view
+        self._stack.setCurrentIndex(1)
+        self.alone_requested.emit(True)
+        self.board.show_position(view.board, view.rack, view.values, last=view.last)
+        is_open = bool(view.rack)
+        if view.is_over:
+            self.heading.setText(self.tr("{title}: the end").format(title=view.title))
+        else:
+            heading = self.tr("{title}: turn {number}")
+            self.heading.setText(heading.format(title=view.title, number=view.turn))
+        self.slips.show_rows(self._slip_rows(view))
+        self.ranking.show_rows(ranking_rows(view))
+        for part, is_there in (
+            (self.prepared, not is_open and not view.is_over),
+            (self.draw, not is_open and not view.is_over),
+            (self.entry, is_open),
+            (self.close_turn, is_open),
+            (self.pause, is_open),
+            (self.reveal, is_open),
+            (self.warn, is_open),
+            (self.end, not is_open and not view.is_over),
+        ):
+            part.setVisible(is_there)
+        is_new = before is None or (before.turn, before.rack) != (view.turn, view.rack)
+        if is_new:
+            self._begin_turn(view)
+        if self.screen_window is not None:
+            self.screen_window.show_evening(view)
+
+    def _slip_rows(self, view: EveningView) -> list[tuple[str, ...]]:
+        if view.rack:
+            none = self.tr("missing")
+            return [
+                (table, none if slip is None else slip, "", "")
+                for table, slip in view.slips.items()
+            ]
+        return [
+            (
+                table,
+                marked.slip.play if marked.slip else "",
+                str(marked.points),
+                fault_words(marked),
+            )
+            for table, marked in view.marked.items()
+        ]
+
+    def _begin_turn(self, view: EveningView) -> None:
+        self.answer.setText("")
+        if view.rack:
+            self._left = view.rules.seconds
+            self._timer.start()
+            self.prepared.clear()
+            self.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._timer.stop()
+            self._left = 0
+            if view.marked:
+                best = self.tr("Best play: {play}").format(play=view.top)
+                self.answer.setText(best)
+                announce(self.answer, best)
+            self.draw.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show_time()
+
+    def _show_time(self) -> None:
+        view = self.view
+        is_open = view is not None and bool(view.rack)
+        text = clock_text(self._left) if is_open else ""
+        if is_open and self._left == 0:
+            text = self.tr("Time is up")
+        elif is_open and view is not None and self._left <= view.rules.warn_seconds:
+            text = self.tr("{time} Write your slip").format(time=text)
+        self.time.setText(text)
+        self.pause.setText(
+            self.tr("Stop the time") if self._timer.isActive() else self.tr("Start the time")
+        )
+        if self.screen_window is not None:
+            self.screen_window.show_time(text)
+
+    def _tick(self) -> None:
+        view = self.view
+        self._left = max(0, self._left - 1)
+        if view is not None and self._left in (view.rules.warn_seconds, 0):
+            QApplication.beep()
+            announce(self.time, self.tr("Write your slip") if self._left else self.tr("Time is up"))
+        if not self._left:
+            self._timer.stop()
+        self._show_time()
+
+    def _pause(self) -> None:
+        if self._timer.isActive():
+            self._timer.stop()
+        elif self._left:
+            self._timer.start()
+        self._show_time()
+
+    def _draw(self) -> None:
+        self.said.emit("")
+        self.desk.draw(self.prepared.text())
+
+    def _hand_in(self) -> None:
+        self.said.emit("")
+        if self.desk.hand_in(self.entry.text()):
+            self.entry.clear()
+
+    def _reveal(self) -> None:
+        if self.view is not None:
+            self.answer.setText(self.tr("Best play: {play}").format(play=self.view.top))
+
+    def _warn(self) -> None:
+        item = self.slips.item(self.slips.currentRow(), 0)
+        if item is None:
+            self.said.emit(self.tr("Choose the table in the list first."))
+            return
+        # The lines are made anew with the warning.
+        table = item.text()
+        self.desk.warn(table)
+        self.said.emit(self.tr("Table {table} was warned.").format(table=table))
+
+    def _print(self) -> None:
+        if self.view is not None:
+            title = self.tr("{title}, after turn {number}")
+            played = self.view.turn - (not self.view.is_over)
+            self.print_requested.emit(
+                title.format(title=self.view.title, number=played),
+                ranking_heads(),
+                ranking_rows(self.view),
+            )
+
+    def _open_window(self) -> None:
+        """Open the window for the class on the other screen, if there is one."""
+        if self.screen_window is None:
+            self.screen_window = ClassScreen(self)
+            self.screen_window.board.show_theme(self._theme)
+        window = self.screen_window
+        if self.view is not None:
+            window.show_evening(self.view)
+        own = self.screen()
+        other = next((each for each in QApplication.screens() if each is not own), None)
+        if other is not None:
+            window.setGeometry(other.availableGeometry())
+            window.showFullScreen()
+        else:
+            window.resize(1024, 720)
+            window.show()
+        self._show_time()

@@ -1,0 +1,430 @@
+# SPDX-License-Identifier: MIT
+"""Plays a lesson or a drill: the text, the board, the answer and what is said about it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.rules.move import format_square
+from desktop_app.rules.rejection import Refusal
+from desktop_app.session.lesson_view import AnswerKind, EndView, Feedback, StepView
+from desktop_app.ui.announcer import announce
+from desktop_app.ui.board.task_board import BoardUse, TaskBoard
+from desktop_app.ui.learn.answer_parts import AnswerPart, make_part
+from desktop_app.ui.messages import refusals_text
+from desktop_app.ui.theme import Theme, ui_font
+from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.keys import add_room_keys, dress_compact, press_focused
+from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
+
+TEXT_PX = 17
+GAP, NARROW_GAP = 20, 8
+NARROW = 700
+BOARD_SHARE, NARROW_SHARE = 0.62, 0.45
+"""Largest share of the width for the board, usually and in a narrow window."""
+WIDEST_TEXT = 760
+STAR, NO_STAR = "\N{BLACK STAR}", "\N{WHITE STAR}"
+
+_USES = {
+    AnswerKind.LAY: BoardUse.LAY,
+    AnswerKind.CHOOSE: BoardUse.CHOOSE,
+    AnswerKind.MARK: BoardUse.MARK,
+}
+
+
+def stars_text(stars: int) -> str:
+    """``★★☆`` for two of three stars."""
+    return STAR * stars + NO_STAR * (3 - stars)
+
+
+class LessonPlayer(QWidget):
+    """One step at a time: read it or answer it, then go on.
+
+    Signals:
+        answered: the answer as text.
+        hint_requested: one more hint.
+        go_on_requested: the next step.
+        rules_requested: id of a topic of the rules.
+        leave_requested: back to the list; the place is kept.
+    """
+
+    answered = Signal(str)
+    hint_requested = Signal()
+    go_on_requested = Signal()
+    rules_requested = Signal(str)
+    leave_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.view: StepView | None = None
+        self.part: AnswerPart | None = None
+        self.board = TaskBoard(self)
+        self._make_texts()
+        self._make_buttons()
+        self._lay_out()
+        self.board.changed.connect(self._show_answer)
+        self.board.entered.connect(self.check_answer)
+        self.board.refused.connect(self._refuse)
+        self.board.left.connect(self.leave_requested)
+        add_room_keys(
+            self,
+            [
+                (self.tr("Check the answer, or go on"), "Ctrl+Return", self._do_next),
+                (self.tr("A hint"), "Ctrl+H", self.ask_hint),
+            ],
+        )
+
+    # ------------------------------------------------------------------ display
+
+    def show_step(self, view: StepView) -> None:
+        """Show a step; if it is on view already, only its hints and the reply to the answer."""
+        is_new = self.view is None or self.view.key != view.key
+        self.view = view
+        if is_new:
+            self._begin(view)
+        self._show_help(view)
+        self._show_feedback(view)
+        self._show_buttons()
+        if is_new:
+            announce(self, " ".join(filter(None, (view.say, view.ask))))
+            self._focus_answer()
+
+    def show_end(self, end: EndView, following: str = "") -> None:
+        """Show the end of the lesson; `following` is the title of the lesson to go on with."""
+        self.view = None
+        self._drop_part()
+        self.board.hide()
+        self.title.setText(end.title)
+        self.place.clear()
+        stars = self.tr("{count} of 3 stars").format(count=end.stars)
+        heading = self.tr("Done!") if end.is_done else self.tr("Not done yet")
+        self.say.setText(f"{stars_text(end.stars)} {heading}" if end.is_done else heading)
+        self.say.setAccessibleName(f"{heading} {stars}")
+        self.say.show()
+        self.ask.setText(end.text)
+        self.ask.show()
+        for part in (self.hints, self.feedback, self.rule):
+            part.hide()
+        if not end.is_done:
+            self.main.setText(self.tr("Play it again"))
+        elif following:
+            self.main.setText(self.tr("Next: {title}").format(title=following))
+        else:
+            self.main.setText(self.tr("Back to the list"))
+        for button in (self.hint, self.back, self.rules, self.shuffle):
+            button.hide()
+        self.main.show()
+        self._fit_board()
+        announce(self, f"{heading} {end.text}")
+        self.main.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_theme(self, theme: Theme) -> None:
+        """Use the colours of a theme."""
+        self.board.show_theme(theme)
+
+    # ------------------------------------------------------------------ acts
+
+    @property
+    def answer(self) -> str:
+        """The answer as text: what is typed, else what is laid, marked or chosen."""
+        view = self.view
+        typed = "" if self.part is None else self.part.text()
+        if typed or view is None:
+            return typed
+        match view.kind:
+            case AnswerKind.LAY:
+                squares = self.board.placements
+                return " ".join(f"{format_square(p.row, p.col)}={p.tile}" for p in squares)
+            case AnswerKind.CHOOSE:
+                return " ".join(format_square(*each) for each in self.board.chosen)
+            case AnswerKind.MARK:
+                return "".join(self.board.marked)
+        return ""
+
+    def check_answer(self) -> None:
+        """Give the answer; without one, say what is missing."""
+        view = self.view
+        if view is None or view.is_over or view.kind is AnswerKind.READ:
+            return
+        draft = self.board.draft
+        if view.kind is AnswerKind.LAY and draft is not None and draft.needs_face is not None:
+            self.board.blank_picker.ask(self.board.board, draft)
+        elif self.answer:
+            self.answered.emit(self.answer)
+        else:
+            self._say(self.tr("Give an answer first."), "warning")
+            self._focus_answer()
+
+    def ask_hint(self) -> None:
+        """Ask for a hint if there is one."""
+        if self.hint.isVisible() and self.hint.isEnabled():
+            self.hint_requested.emit()
+
+    def _do_next(self) -> None:
+        view = self.view
+        if view is None or view.is_over or view.kind is AnswerKind.READ:
+            self.go_on_requested.emit()
+        else:
+            self.check_answer()
+
+    def _take_back(self) -> None:
+        self.board.clear()
+        if self.part is not None:
+            self.part.clear()
+        self._focus_answer()
+
+    # ------------------------------------------------------------------ keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the focused button; digits and Y or N choose an option."""
+        if press_focused(self, event):
+            return
+        text, part = event.text(), self.part
+        is_open = self.view is not None and not self.view.is_over
+        if part is not None and is_open and len(text) == 1 and not event.modifiers():
+            if text.isdecimal() and part.take_digit(int(text)):
+                return
+            if text.isalpha() and part.take_letter(text):
+                return
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._do_next()
+            return
+        super().keyPressEvent(event)
+
+    # ------------------------------------------------------------------ parts
+
+    def _make_texts(self) -> None:
+        self.inner = QWidget(self)
+        self.title = self._label(self, 19, QFont.Weight.DemiBold)
+        self.place = QLabel(self)
+        self.place.setFont(ui_font(15))
+        self.place.setProperty("role", "muted")
+        self.say = self._label(self.inner, TEXT_PX, QFont.Weight.Normal)
+        self.ask = self._label(self.inner, TEXT_PX + 1, QFont.Weight.DemiBold)
+        self.hints = self._label(self.inner, TEXT_PX - 1, QFont.Weight.Normal)
+        self.hints.setProperty("role", "muted")
+        self.feedback = self._label(self.inner, TEXT_PX, QFont.Weight.DemiBold)
+        self.rule = QPushButton(self.inner)
+        self.rule.setProperty("role", "compact")
+        self.rule.clicked.connect(self._open_rule)
+
+    @staticmethod
+    def _label(parent: QWidget, px: int, weight: QFont.Weight) -> QLabel:
+        label = QLabel(parent)
+        label.setFont(ui_font(px, weight))
+        label.setWordWrap(True)
+        return label
+
+    def _make_buttons(self) -> None:
+        self.main = self._button("", "")
+        self.main.setProperty("role", "primary")
+        self.main.clicked.connect(self._do_next)
+        self.hint = self._button(self.tr("Hint"), self.tr("A hint (Ctrl+H)"))
+        self.hint.clicked.connect(self.ask_hint)
+        self.back = self._button(self.tr("Take back"), self.tr("Take the answer back (Esc)"))
+        self.back.clicked.connect(self._take_back)
+        self.shuffle = self._button(
+            self.tr("Shuffle"), self.tr("Put the tiles of the rack in another order")
+        )
+        self.shuffle.clicked.connect(self.board.shuffle)
+        self.rules = self._button(self.tr("Rules"), self.tr("What your rule book says"))
+        self.rules.setMenu(QMenu(self.rules))
+        self.leave = self._button(self.tr("Leave"), self.tr("Back to the list; your place is kept"))
+        self.leave.clicked.connect(self.leave_requested)
+
+    def _button(self, text: str, tip: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setToolTip(tip)
+        button.setAutoDefault(False)
+        button.setFont(ui_font(15))
+        button.setMinimumHeight(36)
+        return button
+
+    def _lay_out(self) -> None:
+        self._column = MinHeightColumn(self.inner)
+        self._column.setContentsMargins(2, 0, 6, 0)
+        self._column.setSpacing(10)
+        for part in (self.say, self.ask, self.hints, self.feedback):
+            self._column.addWidget(part)
+        self._column.addWidget(self.rule, 0, Qt.AlignmentFlag.AlignLeft)
+        self._column.addStretch(1)
+        self.text_area = SideScroll(self.inner, self)
+        self._buttons = (self.main, self.hint, self.back, self.shuffle, self.rules, self.leave)
+        buttons = FlowRow(self)
+        for button in self._buttons:
+            buttons.add(button)
+        head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.addWidget(self.place)
+        self.side = QWidget(self)
+        side = QVBoxLayout(self.side)
+        side.setContentsMargins(0, 0, 0, 0)
+        side.addLayout(head)
+        side.addWidget(self.text_area, 1)
+        side.addWidget(buttons)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addWidget(self.board)
+        self._row.addWidget(self.side, 1)
+
+    # ------------------------------------------------------------------ a step
+
+    def _begin(self, view: StepView) -> None:
+        self.title.setText(view.title)
+        place = self.tr("{number} of {count}").format(number=view.number, count=view.of)
+        if view.is_again:
+            place = self.tr("Once more: {place}").format(place=place)
+        self.place.setText(place)
+        self.place.setAccessibleName(self.tr("Step {place}").format(place=place))
+        self.say.setText(view.say)
+        self.say.setAccessibleName("")
+        self.say.setVisible(bool(view.say))
+        self.ask.setText(view.ask)
+        self.ask.setVisible(bool(view.ask))
+        self._drop_part()
+        self.part = make_part(view, self.inner)
+        if self.part is not None:
+            self._column.insertWidget(2, self.part)
+            self.part.changed.connect(self._show_answer)
+            self.part.entered.connect(self.check_answer)
+            self.part.show()
+        self.board.setVisible(view.board is not None)
+        if view.board is not None:
+            use = _USES.get(view.kind, BoardUse.LOOK)
+            self.board.show_position(view.board, view.rack, view.values, use=use, last=view.last)
+        menu = self.rules.menu()
+        menu.clear()
+        for topic, title in view.topics:
+            menu.addAction(title.replace("&", "&&")).triggered.connect(
+                lambda _checked=False, topic=topic: self.rules_requested.emit(topic)
+            )
+        self._fit_board()
+
+    def _drop_part(self) -> None:
+        if self.part is not None:
+            self.part.hide()
+            self.part.deleteLater()
+            self.part = None
+
+    def _show_help(self, view: StepView) -> None:
+        help_ = view.help
+        self.board.show_hint(help_.lane, help_.ghosts, (*help_.squares, *view.marked))
+        text = "\n".join(self.tr("Hint: {hint}").format(hint=each) for each in help_.texts)
+        if text and text != self.hints.text():
+            announce(self.hints, help_.texts[-1])
+            self.text_area.bring_into_sight(self.hints)
+        self.hints.setText(text)
+        self.hints.setVisible(bool(text))
+
+    def _show_feedback(self, view: StepView) -> None:
+        found = view.feedback
+        self.board.board.show_forbidden(() if found is None else found.squares)
+        self.feedback.setVisible(found is not None)
+        self.rule.setVisible(found is not None and found.cited is not None)
+        if found is None:
+            self.feedback.clear()
+            return
+        self._say(_marked(found), "good" if found.is_right else "bad")
+        if found.cited is not None:
+            self.rule.setText(found.cited.section or self.tr("The rules"))
+            self.rule.setToolTip(found.cited.text)
+            self.rule.setAccessibleDescription(found.cited.text)
+        if view.is_over:
+            self.board.show_use(BoardUse.LOOK)
+            if self.part is not None:
+                self.part.setEnabled(False)
+        else:
+            self._focus_answer()
+
+    def _say(self, text: str, role: str) -> None:
+        """Show a sentence below the answer, and announce it."""
+        self.feedback.setProperty("role", role)
+        self.feedback.style().unpolish(self.feedback)
+        self.feedback.style().polish(self.feedback)
+        self.feedback.setText(text)
+        self.feedback.show()
+        self.text_area.bring_into_sight(self.rule if self.rule.isVisible() else self.feedback)
+        announce(self.feedback, text, is_urgent=True)
+
+    def _show_buttons(self) -> None:
+        view = self.view
+        assert view is not None, "a step is on view"
+        is_read = view.kind is AnswerKind.READ
+        is_open = not is_read and not view.is_over
+        self.main.setText(self.tr("Check") if is_open else self.tr("Go on"))
+        self.main.setToolTip(self.tr("Enter"))
+        self.hint.setVisible(is_open and view.help.left > 0)
+        has_hand = view.kind in _USES or view.kind is AnswerKind.ORDER
+        self.back.setVisible(is_open and has_hand)
+        self.shuffle.setVisible(is_open and view.kind is AnswerKind.LAY and len(view.rack) > 1)
+        self.rules.setVisible(bool(view.topics))
+        if view.is_over or is_read:
+            self.main.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_answer(self) -> None:
+        """A new answer: the reply to the last one no longer matters."""
+        view = self.view
+        if view is not None and not view.is_over:
+            self.feedback.hide()
+            self.rule.hide()
+            self.board.board.show_forbidden(())
+
+    def _refuse(self, refusal: Refusal | None) -> None:
+        if refusal is not None:
+            self._say(refusals_text((refusal,)), "warning")
+
+    def _focus_answer(self) -> None:
+        view = self.view
+        if view is None or view.is_over or view.kind is AnswerKind.READ:
+            return
+        if view.kind in _USES and self.board.isVisible():
+            self.board.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self.part is not None:
+            self.part.focus_first()
+
+    def _open_rule(self) -> None:
+        found = None if self.view is None else self.view.feedback
+        if found is not None and found.cited is not None:
+            self.rules_requested.emit(found.cited.topic)
+
+    # ------------------------------------------------------------------ layout
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the board the height, and the text the rest."""
+        super().resizeEvent(event)
+        self._fit_board()
+
+    def _fit_board(self) -> None:
+        is_narrow = self.width() < NARROW
+        self._row.setSpacing(NARROW_GAP if is_narrow else GAP)
+        self.title.setFont(ui_font(15 if is_narrow else 19, QFont.Weight.DemiBold))
+        for button in self._buttons:
+            button.setMinimumHeight(26 if is_narrow else 36)
+            if button is not self.main:
+                dress_compact(button, is_compact=is_narrow)
+        if self.board.isHidden():
+            self.side.setMaximumWidth(WIDEST_TEXT)
+            return
+        self.side.setMaximumWidth(16_777_215)
+        least = self.board.minimumSizeHint().width()
+        most = round(self.width() * (NARROW_SHARE if is_narrow else BOARD_SHARE))
+        self.board.setFixedWidth(max(least, min(most, self.board.width_for(self.height()))))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a small size: the text scrolls."""
+        return QSize(440, 240)
+
+
+def _marked(found: Feedback) -> str:
+    """The text with a mark in front, so that colour is not alone."""
+    mark = "\N{CHECK MARK}" if found.is_right else "\N{BALLOT X}"
+    return f"{mark} {found.text}"

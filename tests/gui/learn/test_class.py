@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: MIT
+"""An evening of duplicate typed in at the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from desktop_app.paper.report import print_report, table_page
+from desktop_app.session.class_desk import typed_slip
+from desktop_app.storage.learners import LearnerLog
+from desktop_app.ui.learn.class_page import ClassPage, clock_text, ranking_heads, ranking_rows
+from desktop_app.ui.main_window.navigator import Navigator
+from tests.gui.learn.conftest import labels, page_of, press
+
+
+class Desk:
+    """The section, and the hands of who types."""
+
+    def __init__(self, navigator: Navigator) -> None:
+        navigator.show_learn()
+        self.room = page_of(navigator)
+        section = self.room.sections["class"]
+        assert isinstance(section, ClassPage)
+        self.page = section
+        self.room.show_section("class")
+
+    def settle(self) -> None:
+        self.page.desk.wait()
+        QApplication.processEvents()
+
+    def begin(self, tables: int = 3) -> None:
+        self.page.tables.setValue(tables)
+        press(self.page, "Begin")
+        self.settle()
+
+    def draw(self, letters: str = "") -> None:
+        QTest.keyClicks(self.page.prepared, letters)
+        QTest.keyClick(self.page.prepared, Qt.Key.Key_Return)
+
+    def slip(self, text: str) -> None:
+        QTest.keyClicks(self.page.entry, text)
+        QTest.keyClick(self.page.entry, Qt.Key.Key_Return)
+
+    def column(self, column: int) -> list[str]:
+        table = self.page.slips
+        items = [table.item(row, column) for row in range(table.rowCount())]
+        return [item.text() for item in items if item is not None]
+
+
+@pytest.fixture
+def desk(navigator: Navigator) -> Iterator[Desk]:
+    desk = Desk(navigator)
+    yield desk
+    desk.page.desk.wait()
+
+
+def test_a_slip_is_read_as_it_is_typed() -> None:
+    assert typed_slip("3 8D QUIET 48") == ("3", "8D QUIET", 48, False)
+    assert typed_slip(" 3 8d quiet ") == ("3", "8D QUIET", None, False)
+    assert typed_slip("3 8D QUIeT 47 late") == ("3", "8D QUIeT", 47, True)
+    assert typed_slip("3") == ("3", "", None, False)
+    assert typed_slip("  ") is None
+
+
+def test_a_turn_is_typed_in_and_ranked(desk: Desk) -> None:
+    desk.begin()
+    desk.draw("quietao")
+    assert desk.page.view is not None and "".join(desk.page.view.rack) == "QUIETAO"
+    assert desk.column(1) == ["missing"] * 3
+    desk.slip("1 8d quiet 48")
+    desk.slip("2 8G TEA 6")
+    assert desk.column(1) == ["8D QUIET 48", "8G TEA 6", "missing"]
+    press(desk.page, "End the turn")
+    assert desk.column(2) == ["48", "6", "0"]
+    assert desk.column(3) == ["", "", "No slip"]
+    assert [row[1] for row in ranking_rows(desk.page.view)] == ["1", "2", "3"]
+    assert "48" in desk.page.answer.text()
+    assert desk.page.draw.hasFocus() or not desk.page.isActiveWindow()
+
+
+def test_what_cannot_be_a_slip_is_refused(desk: Desk) -> None:
+    desk.begin()
+    desk.draw("QUIETAO")
+    desk.slip("9 8D QUIET 48")
+    assert desk.room.message.text()
+    assert desk.page.entry.text() == "9 8D QUIET 48"
+    assert desk.column(1) == ["missing"] * 3
+    desk.page.entry.clear()
+    desk.slip("1 8D QUIET 48")
+    assert not desk.room.message.isVisible()
+
+
+def test_an_evening_of_ten_turns_survives_a_crash(
+    desk: Desk, navigator: Navigator, data_dir: Path
+) -> None:
+    desk.begin(tables=8)
+    for number in range(10):
+        desk.draw()
+        assert desk.page.view is not None and len(desk.page.view.rack) == 7
+        best = desk.page.view.top.split(" for ")[0]
+        for table in range(1, 9):
+            desk.slip(f"{table} {best}" if table % 2 else f"{table} late")
+        if number == 6:
+            (file,) = (data_dir / "classes").glob("*.log")
+            with file.open("ab") as stream:
+                stream.write(b'{"event": "sl')
+            navigator.go_home()
+            desk = Desk(navigator)
+            press(desk.page, "Continue the last evening")
+            desk.settle()
+            assert desk.page.view is not None and desk.page.view.turn == 7
+            assert "missing" not in desk.column(1)
+        press(desk.page, "End the turn")
+    view = desk.page.view
+    assert view is not None and view.turn == 11
+    assert [each.place for each in view.ranking] == [1] * 4 + [5] * 4
+    assert view.ranking[0].minus == 0 and view.ranking[-1].points == 0
+    (file,) = (data_dir / "classes").glob("*.log")
+    assert not LearnerLog(file).read().problems
+    press(desk.page, "End the evening")
+    assert desk.page.desk.unfinished() is None
+
+
+def test_the_class_sees_the_rack_and_not_the_slips(desk: Desk) -> None:
+    desk.begin()
+    desk.draw("QUIETAO")
+    press(desk.page, "Class window")
+    window = desk.page.screen_window
+    assert window is not None and window.isVisible()
+    desk.slip("1 8D QUIET 48")
+    shown = labels(window)
+    assert "Q U I E T A O" in shown and "Q 10" in shown and "8D" not in shown
+    press(desk.page, "End the turn")
+    assert "8D" in labels(window)
+    desk.page.leave()
+    assert not window.isVisible()
+
+
+def test_the_time_runs_stops_and_is_called(desk: Desk) -> None:
+    desk.begin()
+    desk.draw("QUIETAO")
+    page = desk.page
+    assert page.time.text() == "3:00" == clock_text(180)
+    for _ in range(150):
+        page._tick()
+    assert page.time.text().startswith("0:30") and "slip" in page.time.text()
+    press(page, "Stop the time")
+    assert not page._timer.isActive()
+    press(page, "Start the time")
+    for _ in range(31):
+        page._tick()
+    assert page.time.text() == "Time is up"
+    desk.slip("1 8D QUIET 48")
+    assert desk.column(1)[0] == "8D QUIET 48"
+
+
+def test_a_table_is_warned(desk: Desk) -> None:
+    desk.begin()
+    desk.draw("QUIETAO")
+    press(desk.page, "Warn")
+    assert "list" in desk.room.message.text()
+    desk.page.slips.setCurrentCell(1, 0)
+    press(desk.page, "Warn")
+    assert "2" in desk.room.message.text()
+    assert desk.page.view is not None
+    assert [each.warnings for each in desk.page.view.ranking if each.table == "2"] == [1]
+
+
+def test_the_ranking_is_printed(desk: Desk, tmp_path: Path) -> None:
+    asked: list[tuple[object, ...]] = []
+    desk.page.print_requested.disconnect()
+    desk.page.print_requested.connect(lambda *sheet: asked.append(sheet))
+    desk.begin()
+    desk.draw("QUIETAO")
+    desk.slip("1 8D QUIET 48")
+    press(desk.page, "End the turn")
+    press(desk.page, "Print")
+    ((title, heads, rows),) = asked
+    assert (title, heads) == ("Duplicate, after turn 1", ranking_heads())
+    assert isinstance(rows, list) and rows[0][:3] == ("1", "1", "48")
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "ranking.pdf"))
+    print_report(table_page(str(title), ranking_heads(), rows), printer)
+    assert (tmp_path / "ranking.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_page_of_a_table_is_escaped() -> None:
+    page = table_page("<Ann> & Ben", ("a",), [("<b>",)])
+    assert "&lt;Ann&gt; &amp; Ben" in page and "&lt;b&gt;" in page
