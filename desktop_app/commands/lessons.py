@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from desktop_app.commands.errors import UsageError
-from desktop_app.commands.lexicons import open_lexicon
+from desktop_app.commands.lexicons import lexicon_store, open_lexicon
 from desktop_app.learn.answers import Room
 from desktop_app.learn.lesson import Lesson, Step, Task
+from desktop_app.learn.lesson_check import check_lessons
 from desktop_app.learn.lesson_file import LessonFile, load_lessons
 from desktop_app.learn.lesson_run import LessonRun, record_of
 from desktop_app.learn.questions import ask
@@ -52,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
         folder = Path(args.check) if args.check else None
         if folder is not None and not folder.is_dir():
             raise UsageError(f"{folder}: expected a folder")
-        return _print_check(load_lessons(folder), args.json)
+        return _print_check(check_lessons(load_lessons(folder), lexicon_store()), args.json)
     files = load_lessons()
     if args.lesson is None:
         _print_list(files, args.json)

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from desktop_app.analysis.moves import name_of
 from desktop_app.engine.candidates import rank_moves
-from desktop_app.engine.endgame import EndgameLimits, solve
+from desktop_app.engine.endgame import EndgameLimits, Solution, solve
 from desktop_app.engine.equity import Outlook
 from desktop_app.engine.protocol import PlayQuestion, ScoredPlay
 from desktop_app.engine.situation import Situation
@@ -330,8 +330,20 @@ class PlaceQuestion(Question):
 
     @cached_property
     def solutions(self) -> tuple[ScoredPlay, ...]:
-        """Every play that is a right answer, the highest score first."""
-        return tuple(each for each in self.legal if self._failed(each) is None)
+        """Every play that is a right answer, the highest score first.
+
+        For an endgame only the play that solves it: solving after each play would take minutes.
+        """
+        legal = self.legal
+        if self.task.best == "endgame":
+            first = self._solution.line[0].move
+            legal = tuple(each for each in legal if each.play == first)
+        return tuple(each for each in legal if self._failed(each) is None)
+
+    @cached_property
+    def _solution(self) -> Solution:
+        situation = Situation.of_position(self.position, self.room.ruleset)
+        return solve(self.room.engine, situation, EndgameLimits(seconds=SOLVE_SECONDS))
 
     @property
     def example(self) -> str:
@@ -362,6 +374,10 @@ class PlaceQuestion(Question):
 
     def _score(self, placements: Sequence[Placement]) -> PlayScore:
         return score_play(self.position.board, placements, self.room.tile_set, self.room.scoring)
+
+    def words_of(self, scored: ScoredPlay) -> tuple[str, ...]:
+        """The words that a play forms."""
+        return self._score(scored.play.placements()).texts
 
     def _failed(self, scored: ScoredPlay) -> Verdict | None:
         """The first condition that a legal play does not meet; None if it meets all."""
@@ -409,9 +425,7 @@ class PlaceQuestion(Question):
         if best == "score":
             return 1_000 * self.legal[0].score
         if best == "endgame":
-            situation = Situation.of_position(self.position, self.room.ruleset)
-            limits = EndgameLimits(seconds=SOLVE_SECONDS)
-            return 1_000 * solve(self.room.engine, situation, limits).value
+            return 1_000 * self._solution.value
         outlook = _outlook(self.room, self.position)
         question = self.room.plays_at(self.position)
         ranked = rank_moves(self.legal, question, outlook, self.room.leaves)

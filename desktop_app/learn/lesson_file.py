@@ -8,7 +8,7 @@ by `lesson_check`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
@@ -109,10 +109,20 @@ def load_lessons(folder: Path | None = None) -> tuple[LessonFile, ...]:
     else:
         found = [_load(file, False) for file in _files(resource_path("lessons"))]
         bundled = {each.id for each in found}
-        found += [
-            _load(each, True) for each in _files(user_lessons_dir()) if each.stem not in bundled
-        ]
+        found += [_own(file, bundled) for file in _files(user_lessons_dir())]
     return tuple(sorted(found, key=_place_in_curriculum))
+
+
+def _own(file: Path, bundled: Collection[str]) -> LessonFile:
+    """A teacher's own file; refused if a bundled lesson has its id."""
+    found = _load(file, True)
+    if file.stem not in bundled:
+        return found
+    taken = Sentence("{name} is the id of a lesson that comes with the program", name=file.stem)
+    places = found.lesson.places if found.lesson else {}
+    line, column = nearest_place(places, "id")
+    fault = FormatError(taken, file=str(file), line=line, column=column)
+    return LessonFile(file, None, (fault, *found.problems), is_own=True)
 
 
 def _place_in_curriculum(each: LessonFile) -> tuple[bool, bool, int, str]:
@@ -208,6 +218,13 @@ def locate_keys(text: str) -> Places:
         line_end = text.find("\n", at)
         at = len(text) if line_end < 0 else line_end + 1
     return Places(keys, values)
+
+
+def nearest_place(places: Mapping[str, tuple[int, int]], path: str) -> tuple[int, int]:
+    """The place of a path, or of the nearest one above it."""
+    while path not in places and path:
+        path = re.sub(r"(\[\d+\]|\.?[^.\[\]]+)$", "", path)
+    return places.get(path, (1, 1))
 
 
 def _skip_value(
@@ -470,11 +487,7 @@ class _Reader:
         self.problems.append(FormatError(fault, file=self._file, line=line, column=column))
 
     def _place(self, path: str, *, of_key: bool = False) -> tuple[int, int]:
-        """The place of a path, or of the nearest one above it."""
-        places = self._places.keys if of_key else self._places.values
-        while path not in places and path:
-            path = re.sub(r"(\[\d+\]|\.?[^.\[\]]+)$", "", path)
-        return places.get(path, (1, 1))
+        return nearest_place(self._places.keys if of_key else self._places.values, path)
 
 
 def _expected(key: Key) -> str:
