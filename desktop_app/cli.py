@@ -57,6 +57,7 @@ COMMANDS: dict[str, str] = {
     "explain": "show the rulesets' answers on a topic",
     "desk": "list the procedures of the desk",
     "lessons": "list, show and check lessons",
+    "drill": "make the tasks of a drill",
     "print": "write sheets and slips to a file",
 }
 

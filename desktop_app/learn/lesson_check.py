@@ -410,7 +410,7 @@ class _Check:
             self._note(
                 f"{path}.min",
                 Sentence(
-                    "{count} plays of common words reach {least}; expected {most} or more",
+                    "plays of common words that reach {least}: {count}; expected {most} or more",
                     count=easy,
                     least=task.min,
                     most=MIN_EASY_PLAYS,
@@ -420,7 +420,7 @@ class _Check:
             self._note(
                 f"{path}.min",
                 Sentence(
-                    "{count} of {all} plays reach {least}; expected a quarter at most",
+                    "plays that reach {least}: {count} of {all}; expected a quarter at most",
                     count=count,
                     all=len(question.legal),
                     least=task.min,
@@ -445,7 +445,7 @@ class _Check:
             self._note(
                 f"{path}.plays",
                 Sentence(
-                    "the best leads by {lead:.1f} points; expected {least} or more",
+                    "the lead of the best is {lead:.1f}; expected {least} or more",
                     lead=(best - second) / 1_000,
                     least=MIN_LEAD_MILLIPOINTS // 1_000,
                 ),
@@ -507,7 +507,7 @@ class _Check:
             self._note(
                 f"{path}.task",
                 Sentence(
-                    "the list has {count} such words; expected {least} or more",
+                    "such words in the list: {count}; expected {least} or more",
                     count=len(question.words),
                     least=task.count,
                 ),
@@ -545,7 +545,7 @@ class _Check:
             self._note(
                 f"terms[{MAX_TERMS}]",
                 Sentence(
-                    "read {count} terms, expected {most} at most",
+                    "read a list of {count}, expected {most} at most",
                     count=len(lesson.terms),
                     most=MAX_TERMS,
                 ),
@@ -558,7 +558,7 @@ class _Check:
                     self._note(
                         text.path,
                         Sentence(
-                            "a sentence of {count} words ({start}...), expected {most} at most",
+                            "words in a sentence: {count} ({start}...), expected {most} at most",
                             count=len(sentence),
                             start=" ".join(sentence[:4]),
                             most=MAX_SENTENCE_WORDS,
@@ -571,7 +571,7 @@ class _Check:
                 self._note(
                     f"step[{index}]",
                     Sentence(
-                        "{count} words in a step, expected {most} at most",
+                        "words in a step: {count}, expected {most} at most",
                         count=count,
                         most=MAX_STEP_WORDS,
                     ),
@@ -587,7 +587,7 @@ class _Check:
             self._note(
                 "title",
                 Sentence(
-                    "sentences of {mean:.1f} words on average, expected {most:.0f} at most",
+                    "words in a sentence: {mean:.1f} on average, expected {most:.0f} at most",
                     mean=mean,
                     most=MAX_MEAN_WORDS,
                 ),
@@ -608,7 +608,7 @@ class _Check:
             self._note(
                 "title",
                 Sentence(
-                    "{count} of {all} words are not common: {words}",
+                    "words that are not common: {count} of {all} ({words})",
                     count=rare.total(),
                     all=len(words),
                     words=", ".join(word for word, _ in rare.most_common(12)),

@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+"""Drills: endless tasks with right answers, and the record of a learner."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+import pytest
+
+from desktop_app.formats.cgp import parse_cgp
+from desktop_app.learn.answers import NOWHERE
+from desktop_app.learn.drills import (
+    DRILLS,
+    DrillRecord,
+    DrillRun,
+    Source,
+    drill_question,
+    drill_records,
+    play_game,
+    positions_of,
+)
+from desktop_app.learn.lesson import Legal, Type
+from desktop_app.rules.position_check import Position, position_faults, words_on
+from tests.helpers.classroom import room
+from tests.helpers.games import middle_game
+from tests.helpers.lessons import POSITIONS
+
+
+@lru_cache
+def source() -> Source:
+    return Source(room(), 1)
+
+
+@pytest.mark.parametrize("drill", DRILLS)
+def test_every_task_has_a_right_answer_that_is_judged_right(drill: str) -> None:
+    for number in range(8):
+        question = drill_question(source(), drill, 3, number)
+        assert question.judge(question.example).is_right, (question.task, question.example)
+
+
+@pytest.mark.parametrize("drill", DRILLS)
+def test_same_seed_makes_the_same_tasks(drill: str) -> None:
+    tasks = [drill_question(source(), drill, 3, number).task for number in range(6)]
+    again = [drill_question(Source(room(), 1), drill, 3, number).task for number in range(6)]
+    assert tasks == again
+    assert len({repr(each) for each in tasks}) > 1 or drill == "leave"
+
+
+def test_game_is_a_real_one() -> None:
+    positions = play_game(room(), random.Random(5))
+    assert len(positions) > 12
+    assert positions[0].board.is_empty
+    for position in positions:
+        shown = Position(tuple(position.board.placements()), position.racks)
+        assert not [each for each in position_faults(room().ruleset, shown) if each.seat is None]
+        assert all(room().lexicon.is_acceptable(word) for word in words_on(position.board))
+    assert sum(positions[-1].scores) > 300
+
+
+def test_some_plays_are_allowed_and_some_not_for_several_reasons() -> None:
+    answers = set()
+    rulesets = set()
+    for number in range(60):
+        question = drill_question(source(), "legal", 1, number)
+        assert isinstance(question.task, Legal)
+        answers.add(question.example if question.task.why else question.example + " exchange")
+        rulesets.add(question.task.under)
+    assert {"yes", "yes exchange", "no exchange"} <= answers
+    assert len(answers) >= 5
+    assert len(rulesets) >= 4
+
+
+def test_endgames_are_counted_and_played() -> None:
+    kinds = {drill_question(source(), "endgame", 1, number).task.kind for number in range(12)}
+    assert kinds == {"type", "place"}
+    question = next(
+        each
+        for each in (drill_question(source(), "endgame", 1, number) for number in range(12))
+        if isinstance(each.task, Type)
+    )
+    assert not all(question.position.racks)
+
+
+def test_own_games_are_among_the_positions() -> None:
+    own = replace(parse_cgp(POSITIONS["quiet"]))
+    mixed = Source(room(), 1, [own])
+    found = [mixed.position(random.Random(number)) for number in range(40)]
+    assert 10 < found.count(own) < 30
+
+
+def test_positions_of_a_game_are_those_of_the_learner() -> None:
+    state = middle_game().state
+    both = positions_of(state, (0, 1))
+    assert len(both) == len(positions_of(state, (0,))) + len(positions_of(state, (1,)))
+    assert both
+    assert all(each.racks[0] and each.racks[1] == () for each in both)
+
+
+def test_rulings_have_no_position_and_several_answers() -> None:
+    question = drill_question(source(), "ruling", 1, 0)
+    assert question.position is NOWHERE
+    assert len(question.options) > 1
+
+
+def test_first_answer_counts_and_is_logged_with_its_time() -> None:
+    log: list[dict[str, Any]] = []
+    run = DrillRun(source(), "score", log.append, seed=2)
+    assert not run.answer("many", 10).counts
+    assert log == []
+    right = run.question.example
+    assert not run.answer("0", 1500).is_right
+    assert run.answer(right, 1800).is_right
+    assert [(each["number"], each["right"], each["ms"]) for each in log] == [(0, False, 1500)]
+    before = run.question
+    assert run.go_on() is run.question is not before
+    assert run.verdict is None
+    run.answer(run.question.example, 900)
+    assert (log[-1]["right"], log[-1]["number"], log[-1]["seed"]) == (True, 1, 2)
+
+
+def test_record_of_speed_and_accuracy() -> None:
+    entries: list[dict[str, Any]] = [
+        {"drill": "score", "right": number % 2 == 0, "ms": 1000 * number} for number in range(30)
+    ]
+    entries += [{"drill": "score"}, {"drill": "chess", "right": True, "ms": 1}, {}]
+    records = drill_records(entries)
+    assert set(records) == set(DRILLS)
+    assert records["score"] == DrillRecord(30, 15, 10, 20, 19000)
+    assert records["hooks"] == DrillRecord()
