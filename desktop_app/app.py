@@ -51,6 +51,8 @@ ROOMS = (
     "learn",
     "learn-lessons",
     "lesson",
+    "puzzles",
+    "puzzle",
     "class",
     "club",
     "judge",

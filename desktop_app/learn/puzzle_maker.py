@@ -566,7 +566,8 @@ class Maker:
     ) -> Puzzle | None:
         """The puzzle with its rating and grade; None if the set has enough of them."""
         word = _main_word(puzzle)
-        if word and any(word == _main_word(each) for each in have):
+        most_of_word = 1 if len(word) > _SHORT else _MOST_OF_A_SHORT_WORD
+        if word and sum(word == _main_word(each) for each in have) >= most_of_word:
             return None
         most = _MOST_OF_A_GRADE * (len(have) + 1) + 1
         grades = Counter(each.grade for each in have)
@@ -626,7 +627,7 @@ class Maker:
             return self._phoneys(before_play(situation, puzzle.play), puzzle.play) == puzzle.phoneys
         if not all(map(self._engine.lexicon.is_acceptable, _words_on(situation.board))):
             return False
-        work = replace(times(PROOF, effort), seed=seed, candidates=25, shortlist=8)
+        work = replace(times(PROOF, effort), seed=seed)
         evaluation = Evaluator(self._engine, self._leaves, work).evaluate(situation, puzzle.answers)
         best = evaluation.best
         if not situation.bag_count:
@@ -643,6 +644,9 @@ _MOST_PLAYS = 200
 
 _MOST_OF_A_GRADE = 0.25
 """No grade has a greater share of a set."""
+
+_SHORT, _MOST_OF_A_SHORT_WORD = 3, 3
+"""Words of up to 3 letters, such as QI, are the answer of 3 puzzles of a set at most."""
 
 _MOST_OF_A_KIND = 1.25
 """No kind has a share greater than this times that of `MIX`, or games without others fill a set."""
@@ -755,11 +759,9 @@ def _with_proof(puzzle: Puzzle, proof: Proof) -> Puzzle:
 
 
 def _main_word(puzzle: Puzzle) -> str:
-    """The tiles of a longer answer: no two puzzles of a set have the same."""
+    """The tiles of the answer, in upper case; empty for an exchange."""
     best = puzzle.play or puzzle.answers[0]
-    if not isinstance(best, Play) or len(best.tiles) < 4:
-        return ""
-    return "".join(best.tiles).upper()
+    return "".join(best.tiles).upper() if isinstance(best, Play) else ""
 
 
 def _words_on(board: Board) -> Iterator[str]:

@@ -424,9 +424,38 @@ class Attempt:
         return asdict(self)
 
 
+def read_attempts(entries: Iterable[Mapping[str, Any]]) -> tuple[Attempt, ...]:
+    """Return the first attempt at each puzzle in a log, oldest first; skip other entries."""
+    found: dict[str, Attempt] = {}
+    for entry in entries:
+        puzzle, rating, is_right = (entry.get(key) for key in ("puzzle", "rating", "is_right"))
+        is_number = isinstance(rating, int | float) and not isinstance(rating, bool)
+        if isinstance(puzzle, str) and is_number and isinstance(is_right, bool):
+            found.setdefault(puzzle, Attempt(puzzle, float(rating or 0), is_right))
+    return tuple(found.values())
+
+
 def rate(attempts: Iterable[Attempt]) -> Rating:
     """Return the solver's rating after their first attempts, on the scale of the ladder."""
     rating = FIRST_RATING
     for each in attempts:
         rating = after_game(rating, Rating(each.rating, DEVIATION), float(each.is_right))
     return rating
+
+
+def next_puzzle(
+    puzzles: Iterable[Puzzle],
+    done: Iterable[str],
+    rating: float,
+    *,
+    kind: Kind | None = None,
+    grade: int | None = None,
+) -> Puzzle | None:
+    """Return the unseen puzzle nearest to a rating; None if all of the kind and grade are done."""
+    seen = set(done)
+    left = (
+        each
+        for each in puzzles
+        if each.id not in seen and kind in (None, each.kind) and grade in (None, each.grade)
+    )
+    return min(left, key=lambda each: (abs(each.rating - rating), each.id), default=None)

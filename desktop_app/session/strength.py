@@ -91,6 +91,12 @@ def fitting_level(player: str, games: Iterable[GameSummary]) -> RatedLevel | Non
     return _nearest(ladder, course[-1].rating.rating) if course else _first_guess(ladder)
 
 
+def level_at(rating: float) -> RatedLevel | None:
+    """The level that is nearest to a rating; None if the table of levels cannot be read."""
+    ladder = _rated_ladder()
+    return _nearest(ladder, rating) if ladder else None
+
+
 def _rated_ladder() -> tuple[RatedLevel, ...]:
     ratings = ladder_ratings()
     return tuple(

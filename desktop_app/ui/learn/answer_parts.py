@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAccessible, QFont
+from PySide6.QtGui import QAccessible, QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.session.lesson_view import AnswerKind, StepView
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.keys import is_enter
 from desktop_app.ui.widgets.spoken import give_role
 
 TEXT_PX = 16
@@ -58,12 +59,21 @@ class AnswerPart(QWidget):
         return False
 
 
+class AnswerLine(QLineEdit):
+    """A line in which Enter gives the answer, and does not go on to the page as well."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if is_enter(event):
+            event.accept()
+
+
 class LinePart(AnswerPart):
     """A line for a number, letters, words, a play or squares."""
 
     def __init__(self, form: str, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.field = QLineEdit(self)
+        self.field = AnswerLine(self)
         self.field.setFont(ui_font(TEXT_PX + 2))
         self.field.setPlaceholderText(form)
         self.field.setAccessibleName(name)
@@ -291,7 +301,7 @@ class LinesPart(AnswerPart):
             label.setWordWrap(True)
             grid.addWidget(label, row, 0)
             for column, head in enumerate(heads, start=1):
-                field = QLineEdit(self)
+                field = AnswerLine(self)
                 field.setFont(ui_font(TEXT_PX))
                 field.setMaxLength(5)
                 field.setMinimumWidth(44)

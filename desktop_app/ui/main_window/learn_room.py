@@ -15,12 +15,14 @@ from desktop_app.paper.report import print_report, table_page
 from desktop_app.session.class_desk import ClassDesk
 from desktop_app.session.learn_desk import LearnDesk, Suggestion
 from desktop_app.session.lesson_desk import LessonDesk
+from desktop_app.session.puzzle_desk import SHIPPED_PUZZLES, PuzzleDesk, load_puzzles
 from desktop_app.session.word_tools import WordTools
 from desktop_app.settings import paths
 from desktop_app.translation.words import day_text, tr
 from desktop_app.ui.learn.class_page import ClassPage
 from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
 from desktop_app.ui.learn.lessons_page import LessonsPage
+from desktop_app.ui.learn.puzzle_page import PuzzlePage
 from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.learn.today_page import TodayPage
 from desktop_app.ui.main_window.navigator import Navigator
@@ -80,6 +82,15 @@ def _words(tools: LearnTools) -> LearnSection:
     return page
 
 
+def _puzzles(tools: LearnTools) -> LearnSection:
+    navigator, store = tools.navigator, tools.words.store
+    shipped, own = paths.resource_path(*SHIPPED_PUZZLES), paths.data_dir() / "puzzles"
+    desk = PuzzleDesk(
+        tools.desk, lambda: load_puzzles(shipped, own, store), lambda: navigator.games.analysis
+    )
+    return PuzzlePage(desk)
+
+
 @dataclass(frozen=True, slots=True)
 class SectionEntry:
     """A section: its name, the title of its tab, and its maker."""
@@ -93,6 +104,7 @@ SECTIONS = (
     SectionEntry("today", "Today", _today),
     SectionEntry("lessons", "Lessons", _lessons),
     SectionEntry("words", "Words", _words),
+    SectionEntry("puzzles", "Puzzles", _puzzles),
     SectionEntry("class", "Class", _class),
 )
 """Every section, in the order of the tabs."""

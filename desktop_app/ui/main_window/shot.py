@@ -27,6 +27,7 @@ from desktop_app.ui.judge.judge_page import JudgePage
 from desktop_app.ui.learn.class_page import ClassPage
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.learn.lessons_page import LessonsPage
+from desktop_app.ui.learn.puzzle_page import PuzzlePage
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
@@ -189,11 +190,11 @@ def show_room(navigator: Navigator, room: str) -> QWidget | None:
     return None
 
 
-LEARN_ROOMS = ("learn", "learn-lessons", "lesson", "class")
+LEARN_ROOMS = ("learn", "learn-lessons", "lesson", "puzzles", "puzzle", "class")
 
 
 def _show_learn(navigator: Navigator, room: str) -> None:
-    """Show a section of the Learn room, a task of a lesson, or a turn of duplicate."""
+    """Show a section of the Learn room, a task of a lesson, a puzzle, or a turn of duplicate."""
     navigator.show_learn()
     page = navigator.window.findChildren(LearnPage)[-1]
     lessons, evening = page.sections["lessons"], page.sections["class"]
@@ -204,6 +205,14 @@ def _show_learn(navigator: Navigator, room: str) -> None:
         evening.desk.wait()
         evening.desk.draw("QUIETAO")
         evening.desk.hand_in("1 8D QUIET 48")
+    elif room.startswith("puzzle"):
+        puzzles = page.sections["puzzles"]
+        assert isinstance(puzzles, PuzzlePage)
+        page.show_section("puzzles")
+        puzzles.desk.wait()
+        if room == "puzzle":
+            puzzles.begin_today()
+            puzzles.desk.hint()
     elif room != "learn":
         page.show_section("lessons")
         lessons.desk.wait()

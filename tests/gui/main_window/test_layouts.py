@@ -65,6 +65,8 @@ ROOMS = (
     "learn",
     "learn-lessons",
     "lesson",
+    "puzzles",
+    "puzzle",
     "class",
     "club",
     "judge",

@@ -24,9 +24,11 @@ from desktop_app.learn.puzzles import (
     hints,
     is_right,
     is_same_move,
+    next_puzzle,
     puzzle_id,
     question,
     rate,
+    read_attempts,
     read_set,
     set_text,
 )
@@ -181,6 +183,21 @@ def test_all_puzzles_of_a_grade_come_before_one_comes_again() -> None:
 
 def test_the_rating_counts_first_attempts_alone() -> None:
     right, wrong = Attempt("a", 0.0, True), Attempt("a", 0.0, False)
+    others: list[dict[str, object]] = [{"puzzle": 1}, {"hint": 2}, {"puzzle": "b"}]
+    log = [right.entry(), wrong.entry(), *others]
+    assert read_attempts(log) == (right,)
     assert rate(()) == FIRST_RATING
     assert rate([right]).rating > FIRST_RATING.rating > rate([wrong]).rating
     assert rate([right]).deviation < FIRST_RATING.deviation
+
+
+def test_the_next_puzzle_is_the_nearest_unseen() -> None:
+    those = of_grades(3)
+    near = next_puzzle(those, (), 201.0)
+    assert near is not None and near.rating == 201.0
+    further = next_puzzle(those, [near.id], 201.2)
+    assert further is not None and further.rating == 202.0
+    assert next_puzzle(those, (), 0.0, kind=Kind.SAFE) is None
+    hard = next_puzzle(those, (), 0.0, grade=5)
+    assert hard is not None and hard.grade == 5
+    assert next_puzzle(those, [each.id for each in those], 0.0) is None

@@ -1,0 +1,283 @@
+# SPDX-License-Identifier: MIT
+"""The section *Puzzles*: the day's five, any other by kind and grade, and the one being solved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QStackedWidget,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.session.learn_desk import Suggestion
+from desktop_app.session.lesson_view import StepView
+from desktop_app.session.puzzle_desk import GRADES, KIND_NAMES, PuzzleDesk, PuzzleRow, PuzzlesView
+from desktop_app.translation.words import tr, tr_count
+from desktop_app.ui.learn.learn_page import LearnSection
+from desktop_app.ui.learn.lesson_player import LessonPlayer
+from desktop_app.ui.theme import Theme, ui_font
+from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.keys import is_enter
+from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll, choose_by_row
+
+GRADE, KIND, STATE = range(3)
+_ROW_MARGIN = 10
+_MINUTES = 10
+
+
+class DailyTable(QTableWidget):
+    """The puzzles of the day, one a line.
+
+    Signals:
+        chosen: the id of a puzzle, by a click or Enter.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(0, 3, parent)
+        choose_by_row(self)
+        self.setFont(ui_font(15))
+        self.setAccessibleName(self.tr("Puzzles of the day"))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalHeaderLabels([self.tr("Grade"), self.tr("Puzzle"), self.tr("Answer")])
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(KIND, QHeaderView.ResizeMode.Stretch)
+        self._ids: list[str] = []
+        self.cellClicked.connect(lambda row, _column: self.chosen.emit(self._ids[row]))
+
+    def show_rows(self, rows: Sequence[PuzzleRow]) -> None:
+        """Show the puzzles; the line in front stays in front."""
+        current = self.currentRow()
+        self._ids = [row.id for row in rows]
+        self.setRowCount(len(rows))
+        for number, row in enumerate(rows):
+            texts = {GRADE: str(row.grade), KIND: row.kind, STATE: row.state or self.tr("Open")}
+            for column, text in texts.items():
+                item = QTableWidgetItem(text)
+                if column == GRADE:
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+                self.setItem(number, column, item)
+        self.resizeRowsToContents()
+        for number in range(len(rows)):
+            self.setRowHeight(number, self.rowHeight(number) + _ROW_MARGIN)
+        if rows:
+            self.setCurrentCell(current if 0 <= current < len(rows) else 0, KIND)
+        height = sum(self.rowHeight(number) for number in range(len(rows)))
+        self.setFixedHeight(height + self.horizontalHeader().sizeHint().height() + 4)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens the puzzle."""
+        if is_enter(event) and 0 <= self.currentRow() < len(self._ids):
+            self.chosen.emit(self._ids[self.currentRow()])
+        else:
+            super().keyPressEvent(event)
+
+
+class PuzzlePage(LearnSection):
+    """The list of puzzles, and the puzzle that is being solved."""
+
+    def __init__(self, desk: PuzzleDesk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        desk.setParent(self)
+        self.player = LessonPlayer(self)
+        self._make_list()
+        self._lay_out()
+        self.table.chosen.connect(self.open)
+        self.onward.clicked.connect(self.begin_today)
+        self.any.clicked.connect(self.begin)
+        self.kind.currentIndexChanged.connect(lambda _index: self._show_left())
+        self.grade.currentIndexChanged.connect(lambda _index: self._show_left())
+        player = self.player
+        player.answered.connect(desk.answer)
+        player.hint_requested.connect(desk.hint)
+        player.go_on_requested.connect(self._go_on)
+        player.leave_requested.connect(self.leave)
+        desk.view_changed.connect(self._show_view)
+        desk.step_shown.connect(self._show_step)
+        desk.refused.connect(self.said)
+
+    def open(self, puzzle_id: str) -> None:
+        """Solve a puzzle of the day."""
+        self._play(self.desk.open(puzzle_id))
+
+    def begin_today(self) -> None:
+        """Solve the first of the day's puzzles that is open."""
+        self._play(self.desk.begin_today())
+
+    def begin(self) -> None:
+        """Solve a puzzle of the chosen kind and grade."""
+        self._play(self.desk.begin(self.kind.currentData(), self.grade.currentData()))
+
+    def leave(self) -> None:
+        """Go back to the list."""
+        self.desk.leave()
+        self._stack.setCurrentWidget(self._list)
+        self.alone_requested.emit(False)
+        self._show_view(self.desk.view)
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # ------------------------------------------------------------------ the section
+
+    def show_again(self) -> None:
+        """Show the list for the learner; a puzzle that is being solved goes on if it is theirs."""
+        if self.desk.is_open:
+            self.alone_requested.emit(True)
+            return
+        self._stack.setCurrentWidget(self._list)
+        self.desk.load()
+
+    def show_theme(self, theme: Theme) -> None:
+        self.player.show_theme(theme)
+
+    def go_back(self) -> bool:
+        is_played = self._stack.currentWidget() is self.player
+        if is_played:
+            self.leave()
+        return is_played
+
+    def suggestions(self) -> tuple[Suggestion, ...]:
+        count = self.desk.open_today
+        if not count:
+            return ()
+        text = tr_count("One puzzle of today", "{count} puzzles of today", count)
+        text = text.format(count=count)
+        return (Suggestion(text, min(_MINUTES, 2 * count), self.begin_today),)
+
+    def learned(self) -> tuple[str, ...]:
+        view = self.desk.view
+        if not view.tried:
+            return ()
+        line = tr_count(
+            "{solved} of one puzzle solved at once.",
+            "{solved} of {count} puzzles solved at once.",
+            view.tried,
+        ).format(solved=view.solved, count=view.tried)
+        return (line, rating_text(view))
+
+    # ------------------------------------------------------------------ parts
+
+    def _make_list(self) -> None:
+        self._list = QWidget(self)
+        inner = self._inner = QWidget(self._list)
+        self.heading = _label(inner, self.tr("Puzzles of the day"), QFont.Weight.DemiBold)
+        self.onward = QPushButton(inner)
+        self.onward.setProperty("role", "primary")
+        self.table = DailyTable(inner)
+        self.more = _label(inner, self.tr("More puzzles"), QFont.Weight.DemiBold)
+        self.kind = QComboBox(inner)
+        self.kind.setAccessibleName(self.tr("Kind of puzzle"))
+        self.kind.addItem(self.tr("Any kind"), None)
+        for kind, name in KIND_NAMES.items():
+            self.kind.addItem(tr(name), kind)
+        self.grade = QComboBox(inner)
+        self.grade.setAccessibleName(self.tr("Grade"))
+        self.grade.addItem(self.tr("Any grade"), None)
+        for grade in range(1, GRADES + 1):
+            text = self.tr("Grade {grade}").format(grade=grade)
+            if grade == 1:
+                text = self.tr("Grade 1 (easiest)")
+            elif grade == GRADES:
+                text = self.tr("Grade {grade} (hardest)").format(grade=grade)
+            self.grade.addItem(text, grade)
+        self.any = QPushButton(self.tr("Next puzzle"), inner)
+        for part in (self.kind, self.grade, self.any, self.onward):
+            part.setFont(ui_font(15))
+            part.setMinimumHeight(38)
+        self.left = _label(inner)
+        self.rating = _label(inner)
+        self.note = _label(inner)
+        self.note.setProperty("role", "muted")
+
+    def _lay_out(self) -> None:
+        choice = FlowRow(self._inner)
+        for part in (self.kind, self.grade, self.any):
+            choice.add(part)
+        column = MinHeightColumn(self._inner)
+        column.setContentsMargins(0, 8, 6, 0)
+        column.setSpacing(10)
+        column.addWidget(self.heading)
+        column.addWidget(self.onward, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.table)
+        column.addSpacing(8)
+        for line in (self.more, choice, self.left, self.rating, self.note):
+            column.addWidget(line)
+        column.addStretch(1)
+        lines = QVBoxLayout(self._list)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.addWidget(SideScroll(self._inner, self._list))
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self._list)
+        self._stack.addWidget(self.player)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self._stack)
+        self.setFocusProxy(self.table)
+
+    def _show_view(self, view: PuzzlesView) -> None:
+        self.table.show_rows(view.today)
+        has_puzzles = bool(view.today)
+        for part in (self.heading, self.table, self.more, self.kind, self.grade, self.any):
+            part.setVisible(has_puzzles)
+        left = sum(row.is_open for row in view.today)
+        self.onward.setVisible(bool(left))
+        self.onward.setText(self.tr("Start") if left == len(view.today) else self.tr("Go on"))
+        self.rating.setText(rating_text(view))
+        self.note.setText(view.note)
+        self.note.setVisible(bool(view.note))
+        self._show_left()
+
+    def _show_left(self) -> None:
+        count = self.desk.view.left.get((self.kind.currentData(), self.grade.currentData()), 0)
+        self.any.setEnabled(bool(count))
+        new = tr_count("One puzzle is new to you.", "{count} puzzles are new to you.", count)
+        done = self.tr("You have seen all of these.")
+        self.left.setText(new.format(count=count) if count else done)
+        self.left.setVisible(not self.more.isHidden())
+
+    def _show_step(self, view: StepView) -> None:
+        self.player.show_step(view)
+
+    def _play(self, has_begun: bool) -> None:
+        self.said.emit("")
+        if has_begun:
+            self._stack.setCurrentWidget(self.player)
+            self.alone_requested.emit(True)
+
+    def _go_on(self) -> None:
+        """Show the next puzzle; after the last one, the list."""
+        if not self.desk.go_on():
+            self.leave()
+
+
+def rating_text(view: PuzzlesView) -> str:
+    """The learner's rating in a sentence; before the first puzzle, what counts."""
+    if view.rating is None:
+        return tr("Your first answer to each puzzle counts for your rating; a hint is a miss.")
+    half = (view.rating.interval[1] - view.rating.interval[0]) / 2
+    text = tr("Your puzzle rating: {rating} (give or take {error}).")
+    if view.level:
+        text = tr(
+            "Your puzzle rating: {rating} (give or take {error}), about the level of {level}."
+        )
+    return text.format(rating=round(view.rating.rating), error=round(half), level=view.level)
+
+
+def _label(parent: QWidget, text: str = "", weight: QFont.Weight = QFont.Weight.Normal) -> QLabel:
+    label = QLabel(text, parent)
+    label.setFont(ui_font(16, weight))
+    label.setWordWrap(True)
+    return label

@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: MIT
+"""The section *Puzzles* by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop_app.learn.puzzles import Kind
+from desktop_app.ui.learn.answer_parts import LinePart
+from desktop_app.ui.learn.learn_page import LearnPage
+from desktop_app.ui.learn.puzzle_page import DailyTable, PuzzlePage
+from desktop_app.ui.theme import THEMES
+from tests.gui.learn.conftest import labels, press
+from tests.helpers.puzzles import BEST, PUZZLES, WatchedDesk
+
+KEY = Qt.Key
+
+
+@pytest.fixture
+def puzzles(qtbot: QtBot, tmp_path: Path) -> PuzzlePage:
+    """The section alone, with five puzzles."""
+    page = PuzzlePage(WatchedDesk(tmp_path).desk)
+    qtbot.addWidget(page)
+    page.show_theme(next(iter(THEMES.values())))
+    page.resize(QSize(1200, 700))
+    page.show()
+    page.show_again()
+    qtbot.waitUntil(lambda: page.table.rowCount() == len(PUZZLES))
+    return page
+
+
+def type_text(page: PuzzlePage, text: str) -> None:
+    """Type an answer into the line and give it."""
+    part = page.player.part
+    assert isinstance(part, LinePart)
+    part.focus_first()
+    QTest.keyClicks(part.field, text)
+    QTest.keyClick(part.field, KEY.Key_Return)
+
+
+def test_the_room_has_the_section_with_the_shipped_puzzles(page: LearnPage, qtbot: QtBot) -> None:
+    page.show_section("puzzles")
+    section = page.sections["puzzles"]
+    assert isinstance(section, PuzzlePage)
+    qtbot.waitUntil(lambda: section.table.rowCount() == 5)
+    assert not section.note.isVisible(), "the shipped puzzles fit the shipped words and engine"
+    (offer,) = section.suggestions()
+    assert "5" in offer.text
+    page.start("puzzles", offer)
+    assert section.player.isVisible() and not page.tabs.tabBar().isVisible()
+    QTest.keyClick(page, KEY.Key_Escape)
+    assert section.table.isVisible() and page.tabs.tabBar().isVisible()
+
+
+def test_a_puzzle_is_solved_by_keyboard(puzzles: PuzzlePage) -> None:
+    puzzles.table.setFocus()
+    QTest.keyClick(puzzles.table, KEY.Key_Return)
+    player = puzzles.player
+    assert player.isVisible() and "Best play, grade 1" in labels(player)
+    type_text(puzzles, "8D QUIET")
+    assert "48 points" in player.feedback.text()
+    QTest.keyClick(player, KEY.Key_Return)
+    assert "grade 2" in player.title.text()
+    QTest.keyClicks(player.board, "VVW")
+    QTest.keyClick(player.board, KEY.Key_Return)
+    assert "\N{CHECK MARK}" in player.feedback.text()
+    QTest.keyClick(player, KEY.Key_Return)
+    QTest.keyClick(player, KEY.Key_Y)
+    QTest.keyClick(player, KEY.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert "QUIET is not in the word list" in player.feedback.text()
+    puzzles.go_back()
+    states = [puzzles.table.item(row, 2).text() for row in range(5)]
+    assert states == ["Solved at once"] * 3 + ["Open"] * 2
+    assert "rating" in puzzles.rating.text() and puzzles.onward.text() == "Go on"
+    assert len(puzzles.learned()) == 2
+
+
+def test_tiles_are_laid_on_the_board_by_keyboard(puzzles: PuzzlePage) -> None:
+    puzzles.open(BEST.id)
+    board = puzzles.player.board
+    board.setFocus()
+    for _ in range(4):
+        QTest.keyClick(board, KEY.Key_Left)
+    QTest.keyClicks(board, "QUIET")
+    assert len(board.placements) == 5
+    QTest.keyClick(board, KEY.Key_Return)
+    assert "48" in puzzles.player.feedback.text()
+
+
+def test_a_puzzle_is_looked_at_by_mouse(puzzles: PuzzlePage) -> None:
+    press(puzzles, "Start")
+    player = puzzles.player
+    for number in range(1, 5):
+        press(player, "Hint")
+        assert player.hints.text().count("Hint:") == number
+    press(player, "Hint")
+    assert "The answer: 8D QUIET" in player.feedback.text()
+    press(player, "Leave")
+    assert puzzles.table.item(0, 2).text() == "Answer shown"
+    table = puzzles.table
+    where = table.visualRect(table.model().index(2, 1)).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert "Challenge or not" in player.title.text()
+
+
+def test_any_puzzle_is_chosen_by_kind_and_grade(puzzles: PuzzlePage) -> None:
+    assert puzzles.kind.count() == len(Kind) + 1 and puzzles.grade.count() == 6
+    puzzles.kind.setCurrentIndex(1)
+    puzzles.grade.setCurrentIndex(5)
+    assert not puzzles.any.isEnabled() and "seen all" in puzzles.left.text()
+    puzzles.grade.setCurrentIndex(1)
+    assert puzzles.any.isEnabled() and "One" in puzzles.left.text()
+    press(puzzles, "Next puzzle")
+    assert not puzzles.player.isVisible(), "the only one is one of the day"
+
+
+def test_a_screen_reader_hears_the_table(puzzles: PuzzlePage) -> None:
+    table = puzzles.findChild(DailyTable)
+    assert table is not None and table.accessibleName()
+    assert puzzles.kind.accessibleName() and puzzles.grade.accessibleName()
+
+
+def test_the_last_puzzle_leads_back_to_the_list(puzzles: PuzzlePage) -> None:
+    for one, text in zip(PUZZLES, ("8D QUIET", "VVW", "yes", "no", "I2 RETAINS"), strict=True):
+        puzzles.open(one.id)
+        puzzles.desk.answer(text)
+    QTest.keyClick(puzzles.player, KEY.Key_Return)
+    assert puzzles.table.isVisible() and not puzzles.onward.isVisible()
+    assert not puzzles.suggestions()

@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: MIT
+"""The shipped set of puzzles fits the shipped words, leaves and rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import groupby
+
+import pytest
+
+from desktop_app.commands.lexicons import lexicon_store
+from desktop_app.engine.evaluator import score_of
+from desktop_app.learn.puzzles import (
+    GRADES,
+    SHIPPED,
+    Kind,
+    PuzzleSet,
+    basis_of,
+    before_play,
+    grade_of,
+    read_set,
+)
+from desktop_app.lexicon.lexicon import Lexicon
+from desktop_app.play.reviewing import leaves_key
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules.move import Play, tiles_used
+from desktop_app.rules.placement import find_faults
+from desktop_app.rules.tiles import holds_tiles
+from desktop_app.settings.paths import resource_path
+
+LEAVES = resource_path("leaves", "english-school.klv2")
+
+
+@cache
+def shipped() -> PuzzleSet:
+    """Return the shipped set."""
+    return read_set(resource_path(*SHIPPED))
+
+
+@pytest.fixture(scope="module")
+def words() -> Lexicon:
+    return lexicon_store().load(shipped().basis.lexicon)
+
+
+def test_no_answer_is_out_of_date() -> None:
+    found = shipped()
+    basis = found.basis
+    installed = lexicon_store().find(basis.lexicon)
+    assert installed is not None and not found.problems
+    now = basis_of(
+        installed.name, installed.sidecar.sha256, leaves_key(LEAVES), basis.ruleset, basis.seed
+    )
+    assert not found.stale(now), "make the puzzles again, or check them: rackside puzzles --check"
+
+
+def test_every_puzzle_can_be_answered(words: Lexicon) -> None:
+    found = shipped()
+    ruleset = load_ruleset(found.basis.ruleset)
+    for puzzle in found.puzzles:
+        situation = puzzle.situation(ruleset)
+        board = situation.board
+        if puzzle.play is not None:
+            texts = score_of(before_play(situation, puzzle.play), puzzle.play).texts
+            wrong = tuple(word for word in texts if not words.is_acceptable(word))
+            assert wrong == puzzle.phoneys, puzzle.id
+            board = before_play(situation, puzzle.play).board
+        for word in _words_on(board.tiles, board.layout.cols):
+            assert words.is_acceptable(word), (puzzle.id, word)
+        assert bool(puzzle.answers) == (puzzle.kind is not Kind.CHALLENGE)
+        for answer in puzzle.answers:
+            assert holds_tiles(situation.rack, tiles_used(answer)), puzzle.id
+            assert isinstance(answer, Play) == (puzzle.kind is not Kind.EXCHANGE)
+            assert all(map(words.is_acceptable, score_of(situation, answer).texts)), puzzle.id
+            if isinstance(answer, Play):
+                assert not find_faults(board, answer.placements(), first_min_tiles=2), puzzle.id
+
+
+def _words_on(tiles: tuple[str, ...], cols: int) -> list[str]:
+    rows = [tiles[start : start + cols] for start in range(0, len(tiles), cols)]
+    lines = [*rows, *zip(*rows, strict=True)]
+    runs = (
+        "".join(run).upper()
+        for line in lines
+        for is_laid, run in groupby(line, key=bool)
+        if is_laid
+    )
+    return [run for run in runs if len(run) > 1]
+
+
+def test_the_grades_follow_from_rating_and_words() -> None:
+    found = shipped().puzzles
+    for puzzle in found:
+        assert puzzle.grade == grade_of(puzzle.rating, puzzle.level), puzzle.id
+    grades = Counter(puzzle.grade for puzzle in found)
+    assert set(grades) == set(range(1, GRADES + 1))
+    assert len({puzzle.id for puzzle in found}) == len(found)
+    assert len({puzzle.source for puzzle in found}) == len(found), "one puzzle a game"
