@@ -12,6 +12,7 @@ from desktop_app.learn.answers import Question, Verdict
 from desktop_app.learn.lesson import MAX_SHOWN, Lesson
 from desktop_app.learn.lesson_file import load_lessons
 from desktop_app.learn.lesson_run import LessonRun
+from desktop_app.learn.questions import ask
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.rules.board import Board
 from desktop_app.settings.paths import resource_path
@@ -163,6 +164,16 @@ def test_lesson_has_tasks_of_several_kinds_with_hints(name: str) -> None:
         assert task.hints, task.id
         assert task.right or task.kind in ("ruling", "order", "type", "click", "score", "legal")
         assert task.wrong, task.id
+
+
+def test_tiles_of_a_hint_on_an_exchange_are_a_right_answer() -> None:
+    tasks = [(lesson, each) for lesson in shipped() for each in lesson.tasks]
+    asked = [(lesson, each) for lesson, each in tasks if each.kind == "exchange"]
+    assert len(asked) == 4
+    for lesson, task in asked:
+        question = ask(task, lesson.position(task), room("sanspa-2001"))
+        for tiles in (each.text for each in task.hints if each.kind == "tiles"):
+            assert question.judge(tiles).is_right, (task.id, tiles)
 
 
 def words_on(board: Board) -> Iterator[str]:
