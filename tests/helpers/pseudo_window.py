@@ -14,8 +14,10 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
+from desktop_app.learn.lesson_file import load_lessons
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.session.table_demonstration import TYPED_LINE
+from desktop_app.settings.paths import user_lessons_dir
 from desktop_app.ui.help.about_box import find_licences
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.widgets.chip import Chip
@@ -33,6 +35,7 @@ TYPED = frozenset(
         "should be 66, nobody saw it",
         "Saw the other one too late.",
         *("XN", "BEFOG", "BE", "ED"),
+        *("8D QUIET 48", "8D QUIET"),
     }
 )
 """Texts typed into a game that is written down, and the signs beside it."""
@@ -84,11 +87,22 @@ def names_in(navigator: Navigator) -> set[str]:
     # The texts of licences stay English; the last entry is our own sentence.
     for licence in find_licences()[:-1]:
         texts += [licence.title, licence.text, *licence.text.splitlines()]
+    texts += lesson_texts()
     if navigator.session is not None:
         rows = navigator.session.state.rows
         texts += [word for row in rows for word in row.words]
     names = {text.strip() for text in texts if text.strip()}
     return names | lines_of(names, navigator.window)
+
+
+def lesson_texts() -> list[str]:
+    """Return titles, goals and texts of the lessons: they are in the language of their words."""
+    lessons = [file.lesson for file in load_lessons() if file.lesson is not None]
+    texts = [text for lesson in lessons for text in (lesson.title, lesson.goal)]
+    texts.append(str(user_lessons_dir()))
+    for task in (task for lesson in lessons for task in lesson.tasks):
+        texts += [task.ask, *task.say.splitlines()]
+    return texts
 
 
 def lines_of(names: set[str], window: QWidget) -> set[str]:
