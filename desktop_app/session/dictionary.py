@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from threading import Lock
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from desktop_app.learn.word_lists import Vocabulary
 from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
@@ -74,6 +75,8 @@ class WordEntry:
         faults: what cannot be read in the files of definitions, each a sentence.
         hooks, anagrams: from the chosen list; None if it cannot be read or cannot contain the
             word.
+        rank: 1-based place by probability among the words of its length in that list; None if it
+            is not in it, or in the first answer.
     """
 
     word: str
@@ -83,6 +86,7 @@ class WordEntry:
     faults: tuple[str, ...]
     hooks: Hooks | None
     anagrams: tuple[str, ...] | None
+    rank: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +123,8 @@ class Dictionary(QObject):
         preferred: the list initially chosen for hooks, anagrams and patterns.
 
     Signals:
-        answered: the SearchAnswer to the last question; answers to earlier ones are dropped.
+        answered: the SearchAnswer to the last question; answers to earlier ones are dropped. A
+            word is answered again with its rank, which takes up to a second.
     """
 
     answered = Signal(object)
@@ -137,6 +142,7 @@ class Dictionary(QObject):
         self._store = store
         self._preferred = preferred
         self._job: EngineJob[SearchAnswer] | None = None
+        self._asked_list = ""
         self._timer = QTimer(self)
         self._timer.setInterval(POLL_MS)
         self._timer.timeout.connect(self._take_answer)
@@ -159,6 +165,7 @@ class Dictionary(QObject):
     def ask(self, search: Search, text: str, name: str) -> None:
         """Search in the list of this name; `answered` has the result."""
         lists, definitions = self._lists, self._definitions
+        self._asked_list = name
         self._job = EngineJob(lambda: _answer(lists, definitions, search, text, name))
         self._timer.start()
 
@@ -170,9 +177,22 @@ class Dictionary(QObject):
     def _take_answer(self) -> None:
         if self._job is None or not self._job.is_done:
             return
-        job = self._job
+        answer = self._job.result()
         self.forget()
-        self.answered.emit(job.result())
+        self._rank(answer)
+        self.answered.emit(answer)
+
+    def _rank(self, answer: SearchAnswer) -> None:
+        """Look for the rank of a word, unless that was done."""
+        entry, lists, name = answer.entry, self._lists, self._asked_list
+        chosen = next((each for each in lists.installed() if each.name == name), None)
+        if entry is None or entry.hooks is None or entry.rank is not None or chosen is None:
+            return
+        if entry.word in (entry.anagrams or ()):
+            self._job = EngineJob(
+                lambda: replace(answer, entry=replace(entry, rank=lists.rank(chosen, entry.word)))
+            )
+            self._timer.start()
 
 
 class _OpenLists:
@@ -181,6 +201,7 @@ class _OpenLists:
     def __init__(self, store: LexiconStore) -> None:
         self._store = store
         self._open: dict[str, Lexicon] = {}
+        self._ranked: dict[str, Vocabulary] = {}
         self._lock = Lock()
 
     def installed(self) -> tuple[Installed, ...]:
@@ -193,6 +214,15 @@ class _OpenLists:
             if key not in self._open:
                 self._open[key] = self._store.load(installed.name)
             return self._open[key]
+
+    def rank(self, installed: Installed, word: str) -> int | None:
+        """Return the place of a word of a list by probability; None if it is not in it."""
+        lexicon, key = self.take(installed), installed.sidecar.sha256
+        with self._lock:
+            if key not in self._ranked:
+                self._ranked[key] = Vocabulary(lexicon, dict)
+            ranks = self._ranked[key].ranks(word)
+            return None if ranks is None else ranks[0]
 
 
 def _answer(

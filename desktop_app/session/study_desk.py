@@ -4,17 +4,26 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from enum import Enum
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from desktop_app.learn.deck import DAY_BEGINS_H, LOG, Deck, DueCount, Grade, NewCard
+from desktop_app.engine.klv import SHIPPED
+from desktop_app.learn.card_sources import (
+    MistakeCard,
+    RulingCard,
+    Taken,
+    reviewed_games,
+    ruling_cards,
+    ruling_of,
+    take_mistakes,
+    words_of_games,
+)
+from desktop_app.learn.deck import LOG, Deck, DueCount, Grade, NewCard
 from desktop_app.learn.quizzes import (
     NO,
     YES,
@@ -30,22 +39,39 @@ from desktop_app.learn.quizzes import (
     judge,
     lexicon_of,
     make_questions,
-    question_of,
     read_answer,
 )
-from desktop_app.learn.study_files import LISTS, OwnLists
+from desktop_app.learn.study_files import (
+    LISTS,
+    OwnLists,
+    cards_of,
+    read_rows,
+    rows_of,
+    write_anki,
+    write_csv,
+)
 from desktop_app.learn.word_lists import READY_LISTS, Vocabulary, find_words
 from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.errors import LexiconError
-from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.lexicon.word_list import read_word_list
+from desktop_app.rules.move import Move
+from desktop_app.rules.ruleset import RulesetError
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.engine_job import EngineJob
 from desktop_app.session.learn_desk import LearnDesk
-from desktop_app.settings.paths import resource_path
+from desktop_app.session.study_cards import (
+    MistakeView,
+    RulingView,
+    StudyWords,
+    WordCard,
+    mistake_view,
+    ruling_view,
+)
+from desktop_app.settings.paths import cache_dir, journals_dir, resource_path
 from desktop_app.storage.errors import StorageError
+from desktop_app.translation.words import tr
 
 __all__ = [
     "NO",
@@ -57,15 +83,18 @@ __all__ = [
     "Judged",
     "ListFacts",
     "ListOffer",
+    "MistakeView",
     "Order",
     "QuizKind",
     "QuizResult",
+    "RulingView",
     "StudyDesk",
     "StudyEnd",
     "WordCard",
 ]
 
 POLL_MS = 5
+ANKI = ".apkg"
 MAX_SHOWN = 200
 """Words of a list that are shown."""
 _TYPED = frozenset({QuizKind.ANAGRAM, QuizKind.RECALL})
@@ -100,31 +129,6 @@ class ListFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class WordCard:
-    """The facts on a word card.
-
-    Attributes:
-        word: in upper case.
-        is_word: False for a phoney.
-        hooked: the word between its hooks, such as ``AC . LONE R``.
-        anagrams: the other words of its letters.
-        definitions: sentences; empty if there is no open definition.
-        ways, rank: in how many ways a full set gives its letters, and its place by that among the
-            words of its length; None if it is not in the list.
-        level: from 10 (common) to 95 (rare), 99 for none.
-    """
-
-    word: str
-    is_word: bool
-    hooked: str
-    anagrams: tuple[str, ...]
-    definitions: tuple[str, ...]
-    ways: int
-    rank: int | None
-    level: int
-
-
-@dataclass(frozen=True, slots=True)
 class Asked:
     """The question on the screen.
 
@@ -135,6 +139,7 @@ class Asked:
         is_scheduled: True if it is a card of the deck, whose first answer is graded.
         is_again: True if it was missed before in this session.
         found, wrong: answers given so far, where they are typed one after the other.
+        mistake, ruling: what a card of that kind shows; both None for words.
     """
 
     question: Question
@@ -144,6 +149,8 @@ class Asked:
     is_again: bool
     found: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
+    mistake: MistakeView | None = None
+    ruling: RulingView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,63 +161,14 @@ class StudyEnd:
     missed: tuple[str, ...]
 
 
-class _Words:
-    """The vocabularies of the installed lists, for worker threads."""
-
-    def __init__(self, store: LexiconStore, definitions: Definitions) -> None:
-        self._store, self._definitions = store, definitions
-        self._open: dict[str, Vocabulary] = {}
-        self._lock = Lock()
-
-    def with_vocabulary(self, name: str, ask: Callable[[Vocabulary], Any]) -> Any:
-        """Return an answer of a list's vocabulary, which one thread uses at a time."""
-        with self._lock:
-            if name not in self._open:
-                path = resource_path(*SHIPPED_LEVELS)
-                self._open[name] = Vocabulary(self._store.load(name), lambda: read_levels(path))
-            return ask(self._open[name])
-
-    def questions_of(self, keys: tuple[str, ...]) -> tuple[Question, ...]:
-        """Make the questions of cards again; those of lists that are not installed are left out."""
-        found = []
-        for key in keys:
-            name = lexicon_of(key)
-            if name and self._store.find(name) is not None:
-                made = self.with_vocabulary(name, lambda each, key=key: question_of(key, each))  # type: ignore[misc]
-                if made is not None:
-                    found.append(made)
-        return tuple(found)
-
-    def cards(self, name: str, words: tuple[str, ...]) -> tuple[WordCard, ...]:
-        """Return the cards of words."""
-
-        def make(vocabulary: Vocabulary) -> tuple[WordCard, ...]:
-            return tuple(self._card(vocabulary, word) for word in words)
-
-        made: tuple[WordCard, ...] = self.with_vocabulary(name, make)
-        return made
-
-    def _card(self, vocabulary: Vocabulary, word: str) -> WordCard:
-        entry = vocabulary.entry(word)
-        senses = self._definitions.find(word)
-        return WordCard(
-            word,
-            entry.rank is not None,
-            entry.hooked,
-            entry.anagrams,
-            tuple(sense.told() for sense in senses),
-            entry.ways,
-            entry.rank,
-            entry.level,
-        )
-
-
 class _Task(Enum):
     """Kinds of work; a new one drops the pending one of its kind."""
 
     DECK = "deck"
     LIST = "list"
     QUESTIONS = "questions"
+    CHANGE = "change"
+    """Of the deck or the lists: none is dropped."""
     CARDS = "cards"
 
 
@@ -253,8 +211,8 @@ class StudyDesk(QObject):
     ) -> None:
         super().__init__(parent)
         self._learn, self._list_name = learn, list_name
-        self._words = _Words(store, definitions)
-        self._jobs: dict[_Task, tuple[EngineJob[Any], Callable[[Any], None]]] = {}
+        self._words = StudyWords(store, definitions)
+        self._jobs: dict[object, tuple[EngineJob[Any], Callable[[Any], None]]] = {}
         self._timer = QTimer(self)
         self._timer.setInterval(POLL_MS)
         self._timer.timeout.connect(self._take_results)
@@ -265,6 +223,7 @@ class StudyDesk(QObject):
         self._given: list[str] = []
         self._seen: set[str] = set()
         self._questions: dict[str, Question] = {}
+        self._sources: Mapping[str, MistakeCard | RulingCard] = {}
         self._asked_at_ms = 0
 
     # ------------------------------------------------------------------ the deck
@@ -294,19 +253,6 @@ class StudyDesk(QObject):
     def card_count(self) -> int:
         """Number of cards in the deck."""
         return 0 if self._deck is None else len(self._deck)
-
-    def due_times_ms(self) -> tuple[int, ...]:
-        """Return when cards are due, in Unix milliseconds; those of today are due now."""
-        deck = self._deck
-        if deck is None:
-            return ()
-        later: list[int] = []
-        for key in deck:
-            schedule = deck.card(key).schedule
-            if schedule is not None and schedule.due_day > deck.day:
-                begin = datetime.fromordinal(schedule.due_day).replace(hour=DAY_BEGINS_H)
-                later.append(round(begin.timestamp() * 1000))
-        return (deck.now_ms,) * deck.counts().total + tuple(sorted(later)[: deck.limits.due])
 
     # ------------------------------------------------------------------ lists
 
@@ -347,7 +293,7 @@ class StudyDesk(QObject):
             own.write(name, words)
             return len(words)
 
-        self._work(_Task.QUESTIONS, keep, lambda count: self._say_saved(name, count))
+        self._work(_Task.CHANGE, keep, lambda count: self._say_saved(name, count))
 
     def import_list(self, path: Path) -> None:
         """Keep the words of a text file, one a line, as a list named after the file."""
@@ -358,7 +304,7 @@ class StudyDesk(QObject):
             own.write(name, words)
             return len(words)
 
-        self._work(_Task.QUESTIONS, keep, lambda count: self._say_saved(name, count))
+        self._work(_Task.CHANGE, keep, lambda count: self._say_saved(name, count))
 
     def _say_saved(self, name: str, count: int) -> None:
         self.said.emit(
@@ -368,6 +314,51 @@ class StudyDesk(QObject):
                 count,
                 name=name,
             )
+        )
+
+    @property
+    def learner_name(self) -> str:
+        """The learner's name."""
+        return self._learn.learner.name
+
+    def export_words(self, path: Path, query: str) -> None:
+        """Write the words of a query, with boxes and days, as CSV or, to `.apkg`, as Anki deck."""
+        find, words, name = self._finding(query), self._words, self._list_name()
+        log, wall = self._learn.learner.log(LOG), self._learn.now_ms
+
+        def work() -> int:
+            found, deck = find(), Deck(log, wall=wall)
+            rows = words.with_vocabulary(
+                name, lambda each: rows_of(found, each, words.meaning, deck)
+            )
+            if path.suffix.lower() == ANKI:
+                write_anki(path, query, rows, name)
+            else:
+                write_csv(path, rows)
+            return len(rows)
+
+        def say(count: int) -> None:
+            self.said.emit(
+                Sentence.counted(
+                    "One line was written to {path}.",
+                    "{count} lines were written to {path}.",
+                    count,
+                    path=path,
+                )
+            )
+
+        self._work(_Task.CHANGE, work, say)
+
+    def import_cards(self, path: Path) -> None:
+        """Add the cards of a CSV file or of another program's card box, with their days."""
+        words, name, deck = self._words, self._list_name(), self._deck
+        if deck is None:
+            return
+        day = deck.day
+        self._work(
+            _Task.CHANGE,
+            lambda: words.with_vocabulary(name, lambda each: cards_of(read_rows(path), each, day)),
+            self._add_cards,
         )
 
     def remove_list(self, name: str) -> None:
@@ -394,19 +385,35 @@ class StudyDesk(QObject):
         except StorageError as error:
             self.refused.emit(told(error))
             return
-        words = self._words
-        self._begin(lambda: words.questions_of(keys))
+        self._begin_cards(keys)
 
     def start_missed(self) -> None:
         """Ask again what was missed at first in the session that has ended."""
         if self._run is not None:
-            missed, words = self._run.missed, self._words
-            self._begin(lambda: words.questions_of(missed))
+            self._begin_cards(self._run.missed)
+
+    def _begin_cards(self, keys: Sequence[str]) -> None:
+        """Begin with the questions of cards, in this order."""
+        deck, words = self._deck, self._words
+        sources: dict[str, MistakeCard | RulingCard] = {}
+        for key in keys:
+            if deck is not None and key in deck and not lexicon_of(key):
+                found = MistakeCard.of(deck.card(key).data) or ruling_of(key, tr)
+                if found is not None:
+                    sources[key] = found
+        self._sources = sources
+
+        def make() -> tuple[Question, ...]:
+            made = {each.key: each for each in words.questions_of(tuple(keys))}
+            made |= {key: Question(key, QuizKind.CARD, "", ()) for key in sources}
+            return tuple(made[key] for key in keys if key in made)
+
+        self._begin(make)
 
     def add_cards(self, query: str, kind: QuizKind) -> None:
         """Add cards on the words of a query to the deck."""
         self._work(
-            _Task.QUESTIONS,
+            _Task.CHANGE,
             self._make(query, kind, Order.PROBABILITY, None),
             lambda questions: self._add([each.key for each in questions]),
         )
@@ -416,12 +423,60 @@ class StudyDesk(QObject):
         if self._run is not None:
             self._add(list(self._run.missed))
 
+    def add_rulings(self, ruleset_id: str) -> None:
+        """Add a card for each case and topic of a rule book."""
+        try:
+            self._add([each.key for each in ruling_cards(ruleset_id)])
+        except RulesetError as error:
+            self.refused.emit(told(error))
+
+    def add_mistakes(self, player: str) -> None:
+        """Add the mistakes of a player in reviewed games, and the words they missed there."""
+        log, wall, store = self._learn.learner.log(LOG), self._learn.now_ms, self._words.store
+        journals, leaves = journals_dir(), resource_path(*SHIPPED)
+
+        def work() -> tuple[Deck, Taken, int]:
+            # Another deck of the same log: this one belongs to the thread of the window.
+            deck = Deck(log, wall=wall)
+            games = tuple(reviewed_games(journals, store, leaves, cache_dir()))
+            taken = take_mistakes(deck, games, player, journals)
+            words = deck.add(words_of_games(games, player), is_in_order=True)
+            return deck, taken, words
+
+        def take(result: tuple[Deck, Taken, int]) -> None:
+            deck, taken, words = result
+            if self._learn.learner.log(LOG).path == log.path:
+                self._deck = deck
+            for problem in taken.problems[:1]:
+                self.refused.emit(problem)
+            self._say_taken(player, taken, words)
+
+        self._work(_Task.CHANGE, work, take)
+
+    def _say_taken(self, player: str, taken: Taken, words: int) -> None:
+        if not taken.games:
+            if not taken.problems:
+                self.refused.emit(Sentence("No game has been reviewed yet."))
+            return
+        self.said.emit(
+            Sentence(
+                "New cards from the games of {player}. Mistakes: {mistakes}. Words: {words}.",
+                player=player,
+                mistakes=taken.added,
+                words=words,
+            )
+        )
+        self._tell_counts()
+
     def _add(self, keys: list[str]) -> None:
+        self._add_cards([NewCard(key) for key in keys])
+
+    def _add_cards(self, cards: Sequence[NewCard]) -> None:
         deck = self._deck
         if deck is None:
             return
         try:
-            count = deck.add([NewCard(key) for key in keys], is_in_order=True)
+            count = deck.add(cards, is_in_order=True)
         except StorageError as error:
             self.refused.emit(told(error))
             return
@@ -473,7 +528,7 @@ class StudyDesk(QObject):
 
     def _end(self, run: QuizRun) -> None:
         missed: dict[str, None] = {}
-        for key in run.missed:
+        for key in filter(lexicon_of, run.missed):
             question = self._questions[key]
             is_anagram = question.kind is QuizKind.ANAGRAM
             missed |= dict.fromkeys(question.answers if is_anagram else (question.prompt,))
@@ -501,9 +556,33 @@ class StudyDesk(QObject):
         is_scheduled = deck is not None and question.key in deck and not is_again
         found = tuple(each for each in self._given if each in question.answers)
         wrong = tuple(each for each in self._given if each not in question.answers)
-        self.asked.emit(Asked(question, run.left, run.result, is_scheduled, is_again, found, wrong))
+        card = self._sources.get(question.key)
+        self.asked.emit(
+            Asked(
+                question,
+                run.left,
+                run.result,
+                is_scheduled,
+                is_again,
+                found,
+                wrong,
+                mistake_view(card) if isinstance(card, MistakeCard) else None,
+                ruling_view(card) if isinstance(card, RulingCard) else None,
+            )
+        )
+
+    def give_move(self, move: Move) -> None:
+        """Take a move in place of a mistake; `judged` says if it is as good as the best."""
+        question, run = self._open_question, self._run
+        card = None if question is None else self._sources.get(question.key)
+        if isinstance(card, MistakeCard) and run is not None:
+            self._before = copy.deepcopy(run)
+            self.judged.emit(run.rate(is_known=card.is_right(move)))
 
     def _make_cards(self, question: Question) -> None:
+        if not lexicon_of(question.key):
+            self.cards_made.emit(())
+            return
         shown = {
             QuizKind.ANAGRAM: question.answers,
             QuizKind.RECALL: (),
@@ -658,13 +737,14 @@ class StudyDesk(QObject):
             else:
                 take(value)
 
-        self._jobs[task] = (EngineJob(guarded), answer)
+        key = object() if task is _Task.CHANGE else task
+        self._jobs[key] = (EngineJob(guarded), answer)
         self._timer.start()
 
     def _take_results(self) -> None:
-        done = [task for task, (job, _) in self._jobs.items() if job.is_done]
-        for task in done:
-            job, answer = self._jobs.pop(task)
+        done = [key for key, (job, _) in self._jobs.items() if job.is_done]
+        for key in done:
+            job, answer = self._jobs.pop(key)
             answer(job.result())
         if not self._jobs:
             self._timer.stop()

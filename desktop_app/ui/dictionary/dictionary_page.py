@@ -77,6 +77,10 @@ def _entry_html(entry: WordEntry, list_title: str, theme: Theme) -> str:
     parts.append(_part(tr("Anagrams"), theme))
     none = _muted(tr("No other word has these letters."), theme)
     parts.append(f"<p>{_links(others) if others else none}</p>")
+    if entry.rank is not None:
+        rank = tr("Number {rank} of the {length}-letter words by probability")
+        text = rank.format(rank=f"{entry.rank:,}", length=len(entry.word))
+        parts.append(f"<p>{_muted(text, theme)}</p>")
     return "".join(parts)
 
 

@@ -79,6 +79,10 @@ def _class(tools: LearnTools) -> LearnSection:
 def _words(tools: LearnTools) -> LearnSection:
     page = StudyPage(tools.words.study_desk(tools.desk))
     page.word_requested.connect(tools.navigator.show_dictionary)
+    games = tools.navigator.games
+    page.rulings_requested.connect(
+        lambda: page.desk.add_rulings(games.choice_for(with_computer=False).ruleset)
+    )
     return page
 
 

@@ -11,7 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop_app.learn.card_sources import MistakeCard, ruling_cards
 from desktop_app.learn.deck import LOG, Deck, Grade, NewCard
+from desktop_app.rules.board import Direction
+from desktop_app.rules.move import Play
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.study_desk import Asked, Cause, Order, QuizKind
 from desktop_app.storage.learners import Learners
 from desktop_app.ui.learn.learn_page import LearnPage
@@ -343,3 +347,111 @@ def test_a_word_of_a_card_is_looked_up(words: StudyPage, qtbot: QtBot) -> None:
 def test_every_button_has_a_name(words: StudyPage) -> None:
     for button in words.findChildren(QPushButton):
         assert button.text() or button.accessibleName()
+
+
+# ---------------------------------------------------------------------- mistakes and rulings
+
+OPENING = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 CARESXQ/ 0/0 0"
+BEST = Play(7, 3, Direction.ACROSS, ("S", "C", "A", "R", "E"))
+WORSE = Play(7, 7, Direction.ACROSS, ("A", "R", "E"))
+
+
+def mistake_card() -> NewCard:
+    card = MistakeCard(
+        game="g",
+        line=0,
+        player="Ann",
+        cgp=OPENING,
+        played=WORSE,
+        good=(BEST,),
+        cost_points=12.4,
+        cost_win=0.08,
+        kind="",
+        lexicon="open-english",
+        why=(Sentence("It scores more."),),
+    )
+    return NewCard(card.key, card.value())
+
+
+def begin_with(words: StudyPage, qtbot: QtBot, *cards: NewCard) -> None:
+    deck = words.desk._deck
+    assert deck is not None
+    deck.add(cards, is_in_order=True)
+    words.show_again()
+    with qtbot.waitSignal(words.desk.asked, timeout=LONG_MS):
+        QTest.mouseClick(words.choice.study, Qt.MouseButton.LeftButton)
+
+
+def test_a_mistake_is_played_better_on_the_board(
+    words: StudyPage, qtbot: QtBot, data_dir: Path
+) -> None:
+    begin_with(words, qtbot, mistake_card())
+    quiz = words.quiz
+    assert quiz.board.isVisible() and "8H ARE" not in quiz.task.text()
+    quiz.board.lay(BEST.placements())
+    quiz.board.setFocus()
+    QTest.keyClick(quiz.board, Qt.Key.Key_Return)
+    assert quiz.verdict.text().startswith("Right")
+    said = quiz.cards.toPlainText()
+    assert "you played 8H ARE" in said and "12 points and 8 %" in said and "It scores more." in said
+    key("3")
+    assert shown(words) is words.end
+    schedule = log_of(data_dir).card("mistake:g:0").schedule
+    assert schedule is not None and schedule.lapses == 0
+
+
+def test_a_move_is_typed_and_a_worse_one_is_shown_the_best(words: StudyPage, qtbot: QtBot) -> None:
+    begin_with(words, qtbot, mistake_card())
+    quiz = words.quiz
+    said: list[str] = []
+    words.said.connect(said.append)
+    quiz.line.setFocus()
+    key("8H ZZZ")
+    key(Qt.Key.Key_Return)
+    assert "Character" in said[-1] and quiz.line.isVisible()
+    quiz.line.clear()
+    key("8H ARE")
+    key(Qt.Key.Key_Return)
+    assert "Best: 8D SCARE" in quiz.verdict.text()
+    assert QApplication.focusWidget() is quiz.grades[Grade.AGAIN]
+    key(Qt.Key.Key_Return)
+    assert "again" in quiz.progress.text()
+
+
+def test_a_ruling_shows_its_answer_and_sections(words: StudyPage, qtbot: QtBot) -> None:
+    begin_with(words, qtbot, ruling_cards("naspa-2016")[0])
+    quiz = words.quiz
+    assert quiz.prompt.text() and quiz.task.text()
+    key(Qt.Key.Key_Space)
+    assert "Sections:" in quiz.cards.toPlainText()
+    key("4")
+    assert shown(words) is words.end
+
+
+def test_rulings_are_added_by_the_menu(words: StudyPage) -> None:
+    words.choice.more.menu().aboutToShow.emit()
+    action = next(each for each in words.choice.more.menu().actions() if "rules" in each.text())
+    action.trigger()
+    assert words.desk.card_count > 20
+
+
+def test_mistakes_without_a_review_are_refused_in_a_sentence(
+    words: StudyPage, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(words.desk.refused, timeout=LONG_MS) as refused:
+        words.desk.add_mistakes("Ann")
+    assert "No game has been reviewed" in refused.args[0]
+
+
+@pytest.mark.parametrize("name", ["twos.csv", "twos.apkg"])
+def test_words_are_exported_and_a_table_is_imported(
+    words: StudyPage, qtbot: QtBot, tmp_path: Path, name: str
+) -> None:
+    path = tmp_path / name
+    with qtbot.waitSignal(words.desk.said, timeout=LONG_MS):
+        words.desk.export_words(path, "length:2 has:Q")
+    assert path.stat().st_size > 0
+    if path.suffix == ".csv":
+        with qtbot.waitSignal(words.desk.said, timeout=LONG_MS):
+            words.desk.import_cards(path)
+        assert words.desk.card_count == 1

@@ -1,0 +1,160 @@
+# SPDX-License-Identifier: MIT
+"""The cards that word study shows: words, mistakes and rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from desktop_app.learn.card_sources import (
+    MistakeCard,
+    RulingCard,
+)
+from desktop_app.learn.quizzes import (
+    Question,
+    lexicon_of,
+    question_of,
+)
+from desktop_app.learn.word_lists import Vocabulary, usual_tiles
+from desktop_app.lexicon.definitions import Definitions
+from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
+from desktop_app.lexicon.store import LexiconStore
+from desktop_app.rules.board import Board, Placement
+from desktop_app.rules.move import Play
+from desktop_app.settings.paths import resource_path
+
+
+@dataclass(frozen=True, slots=True)
+class WordCard:
+    """The facts on a word card.
+
+    Attributes:
+        word: in upper case.
+        is_word: False for a phoney.
+        hooked: the word between its hooks, such as ``AC . LONE R``.
+        anagrams: the other words of its letters.
+        definitions: sentences; empty if there is no open definition.
+        ways, rank: in how many ways a full set gives its letters, and its place by that among the
+            words of its length; None if it is not in the list.
+        level: from 10 (common) to 95 (rare), 99 for none.
+    """
+
+    word: str
+    is_word: bool
+    hooked: str
+    anagrams: tuple[str, ...]
+    definitions: tuple[str, ...]
+    ways: int
+    rank: int | None
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class MistakeView:
+    """A mistake of a game, to be played better.
+
+    Attributes:
+        board, rack, values: the position, the tiles held, and the points of each face.
+        played: the mistake, as a sentence names it.
+        best: the best move, so named.
+        ghosts: the tiles that the best move lays.
+        cost_points: what the mistake cost.
+        cost_win: what it cost in chances to win, 0 to 1; None if that is not known.
+        why: why the best move is better, sentences.
+    """
+
+    board: Board
+    rack: tuple[str, ...]
+    values: Mapping[str, int]
+    played: str
+    best: str
+    ghosts: tuple[Placement, ...]
+    cost_points: float
+    cost_win: float | None
+    why: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulingView:
+    """A question about the rules: what has happened, and the answer with its sections."""
+
+    title: str
+    case: str
+    answer: str
+    sections: tuple[str, ...]
+
+
+class StudyWords:
+    """The vocabularies of the installed lists, for worker threads."""
+
+    def __init__(self, store: LexiconStore, definitions: Definitions) -> None:
+        self.store, self._definitions = store, definitions
+        self._open: dict[str, Vocabulary] = {}
+        self._lock = Lock()
+
+    def with_vocabulary(self, name: str, ask: Callable[[Vocabulary], Any]) -> Any:
+        """Return an answer of a list's vocabulary, which one thread uses at a time."""
+        with self._lock:
+            if name not in self._open:
+                path = resource_path(*SHIPPED_LEVELS)
+                self._open[name] = Vocabulary(self.store.load(name), lambda: read_levels(path))
+            return ask(self._open[name])
+
+    def questions_of(self, keys: tuple[str, ...]) -> tuple[Question, ...]:
+        """Make the questions of cards again; those of lists that are not installed are left out."""
+        found = []
+        for key in keys:
+            name = lexicon_of(key)
+            if name and self.store.find(name) is not None:
+                made = self.with_vocabulary(name, lambda each, key=key: question_of(key, each))  # type: ignore[misc]
+                if made is not None:
+                    found.append(made)
+        return tuple(found)
+
+    def meaning(self, word: str) -> str:
+        """Return the definitions of a word in one line."""
+        return "; ".join(sense.told() for sense in self._definitions.find(word))
+
+    def cards(self, name: str, words: tuple[str, ...]) -> tuple[WordCard, ...]:
+        """Return the cards of words."""
+
+        def make(vocabulary: Vocabulary) -> tuple[WordCard, ...]:
+            return tuple(self._card(vocabulary, word) for word in words)
+
+        made: tuple[WordCard, ...] = self.with_vocabulary(name, make)
+        return made
+
+    def _card(self, vocabulary: Vocabulary, word: str) -> WordCard:
+        entry = vocabulary.entry(word)
+        senses = self._definitions.find(word)
+        return WordCard(
+            word,
+            entry.rank is not None,
+            entry.hooked,
+            entry.anagrams,
+            tuple(sense.told() for sense in senses),
+            entry.ways,
+            entry.rank,
+            entry.level,
+        )
+
+
+def mistake_view(card: MistakeCard) -> MistakeView:
+    best = card.good[0]
+    return MistakeView(
+        card.position.board,
+        card.position.racks[0],
+        usual_tiles().values,
+        card.text(card.played),
+        card.text(best),
+        best.placements() if isinstance(best, Play) else (),
+        card.cost_points,
+        card.cost_win,
+        card.why,
+    )
+
+
+def ruling_view(card: RulingCard) -> RulingView:
+    return RulingView(card.title, card.case, card.answer.answer, card.answer.sections)

@@ -1,0 +1,560 @@
+# SPDX-License-Identifier: MIT
+"""A session of word study: a question, its answer, its card, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from html import escape
+
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.rules.move import Exchange, Pass, Play, play_from_placements
+from desktop_app.session.move_text import MoveTextProblem, parse_move
+from desktop_app.session.study_desk import (
+    NO,
+    YES,
+    Asked,
+    Cause,
+    Grade,
+    Judged,
+    MistakeView,
+    QuizKind,
+    RulingView,
+    StudyDesk,
+    StudyEnd,
+    WordCard,
+)
+from desktop_app.translation.words import tr, tr_count
+from desktop_app.ui.announcer import announce
+from desktop_app.ui.board.move_box import problem_sentence
+from desktop_app.ui.board.task_board import BoardUse, TaskBoard
+from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
+from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.keys import is_enter, press_focused
+
+TASKS = {
+    QuizKind.CARD: "Do you know this word: its meaning, its hooks, its anagrams?",
+    QuizKind.ANAGRAM: "Type every word of these letters.",
+    QuizKind.HOOK: "Which letters go before and after it? Type them as BC.ST with a dot between.",
+    QuizKind.VALIDITY: "Is it a word?",
+    QuizKind.RECALL: "Type every word of the list.",
+}
+GRADES = {
+    Grade.AGAIN: "1 Not known",
+    Grade.HARD: "2 Hard",
+    Grade.GOOD: "3 Good",
+    Grade.EASY: "4 Easy",
+}
+CAUSES = {
+    Cause.UNKNOWN: "1 Did not know it",
+    Cause.MISREAD: "2 Misread it",
+    Cause.TYPO: "3 Typed it wrongly",
+}
+
+
+def card_html(cards: Sequence[WordCard], theme: Theme) -> str:
+    """Return word cards as HTML; the words are links."""
+    return "".join(_card(each, theme) for each in cards)
+
+
+def _card(card: WordCard, theme: Theme) -> str:
+    muted = f'<span style="color: {theme.muted}">{{}}</span>'
+    link = '<a href="{word}" style="text-decoration: none">{word}</a>'
+    lines = [f'<p style="font-size: 20px; font-weight: 700">{escape(card.hooked)}</p>']
+    if not card.is_word:
+        said = tr("{word} is not in the list.").format(word=card.word)
+        lines.append(f'<p style="color: {theme.bad}; font-weight: 600">{escape(said)}</p>')
+    lines += [f"<p>{escape(tr(each))}</p>" for each in card.definitions]
+    if card.is_word and not card.definitions:
+        lines.append(f"<p>{muted.format(escape(tr('No open definition.')))}</p>")
+    if card.anagrams:
+        words = " ".join(link.format(word=each) for each in card.anagrams)
+        lines.append("<p>" + escape(tr("Anagrams: {words}")).format(words=words) + "</p>")
+    if card.rank is not None:
+        said = tr("Number {rank} of the {length}-letter words by probability").format(
+            rank=f"{card.rank:,}", length=len(card.word)
+        )
+        lines.append(f"<p>{muted.format(escape(said))}</p>")
+    return "".join(lines)
+
+
+def mistake_html(mistake: MistakeView) -> str:
+    """Return what a mistake cost and why the best move is better, as HTML."""
+    points = round(mistake.cost_points)
+    if mistake.cost_win is None:
+        cost = tr_count(
+            "In the game you played {move}. It cost {count} point.",
+            "In the game you played {move}. It cost {count} points.",
+            points,
+        )
+    else:
+        cost = tr_count(
+            "In the game you played {move}. It cost {count} point and {chance} % of the chance "
+            "to win.",
+            "In the game you played {move}. It cost {count} points and {chance} % of the chance "
+            "to win.",
+            points,
+        )
+    chance = round((mistake.cost_win or 0) * 100)
+    said = cost.format(move=tr(mistake.played), count=points, chance=chance)
+    best = tr("Best: {move}").format(move=tr(mistake.best))
+    lines = [said, best, *(tr(each) for each in mistake.why)]
+    return "".join(f"<p>{escape(each)}</p>" for each in lines)
+
+
+def ruling_html(ruling: RulingView, theme: Theme) -> str:
+    """Return the answer to a question about the rules, with its sections, as HTML."""
+    sections = tr("Sections: {sections}").format(sections=", ".join(ruling.sections))
+    cited = f'<p style="color: {theme.muted}">{escape(sections)}</p>' if ruling.sections else ""
+    return f"<p>{escape(ruling.answer)}</p>{cited}"
+
+
+def make_button(
+    parent: QWidget, text: str, click: Callable[[], object], tip: str = "", role: str = ""
+) -> QPushButton:
+    button = QPushButton(text, parent)
+    button.setFont(ui_font(15))
+    button.setMinimumHeight(36)
+    button.setToolTip(tip)
+    if role:
+        button.setProperty("role", role)
+    button.clicked.connect(lambda: click())
+    return button
+
+
+def make_label(parent: QWidget, px: int = 15, weight: QFont.Weight = QFont.Weight.Normal) -> QLabel:
+    label = QLabel(parent)
+    label.setFont(ui_font(px, weight))
+    label.setWordWrap(True)
+    return label
+
+
+class StudyPart(QWidget):
+    """One of the three parts.
+
+    Signals:
+        word_requested: a word to look up.
+    """
+
+    word_requested = Signal(str)
+
+    def _words(self, name: str) -> QTextBrowser:
+        browser = QTextBrowser(self)
+        browser.setOpenLinks(False)
+        browser.setFont(ui_font(15))
+        browser.setTabChangesFocus(False)
+        browser.setAccessibleName(name)
+        browser.anchorClicked.connect(self._follow)
+        return browser
+
+    def _follow(self, url: QUrl) -> None:
+        self.word_requested.emit(url.toString())
+
+
+class QuizPart(StudyPart):
+    """A question, its answer, its cards and the grades.
+
+    Signals:
+        problem_found: why what was typed or laid is no move.
+    """
+
+    problem_found = Signal(str)
+
+    def __init__(self, desk: StudyDesk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._prompt_px = 44
+        self._desk = desk
+        self._theme = DEFAULT_THEME
+        self._asked: Asked | None = None
+        self._judged: Judged | None = None
+        self._cards: tuple[WordCard, ...] = ()
+        self.progress = make_label(self)
+        self.board = TaskBoard(self)
+        self.prompt = make_label(self)
+        self.task = make_label(self)
+        self.line = QLineEdit(self)
+        self.found = make_label(self)
+        self.verdict = make_label(self, 17, QFont.Weight.DemiBold)
+        self.cards = self._words(self.tr("Word card"))
+        self.undo = make_button(
+            self, self.tr("&Undo"), desk.undo, self.tr("Ask the last one again (Ctrl+Z)")
+        )
+        self.later = make_button(
+            self, self.tr("To&morrow"), desk.postpone, self.tr("Ask this card tomorrow")
+        )
+        self.rest = make_button(
+            self,
+            self.tr("All to&morrow"),
+            partial(desk.postpone, is_rest=True),
+            self.tr("Ask every card that is left tomorrow"),
+        )
+        self.stop = make_button(
+            self, self.tr("Stop"), desk.stop, self.tr("End the session; answers are kept (Esc)")
+        )
+        self.answer_button = make_button(
+            self, self.tr("Show answer"), self._show_answer, "", "primary"
+        )
+        self.yes = make_button(self, self.tr("&Yes, a word"), partial(desk.give, YES))
+        self.no = make_button(self, self.tr("&No, a phoney"), partial(desk.give, NO))
+        self.grades = {
+            grade: make_button(self, tr(text), partial(desk.grade, grade))
+            for grade, text in GRADES.items()
+        }
+        self.causes = {
+            cause: make_button(self, tr(text), partial(desk.give_cause, cause))
+            for cause, text in CAUSES.items()
+        }
+        self.next = make_button(
+            self, self.tr("Next"), partial(desk.grade, Grade.GOOD), "", "primary"
+        )
+        self._lay_out()
+        self.board.entered.connect(self._give_laid)
+        self.board.left.connect(desk.stop)
+        desk.asked.connect(self._ask)
+        desk.judged.connect(self._show_judged)
+        desk.cards_made.connect(self._take_cards)
+
+    def show_theme(self, theme: Theme) -> None:
+        """Use the colours of a theme."""
+        self._theme = theme
+        self.board.show_theme(theme)
+        self._write_cards()
+
+    def fit(self, seen: QSize) -> None:
+        """Use a smaller prompt in a small window."""
+        self._prompt_px = 30 if seen.height() < 560 else 44
+
+    def _lay_out(self) -> None:
+        self.prompt.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.board.hide()
+        self.task.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.found.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.verdict.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.line.setFont(ui_font(22, QFont.Weight.DemiBold))
+        self.line.setMinimumHeight(42)
+        self.line.setMaximumWidth(520)
+        self.line.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        head = FlowRow(self)
+        head.add(self.progress, stretch=1)
+        for button in (self.undo, self.later, self.rest, self.stop):
+            button.setProperty("role", "compact")
+            head.add(button)
+        answer = QHBoxLayout()
+        answer.addStretch(1)
+        answer.addWidget(self.line, 4)
+        for button in (self.yes, self.no, self.answer_button):
+            answer.addWidget(button)
+        answer.addStretch(1)
+        row = FlowRow(self)
+        for button in (*self.grades.values(), *self.causes.values(), self.next):
+            button.setMinimumHeight(42)
+            button.hide()
+            row.add(button)
+        policy = self.cards.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.cards.setSizePolicy(policy)
+        sides = QHBoxLayout(self)
+        sides.setContentsMargins(0, 0, 0, 0)
+        sides.setSpacing(12)
+        sides.addWidget(self.board, 3)
+        lines = QVBoxLayout()
+        sides.addLayout(lines, 2)
+        lines.setSpacing(8)
+        lines.addWidget(head)
+        lines.addWidget(self.prompt)
+        lines.addWidget(self.task)
+        lines.addLayout(answer)
+        lines.addWidget(self.found)
+        lines.addWidget(self.verdict)
+        lines.addWidget(self.cards, 1)
+        lines.addWidget(row)
+
+    # ------------------------------------------------------------------ a question
+
+    def _ask(self, asked: Asked) -> None:
+        before = self._asked
+        is_same = before is not None and before.question is asked.question and self._judged is None
+        self._asked, self._judged = asked, None
+        if not is_same:
+            self._cards = ()
+            self.line.clear()
+        kind = asked.question.kind
+        self._show_question(asked)
+        self._show_board(asked)
+        self._show_progress(asked)
+        self._show_found(asked)
+        self.verdict.clear()
+        self.cards.clear()
+        self.cards.hide()
+        is_typed = kind in (QuizKind.ANAGRAM, QuizKind.HOOK, QuizKind.RECALL)
+        is_typed = is_typed or asked.mistake is not None
+        self.line.setVisible(is_typed)
+        self.line.setEnabled(True)
+        self.line.setAccessibleName(f"{self.prompt.accessibleName()}. {self.task.text()}")
+        self.answer_button.setVisible(kind is not QuizKind.VALIDITY)
+        self.yes.setVisible(kind is QuizKind.VALIDITY)
+        self.no.setVisible(kind is QuizKind.VALIDITY)
+        for button in (*self.grades.values(), *self.causes.values(), self.next):
+            button.hide()
+        self.later.setVisible(asked.is_scheduled)
+        self.rest.setVisible(asked.is_scheduled)
+        usual = {QuizKind.CARD: self.answer_button, QuizKind.VALIDITY: self.yes}
+        focus = usual.get(kind, self.line) if asked.mistake is None else self.board
+        self.setFocusProxy(focus)
+        focus.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not is_same:
+            announce(self.prompt, f"{self.prompt.accessibleName()}. {self.task.text()}")
+
+    def _show_question(self, asked: Asked) -> None:
+        prompt, kind = asked.question.prompt, asked.question.kind
+        spoken, task, px = " ".join(prompt), tr(TASKS[kind]), self._prompt_px
+        if asked.mistake is not None:
+            prompt = spoken = self.tr("A mistake of yours")
+            task = self.tr(
+                "Find a better move. Lay it on the board and press Enter, or type it: 8D CARE, "
+                "-QV or pass."
+            )
+        elif asked.ruling is not None:
+            prompt = spoken = asked.ruling.title
+            task = asked.ruling.case or self.tr("What do the rules say?")
+        elif kind is QuizKind.ANAGRAM:
+            prompt = spoken
+        is_words = asked.mistake is None and asked.ruling is None
+        self.prompt.setFont(ui_font(px if is_words else 24, QFont.Weight.Bold))
+        self.prompt.setText(prompt)
+        self.prompt.setAccessibleName(self.tr("Question: {prompt}").format(prompt=spoken))
+        self.task.setText(task)
+
+    def _show_board(self, asked: Asked) -> None:
+        mistake = asked.mistake
+        self.board.setVisible(mistake is not None)
+        if mistake is not None:
+            self.board.show_position(mistake.board, mistake.rack, mistake.values, use=BoardUse.LAY)
+
+    def _show_progress(self, asked: Asked) -> None:
+        result = asked.result
+        text = self.tr("{left} left, {right} of {asked} right").format(
+            left=asked.left, right=result.right, asked=result.asked
+        )
+        self.progress.setText(f"{text} - {self.tr('again')}" if asked.is_again else text)
+
+    def _show_found(self, asked: Asked) -> None:
+        question = asked.question
+        if question.kind not in (QuizKind.ANAGRAM, QuizKind.RECALL):
+            self.found.clear()
+            return
+        total = len(question.answers)
+        given = bool(asked.found or asked.wrong)
+        text = self.tr("{found} of {total} found: {words}") if given else ""
+        text = text or tr_count("{total} answer", "{total} answers", total)
+        text = text.format(found=len(asked.found), total=total, words=" ".join(asked.found))
+        if asked.wrong:
+            wrong = self.tr("Not in the list: {words}").format(words=" ".join(asked.wrong))
+            text = f"{text}   {wrong}"
+        self.found.setText(text)
+        if given:
+            announce(self.found, text)
+
+    def _give(self) -> None:
+        text = self.line.text()
+        mistake = None if self._asked is None else self._asked.mistake
+        if mistake is None:
+            self.line.clear()
+            self._desk.give(text)
+            return
+        if not text.strip() and self.board.placements:
+            self._give_laid()
+            return
+        faces = sorted(mistake.values.keys() - {"?"})
+        move = parse_move(text, mistake.board, faces, mistake.rack)
+        if isinstance(move, Play | Exchange | Pass):
+            self.line.clear()
+            self._desk.give_move(move)
+        else:
+            self.problem_found.emit(
+                problem_sentence(move)
+                if isinstance(move, MoveTextProblem)
+                else self.tr("Type the tiles to exchange, such as -QV.")
+            )
+
+    def _give_laid(self) -> None:
+        """Take the tiles laid on the board as the move."""
+        mistake = None if self._asked is None else self._asked.mistake
+        if mistake is None or self._judged is not None:
+            return
+        play = play_from_placements(mistake.board, self.board.placements)
+        if play is None:
+            self.problem_found.emit(self.tr("Lay your tiles in one line without a gap."))
+        else:
+            self._desk.give_move(play)
+
+    def _show_answer(self) -> None:
+        if self._asked is not None and self._asked.question.kind is QuizKind.CARD:
+            self._desk.reveal()
+        else:
+            self._desk.give("")
+
+    # ------------------------------------------------------------------ its answer
+
+    def _show_judged(self, judged: Judged) -> None:
+        asked = self._asked
+        if asked is None:
+            return
+        self._judged = judged
+        kind = asked.question.kind
+        for button in (self.answer_button, self.yes, self.no):
+            button.hide()
+        self.line.setEnabled(False)
+        self.line.hide()
+        is_answered = bool(judged.right or judged.missed or judged.wrong)
+        self.verdict.setText(self._verdict(judged, asked) if is_answered else "")
+        self._paint_verdict(is_right=judged.is_right)
+        if asked.mistake is not None:
+            self.board.clear()
+            self.board.show_use(BoardUse.LOOK)
+            self.board.show_hint(ghosts=asked.mistake.ghosts)
+        self._write_cards()
+        is_graded = kind is QuizKind.CARD or (asked.is_scheduled and judged.is_right)
+        for grade, button in self.grades.items():
+            button.setVisible(is_graded)
+            self._mark(button, is_primary=grade is self._usual_grade(judged))
+        for cause, button in self.causes.items():
+            button.setVisible(not judged.is_right and kind is not QuizKind.CARD)
+            self._mark(button, is_primary=cause is Cause.UNKNOWN)
+        self.next.setVisible(not is_graded and judged.is_right)
+        focus = self._usual_button(judged, is_graded=is_graded)
+        self.setFocusProxy(focus)
+        focus.setFocus(Qt.FocusReason.OtherFocusReason)
+        announce(self.verdict, f"{self.verdict.text()} {self.cards.toPlainText()}")
+
+    def _usual_button(self, judged: Judged, *, is_graded: bool) -> QPushButton:
+        if is_graded:
+            return self.grades[self._usual_grade(judged)]
+        return self.next if judged.is_right else self.causes[Cause.UNKNOWN]
+
+    @staticmethod
+    def _usual_grade(judged: Judged) -> Grade:
+        return Grade.GOOD if judged.is_right else Grade.AGAIN
+
+    @staticmethod
+    def _mark(button: QPushButton, *, is_primary: bool) -> None:
+        button.setProperty("role", "primary" if is_primary else "")
+        button.style().polish(button)
+
+    def _verdict(self, judged: Judged, asked: Asked) -> str:
+        kind = asked.question.kind
+        if asked.mistake is not None:
+            if judged.is_right:
+                return self.tr("Right: as good as the best move.")
+            return self.tr("Not quite. Best: {move}").format(move=tr(asked.mistake.best))
+        if kind is QuizKind.VALIDITY:
+            return self.tr("Right.") if judged.is_right else self.tr("Wrong.")
+        parts = [self.tr("Right.") if judged.is_right else self.tr("Not quite.")]
+        for text, words in (
+            (self.tr("Missed: {words}"), judged.missed),
+            (self.tr("Wrong: {words}"), judged.wrong),
+        ):
+            if words:
+                parts.append(text.format(words=" ".join(words)))
+        return "  ".join(parts)
+
+    def _paint_verdict(self, *, is_right: bool) -> None:
+        self.verdict.setProperty("role", "good" if is_right else "bad")
+        self.verdict.style().polish(self.verdict)
+
+    def _take_cards(self, cards: tuple[WordCard, ...]) -> None:
+        self._cards = cards
+        self._write_cards()
+
+    def _write_cards(self) -> None:
+        if self._judged is None or self._asked is None:
+            return
+        html = card_html(self._cards, self._theme)
+        if self._asked.mistake is not None:
+            html = mistake_html(self._asked.mistake)
+        elif self._asked.ruling is not None:
+            html = ruling_html(self._asked.ruling, self._theme)
+        self.cards.setHtml(html)
+        self.cards.setVisible(bool(html))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Digits grade or name the cause; Enter takes the usual answer; Ctrl+Z takes one back."""
+        control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if control and event.key() == Qt.Key.Key_Z:
+            self._desk.undo()
+        elif not event.modifiers() and event.text() in ("1", "2", "3", "4"):
+            self._press_digit(int(event.text()))
+        elif not event.modifiers() and event.text().upper() in ("Y", "N") and self.yes.isVisible():
+            (self.yes if event.text().upper() == "Y" else self.no).click()
+        elif is_enter(event) and self.line.isVisible():
+            self._give()
+        elif not press_focused(self, event):
+            super().keyPressEvent(event)
+
+    def _press_digit(self, digit: int) -> None:
+        buttons = [*self.grades.values()] if self.grades[Grade.GOOD].isVisible() else []
+        buttons = buttons or [each for each in self.causes.values() if each.isVisible()]
+        if digit <= len(buttons):
+            buttons[digit - 1].click()
+
+
+class EndPart(StudyPart):
+    """The sums of a session, and what was missed.
+
+    Signals:
+        again_requested: back to the lists.
+    """
+
+    again_requested = Signal()
+
+    def __init__(self, desk: StudyDesk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.sum = make_label(self, 22, QFont.Weight.DemiBold)
+        self.missed = self._words(self.tr("Missed"))
+        self.repeat = make_button(
+            self, self.tr("&Quiz the missed ones"), desk.start_missed, "", "primary"
+        )
+        self.keep = make_button(
+            self,
+            self.tr("&Add them to my cards"),
+            desk.add_missed,
+            self.tr("Ask what you missed again in some days"),
+        )
+        self.back = make_button(self, self.tr("&Back to the lists"), self.again_requested.emit)
+        buttons = QHBoxLayout()
+        for button in (self.repeat, self.keep, self.back):
+            buttons.addWidget(button)
+        buttons.addStretch()
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(10)
+        lines.addWidget(self.sum)
+        lines.addWidget(self.missed, 1)
+        lines.addLayout(buttons)
+        desk.ended.connect(self._show_end)
+
+    def _show_end(self, end: StudyEnd) -> None:
+        result = end.result
+        text = self.tr("{right} of {asked} right at the first try.")
+        self.sum.setText(text.format(right=result.right, asked=result.asked))
+        link = '<a href="{word}" style="text-decoration: none">{word}</a>'
+        words = "&nbsp; ".join(link.format(word=escape(each)) for each in end.missed)
+        heading = escape(self.tr("Missed:") if end.missed else self.tr("Nothing was missed."))
+        self.missed.setHtml(f"<p>{heading}</p><p>{words}</p>")
+        self.repeat.setVisible(bool(end.missed))
+        self.keep.setVisible(bool(end.missed))
+        focus = self.repeat if end.missed else self.back
+        self.setFocusProxy(focus)
+        focus.setFocus(Qt.FocusReason.OtherFocusReason)
+        announce(self.sum, self.sum.text())
