@@ -127,6 +127,11 @@ class LearnPage(QWidget):
         self.show_section(name)
         suggestion.start()
 
+    def plan_again(self) -> None:
+        """Show the first section anew if it is in front: the others have other suggestions now."""
+        if self.tabs.currentIndex() == 0:
+            self._section.show_again()
+
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
         for section in self.sections.values():

@@ -63,7 +63,10 @@ def _lessons(tools: LearnTools) -> LearnSection:
         choice = navigator.games.choice_for(with_computer=False)
         return choice.ruleset, choice.option
 
-    page = LessonsPage(LessonDesk(tools.desk, tools.words.store, ruleset))
+    lessons = LessonDesk(tools.desk, tools.words.store, ruleset)
+    page = LessonsPage(lessons)
+    lessons.rows_changed.connect(tools.page.plan_again)
+    lessons.load()
     page.rules_requested.connect(navigator.show_rules)
     return page
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.learn.board_questions import read_move
@@ -538,3 +538,14 @@ def test_a_screen_reader_hears_task_and_reply(
     give(hands, "48")
     assert "right" in heard[-1]
     assert hands.player.part.accessibleName() == "What is your score?"
+
+
+def test_chosen_option_stays_readable_once_it_is_judged(qtbot: QtBot) -> None:
+    part = OptionsPart(("Say so", "Play fast"), AnswerKind.ONE)
+    qtbot.addWidget(part)
+    part.take_digit(1)
+    chosen = part.buttons[0].findChildren(QLabel)
+    assert chosen
+    assert all("highlighted-text" in each.styleSheet() for each in chosen)
+    part.setEnabled(False)
+    assert not any("highlighted-text" in each.styleSheet() for each in chosen)
