@@ -242,6 +242,7 @@ class YesNoPart(AnswerPart):
     def _button(self, text: str, key: str) -> QPushButton:
         button = QPushButton(self.tr("{answer} ({key})").format(answer=text, key=key), self)
         button.setAccessibleName(text)
+        button.setToolTip(self.tr("By keyboard: {key}").format(key=key))
         button.setCheckable(True)
         button.setFont(ui_font(TEXT_PX))
         button.setMinimumHeight(40)

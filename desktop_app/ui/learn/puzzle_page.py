@@ -197,6 +197,8 @@ class PuzzlePage(LearnSection):
         for part in (self.kind, self.grade, self.any, self.onward):
             part.setFont(ui_font(15))
             part.setMinimumHeight(38)
+        self.onward.setToolTip(self.tr("Solve the first of today's puzzles that is open"))
+        self.any.setToolTip(self.tr("Solve a puzzle of this kind and grade that is new to you"))
         self.left = _label(inner)
         self.rating = _label(inner)
         self.note = _label(inner)
