@@ -112,5 +112,6 @@ class TodayPage(LearnSection):
         button.setMinimumHeight(44)
         if is_first:
             button.setProperty("role", "primary")
+        button.setToolTip(self.tr("Begin it now"))
         button.clicked.connect(lambda: self.chosen.emit(section, suggestion))
         return button
