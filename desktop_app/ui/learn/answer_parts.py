@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -119,12 +119,23 @@ class OptionButton(QPushButton):
 
     def show_words(self, words: str, mark: str) -> None:
         """Show a text and its mark, in the colours of the button's state."""
-        colour = "highlighted-text" if self.isChecked() else "button-text"
         self._words.setText(words)
         self._mark.setText(mark)
-        for label in (self._mark, self._words):
-            label.setStyleSheet(f"color: palette({colour})")
+        self._show_colour()
         self.updateGeometry()
+
+    def _show_colour(self) -> None:
+        # A disabled button is pale even if it is checked.
+        is_dark = self.isChecked() and self.isEnabled()
+        colour = "highlighted-text" if is_dark else "button-text"
+        for label in self.findChildren(QLabel):
+            label.setStyleSheet(f"color: palette({colour})")
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Keep the text readable when the answer is given."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.EnabledChange:
+            self._show_colour()
 
     def hasHeightForWidth(self) -> bool:
         """The text wraps."""

@@ -15,6 +15,7 @@ from desktop_app.learn.deck import LOG, Deck, NewCard
 from desktop_app.session.learn_desk import Suggestion
 from desktop_app.storage.learners import Learners
 from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
+from desktop_app.ui.learn.lessons_page import LessonsPage
 from desktop_app.ui.learn.today_page import plan
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.start.start_page import learn_line
@@ -168,3 +169,18 @@ def test_a_folder_that_is_not_writable_still_opens_the_room(
     page.desk.add("Ann")
     assert "learners" in page.message.text()
     navigator.go_home()
+
+
+def test_the_first_minute_begins_with_a_lesson(page: LearnPage, qtbot: QtBot) -> None:
+    today = page.sections["today"]
+    qtbot.waitUntil(lambda: "The board and the tiles" in page_buttons(today), timeout=10_000)
+    press(today, "Lesson: The board and the tiles")
+    assert page.tabs.currentWidget() is page.sections["lessons"]
+    lessons = page.sections["lessons"]
+    assert isinstance(lessons, LessonsPage)
+    lessons.desk.wait()
+    assert lessons.player.view is not None and lessons.player.view.number == 1
+
+
+def page_buttons(inside: QWidget) -> str:
+    return "\n".join(each.text() for each in inside.findChildren(QPushButton))
