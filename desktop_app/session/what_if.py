@@ -206,7 +206,14 @@ class WhatIf(QObject):
         self.go(None, 0)
 
     def _take(self, line: Variation, *, is_branch: bool) -> None:
-        """Put a changed line in the place of the old one, or beside it if it is a branch."""
+        """Put a changed line in the place of the old one, or beside it if it is a branch.
+
+        A branch that is there already is shown instead.
+        """
+        same = self._line_with(line) if self._current is None or is_branch else None
+        if same is not None:
+            self._line, self._current = self._lines[same], same
+            return
         if self._current is None or is_branch:
             line = replace(line, name="") if is_branch else line
             self._lines.append(line)
@@ -215,6 +222,16 @@ class WhatIf(QObject):
             self._lines[self._current] = line
         self._line = line
         self._save()
+
+    def _line_with(self, wanted: Variation) -> int | None:
+        """The first line that begins with the steps of another, and has its rack after them."""
+        count = len(wanted.steps)
+        for index, line in enumerate(self._lines):
+            is_same = line.start == wanted.start and line.steps[:count] == wanted.steps
+            rack = line.steps[count].rack if len(line.steps) > count else line.rack
+            if is_same and (not wanted.rack or sorted(rack) == sorted(wanted.rack)):
+                return index
+        return None
 
     def _save(self) -> None:
         self._keep(tuple(variation_value(line) for line in self._lines))

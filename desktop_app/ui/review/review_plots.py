@@ -37,6 +37,9 @@ class _Chart(StillChart):
         super().__init__(parent)
         self._theme: Theme = DEFAULT_THEME
         self._view: ReviewView | None = None
+        self._items: list[Any] = []
+        """The drawn parts; to change their data is much quicker than to dress the chart."""
+        self._dressed_for: tuple[object, ...] = ()
         self.view.setMinimumHeight(90)
         self.view.scene().sigMouseClicked.connect(self._clicked)
 
@@ -49,6 +52,13 @@ class _Chart(StillChart):
         """Show a review."""
         self._view = view
         self._draw()
+
+    def _is_bare(self) -> bool:
+        """True if the chart has to be dressed anew: it was not drawn in this theme and scale."""
+        if self._dressed_for != (self._theme, self.scale):
+            self._dressed_for = (self._theme, self.scale)
+            self._items.clear()
+        return not self._items
 
     def _dress(self, left: str, bottom: str = "") -> None:
         px = round(_TICK_PX * self.scale)
@@ -83,22 +93,21 @@ class WinChart(_Chart):
         view, theme = self._view, self._theme
         if view is None:
             return
-        name = view.state.setup.seats[0].name
-        self._dress(self.tr("{name} wins, %").format(name=name))
-        self.setAccessibleName(self.tr("Chance to win"))
-        self.setAccessibleDescription(words.course_text(view))
-        lines = (
-            (
-                luck_course(view.turns, view.found),
+        if self._is_bare():
+            name = view.state.setup.seats[0].name
+            self._dress(self.tr("{name} wins, %").format(name=name))
+            self.setAccessibleName(self.tr("Chance to win"))
+            pens = (
                 pg.mkPen(theme.muted, width=1.5, style=Qt.PenStyle.DashLine),
-            ),
-            (words.chances(view), pg.mkPen(theme.accent, width=2.5 * self.scale)),
-        )
-        for course, pen in lines:
-            numbers = [turn.number for turn, _ in course]
-            self.view.plot(numbers, [100 * each for _, each in course], pen=pen, antialias=True)
-        self.view.setXRange(1, max(2, len(view.turns)), padding=0.03)
-        self.view.setYRange(0, 100, padding=0.03)
+                pg.mkPen(theme.accent, width=2.5 * self.scale),
+            )
+            self._items = [self.view.plot([], [], pen=pen, antialias=True) for pen in pens]
+            self.view.setXRange(1, max(2, len(view.turns)), padding=0.03)
+            self.view.setYRange(0, 100, padding=0.03)
+        self.setAccessibleDescription(words.course_text(view))
+        courses = (luck_course(view.turns, view.found), words.chances(view))
+        for item, course in zip(self._items, courses, strict=True):
+            item.setData([turn.number for turn, _ in course], [100 * each for _, each in course])
 
 
 class CostChart(_Chart):
@@ -108,25 +117,27 @@ class CostChart(_Chart):
         view, theme = self._view, self._theme
         if view is None:
             return
-        self._dress(self.tr("Points lost"))
-        self.setAccessibleName(self.tr("Cost of each turn"))
-        first, second = (seat.name for seat in view.state.setup.seats[:2])
-        text = self.tr("Bars up are turns of {first}, bars down turns of {second}.")
-        self.setAccessibleDescription(text.format(first=first, second=second))
-        for player, colour in ((0, theme.accent), (1, theme.warning)):
+        if self._is_bare():
+            self._dress(self.tr("Points lost"))
+            self.setAccessibleName(self.tr("Cost of each turn"))
+            first, second = (seat.name for seat in view.state.setup.seats[:2])
+            text = self.tr("Bars up are turns of {first}, bars down turns of {second}.")
+            self.setAccessibleDescription(text.format(first=first, second=second))
+            for colour in (theme.accent, theme.warning):
+                bars = pg.BarGraphItem(
+                    x=[], height=[], width=0.8, brush=pg.mkBrush(colour), pen=pg.mkPen(colour)
+                )
+                self.view.addItem(bars)
+                self._items.append(bars)
+            self.view.setXRange(1, max(2, len(view.turns)), padding=0.03)
+        for player, bars in enumerate(self._items):
             turns = [turn for turn in view.turns if turn.player == player]
             costs = [(turn.number, view.found.get(turn.line)) for turn in turns]
             sign = 1 if player == 0 else -1
-            self.view.addItem(
-                pg.BarGraphItem(
-                    x=[number for number, _ in costs],
-                    height=[0.0 if each is None else sign * each.cost_points for _, each in costs],
-                    width=0.8,
-                    brush=pg.mkBrush(colour),
-                    pen=pg.mkPen(colour),
-                )
+            bars.setOpts(
+                x=[number for number, _ in costs],
+                height=[0.0 if each is None else sign * each.cost_points for _, each in costs],
             )
-        self.view.setXRange(1, max(2, len(view.turns)), padding=0.03)
 
 
 class TimeChart(_Chart):
@@ -136,20 +147,27 @@ class TimeChart(_Chart):
         view, theme = self._view, self._theme
         if view is None:
             return
-        self._dress(self.tr("Points lost"), self.tr("Seconds for the turn"))
-        self.setAccessibleName(self.tr("Time and cost"))
+        if self._is_bare():
+            self._dress(self.tr("Points lost"), self.tr("Seconds for the turn"))
+            self.setAccessibleName(self.tr("Time and cost"))
+            self._items = [
+                self.view.plot(
+                    [],
+                    [],
+                    pen=None,
+                    symbol=symbol,
+                    symbolSize=7 * self.scale,
+                    symbolBrush=colour,
+                    symbolPen=theme.panel,
+                )
+                for colour, symbol in ((theme.accent, "o"), (theme.warning, "s"))
+            ]
         self.setAccessibleDescription(words.time_text(view))
-        marks = ((0, theme.accent, "o"), (1, theme.warning, "s"))
-        for player, colour, symbol in marks:
+        for player, item in enumerate(self._items):
             turns = [each for each in words.timed_turns(view) if each[0].player == player]
-            self.view.plot(
+            item.setData(
                 [turn.used_ms / 1000 for turn, _ in turns],
                 [found.cost_points for _, found in turns],
-                pen=None,
-                symbol=symbol,
-                symbolSize=7 * self.scale,
-                symbolBrush=colour,
-                symbolPen=theme.panel,
             )
 
     def _line_at(self, place: QPointF) -> int | None:
@@ -193,4 +211,5 @@ class ReviewPlots(QWidget):
         """Show a review."""
         self.charts[2].setVisible(bool(words.timed_turns(view)))
         for chart in self.charts:
-            chart.show_view(view)
+            if not chart.isHidden():
+                chart.show_view(view)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.review import Depth
@@ -35,7 +36,7 @@ RETAINS = Play(7, 7, Direction.ACROSS, tuple("RETAINS"))
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> ReviewDesk:
+def desk(tmp_path: Path, qapp: QCoreApplication) -> ReviewDesk:
     return _desk(tmp_path)
 
 
@@ -89,6 +90,18 @@ def test_another_move_in_the_middle_branches_off(what_if: WhatIf) -> None:
     what_if.go(0, 1)
     what_if.play(Pass())
     assert what_if.view.current == 0 and what_if.view.at == 2, "the same move goes along the line"
+
+
+def test_a_branch_that_is_there_already_is_not_made_again(what_if: WhatIf) -> None:
+    what_if.play(RETAINS)
+    what_if.play(Pass())
+    what_if.go(None, 0)
+    what_if.play(RETAINS)
+    assert len(what_if.view.lines) == 1 and (what_if.view.current, what_if.view.at) == (0, 1)
+    what_if.play(Exchange(("A",)))
+    what_if.go(0, 1)
+    what_if.play(Exchange(("A",)))
+    assert len(what_if.view.lines) == 2 and what_if.view.current == 1
 
 
 def test_another_rack_changes_the_line_or_branches_off(what_if: WhatIf) -> None:
