@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from PySide6.QtCore import QByteArray, QMarginsF, QSizeF, QUrl
+from PySide6.QtCore import QByteArray, QMarginsF, QObject, QSizeF, QUrl
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtSvg import QSvgRenderer
@@ -28,7 +28,7 @@ def report_pdf(page: str) -> bytes:
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
     margins = QMarginsF(_MARGIN_MM, _MARGIN_MM, _MARGIN_MM, _MARGIN_MM)
     writer.setPageMargins(margins, QPageLayout.Unit.Millimeter)
-    document = _document(page)
+    document = report_document(page)
     document.setPageSize(QSizeF(writer.width(), writer.height()))
     document.print_(writer)
     return bytes(buffer.data().data())
@@ -36,7 +36,7 @@ def report_pdf(page: str) -> bytes:
 
 def print_report(page: str, printer: QPrinter) -> None:
     """Print a page of HTML."""
-    _document(page).print_(printer)
+    report_document(page).print_(printer)
 
 
 def table_page(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -48,8 +48,9 @@ def table_page(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -
     return f"<h1>{escape(title)}</h1><table cellpadding='4'><tr>{cells}</tr>{lines}</table>"
 
 
-def _document(page: str) -> QTextDocument:
-    document = QTextDocument()
+def report_document(page: str, parent: QObject | None = None) -> QTextDocument:
+    """Return a page of HTML with drawings in SVG as a document, the drawings as pictures."""
+    document = QTextDocument(parent)
     font = document.defaultFont()
     font.setFamily(font_family())
     font.setPixelSize(13)

@@ -158,7 +158,6 @@ def test_markup_is_rendered_where_it_is_made_and_nowhere_else() -> None:
         "paper/report.py",
         "ui/dictionary/dictionary_page.py",
         "ui/learn/study_page.py",
-        "ui/library/reviews_page.py",
         "ui/learn/study_quiz.py",
         "ui/rules_page/rules_page.py",
     }

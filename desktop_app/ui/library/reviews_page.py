@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.analysis.review import Depth
+from desktop_app.paper.report import report_document
 from desktop_app.session.review_batch import BatchView, ReviewBatch
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import announce
@@ -34,6 +35,7 @@ from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
 
 _ID_ROLE = Qt.ItemDataRole.UserRole
+_TABLE_PX = 470
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _DEPTHS = {
     Depth.INSTANT: "Instant: score and leave",
@@ -89,12 +91,14 @@ class ReviewsPage(QWidget):
         self.html_button = self._button(self.tr("Save as web page..."), lambda: self._save(".html"))
         self.report = QTextBrowser(self)
         self.report.setAccessibleName(self.tr("Report"))
+        # The report has its own colours, as on paper.
+        self.report.setStyleSheet("background: #ffffff; color: #1c1b18")
         self.report.setPlaceholderText(
             self.tr("The report of a player over all reviewed games appears here.")
         )
         self._lay_out()
         batch.changed.connect(self.show_view)
-        batch.report_made.connect(self.report.setHtml)
+        batch.report_made.connect(self._show_report)
         batch.report_saved.connect(self._say_saved)
         batch.failed.connect(lambda why: self.refused.emit(tr(why)))
         self.show_view(batch.view)
@@ -181,8 +185,8 @@ class ReviewsPage(QWidget):
         halves.addWidget(self.table)
         halves.addWidget(right)
         halves.setChildrenCollapsible(False)
-        halves.setStretchFactor(0, 2)
-        halves.setStretchFactor(1, 3)
+        halves.setSizes([_TABLE_PX, 2 * _TABLE_PX])
+        halves.setStretchFactor(1, 1)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 10, 0, 0)
         lines.setSpacing(10)
@@ -233,6 +237,10 @@ class ReviewsPage(QWidget):
             path = Path(name)
             path = path if path.suffix.lower() == suffix else path.with_name(path.name + suffix)
             self._batch.save_report(player, path)
+
+    def _show_report(self, page: str) -> None:
+        """Show a report as it is printed."""
+        self.report.setDocument(report_document(page, self.report))
 
     def _say_saved(self, path: str) -> None:
         text = self.tr("The report is saved: {path}").format(path=path)

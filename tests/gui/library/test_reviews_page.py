@@ -76,8 +76,10 @@ def test_the_report_of_a_chosen_player_is_shown(page: ReviewsPage, batch: Batch)
     page.player.setCurrentIndex(1)
     QTest.mouseClick(page.report_button, Qt.MouseButton.LeftButton)
     assert batch.asked == ["Ben"]
-    batch.report_made.emit("<h1>Ben</h1><p>50 games</p>")
-    assert "50 games" in page.report.toPlainText()
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>25 %</text></svg>'
+    batch.report_made.emit(f"<h1>Ben</h1><p>50 games</p>{drawing}")
+    text = page.report.toPlainText()
+    assert "50 games" in text and "25 %" not in text, "a drawing is a picture"
     page.show_view(BatchView(2, (DONE,), is_reporting=True))
     assert not page.pdf_button.isEnabled() and "Writing" in page.progress.text()
 
