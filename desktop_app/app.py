@@ -47,6 +47,7 @@ ROOMS = (
     "result",
     "library",
     "library-statistics",
+    "library-reviews",
     "library-backups",
     "learn",
     "learn-lessons",

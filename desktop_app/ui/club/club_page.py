@@ -251,6 +251,15 @@ class RoundPart(QWidget):
         self.first_absent = QPushButton(self.tr("First did not come"), self)
         self.second_absent = QPushButton(self.tr("Second did not come"), self)
         self.both_absent = QPushButton(self.tr("Neither came"), self)
+        for button, tip in (
+            (self.earlier, self.tr("Show the round before this one")),
+            (self.later, self.tr("Show the round after this one")),
+            (self.pair, self.tr("Say who plays whom in the next round")),
+            (self.first_absent, self.tr("The first player of the chosen board forfeits")),
+            (self.second_absent, self.tr("The second player of the chosen board forfeits")),
+            (self.both_absent, self.tr("Both players of the chosen board forfeit")),
+        ):
+            button.setToolTip(tip)
         self._lay_out()
         self._wire()
 
@@ -398,6 +407,13 @@ class PlayersPart(QWidget):
         self.away = QPushButton(self.tr("Misses the next round"), self)
         self.leave = QPushButton(self.tr("Leaves"), self)
         self.come_back = QPushButton(self.tr("Comes back"), self)
+        for button, tip in (
+            (self.enter, self.tr("They play from the next round on")),
+            (self.away, self.tr("The chosen player misses the next round, or plays it after all")),
+            (self.leave, self.tr("The chosen player plays no more rounds")),
+            (self.come_back, self.tr("The chosen player plays again from the next round")),
+        ):
+            button.setToolTip(tip)
         entering = QHBoxLayout()
         for part, share in ((self.name, 3), (self.rating, 1), (self.club, 2), (self.enter, 0)):
             entering.addWidget(part, share)
@@ -486,6 +502,10 @@ class ClubPage(QWidget):
         self.open = QPushButton(self.tr("Open..."), self)
         self.wall = QPushButton(self.tr("Wall screen"), self)
         self.print = QPushButton(self.tr("Print..."), self)
+        self.new.setToolTip(self.tr("Begin an event in a new file"))
+        self.open.setToolTip(self.tr("Go on with an event from its file"))
+        self.wall.setToolTip(self.tr("A second window for a projector, with everyone's board"))
+        self.print.setToolTip(self.tr("Save boards, names and standings as PDF or a page"))
         self.intro = QLabel(
             self.tr(
                 "Run a club evening or a tournament from one file: enter the players, pair a"
@@ -517,6 +537,7 @@ class ClubPage(QWidget):
             self,
         )
         self.take_back = QPushButton(self.tr("Take this change back"), self)
+        self.take_back.setToolTip(self.tr("Undo the chosen change; the later ones stay"))
         self.tabs = QTabWidget(self)
         self.confirm = ConfirmBar(self)
         self.message = QLabel(self)

@@ -96,6 +96,13 @@ class ReviewsPage(QWidget):
         self.report.setPlaceholderText(
             self.tr("The report of a player over all reviewed games appears here.")
         )
+        for button, tip in (
+            (self.start, self.tr("Review the games in the list of games, one after the other")),
+            (self.report_button, self.tr("Show the mistakes of this player over all games")),
+            (self.pdf_button, self.tr("Save the report to print or mail it")),
+            (self.html_button, self.tr("Save the report as a page for a browser")),
+        ):
+            button.setToolTip(tip)
         self._lay_out()
         batch.changed.connect(self.show_view)
         batch.report_made.connect(self._show_report)
@@ -172,6 +179,7 @@ class ReviewsPage(QWidget):
         acts.add(self.depths)
         acts.add(self.start)
         back = self._button(self.tr("Back"), self.back_requested.emit)
+        back.setToolTip(self.tr("To the start screen"))
         acts.add(back, is_pushed=True)
         reports = FlowRow(self)
         for part in (self.player, self.report_button, self.pdf_button, self.html_button):

@@ -233,7 +233,10 @@ def _show_library(navigator: Navigator, room: str) -> None:
     page = navigator.window.findChild(LibraryPage)
     assert page is not None, "the library has its page"
     page.desk.wait()
-    page.tabs.setCurrentIndex(("library", "library-statistics", "library-backups").index(room))
+    pages = {"library-statistics": page.statistics, "library-backups": page.backups}
+    if page.reviews is not None:
+        pages["library-reviews"] = page.reviews
+    page.tabs.setCurrentWidget(pages.get(room, page.games))
     settle()
 
 
