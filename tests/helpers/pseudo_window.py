@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
+from desktop_app.commands.lexicons import open_definitions
 from desktop_app.learn.lesson_file import load_lessons
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.session.table_demonstration import TYPED_LINE
@@ -88,6 +89,9 @@ def names_in(navigator: Navigator) -> set[str]:
     for licence in find_licences()[:-1]:
         texts += [licence.title, licence.text, *licence.text.splitlines()]
     texts += lesson_texts()
+    # Definitions are in the language of their words.
+    definitions = open_definitions()
+    texts += [sense.text for word in LOOKED_UP for sense in definitions.find(word)]
     if navigator.session is not None:
         rows = navigator.session.state.rows
         texts += [word for row in rows for word in row.words]

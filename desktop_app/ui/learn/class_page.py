@@ -244,9 +244,16 @@ class ClassPage(LearnSection):
         form.addRow(self.tr("Title"), self.title)
         form.addRow(self.tr("Tables"), self.tables)
         form.addRow(self.tr("Minutes for a turn"), self.minutes)
-        self.begin = self._button(self.tr("Begin"), self._begin, inner)
+        self.begin = self._button(
+            inner, self.tr("Begin"), self.tr("Begin an evening with these tables"), self._begin
+        )
         self.begin.setProperty("role", "primary")
-        self.resume = self._button(self.tr("Continue the last evening"), self._resume, inner)
+        self.resume = self._button(
+            inner,
+            self.tr("Continue the last evening"),
+            self.tr("Go on where the last evening stopped"),
+            self._resume,
+        )
         column = MinHeightColumn(inner)
         column.setSpacing(12)
         column.addWidget(about)
@@ -257,8 +264,9 @@ class ClassPage(LearnSection):
         column.addStretch(1)
         return scrolled(inner, self)
 
-    def _button(self, text: str, pressed: object, parent: QWidget) -> QPushButton:
+    def _button(self, parent: QWidget, text: str, tip: str, pressed: object) -> QPushButton:
         button = QPushButton(text, parent)
+        button.setToolTip(tip)
         button.setAutoDefault(False)
         button.clicked.connect(pressed)
         return button
@@ -307,15 +315,57 @@ class ClassPage(LearnSection):
             page,
         )
         self.ranking = ResultTable(self.tr("Ranking"), ranking_heads(), 1, page)
-        self.draw = self._button(self.tr("Next rack"), self._draw, page)
-        self.pause = self._button(self.tr("Stop the time"), self._pause, page)
-        self.close_turn = self._button(self.tr("End the turn"), self.desk.close_turn, page)
-        self.reveal = self._button(self.tr("Show the best play"), self._reveal, page)
-        self.warn = self._button(self.tr("Warn the table"), self._warn, page)
-        self.paper = self._button(self.tr("Print ranking..."), self._print, page)
-        self.window_button = self._button(self.tr("Class window"), self._open_window, page)
-        self.end = self._button(self.tr("End the evening"), self.desk.end, page)
-        self.away = self._button(self.tr("Leave"), self.leave, page)
+        self.draw = self._button(
+            page,
+            self.tr("Next rack"),
+            self.tr("Draw the next rack, or take the letters you typed"),
+            self._draw,
+        )
+        self.pause = self._button(
+            page, "", self.tr("Stop the time for this turn, or start it again"), self._pause
+        )
+        self.close_turn = self._button(
+            page,
+            self.tr("End the turn"),
+            self.tr("Score all slips and lay the best play on the board"),
+            self.desk.close_turn,
+        )
+        self.reveal = self._button(
+            page,
+            self.tr("Show the best play"),
+            self.tr("Show it here only; the class does not see it"),
+            self._reveal,
+        )
+        self.warn = self._button(
+            page,
+            self.tr("Warn the table"),
+            self.tr("Note a warning for the table chosen in the list"),
+            self._warn,
+        )
+        self.paper = self._button(
+            page,
+            self.tr("Print ranking..."),
+            self.tr("Print the ranking after the last turn, or save it as PDF"),
+            self._print,
+        )
+        self.window_button = self._button(
+            page,
+            self.tr("Class window"),
+            self.tr("Open a window with board, rack and time, for a second screen"),
+            self._open_window,
+        )
+        self.end = self._button(
+            page,
+            self.tr("End the evening"),
+            self.tr("End the game and keep its last ranking"),
+            self.desk.end,
+        )
+        self.away = self._button(
+            page,
+            self.tr("Leave"),
+            self.tr("Leave for now; you can continue this evening later"),
+            self.leave,
+        )
         buttons = FlowRow(page)
         for button in (
             self.draw, self.close_turn, self.pause, self.reveal, self.warn,

@@ -228,6 +228,7 @@ class LessonsPage(LearnSection):
         self.onward.setFont(ui_font(16, QFont.Weight.DemiBold))
         self.onward.setMinimumHeight(42)
         self.onward.setProperty("role", "primary")
+        self.onward.setToolTip(self.tr("Open your next lesson"))
         self.onward.hide()
         self.note.setWordWrap(True)
         self.note.setProperty("role", "muted")

@@ -14,7 +14,7 @@ from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.play.topics import all_topics
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
-from desktop_app.settings.paths import resource_path
+from desktop_app.settings.paths import data_dir, resource_path
 from desktop_app.translation.languages import parse_catalogue
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.shot import settle
@@ -85,11 +85,14 @@ def test_no_internal_name_is_shown_and_every_button_has_a_tooltip(
     window = PANELS[name](navigator)
     settle()
     names = inner_names()
+    # Rooms show where the user's files are; pytest names that folder after this test.
+    folder = str(data_dir())
     keys = {
         f"{key}: {each.where}: {each.text[:80]}"
         for each in texts_of(window)
         if not each.where.startswith(LICENCES)
         for key in keys_in(each.text, names)
+        if key not in folder
     }
     assert not keys, "\n".join(sorted(keys))
     assert not silent_buttons(window)
