@@ -54,6 +54,8 @@ ROOMS = (
     "lesson",
     "puzzles",
     "puzzle",
+    "drills",
+    "drill",
     "class",
     "club",
     "judge",

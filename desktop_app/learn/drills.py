@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -32,6 +33,10 @@ from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import BLANK, remove_tiles, sort_tiles
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.paths import resource_path
+from desktop_app.storage.errors import StorageError
+from desktop_app.storage.game_facts import fold_journal
+from desktop_app.storage.journal import read_journal
+from desktop_app.storage.journal_folder import JOURNAL_SUFFIX, sizes_in
 
 KNOWN_LEVEL = 50
 """Words of the games and drills are common ones, up to this level, wherever there are any."""
@@ -44,8 +49,16 @@ MAX_LOOKED_AT = 60
 """Plays among which a common word is looked for in a game."""
 GAMES = 20
 """Games of a source; each has about 25 positions."""
+OWN_GAMES = 20
+"""Newest games that own positions come from."""
+MAX_DRAWS = 200
+NO_WORDS = Sentence("The word list has too few common words for this drill.")
 OWN_SHARE = 0.5
 """Share of the positions that come from the learner's own games, if there are any."""
+
+
+class DrillError(ValueError):
+    """A drill cannot be made; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +68,14 @@ class Drill:
     Attributes:
         id: its name in the log and on the command line.
         title: its name on the screen.
+        about: what it asks for, one sentence.
         make: makes a task and its position from the source, at random; None if this draw of the
             lot makes none.
     """
 
     id: str
     title: Sentence
+    about: Sentence
     make: Callable[[Source, random.Random], tuple[Task, CgpPosition] | None]
 
 
@@ -89,11 +104,19 @@ class Source:
         return self._games[number]
 
     def position(self, draw: random.Random, *, of_middle: bool = True) -> CgpPosition:
-        """A position before a turn; `of_middle` leaves out empty boards."""
+        """A position before a turn; `of_middle` leaves out empty boards.
+
+        Raises:
+            DrillError: with these words no game gets that far.
+        """
         if self._own and draw.random() < OWN_SHARE:
             return draw.choice(self._own)
-        positions = self.game(draw.randrange(GAMES))[:-1]
-        return draw.choice(positions[1:] if of_middle else positions)
+        for _ in range(MAX_DRAWS):
+            positions = self.game(draw.randrange(GAMES))[:-1]
+            # A game may end at once: the first rack has no play.
+            if positions := positions[1:] if of_middle else positions:
+                return draw.choice(positions)
+        raise DrillError(NO_WORDS)
 
     def legal(self, position: CgpPosition) -> list[ScoredPlay]:
         """The legal plays of a position of common words, the highest score first."""
@@ -101,8 +124,15 @@ class Source:
         return sorted(found, key=lambda each: (-each.score, move_text(position.board, each.play)))
 
     def words(self, least: int, most: int) -> list[str]:
-        """The common words of these lengths, in alphabetical order."""
-        return _words_between(self.room.lexicon, least, most)
+        """The common words of these lengths, in alphabetical order.
+
+        Raises:
+            DrillError: there is none.
+        """
+        found = _words_between(self.room.lexicon, least, most)
+        if not found:
+            raise DrillError(NO_WORDS)
+        return found
 
 
 @lru_cache(maxsize=16)
@@ -170,6 +200,33 @@ def positions_of(state: GameState, players: Iterable[int]) -> tuple[CgpPosition,
         for turn in played_turns(state)
         if turn.player in seats and (at := turn.situation) is not None
     )
+
+
+def own_positions(journals: Path, player: str, most: int = OWN_GAMES) -> tuple[CgpPosition, ...]:
+    """The positions of a player in their newest games; of all people if the name is in none.
+
+    Args:
+        journals: the folder of the games; those that cannot be read are left out.
+        player: their name, ignoring case.
+        most: upper bound of games that are read.
+    """
+    wanted = " ".join(player.split()).casefold()
+    by_name: list[CgpPosition] = []
+    by_anyone: list[CgpPosition] = []
+    for game_id in sorted(sizes_in(journals), reverse=True)[:most]:
+        path = journals / f"{game_id}{JOURNAL_SUFFIX}"
+        try:
+            state = fold_journal(read_journal(path).events, path)
+        except (StorageError, OSError):
+            continue
+        if not state.is_over:
+            continue
+        seats = state.setup.seats
+        named = [at for at, seat in enumerate(seats) if seat.name.casefold().strip() == wanted]
+        people = [at for at, seat in enumerate(seats) if seat.is_person]
+        by_name += positions_of(state, named)
+        by_anyone += positions_of(state, people)
+    return tuple(each for each in by_name or by_anyone if each.racks[0])
 
 
 # --- the drills -----------------------------------------------------------------------------------
@@ -340,19 +397,57 @@ def _ruling(source: Source, draw: random.Random) -> tuple[Task, CgpPosition] | N
 DRILLS: Mapping[str, Drill] = {
     each.id: each
     for each in (
-        Drill("score", Sentence("Add up the score"), _score),
-        Drill("legal", Sentence("Is it allowed?"), _legal),
-        Drill("hooks", Sentence("Find every hook"), _hooks),
-        Drill("unseen", Sentence("Count the unseen tiles"), _unseen),
-        Drill("anagram", Sentence("Find the word"), _anagram),
-        Drill("leave", Sentence("Which tiles to keep"), _leave),
-        Drill("endgame", Sentence("Count the endgame"), _endgame),
-        Drill("ruling", Sentence("Make the ruling"), _ruling),
+        Drill(
+            "score",
+            Sentence("Add up the score"),
+            Sentence("A play is on the board: add up its score."),
+            _score,
+        ),
+        Drill(
+            "legal",
+            Sentence("Is it allowed?"),
+            Sentence("May this play or exchange be made, and if not, why not?"),
+            _legal,
+        ),
+        Drill(
+            "hooks",
+            Sentence("Find every hook"),
+            Sentence("Find every letter that makes a longer word."),
+            _hooks,
+        ),
+        Drill(
+            "unseen",
+            Sentence("Count the unseen tiles"),
+            Sentence("How many tiles of a kind are neither on the board nor on your rack?"),
+            _unseen,
+        ),
+        Drill(
+            "anagram",
+            Sentence("Find the word"),
+            Sentence("Make a word of mixed letters."),
+            _anagram,
+        ),
+        Drill(
+            "leave",
+            Sentence("Which tiles to keep"),
+            Sentence("Which of two leaves is better to keep?"),
+            _leave,
+        ),
+        Drill(
+            "endgame",
+            Sentence("Count the endgame"),
+            Sentence("Find the best last plays, or count the final score."),
+            _endgame,
+        ),
+        Drill(
+            "ruling",
+            Sentence("Make the ruling"),
+            Sentence("Something went wrong at the table: what do your rules say?"),
+            _ruling,
+        ),
     )
 }
 """By id, in the order shown."""
-
-MAX_DRAWS = 200
 
 
 def drill_question(source: Source, drill: str, seed: int, number: int) -> Question:
@@ -360,6 +455,7 @@ def drill_question(source: Source, drill: str, seed: int, number: int) -> Questi
 
     Raises:
         KeyError: there is no such drill.
+        DrillError: the word list has too few words for it.
     """
     for attempt in range(MAX_DRAWS):
         draw = random.Random(f"{seed}/{drill}/{number}/{attempt}")
@@ -369,7 +465,7 @@ def drill_question(source: Source, drill: str, seed: int, number: int) -> Questi
         question = ask(*made, source.room, seed=draw.randrange(2**32))
         if question.example and len(question.options) != 1:
             return question
-    raise RuntimeError(f"drill {drill}: no task in {MAX_DRAWS} draws")
+    raise DrillError(NO_WORDS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,18 +145,18 @@ class StepView:
 
 @dataclass(frozen=True, slots=True)
 class EndView:
-    """The end of a lesson.
+    """The end of a lesson or drill.
 
     Attributes:
-        title: of the lesson.
+        title: of the lesson or drill.
         is_done: True if enough was right.
-        stars: 0 to 3.
+        stars: 0 to 3; None for a drill, which has none.
         text: what it means.
     """
 
     title: str
     is_done: bool
-    stars: int
+    stars: int | None
     text: str
 
 

@@ -99,16 +99,19 @@ class LessonPlayer(QWidget):
             self._focus_answer()
 
     def show_end(self, end: EndView, following: str = "") -> None:
-        """Show the end of the lesson; `following` is the title of the lesson to go on with."""
+        """Show the end; `following` is the title of the lesson to go on with."""
         self.view = None
         self._drop_part()
         self.board.hide()
         self.title.setText(end.title)
         self.place.clear()
-        stars = self.tr("{count} of 3 stars").format(count=end.stars)
         heading = self.tr("Done!") if end.is_done else self.tr("Not done yet")
-        self.say.setText(f"{stars_text(end.stars)} {heading}" if end.is_done else heading)
-        self.say.setAccessibleName(f"{heading} {stars}")
+        self.say.setText(heading)
+        self.say.setAccessibleName("")
+        if end.stars is not None:
+            stars = self.tr("{count} of 3 stars").format(count=end.stars)
+            self.say.setText(f"{stars_text(end.stars)} {heading}" if end.is_done else heading)
+            self.say.setAccessibleName(f"{heading} {stars}")
         self.say.show()
         self.ask.setText(end.text)
         self.ask.show()

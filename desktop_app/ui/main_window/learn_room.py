@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from desktop_app.paper.report import print_report, table_page
 from desktop_app.session.class_desk import ClassDesk
+from desktop_app.session.drill_desk import DrillDesk
 from desktop_app.session.learn_desk import LearnDesk, Suggestion
 from desktop_app.session.lesson_desk import LessonDesk
 from desktop_app.session.puzzle_desk import SHIPPED_PUZZLES, PuzzleDesk, load_puzzles
@@ -20,6 +21,7 @@ from desktop_app.session.word_tools import WordTools
 from desktop_app.settings import paths
 from desktop_app.translation.words import day_text, tr
 from desktop_app.ui.learn.class_page import ClassPage
+from desktop_app.ui.learn.drill_page import DrillPage
 from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
 from desktop_app.ui.learn.lessons_page import LessonsPage
 from desktop_app.ui.learn.puzzle_page import PuzzlePage
@@ -98,6 +100,18 @@ def _puzzles(tools: LearnTools) -> LearnSection:
     return PuzzlePage(desk)
 
 
+def _drills(tools: LearnTools) -> LearnSection:
+    navigator, words = tools.navigator, tools.words
+
+    def rules() -> tuple[str, str, str]:
+        choice = navigator.games.choice_for(with_computer=False)
+        return choice.ruleset, choice.option, words.list_of_rules()
+
+    page = DrillPage(DrillDesk(tools.desk, words.store, rules, paths.journals_dir()))
+    page.rules_requested.connect(navigator.show_rules)
+    return page
+
+
 @dataclass(frozen=True, slots=True)
 class SectionEntry:
     """A section: its name, the title of its tab, and its maker."""
@@ -112,6 +126,7 @@ SECTIONS = (
     SectionEntry("lessons", "Lessons", _lessons),
     SectionEntry("words", "Words", _words),
     SectionEntry("puzzles", "Puzzles", _puzzles),
+    SectionEntry("drills", "Drills", _drills),
     SectionEntry("class", "Class", _class),
 )
 """Every section, in the order of the tabs."""

@@ -25,6 +25,7 @@ from desktop_app.session.tracking import SheetSettings, TrackingLevel
 from desktop_app.ui.help.keys_sheet import KeysSheet
 from desktop_app.ui.judge.judge_page import JudgePage
 from desktop_app.ui.learn.class_page import ClassPage
+from desktop_app.ui.learn.drill_page import DrillPage
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.learn.lessons_page import LessonsPage
 from desktop_app.ui.learn.puzzle_page import PuzzlePage
@@ -193,11 +194,20 @@ def show_room(navigator: Navigator, room: str) -> QWidget | None:
 SHOWN_PUZZLE = "b90ddabb4714"
 """A shipped puzzle, the same on every day."""
 
-LEARN_ROOMS = ("learn", "learn-lessons", "lesson", "puzzles", "puzzle", "class")
+LEARN_ROOMS = (
+    "learn",
+    "learn-lessons",
+    "lesson",
+    "puzzles",
+    "puzzle",
+    "drills",
+    "drill",
+    "class",
+)
 
 
 def _show_learn(navigator: Navigator, room: str) -> None:
-    """Show a section of the Learn room, a task of a lesson, a puzzle, or a turn of duplicate."""
+    """Show a section of the Learn room, a task in one of them, or a turn of duplicate."""
     navigator.show_learn()
     page = navigator.window.findChildren(LearnPage)[-1]
     lessons, evening = page.sections["lessons"], page.sections["class"]
@@ -216,6 +226,13 @@ def _show_learn(navigator: Navigator, room: str) -> None:
         if room == "puzzle":
             puzzles.open(SHOWN_PUZZLE)
             puzzles.desk.hint()
+    elif room.startswith("drill"):
+        drills = page.sections["drills"]
+        assert isinstance(drills, DrillPage)
+        page.show_section("drills")
+        if room == "drill":
+            drills.desk.begin("score", seed=1)
+            drills.desk.wait()
     elif room != "learn":
         page.show_section("lessons")
         lessons.desk.wait()

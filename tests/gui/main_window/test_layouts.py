@@ -68,6 +68,8 @@ ROOMS = (
     "lesson",
     "puzzles",
     "puzzle",
+    "drills",
+    "drill",
     "class",
     "club",
     "judge",

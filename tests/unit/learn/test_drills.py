@@ -6,6 +6,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,11 +15,14 @@ from desktop_app.formats.cgp import parse_cgp
 from desktop_app.learn.answers import NOWHERE
 from desktop_app.learn.drills import (
     DRILLS,
+    GAMES,
+    DrillError,
     DrillRecord,
     DrillRun,
     Source,
     drill_question,
     drill_records,
+    own_positions,
     play_game,
     positions_of,
 )
@@ -26,6 +30,7 @@ from desktop_app.learn.lesson import Legal, Type
 from desktop_app.rules.position_check import Position, position_faults, words_on
 from tests.helpers.classroom import room
 from tests.helpers.games import middle_game
+from tests.helpers.kept_games import keep, recorded_game
 from tests.helpers.lessons import POSITIONS
 
 
@@ -130,3 +135,23 @@ def test_record_of_speed_and_accuracy() -> None:
     assert set(records) == set(DRILLS)
     assert records["score"] == DrillRecord(30, 15, 10, 20, 19000)
     assert records["hooks"] == DrillRecord()
+
+
+def test_a_game_that_ends_at_once_gives_no_position() -> None:
+    made = Source(room(), 1)
+    opening = made.game(0)[0]
+    made._games = {number: (opening,) for number in range(GAMES)}
+    with pytest.raises(DrillError, match="word list"):
+        made.position(random.Random(1))
+    made._games[GAMES - 1] = source().game(0)
+    assert not made.position(random.Random(1)).board.is_empty
+
+
+def test_own_positions_are_those_of_the_name_else_of_all_people(tmp_path: Path) -> None:
+    folder = keep(tmp_path, "1", recorded_game("complete")).parent
+    nell, piet = own_positions(folder, " nell ødegård"), own_positions(folder, "PIET DE WIT")
+    both = own_positions(folder, "Nemo")
+    assert nell and piet and len(both) == len(nell) + len(piet)
+    assert all(each.racks[0] for each in both)
+    (folder / "9.journal").write_bytes(b"torn")
+    assert own_positions(folder, "Nell Ødegård") == nell

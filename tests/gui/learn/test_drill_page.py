@@ -1,0 +1,201 @@
+# SPDX-License-Identifier: MIT
+"""The section *Drills* by mouse and by keyboard, and what the learner's log keeps of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop_app.commands.lexicons import lexicon_store
+from desktop_app.learn.drills import DRILLS
+from desktop_app.session.drill_desk import LOG, QUESTIONS, DrillDesk
+from desktop_app.session.learn_desk import LearnDesk
+from desktop_app.ui.learn.answer_parts import LinePart
+from desktop_app.ui.learn.drill_page import RIGHT, TIME, DrillPage
+from desktop_app.ui.learn.learn_page import LearnPage
+from desktop_app.ui.theme import THEMES
+from tests.gui.learn.conftest import labels, press
+
+KEY = Qt.Key
+HOOKS, ANAGRAM = list(DRILLS).index("hooks"), list(DRILLS).index("anagram")
+
+
+class Clock:
+    """Milliseconds that stand still until a test lets them pass."""
+
+    def __init__(self) -> None:
+        self.now = 0
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def learner(tmp_path: Path) -> LearnDesk:
+    return LearnDesk(tmp_path, now_ms=lambda: 1_000)
+
+
+def section(learner: LearnDesk, folder: Path, clock: Clock) -> DrillPage:
+    """The section alone, with the school list."""
+    rules = ("naspa-2016", "", "open-english-school")
+    desk = DrillDesk(
+        learner, lexicon_store(), lambda: rules, folder / "journals", now_ms=lambda: clock.now
+    )
+    page = DrillPage(desk)
+    page.show_theme(next(iter(THEMES.values())))
+    page.resize(QSize(1200, 700))
+    page.show()
+    page.show_again()
+    return page
+
+
+@pytest.fixture
+def drills(qtbot: QtBot, tmp_path: Path, learner: LearnDesk, clock: Clock) -> DrillPage:
+    page = section(learner, tmp_path, clock)
+    qtbot.addWidget(page)
+    return page
+
+
+def right_answer(page: DrillPage) -> str:
+    """An answer that is right: the one the drill would show."""
+    doing = page.desk._doing
+    assert doing is not None
+    return doing.run.question.example
+
+
+def type_text(page: DrillPage, text: str) -> None:
+    """Type an answer into the line and give it."""
+    part = page.player.part
+    assert isinstance(part, LinePart)
+    part.focus_first()
+    QTest.keyClicks(part.field, text)
+    QTest.keyClick(part.field, KEY.Key_Return)
+    page.desk.wait()
+
+
+def press_enter(page: DrillPage) -> None:
+    QTest.keyClick(page.player, KEY.Key_Return)
+    page.desk.wait()
+
+
+def click_row(page: DrillPage, row: int) -> None:
+    table = page.table
+    where = table.visualRect(table.model().index(row, 0)).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    page.desk.wait()
+
+
+def cell(page: DrillPage, row: int, column: int) -> str:
+    item = page.table.item(row, column)
+    assert item is not None
+    return item.text()
+
+
+def test_the_room_lists_every_drill_with_a_sentence(page: LearnPage) -> None:
+    page.show_section("drills")
+    drills = page.sections["drills"]
+    assert isinstance(drills, DrillPage)
+    assert drills.table.rowCount() == len(DRILLS)
+    for row, each in enumerate(DRILLS.values()):
+        assert cell(drills, row, 0) == f"{each.title}\n{each.about}"
+    click_row(drills, ANAGRAM)
+    assert drills.player.isVisible() and not page.tabs.tabBar().isVisible()
+    QTest.keyClick(page, KEY.Key_Escape)
+    assert drills.table.isVisible() and page.tabs.tabBar().isVisible()
+
+
+def test_ten_questions_by_keyboard_give_accuracy_and_time(
+    drills: DrillPage, clock: Clock, learner: LearnDesk
+) -> None:
+    drills.table.setFocus()
+    for _ in range(ANAGRAM):
+        QTest.keyClick(drills.table, KEY.Key_Down)
+    QTest.keyClick(drills.table, KEY.Key_Return)
+    drills.desk.wait()
+    assert f"1 of {QUESTIONS}" in labels(drills.player)
+    for number in range(QUESTIONS):
+        clock.now += 7_500
+        type_text(drills, right_answer(drills) if number else "zzzz")
+        assert len(learner.learner.log(LOG).read().entries) == number + 1
+        mark = "\N{CHECK MARK}" if number else "\N{BALLOT X}"
+        assert drills.player.feedback.text().startswith(mark)
+        assert ("The answer: " in drills.player.feedback.text()) == (number == 0)
+        press_enter(drills)
+    assert "Right: 9 of 10." in labels(drills.player) and "7.5 s" in labels(drills.player)
+    assert "Before" not in labels(drills.player), "it was the first time"
+    press_enter(drills)
+    assert f"1 of {QUESTIONS}" in labels(drills.player), "ten more"
+    for _ in range(QUESTIONS):
+        clock.now += 5_000
+        type_text(drills, right_answer(drills))
+        press_enter(drills)
+    text = labels(drills.player)
+    assert "Right: 10 of 10. Before: 9 of 10." in text and "5.0 s. Before: 7.5 s." in text
+    drills.go_back()
+    assert cell(drills, ANAGRAM, RIGHT) == "19 of 20" and cell(drills, ANAGRAM, TIME) == "5.0 s"
+    (offer,) = drills.suggestions()
+    assert "Find the word" in offer.text and "19 of 20" in drills.learned()[0]
+
+
+def test_hooks_are_chosen_by_mouse(drills: DrillPage, learner: LearnDesk) -> None:
+    click_row(drills, HOOKS)
+    for number in right_answer(drills).split():
+        press(drills.player, drills.player.view.options[int(number) - 1])
+    press(drills.player, "Check")
+    drills.desk.wait()
+    assert drills.player.feedback.text().startswith("\N{CHECK MARK}")
+    press(drills.player, "Go on")
+    drills.desk.wait()
+    assert f"2 of {QUESTIONS}" in labels(drills.player)
+    press(drills.player, "Leave")
+    assert drills.table.isVisible() and cell(drills, HOOKS, RIGHT) == "1 of 1"
+
+
+def test_each_answer_counts_once_and_survives_a_crash(
+    drills: DrillPage, learner: LearnDesk, tmp_path: Path, clock: Clock, qtbot: QtBot
+) -> None:
+    drills.begin("anagram")
+    drills.desk.wait()
+    drills.desk.answer("zzzz")
+    drills.desk.answer("zzzz")
+    drills.desk.wait()
+    drills.desk.answer(right_answer(drills))
+    drills.desk.wait()
+    again = section(LearnDesk(tmp_path, now_ms=lambda: 2_000), tmp_path, clock)
+    qtbot.addWidget(again)
+    assert cell(again, ANAGRAM, RIGHT) == "0 of 1" and not cell(again, ANAGRAM, TIME)
+
+
+def test_an_answer_that_cannot_be_saved_is_not_judged(
+    drills: DrillPage, learner: LearnDesk
+) -> None:
+    said: list[str] = []
+    drills.said.connect(said.append)
+    drills.begin("anagram")
+    drills.desk.wait()
+    learner.learner.log(LOG).path.mkdir(parents=True)
+    type_text(drills, right_answer(drills))
+    assert LOG in said[-1] and not drills.player.feedback.isVisible()
+
+
+def test_another_learner_has_a_record_of_their_own(drills: DrillPage, learner: LearnDesk) -> None:
+    drills.begin("anagram")
+    drills.desk.wait()
+    type_text(drills, right_answer(drills))
+    learner.add("Ben")
+    assert drills.table.isVisible() and not cell(drills, ANAGRAM, RIGHT)
+
+
+def test_every_button_says_what_it_does(drills: DrillPage) -> None:
+    drills.begin("score")
+    drills.desk.wait()
+    player = drills.player
+    for button in (player.main, player.leave, player.back, player.shuffle, player.hint):
+        assert button.toolTip()
+    assert drills.table.accessibleName()
