@@ -20,6 +20,7 @@ from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.session.table_demonstration import TYPED_LINE
 from desktop_app.settings.paths import user_lessons_dir
 from desktop_app.ui.help.about_box import find_licences
+from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.widgets.chip import Chip
 
@@ -29,7 +30,9 @@ OWN_WORDS = frozenset(
     """.split()  # noqa: SIM905 - a list of words reads better than one of strings
 )
 """Proper names: the program, players, formats, software."""
-LOOKED_UP = frozenset({"QUIXOTRY", "ZA", "OXY", "CARE", "ACER", "ACRE", "RACE"})
+LOOKED_UP = frozenset({"QUIXOTRY", "ZA", "OXY", "CARE", "ACER", "ACRE", "RACE", "ACE"})
+HOOKS = frozenset({"FLMPR", "BS", "DS", "DRSTX", "BGT", "DRS"})
+"""Letters before and after ACER and its anagrams."""
 TYPED = frozenset(
     {
         TYPED_LINE,
@@ -72,7 +75,7 @@ def pseudo_window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Nav
 
 def names_in(navigator: Navigator) -> set[str]:
     """Return titles of rulesets and word lists, and the words on the board."""
-    texts = [*OWN_WORDS, *LOOKED_UP, *TYPED]
+    texts = [*OWN_WORDS, *LOOKED_UP, *HOOKS, *TYPED, *list_words(navigator)]
     for entry in available_rulesets():
         ruleset = load_ruleset(entry.id)
         texts += [
@@ -107,6 +110,12 @@ def lesson_texts() -> list[str]:
     for task in (task for lesson in lessons for task in lesson.tasks):
         texts += [task.ask, *task.say.splitlines()]
     return texts
+
+
+def list_words(navigator: Navigator) -> set[str]:
+    """Return the words of the list that the Learn room shows."""
+    pages = navigator.window.findChildren(StudyPage)
+    return {word for page in pages for word in page.choice.words.toPlainText().split()}
 
 
 def lines_of(names: set[str], window: QWidget) -> set[str]:

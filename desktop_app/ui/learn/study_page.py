@@ -12,7 +12,6 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
-    QGridLayout,
     QHBoxLayout,
     QInputDialog,
     QLineEdit,
@@ -41,6 +40,8 @@ from desktop_app.ui.learn.study_quiz import (
     make_label,
 )
 from desktop_app.ui.theme import Theme, ui_font
+from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
 PAUSE_MS = 300
 """Delay after the last key before a query is looked up, in milliseconds."""
@@ -60,6 +61,8 @@ ORDERS = {
     Order.PROBABILITY: "Most probable first",
     Order.ALPHABETICAL: "Alphabetical",
 }
+_BESIDE = 48
+"""Pixels for the frame of a field and its button to clear it."""
 
 
 class StudyPage(LearnSection):
@@ -197,6 +200,7 @@ class ChoicePart(StudyPart):
             self.tr("Ask these words a few a day, until you know them"),
         )
         self.more = QPushButton(self.tr("My &lists and cards"), self)
+        self.more.setToolTip(self.tr("Save, import and export lists and cards"))
         self._fill()
         self._lay_out()
         self.lists.activated.connect(lambda _row: self._choose_list())
@@ -249,6 +253,8 @@ class ChoicePart(StudyPart):
             box.setFont(ui_font(15))
             # A long title must not widen a narrow window.
             box.setMinimumWidth(80)
+        example = self.query.fontMetrics().horizontalAdvance(self.query.placeholderText())
+        self.query.setMinimumWidth(example + _BESIDE)
         self.more.setMenu(QMenu(self.more))
         self.more.setFont(ui_font(15))
         self.more.setMinimumHeight(36)
@@ -256,25 +262,27 @@ class ChoicePart(StudyPart):
         due = QHBoxLayout()
         due.addWidget(self.due, 1)
         due.addWidget(self.study)
-        choice = QGridLayout()
-        choice.addWidget(self.lists, 0, 0, 1, 2)
-        choice.addWidget(self.query, 0, 2)
-        choice.addWidget(self.kind, 1, 0)
-        choice.addWidget(self.order, 1, 1)
-        choice.addWidget(self.most, 1, 2, Qt.AlignmentFlag.AlignLeft)
-        choice.setColumnStretch(2, 1)
-        buttons = QHBoxLayout()
+        words, quiz = FlowRow(self), FlowRow(self)
+        words.add(self.lists, stretch=1)
+        words.add(self.query, stretch=2)
+        for box in (self.kind, self.order, self.most):
+            quiz.add(box)
+        buttons = FlowRow(self)
         for button in (self.begin, self.add, self.more):
-            buttons.addWidget(button)
-        buttons.addStretch()
-        lines = QVBoxLayout(self)
+            buttons.add(button)
+        inner = QWidget(self)
+        lines = MinHeightColumn(inner)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(10)
         lines.addLayout(due)
-        lines.addLayout(choice)
-        lines.addLayout(buttons)
+        lines.addWidget(words)
+        lines.addWidget(quiz)
+        lines.addWidget(buttons)
         lines.addWidget(self.count)
         lines.addWidget(self.words, 1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(SideScroll(inner, self))
 
     # ------------------------------------------------------------------ showing
 

@@ -10,6 +10,7 @@ from html import escape
 from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractScrollArea,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -51,16 +52,17 @@ TASKS = {
     QuizKind.RECALL: "Type every word of the list.",
 }
 GRADES = {
-    Grade.AGAIN: "1 Not known",
-    Grade.HARD: "2 Hard",
-    Grade.GOOD: "3 Good",
-    Grade.EASY: "4 Easy",
+    Grade.AGAIN: ("1 Not known", "Ask it again soon (1)"),
+    Grade.HARD: ("2 Hard", "Known, but with effort: ask it again before long (2)"),
+    Grade.GOOD: ("3 Good", "Known: wait longer before it is asked again (3)"),
+    Grade.EASY: ("4 Easy", "Known at once: wait much longer before it is asked again (4)"),
 }
 CAUSES = {
-    Cause.UNKNOWN: "1 Did not know it",
-    Cause.MISREAD: "2 Misread it",
-    Cause.TYPO: "3 Typed it wrongly",
+    Cause.UNKNOWN: ("1 Did not know it", "It counts as wrong (1)"),
+    Cause.MISREAD: ("2 Misread it", "It counts as wrong, but it is asked less soon (2)"),
+    Cause.TYPO: ("3 Typed it wrongly", "You knew it: it counts as right (3)"),
 }
+"""Text and tooltip of each button."""
 
 
 def card_html(cards: Sequence[WordCard], theme: Theme) -> str:
@@ -121,7 +123,7 @@ def ruling_html(ruling: RulingView, theme: Theme) -> str:
 
 
 def make_button(
-    parent: QWidget, text: str, click: Callable[[], object], tip: str = "", role: str = ""
+    parent: QWidget, text: str, click: Callable[[], object], tip: str, role: str = ""
 ) -> QPushButton:
     button = QPushButton(text, parent)
     button.setFont(ui_font(15))
@@ -140,6 +142,32 @@ def make_label(parent: QWidget, px: int = 15, weight: QFont.Weight = QFont.Weigh
     return label
 
 
+class WordsView(QTextBrowser):
+    """Text in which words are links; the left and right arrows go from one to the next.
+
+    Tab leaves it: there may be hundreds of words.
+    """
+
+    def __init__(self, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setOpenLinks(False)
+        self.setFont(ui_font(15))
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(self.tr("Left and right go through the words"))
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Skip the links."""
+        return QAbstractScrollArea.focusNextPrevChild(self, forward)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go to the next or previous link; after the last one, begin again."""
+        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right) and not event.modifiers():
+            super().focusNextPrevChild(event.key() == Qt.Key.Key_Right)
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            super().keyPressEvent(event)
+
+
 class StudyPart(QWidget):
     """One of the three parts.
 
@@ -149,12 +177,8 @@ class StudyPart(QWidget):
 
     word_requested = Signal(str)
 
-    def _words(self, name: str) -> QTextBrowser:
-        browser = QTextBrowser(self)
-        browser.setOpenLinks(False)
-        browser.setFont(ui_font(15))
-        browser.setTabChangesFocus(False)
-        browser.setAccessibleName(name)
+    def _words(self, name: str) -> WordsView:
+        browser = WordsView(name, self)
         browser.anchorClicked.connect(self._follow)
         return browser
 
@@ -203,20 +227,32 @@ class QuizPart(StudyPart):
             self, self.tr("Stop"), desk.stop, self.tr("End the session; answers are kept (Esc)")
         )
         self.answer_button = make_button(
-            self, self.tr("Show answer"), self._show_answer, "", "primary"
+            self,
+            self.tr("Show answer"),
+            self._show_answer,
+            self.tr("See the answer; what you have not given counts as missed"),
+            "primary",
         )
-        self.yes = make_button(self, self.tr("&Yes, a word"), partial(desk.give, YES))
-        self.no = make_button(self, self.tr("&No, a phoney"), partial(desk.give, NO))
+        self.yes = make_button(
+            self, self.tr("&Yes, a word"), partial(desk.give, YES), self.tr("It is valid (Y)")
+        )
+        self.no = make_button(
+            self, self.tr("&No, a phoney"), partial(desk.give, NO), self.tr("It is not valid (N)")
+        )
         self.grades = {
-            grade: make_button(self, tr(text), partial(desk.grade, grade))
-            for grade, text in GRADES.items()
+            grade: make_button(self, tr(text), partial(desk.grade, grade), tr(tip))
+            for grade, (text, tip) in GRADES.items()
         }
         self.causes = {
-            cause: make_button(self, tr(text), partial(desk.give_cause, cause))
-            for cause, text in CAUSES.items()
+            cause: make_button(self, tr(text), partial(desk.give_cause, cause), tr(tip))
+            for cause, (text, tip) in CAUSES.items()
         }
         self.next = make_button(
-            self, self.tr("Next"), partial(desk.grade, Grade.GOOD), "", "primary"
+            self,
+            self.tr("Next"),
+            partial(desk.grade, Grade.GOOD),
+            self.tr("Go on (Enter)"),
+            "primary",
         )
         self._lay_out()
         self.board.entered.connect(self._give_laid)
@@ -234,6 +270,8 @@ class QuizPart(StudyPart):
     def fit(self, seen: QSize) -> None:
         """Use a smaller prompt in a small window."""
         self._prompt_px = 30 if seen.height() < 560 else 44
+        if self._asked is not None:
+            self._size_prompt(self._asked)
 
     def _lay_out(self) -> None:
         self.prompt.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -318,7 +356,7 @@ class QuizPart(StudyPart):
 
     def _show_question(self, asked: Asked) -> None:
         prompt, kind = asked.question.prompt, asked.question.kind
-        spoken, task, px = " ".join(prompt), tr(TASKS[kind]), self._prompt_px
+        spoken, task = " ".join(prompt), tr(TASKS[kind])
         if asked.mistake is not None:
             prompt = spoken = self.tr("A mistake of yours")
             task = self.tr(
@@ -330,11 +368,14 @@ class QuizPart(StudyPart):
             task = asked.ruling.case or self.tr("What do the rules say?")
         elif kind is QuizKind.ANAGRAM:
             prompt = spoken
-        is_words = asked.mistake is None and asked.ruling is None
-        self.prompt.setFont(ui_font(px if is_words else 24, QFont.Weight.Bold))
+        self._size_prompt(asked)
         self.prompt.setText(prompt)
         self.prompt.setAccessibleName(self.tr("Question: {prompt}").format(prompt=spoken))
         self.task.setText(task)
+
+    def _size_prompt(self, asked: Asked) -> None:
+        is_words = asked.mistake is None and asked.ruling is None
+        self.prompt.setFont(ui_font(self._prompt_px if is_words else 24, QFont.Weight.Bold))
 
     def _show_board(self, asked: Asked) -> None:
         mistake = asked.mistake
@@ -523,7 +564,11 @@ class EndPart(StudyPart):
         self.sum = make_label(self, 22, QFont.Weight.DemiBold)
         self.missed = self._words(self.tr("Missed"))
         self.repeat = make_button(
-            self, self.tr("&Quiz the missed ones"), desk.start_missed, "", "primary"
+            self,
+            self.tr("&Quiz the missed ones"),
+            desk.start_missed,
+            self.tr("Ask again what you missed"),
+            "primary",
         )
         self.keep = make_button(
             self,
@@ -531,7 +576,12 @@ class EndPart(StudyPart):
             desk.add_missed,
             self.tr("Ask what you missed again in some days"),
         )
-        self.back = make_button(self, self.tr("&Back to the lists"), self.again_requested.emit)
+        self.back = make_button(
+            self,
+            self.tr("&Back to the lists"),
+            self.again_requested.emit,
+            self.tr("Choose other words (Esc)"),
+        )
         buttons = QHBoxLayout()
         for button in (self.repeat, self.keep, self.back):
             buttons.addWidget(button)

@@ -20,6 +20,7 @@ from desktop_app.session.corrections import form_of
 from desktop_app.session.dictionary import SearchAnswer
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
+from desktop_app.session.study_desk import Order, QuizKind
 from desktop_app.session.table_demonstration import TYPED_LINE, WRITTEN_LINES
 from desktop_app.session.tracking import SheetSettings, TrackingLevel
 from desktop_app.ui.help.keys_sheet import KeysSheet
@@ -29,6 +30,7 @@ from desktop_app.ui.learn.drill_page import DrillPage
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.learn.lessons_page import LessonsPage
 from desktop_app.ui.learn.puzzle_page import PuzzlePage
+from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
@@ -198,6 +200,9 @@ LEARN_ROOMS = (
     "learn",
     "learn-lessons",
     "lesson",
+    "words",
+    "words-quiz",
+    "words-answer",
     "puzzles",
     "puzzle",
     "drills",
@@ -218,6 +223,8 @@ def _show_learn(navigator: Navigator, room: str) -> None:
         evening.desk.wait()
         evening.desk.draw("QUIETAO")
         evening.desk.hand_in("1 8D QUIET 48")
+    elif room.startswith("words"):
+        _show_study(page, room)
     elif room.startswith("puzzle"):
         puzzles = page.sections["puzzles"]
         assert isinstance(puzzles, PuzzlePage)
@@ -242,6 +249,21 @@ def _show_learn(navigator: Navigator, room: str) -> None:
         lessons.desk.go_on()
         lessons.desk.wait()
     settle()
+
+
+def _show_study(page: LearnPage, room: str) -> None:
+    """Show the lists of words, a question of a quiz, or its answer."""
+    study = page.sections["words"]
+    assert isinstance(study, StudyPage)
+    page.show_section("words")
+    _wait(lambda: bool(study.choice.count.text() and study.choice.due.text()))
+    if room == "words":
+        return
+    study.desk.start(f"anagram:{_LOOKED_UP}", QuizKind.ANAGRAM, Order.ALPHABETICAL, 1)
+    _wait(study.quiz.isVisible)
+    if room == "words-answer":
+        study.desk.give("")
+        _wait(study.quiz.cards.isVisible)
 
 
 def _show_library(navigator: Navigator, room: str) -> None:

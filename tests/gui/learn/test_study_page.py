@@ -344,6 +344,21 @@ def test_a_word_of_a_card_is_looked_up(words: StudyPage, qtbot: QtBot) -> None:
     assert asked.args == ["ACRE"]
 
 
+def test_arrows_go_through_the_words_of_a_list_and_tab_leaves_it(
+    words: StudyPage, qtbot: QtBot
+) -> None:
+    view = words.choice.words
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    for arrow in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left):
+        key(arrow)
+    assert view.textCursor().selectedText() == "AA"
+    with qtbot.waitSignal(words.word_requested, timeout=LONG_MS) as got:
+        key(Qt.Key.Key_Return)
+    assert got.args == ["AA"]
+    key(Qt.Key.Key_Tab)
+    assert not view.hasFocus()
+
+
 def test_every_button_has_a_name(words: StudyPage) -> None:
     for button in words.findChildren(QPushButton):
         assert button.text() or button.accessibleName()
