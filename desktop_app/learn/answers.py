@@ -109,6 +109,7 @@ class Verdict:
         text: what is said about it: a `Sentence`, or the text of the lesson.
         cited: what the learner's ruleset says about it, None without a topic.
         squares: squares to mark.
+        extra: what has to go from the answer: squares as ``D8``, numbers of options, or tiles.
     """
 
     is_right: bool
@@ -116,6 +117,7 @@ class Verdict:
     text: str = ""
     cited: Answer | None = None
     squares: tuple[Square, ...] = ()
+    extra: tuple[str, ...] = ()
 
     @property
     def counts(self) -> bool:
@@ -290,6 +292,7 @@ class Question:
         sentence: str = "",
         count: int = 0,
         squares: Sequence[Square] = (),
+        extra: Sequence[str] = (),
         **details: object,
     ) -> Verdict:
         """The verdict on a mistake: the lesson's text, else the usual sentence with its details.
@@ -303,7 +306,9 @@ class Question:
             said = Sentence(usual, **details)
         own = self.task.wrong.get(kind) or self.task.wrong.get("any")
         topic = self.task.topic or _TOPICS.get(sentence or kind, "")
-        return Verdict(False, kind, own or said, self.room.cite(topic), tuple(squares))
+        return Verdict(
+            False, kind, own or said, self.room.cite(topic), tuple(squares), tuple(extra)
+        )
 
     def unclear(self) -> Verdict:
         """The verdict on a text that is no answer."""

@@ -289,7 +289,8 @@ class ClickQuestion(Question):
         hit = sum(1 for group in self.groups if group & clicked)
         lacking = (self.task.count or len(self.groups)) - hit
         if extra:
-            return self.wrong("extra", items=squares_text(extra), squares=extra)
+            names = squares_text(extra)
+            return self.wrong("extra", items=names, squares=extra, extra=names.split())
         if lacking > 0:
             return self.wrong("missing", count=lacking)
         return self.right()
@@ -767,8 +768,8 @@ class ExchangeQuestion(Question):
         if not lost:
             return self.wrong("too-few", count=len(leave) - len(best))
         if Counter(leave) - Counter(best):
-            return self.wrong("other-tiles", sentence="any")
-        return self.wrong("too-many", items=write_faces(lost))
+            return self.wrong("other-tiles", sentence="any", extra=lost)
+        return self.wrong("too-many", items=write_faces(lost), extra=lost)
 
 
 def shuffled(items: Sequence[str], seed: int) -> tuple[str, ...]:

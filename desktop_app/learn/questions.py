@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import string
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -66,6 +66,11 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def numbers(options: Iterable[int]) -> list[str]:
+    """The numbers of options, as they are typed."""
+    return [str(index + 1) for index in options]
+
+
 # --- order ----------------------------------------------------------------------------------------
 
 
@@ -96,12 +101,12 @@ class OrderQuestion(Question):
     def example(self) -> str:
         """The numbers of the options in order."""
         left = list(enumerate(self.options, start=1))
-        numbers = []
+        places = []
         for item in self.sorted_items:
             found = next(each for each in left if each[1] == item)
             left.remove(found)
-            numbers.append(str(found[0]))
-        return " ".join(numbers)
+            places.append(str(found[0]))
+        return " ".join(places)
 
     @property
     def example_words(self) -> str:
@@ -116,10 +121,12 @@ class OrderQuestion(Question):
         given = [self.options[index] for index in chosen]
         if self._ranks(given) == sorted(self._ranks(given)):
             return self.right()
-        apart = [at for at, item in enumerate(given) if item != self.sorted_items[at]]
+        ranks = self._ranks(given)
+        apart = [at for at, rank in enumerate(sorted(ranks)) if rank != ranks[at]]
+        extra = numbers(chosen[apart[0] :])
         if len(apart) == 2 and apart[1] == apart[0] + 1:
-            return self.wrong("swapped")
-        return self.wrong("first" if apart and apart[0] == 0 else "order")
+            return self.wrong("swapped", extra=extra)
+        return self.wrong("order" if apart[0] else "first", extra=extra)
 
     def _ranks(self, items: Sequence[str]) -> list[int]:
         if self.task.find == "value":
@@ -189,12 +196,12 @@ class PickQuestion(Question):
         chosen = self.chosen(text)
         if chosen is None:
             return self.unclear()
-        extra = [self.options[index] for index in chosen if index not in self.fitting]
+        others = [index for index in chosen if index not in self.fitting]
+        items = ", ".join(self.options[index] for index in others)
         lacking = self.fitting - set(chosen)
-        if extra and lacking and set(chosen) & self.fitting:
-            return self.wrong("both", items=", ".join(extra))
-        if extra:
-            return self.wrong("extra", items=", ".join(extra))
+        if others:
+            is_mixed = lacking and set(chosen) & self.fitting
+            return self.wrong("both" if is_mixed else "extra", items=items, extra=numbers(others))
         if lacking:
             return self.wrong("missing", count=len(lacking))
         return self.right()
@@ -610,20 +617,24 @@ class TurnQuestion(Question):
         if tuple(done) == self.acts:
             return self.right()
         table = self.begin()
-        for act in done:
+        for at, act in enumerate(done):
             found = self.do(table, act)
+            extra = numbers(chosen[at:])
             if isinstance(found, Rejection):
                 refusal = found.refusals[0]
-                return self.wrong("refused", items=Sentence(refusal.reason.plain))
+                items = Sentence(refusal.reason.plain)
+                return self.wrong("refused", items=items, extra=extra)
             if found is not None:
                 cited = self.room.cite(found.topic)
-                verdict = self.wrong("order")
+                verdict = self.wrong("order", extra=extra)
                 return replace(verdict, cited=cited or verdict.cited)
         if set(done) != set(self.acts):
             lacking = next(each for each in self.acts if each not in done)
             said = capitalised(STEPS[lacking])
             return self.wrong("missing", count=len(set(self.acts) - set(done)), items=said)
-        return self.wrong("order")
+        pairs = enumerate(zip(done, self.acts, strict=False))
+        apart = next((at for at, (act, wanted) in pairs if act != wanted), 0)
+        return self.wrong("order", extra=numbers(chosen[apart:]))
 
 
 # --- ruling ---------------------------------------------------------------------------------------

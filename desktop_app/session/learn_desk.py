@@ -37,12 +37,10 @@ class LearnDesk(QObject):
 
     Signals:
         learner_changed: another learner, or another name.
-        progressed: the learner answered something; it is on disk.
         refused: why something could not be done or saved, one sentence.
     """
 
     learner_changed = Signal()
-    progressed = Signal()
     refused = Signal(str)
 
     def __init__(

@@ -13,7 +13,7 @@ from typing import Any
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from desktop_app.formats.tile_text import split_tiles
-from desktop_app.learn.answers import NOWHERE, Question, Room, Verdict
+from desktop_app.learn.answers import NOWHERE, Question, Room, Verdict, split_words
 from desktop_app.learn.board_questions import read_move
 from desktop_app.learn.lesson import (
     Challenge,
@@ -149,7 +149,22 @@ def feedback_of(verdict: Verdict, answer: str = "") -> Feedback:
     squares = tuple((each.row, each.col) for each in verdict.squares)
     is_right = verdict.is_right
     cited = citation_of(verdict.cited)
-    return Feedback(is_right, text, bool(answer), () if is_right else squares, cited)
+    return Feedback(is_right, text, bool(answer), () if is_right else squares, cited, verdict.extra)
+
+
+def _on_board(feedback: Feedback, question: Question, text: str) -> Feedback:
+    """The reply to a right answer, with the answer on the board or the rack."""
+    match question.task:
+        case Place():
+            return replace(feedback, laid=read_move(text, question.position.board)[1])
+        case Click():
+            groups = map(parse_squares, split_words(text.upper()))
+            chosen = tuple((each.row, each.col) for group in groups for each in group)
+            return replace(feedback, chosen=chosen)
+        case ExchangeTiles():
+            tiles = split_tiles(text.strip().lstrip("-").replace(" ", "").upper())
+            return replace(feedback, marked=tuple(tiles))
+    return feedback
 
 
 def view_of_question(question: Question, view: StepView) -> StepView:
@@ -192,13 +207,18 @@ def view_of_question(question: Question, view: StepView) -> StepView:
 def hint_part(run: LessonRun) -> Help:
     """Return the hints that were given to the task on the screen."""
     step, asking = run.step, run.asking
-    if not isinstance(step, Task) or asking is None or asking.is_over:
+    question = run.question
+    if not isinstance(step, Task) or question is None or asking is None:
         return Help()
-    return help_of(run.question, step.hints, asking.hints)
+    if not asking.is_over:
+        return help_of(question, step.hints, asking.hints)
+    if asking.is_shown and isinstance(step, Place):
+        return Help(ghosts=read_move(question.example, question.position.board)[1])
+    return Help()
 
 
-def view_of(run: LessonRun, verdict: Verdict | None) -> StepView | EndView:
-    """Return what is on the screen; `verdict` is the reply to the last answer."""
+def view_of(run: LessonRun, verdict: Verdict | None, text: str = "") -> StepView | EndView:
+    """Return what is on the screen; `verdict` is the reply to `text`, the last answer."""
     lesson, state, step = run.lesson, run.state, run.step
     if step is None:
         return _end_of(run)
@@ -222,6 +242,8 @@ def view_of(run: LessonRun, verdict: Verdict | None) -> StepView | EndView:
     if verdict is not None:
         answer = question.example_words if asking.is_shown else ""
         feedback = feedback_of(verdict, answer)
+        if verdict.is_right and text:
+            feedback = _on_board(feedback, question, text)
     return replace(shown, help=hint_part(run), feedback=feedback, is_over=asking.is_over)
 
 
@@ -413,7 +435,7 @@ class LessonDesk(QObject):
 
     def answer(self, text: str) -> None:
         """Judge an answer, save it, and show the reply."""
-        self._act(lambda run: run.answer(text))
+        self._act(lambda run: run.answer(text), text)
 
     def hint(self) -> None:
         """Give one more hint."""
@@ -432,7 +454,7 @@ class LessonDesk(QObject):
         self._run = None
         self.load()
 
-    def _act(self, act: Callable[[LessonRun], object]) -> None:
+    def _act(self, act: Callable[[LessonRun], object], text: str = "") -> None:
         if self._run is None or self._is_acting:
             return
         self._is_acting = True
@@ -443,7 +465,7 @@ class LessonDesk(QObject):
             if run is None:
                 return None
             done = act(run)
-            return run, view_of(run, done if isinstance(done, Verdict) else None)
+            return run, view_of(run, done if isinstance(done, Verdict) else None, text)
 
         def show(result: object) -> None:
             self._is_acting = False
@@ -451,7 +473,6 @@ class LessonDesk(QObject):
                 self.refused.emit(tr(told(result)))
             elif isinstance(result, tuple) and result[0] is self._run:
                 self._show(result[1])
-                self._learn.progressed.emit()
 
         self._do(work, show)
 

@@ -65,6 +65,8 @@ class Feedback:
         text: what is said.
         squares: squares that are hatched.
         cited: the rule it is about, None without one.
+        extra: what has to go from a wrong answer: squares as ``D8``, numbers of options, or tiles.
+        laid, chosen, marked: a right answer on the board and the rack, however it was given.
     """
 
     is_right: bool
@@ -72,6 +74,10 @@ class Feedback:
     is_shown: bool = False
     squares: tuple[Square, ...] = ()
     cited: Citation | None = None
+    extra: tuple[str, ...] = ()
+    laid: tuple[Placement, ...] = ()
+    chosen: tuple[Square, ...] = ()
+    marked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -334,7 +334,8 @@ class PuzzleDesk(QObject):
             solving.feedback = Feedback(False, given)
         elif is_right(solving.puzzle, solving.situation.board, given):
             if self._note_attempt(is_right=solving.is_untouched) and self._note_end("solved"):
-                solving.end(Feedback(True, solving.right_text()))
+                laid = given.placements() if isinstance(given, Play) else ()
+                solving.end(Feedback(True, solving.right_text(), laid=tuple(laid)))
                 self._explain(None)
         else:
             if not self._note_attempt(is_right=False):
@@ -416,7 +417,6 @@ class PuzzleDesk(QObject):
         except StorageError as error:
             self.refused.emit(tr(str(error)))
             return False
-        self._desk.progressed.emit()
         return True
 
     # ------------------------------------------------------------------ why

@@ -240,7 +240,6 @@ class StudyDesk(QObject):
         def take(deck: Deck) -> None:
             self._deck, self._deck_folder = deck, folder
             self.counted.emit(deck.counts())
-            self._learn.progressed.emit()
 
         self._work(_Task.DECK, lambda: Deck(log, wall=wall), take)
 
@@ -709,7 +708,6 @@ class StudyDesk(QObject):
         if self._deck is not None:
             self._deck.close()
             self.counted.emit(self._deck.counts())
-            self._learn.progressed.emit()
 
     # ------------------------------------------------------------------ work
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -49,6 +49,16 @@ class AnswerPart(QWidget):
 
     def focus_first(self) -> None:
         """Focus the place where the answer begins."""
+
+    def drop(self, extra: Collection[str]) -> None:
+        """Drop what has to go from a wrong answer; `extra` is as in `Feedback`."""
+
+    def is_given_at(self, button: QWidget | None) -> bool:
+        """Return True if the answer is whole and `button` is a part of it.
+
+        Enter then checks the answer, and does not press the button again.
+        """
+        return False
 
     def take_digit(self, number: int) -> bool:
         """Choose the option of a number from 1; False if there is none."""
@@ -196,6 +206,16 @@ class OptionsPart(AnswerPart):
         self._take(number - 1)
         return True
 
+    def drop(self, extra: Collection[str]) -> None:
+        is_one = self._kind is AnswerKind.ONE
+        kept = (index for index in self._taken if str(index + 1) not in extra)
+        self._taken = [] if is_one else list(kept)
+        self._show()
+
+    def is_given_at(self, button: QWidget | None) -> bool:
+        is_whole = self._kind is not AnswerKind.ORDER or len(self._taken) == len(self.buttons)
+        return is_whole and any(self.buttons[index] is button for index in self._taken)
+
     def _take(self, index: int, _is_checked: bool = False) -> None:
         if index in self._taken:
             if self._kind is not AnswerKind.ONE:
@@ -283,6 +303,18 @@ class YesNoPart(AnswerPart):
 
     def take_digit(self, number: int) -> bool:
         return self.no.isChecked() and self.reasons.take_digit(number)
+
+    def drop(self, extra: Collection[str]) -> None:
+        self.yes.setChecked(False)
+        self.reasons.clear()
+        self._show_reasons()
+
+    def is_given_at(self, button: QWidget | None) -> bool:
+        has_reason = not self.reasons.buttons or bool(self.reasons.text())
+        if button is self.no and self.no.isChecked():
+            return has_reason
+        is_yes = button is self.yes and self.yes.isChecked()
+        return is_yes or (self.no.isChecked() and self.reasons.is_given_at(button))
 
     def _take(self, button: QPushButton) -> None:
         self.yes.setChecked(button is self.yes)

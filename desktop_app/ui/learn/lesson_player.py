@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QHBoxLayout,
     QLabel,
     QMenu,
@@ -23,7 +26,7 @@ from desktop_app.ui.learn.answer_parts import AnswerPart, make_part
 from desktop_app.ui.messages import refusals_text
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
-from desktop_app.ui.widgets.keys import add_room_keys, dress_compact, press_focused
+from desktop_app.ui.widgets.keys import add_room_keys, dress_compact, is_enter, press_focused
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
 TEXT_PX = 17
@@ -71,7 +74,7 @@ class LessonPlayer(QWidget):
         self._make_texts()
         self._make_buttons()
         self._lay_out()
-        self.board.changed.connect(self._show_answer)
+        self.board.changed.connect(self._take_from_board)
         self.board.entered.connect(self.check_answer)
         self.board.refused.connect(self._refuse)
         self.board.left.connect(self.leave_requested)
@@ -189,16 +192,20 @@ class LessonPlayer(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the focused button; digits and Y or N choose an option."""
-        if press_focused(self, event):
-            return
         text, part = event.text(), self.part
         is_open = self.view is not None and not self.view.is_over
+        is_given = part is not None and part.is_given_at(QApplication.focusWidget())
+        if is_enter(event) and is_open and is_given:
+            self.check_answer()
+            return
+        if press_focused(self, event):
+            return
         if part is not None and is_open and len(text) == 1 and not event.modifiers():
             if text.isdecimal() and part.take_digit(int(text)):
                 return
             if text.isalpha() and part.take_letter(text):
                 return
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if is_enter(event):
             self._do_next()
             return
         super().keyPressEvent(event)
@@ -330,12 +337,13 @@ class LessonPlayer(QWidget):
 
     def _show_feedback(self, view: StepView) -> None:
         found = view.feedback
-        self.board.board.show_forbidden(() if found is None else found.squares)
         self.feedback.setVisible(found is not None)
         self.rule.setVisible(found is not None and found.cited is not None)
         if found is None:
+            self.board.board.show_forbidden(())
             self.feedback.clear()
             return
+        self._show_on_board(view, found)
         self._say(_marked(found), "good" if found.is_right else "bad")
         if found.cited is not None:
             self.rule.setText(found.cited.section or self.tr("The rules"))
@@ -347,6 +355,35 @@ class LessonPlayer(QWidget):
                 self.part.setEnabled(False)
         else:
             self._focus_answer()
+
+    def _show_on_board(self, view: StepView, found: Feedback) -> None:
+        """Drop what is wrong; show a right answer on the board, also one that was typed."""
+        board = self.board
+        if found.is_shown:
+            board.clear()
+        elif found.is_right:
+            if found.laid:
+                board.lay(found.laid)
+            if found.chosen:
+                board.choose(found.chosen)
+            if found.marked:
+                board.mark(found.marked)
+        elif self.part is not None and view.kind not in _USES:
+            self.part.drop(found.extra)
+        elif view.kind is AnswerKind.CHOOSE:
+            board.choose([at for at in board.chosen if format_square(*at) not in found.extra])
+        elif view.kind is AnswerKind.MARK:
+            board.mark(list((Counter(board.marked) - Counter(found.extra)).elements()))
+        board.board.show_forbidden(found.squares)
+        self.feedback.show()
+
+    def _take_from_board(self) -> None:
+        """What is done on the board takes the place of what was typed."""
+        view, board = self.view, self.board
+        is_used = bool(board.placements or board.chosen or board.marked)
+        if view is not None and not view.is_over and is_used and self.part is not None:
+            self.part.clear()
+        self._show_answer()
 
     def _say(self, text: str, role: str) -> None:
         """Show a sentence below the answer, and announce it."""

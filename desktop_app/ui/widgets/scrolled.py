@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -125,6 +125,26 @@ def choose_by_row(table: QTableView) -> None:
     table.setTabKeyNavigation(False)
     table.verticalHeader().hide()
     table.horizontalHeader().setHighlightSections(False)
+    table.installEventFilter(_RowKeys(table))
+
+
+class _RowKeys(QObject):
+    """Home and End go to the first and the last row, not along the row."""
+
+    def __init__(self, table: QTableView) -> None:
+        super().__init__(table)
+        self._table = table
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Move to the first or the last row."""
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+            return False
+        if event.key() not in (Qt.Key.Key_Home, Qt.Key.Key_End) or event.modifiers():
+            return False
+        table, model = self._table, self._table.model()
+        row = 0 if event.key() == Qt.Key.Key_Home else model.rowCount() - 1
+        table.setCurrentIndex(model.index(row, max(0, table.currentIndex().column())))
+        return True
 
 
 FRAME = QSize(8, 40)

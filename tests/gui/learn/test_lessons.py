@@ -549,3 +549,156 @@ def test_chosen_option_stays_readable_once_it_is_judged(qtbot: QtBot) -> None:
     assert all("highlighted-text" in each.styleSheet() for each in chosen)
     part.setEnabled(False)
     assert not any("highlighted-text" in each.styleSheet() for each in chosen)
+
+
+# --- after a wrong answer -------------------------------------------------------------------------
+
+
+def test_wrong_squares_are_dropped_after_a_wrong_answer(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, CLICK, SCORE)
+    for row, col in ((7, 3), (0, 1)):
+        click_square(hands, row, col)
+    hands.click("Check")
+    assert hands.view.feedback is not None and not hands.view.feedback.is_right
+    assert hands.player.answer == "D8"
+    assert hands.player.feedback.isVisible()
+    click_square(hands, 7, 11)
+    hands.click("Check")
+    assert hands.view.feedback is not None and hands.view.feedback.is_right
+
+
+def test_wrong_items_are_dropped_after_a_wrong_answer(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, PICK, SCORE)
+    hands.type("21")
+    hands.click("Check")
+    assert hands.player.answer == "1"
+    assert "QXZ" in hands.player.feedback.text() and hands.player.feedback.isVisible()
+    hands.type("3")
+    hands.click("Check")
+    assert hands.view.feedback is not None and hands.view.feedback.is_right
+
+
+def test_tiles_to_keep_are_unmarked_after_a_wrong_answer(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, EXCHANGE, SCORE)
+    hands.type("VM")
+    hands.click("Check")
+    assert hands.player.answer == "V"
+    hands.click("Check")
+    assert hands.view.feedback is not None and hands.view.feedback.is_right
+
+
+# --- Enter ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("step", [ORDER, PICK, CHOOSE])
+def test_enter_on_the_last_item_checks_the_answer(hands: Hands, data_dir: Path, step: str) -> None:
+    only(hands, data_dir, step, SCORE)
+    hands.type(right_answer(hands).replace(" ", ""))
+    hands.key(Qt.Key.Key_Return)
+    assert hands.view.feedback is not None and hands.view.feedback.is_right
+
+
+def test_enter_takes_an_item_and_gives_it_back_until_the_order_is_whole(
+    hands: Hands, data_dir: Path
+) -> None:
+    only(hands, data_dir, ORDER, SCORE)
+    hands.type("1")
+    hands.key(Qt.Key.Key_Return)
+    assert hands.player.answer == ""
+    assert hands.view.feedback is None
+    hands.key(Qt.Key.Key_Return)
+    assert hands.player.answer == "1"
+
+
+def test_enter_on_no_checks_once_a_reason_is_chosen(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, LEGAL, SCORE)
+    hands.type("n")
+    hands.key(Qt.Key.Key_Return)
+    assert hands.view.feedback is None
+    hands.type(right_answer(hands).split()[1])
+    hands.key(Qt.Key.Key_Return)
+    assert hands.view.feedback is not None and hands.view.feedback.is_right
+
+
+# --- the answer on the board ----------------------------------------------------------------------
+
+
+def test_typed_play_is_laid_on_the_board_once_it_is_right(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, PLACE, SCORE)
+    answer = right_answer(hands)
+    board = hands.view.board
+    assert board is not None
+    assert isinstance(hands.player.part, LinePart)
+    hands.player.part.field.setText(answer)
+    hands.click("Check")
+    assert hands.view.is_over
+    assert hands.player.board.placements == read_move(answer, board)[1]
+    assert hands.player.feedback.isVisible()
+
+
+def test_typed_squares_and_tiles_are_shown_once_they_are_right(
+    hands: Hands, data_dir: Path
+) -> None:
+    only(hands, data_dir, CLICK, EXCHANGE)
+    assert isinstance(hands.player.part, LinePart)
+    hands.player.part.field.setText("D8 L8")
+    hands.click("Check")
+    assert hands.player.board.chosen == ((7, 3), (7, 11))
+    hands.click("Go on")
+    assert isinstance(hands.player.part, LinePart)
+    hands.player.part.field.setText("V")
+    hands.click("Check")
+    assert hands.player.board.marked == ("V",)
+
+
+def test_shown_answer_is_on_the_board_in_place_of_what_was_laid(
+    hands: Hands, data_dir: Path
+) -> None:
+    only(hands, data_dir, PLACE, SCORE)
+    answer = right_answer(hands)
+    board = hands.view.board
+    assert board is not None
+    lay_by_mouse(hands, "M", 6, 6)
+    for _ in range(3):
+        hands.click("Check")
+    assert hands.view.is_over
+    assert hands.player.board.placements == ()
+    assert hands.view.help.ghosts == read_move(answer, board)[1]
+
+
+# --- the list -------------------------------------------------------------------------------------
+
+
+def test_home_and_end_go_to_the_first_and_the_last_lesson(hands: Hands, data_dir: Path) -> None:
+    for name in ("b", "c"):
+        write(data_dir, READ, CHOOSE, SCORE, name=name)
+    hands.section.desk.load()
+    hands.settle()
+    table = hands.section.table
+    hands.key(Qt.Key.Key_End, table)
+    assert table.currentRow() == 2
+    hands.key(Qt.Key.Key_Home, table)
+    assert table.currentRow() == 0
+
+
+def test_right_beginning_of_an_order_is_kept_after_a_wrong_answer(
+    hands: Hands, data_dir: Path
+) -> None:
+    only(hands, data_dir, ORDER, SCORE)
+    first, second, third = right_answer(hands).split()
+    hands.type(first + third + second)
+    hands.key(Qt.Key.Key_Return)
+    assert hands.player.answer == first
+    hands.key(Qt.Key.Key_Return)
+    assert hands.entries() == [False]
+
+
+def test_act_on_the_board_takes_the_place_of_what_was_typed(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, CLICK, SCORE)
+    assert isinstance(hands.player.part, LinePart)
+    hands.player.part.field.setText("B1")
+    hands.click("Check")
+    for col in (3, 11):
+        click_square(hands, 7, col)
+    hands.click("Check")
+    assert hands.view.feedback is not None and hands.view.feedback.is_right
