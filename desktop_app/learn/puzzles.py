@@ -12,6 +12,7 @@ import hashlib
 import json
 import random
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import date
@@ -389,15 +390,32 @@ DAILY = GRADES
 def daily(puzzles: Sequence[Puzzle], day: date) -> tuple[Puzzle, ...]:
     """Return the puzzles of a day, of rising grade; the same for the same set and day.
 
-    Every puzzle of a grade comes once before one of them comes again.
+    Every puzzle of a grade comes once before one of them comes again. The kinds are mixed: two of
+    one kind come on a day only if no other kind is left for a grade.
     """
-    found = []
-    for grade in range(1, GRADES + 1):
-        those = sorted((each for each in puzzles if each.grade == grade), key=lambda each: each.id)
-        if those:
-            cycle, at = divmod(day.toordinal(), len(those))
-            random.Random(f"{grade}/{cycle}").shuffle(those)
-            found.append(those[at])
+    grades = [
+        sorted((each for each in puzzles if each.grade == grade), key=lambda each: each.id)
+        for grade in range(1, GRADES + 1)
+    ]
+    grades = [those for those in grades if those]
+    if not grades:
+        return ()
+    cycle, at = divmod(day.toordinal(), max(map(len, grades)))
+    draw = random.Random(cycle)
+    left: list[list[Puzzle]] = [[] for _ in grades]
+    found: list[Puzzle] = []
+    for _ in range(at + 1):
+        found = []
+        for rest, those in zip(left, grades, strict=True):
+            if not rest:
+                rest.extend(draw.sample(those, len(those)))
+        # A grade with one kind left has no choice, so it goes first.
+        for rest in sorted(left, key=lambda rest: len({each.kind for each in rest})):
+            today = Counter(each.kind for each in found)
+            kinds = Counter(each.kind for each in rest)
+            best = min(rest, key=lambda each: (today[each.kind], -kinds[each.kind]))
+            rest.remove(best)
+            found.append(best)
     return tuple(sorted(found, key=lambda each: (each.grade, each.rating)))
 
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -647,14 +648,39 @@ def ruling_text(answer: Answer) -> str:
     return answer.answer
 
 
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
+_FEWEST_WORDS = 3
+
+
+def shortened(texts: Sequence[str]) -> tuple[str, ...]:
+    """The first sentence of each text, with the next ones where two texts begin alike."""
+
+    def short(text: str) -> str:
+        sentences = _SENTENCE_END.split(text)
+        others = [each for each in texts if each != text]
+        for count in range(1, len(sentences)):
+            start = " ".join(sentences[:count])
+            is_clear = not any(each.startswith(start.rstrip(".")) for each in others)
+            if is_clear and len(start.split()) >= _FEWEST_WORDS:
+                return start
+        return text
+
+    return tuple(map(short, texts))
+
+
 class RulingQuestion(Question):
     """The rule for a case, to be found among the answers of other books."""
 
     task: Ruling
 
-    @cached_property
+    @property
     def options(self) -> tuple[str, ...]:
         """The options, as shown."""
+        return shortened(self.texts)
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """The options in full."""
         others = [self._text(ruleset) for ruleset in bundled_rulesets()]
         texts = dict.fromkeys(each for each in (self._own, *others) if each)
         return shuffled(tuple(texts), self.seed)
@@ -672,7 +698,7 @@ class RulingQuestion(Question):
     @property
     def example(self) -> str:
         """The number of the ruleset's own answer."""
-        return str(self.options.index(self._own) + 1)
+        return str(self.texts.index(self._own) + 1)
 
     @property
     def example_words(self) -> str:
@@ -684,7 +710,7 @@ class RulingQuestion(Question):
         chosen = self.chosen(text)
         if chosen is None or len(chosen) != 1:
             return self.unclear()
-        return self.right() if self.options[chosen[0]] == self._own else self.wrong("any")
+        return self.right() if self.texts[chosen[0]] == self._own else self.wrong("any")
 
 
 _QUESTIONS: Mapping[type[Task], type[Question]] = {

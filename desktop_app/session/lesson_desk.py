@@ -37,7 +37,12 @@ from desktop_app.learn.lesson import (
 )
 from desktop_app.learn.lesson_file import LessonFile, load_lessons, parse_squares
 from desktop_app.learn.lesson_run import LessonRun, record_of
-from desktop_app.learn.questions import ChallengeQuestion, FillQuestion
+from desktop_app.learn.questions import (
+    ChallengeQuestion,
+    FillQuestion,
+    RulingQuestion,
+    shortened,
+)
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.ruleset_files import ruleset_title
 from desktop_app.play.rulesets import load_ruleset
@@ -178,6 +183,7 @@ def view_of_question(question: Question, view: StepView) -> StepView:
         if not question.position.board.tile_at(each.row, each.col)
     ]
     shows_rack = kind in (AnswerKind.LAY, AnswerKind.MARK) or not played
+    options = tuple(map(tr, question.options))
     parts: tuple[str, ...] = ()
     columns = 1
     if isinstance(question, FillQuestion):
@@ -187,6 +193,8 @@ def view_of_question(question: Question, view: StepView) -> StepView:
             for move, player, _, _ in question.lines
         )
         columns = 2 if question.task.totals else 1
+    elif isinstance(question, RulingQuestion):
+        options = shortened(tuple(map(tr, question.texts)))
     elif isinstance(question, ChallengeQuestion):
         parts = tuple(map(book_title, question.outcomes))
     return replace(
@@ -197,7 +205,7 @@ def view_of_question(question: Question, view: StepView) -> StepView:
         rack=question.rack if shows_rack else (),
         values=question.room.tile_set.values,
         last=tuple(played),
-        options=tuple(map(tr, question.options)),
+        options=options,
         parts=parts,
         columns=columns,
         form=question.form if isinstance(task, Type) else "12",

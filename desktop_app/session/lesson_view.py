@@ -91,6 +91,7 @@ class Help:
         ghosts: pale tiles on the board.
         tiles: letters of the rack to use, in words.
         left: how many more there are.
+        ends_in_answer: True if the last one is the answer.
     """
 
     texts: tuple[str, ...] = ()
@@ -98,6 +99,7 @@ class Help:
     squares: tuple[Square, ...] = ()
     ghosts: tuple[Placement, ...] = ()
     left: int = 0
+    ends_in_answer: bool = False
 
 
 @dataclass(frozen=True)

@@ -643,7 +643,7 @@ class _Solving:
             is_shown = self.feedback is not None and self.feedback.is_shown
             ghosts = best.placements() if is_shown else ()
         left = 0 if self.is_over else len(self.hints) - self.hints_given + 1
-        return Help(texts=texts, lane=lane, ghosts=ghosts, left=left)
+        return Help(texts, lane, ghosts=ghosts, left=left, ends_in_answer=True)
 
 
 LANE_HINT = 3

@@ -238,7 +238,7 @@ class LessonPlayer(QWidget):
         self.main = self._button("", "")
         self.main.setProperty("role", "primary")
         self.main.clicked.connect(self._do_next)
-        self.hint = self._button(self.tr("Hint"), self.tr("A hint (Ctrl+H)"))
+        self.hint = self._button("", "")
         self.hint.clicked.connect(self.ask_hint)
         self.back = self._button(self.tr("Take back"), self.tr("Take the answer back (Esc)"))
         self.back.clicked.connect(self._take_back)
@@ -378,7 +378,7 @@ class LessonPlayer(QWidget):
         self.feedback.show()
 
     def _take_from_board(self) -> None:
-        """What is done on the board takes the place of what was typed."""
+        """Drop a typed answer once the board or the rack is used."""
         view, board = self.view, self.board
         is_used = bool(board.placements or board.chosen or board.marked)
         if view is not None and not view.is_over and is_used and self.part is not None:
@@ -403,6 +403,10 @@ class LessonPlayer(QWidget):
         self.main.setText(self.tr("Check") if is_open else self.tr("Go on"))
         self.main.setToolTip(self.tr("Enter"))
         self.hint.setVisible(is_open and view.help.left > 0)
+        is_answer = view.help.ends_in_answer and view.help.left == 1
+        self.hint.setText(self.tr("Show the answer") if is_answer else self.tr("Hint"))
+        tip = self.tr("The answer (Ctrl+H)") if is_answer else self.tr("A hint (Ctrl+H)")
+        self.hint.setToolTip(tip)
         has_hand = view.kind in _USES or view.kind is AnswerKind.ORDER
         self.back.setVisible(is_open and has_hand)
         self.shuffle.setVisible(is_open and view.kind is AnswerKind.LAY and len(view.rack) > 1)

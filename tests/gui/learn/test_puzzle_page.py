@@ -98,7 +98,7 @@ def test_a_puzzle_is_looked_at_by_mouse(puzzles: PuzzlePage) -> None:
     for number in range(1, 5):
         press(player, "Hint")
         assert player.hints.text().count("Hint:") == number
-    press(player, "Hint")
+    press(player, "Show the answer")
     assert "The answer: 8D QUIET" in player.feedback.text()
     press(player, "Leave")
     assert puzzles.table.item(0, 2).text() == "Answer shown"

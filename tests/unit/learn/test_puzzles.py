@@ -181,6 +181,19 @@ def test_all_puzzles_of_a_grade_come_before_one_comes_again() -> None:
     assert len(seen) == 20
 
 
+def test_the_kinds_of_a_day_are_mixed() -> None:
+    kinds = (Kind.BEST, Kind.BINGO, Kind.CHALLENGE, Kind.SAFE, Kind.EXCHANGE)
+    those = [
+        replace(each, kind=kinds[(number // 10 + each.grade) % 5])
+        for number, each in enumerate(of_grades(20))
+    ]
+    first = date.fromordinal(20 * 36_000)
+    days = [daily(those, first + timedelta(number)) for number in range(20)]
+    assert sum(len({each.kind for each in day}) == 5 for day in days) >= 15
+    assert all(len({each.kind for each in day}) >= 3 for day in days)
+    assert len({each.id for day in days for each in day}) == 100
+
+
 def test_the_rating_counts_first_attempts_alone() -> None:
     right, wrong = Attempt("a", 0.0, True), Attempt("a", 0.0, False)
     others: list[dict[str, object]] = [{"puzzle": 1}, {"hint": 2}, {"puzzle": "b"}]

@@ -8,6 +8,7 @@ import pytest
 from desktop_app.learn.answers import RIGHT, SENTENCES, UNCLEAR
 from desktop_app.learn.board_questions import PlaceQuestion, ScoreQuestion, worth_of
 from desktop_app.learn.lesson import TASK_TYPES
+from desktop_app.learn.questions import shortened
 from tests.helpers.classroom import asked, question_of
 from tests.helpers.late import late_cgp
 from tests.helpers.lessons import read_sample
@@ -458,6 +459,21 @@ def test_acts_of_the_right_turn_are_all_allowed(ruleset: str) -> None:
     table = question.begin()  # type: ignore[attr-defined]
     for act in question.acts:  # type: ignore[attr-defined]
         assert question.do(table, act) is None, act  # type: ignore[attr-defined]
+
+
+def test_rulings_are_offered_in_one_sentence() -> None:
+    question = asked("ruling", 'topic = "overdraw-1"')
+    assert len(question.options) == len(set(question.options)) == 5
+    assert all(len(each) < 150 for each in question.options)
+    own = question.options[int(question.example) - 1]
+    assert own == "One tile goes back to the bag, and your opponent chooses which."
+    assert question.judge(question.example).is_right
+
+
+def test_rulings_that_begin_alike_are_told_apart() -> None:
+    texts = ("It is over. You lose.", "It is over. You win. Go on.", "No. Play on. Draw.", "Stop.")
+    said = ("It is over. You lose.", "It is over. You win.", "No. Play on.", "Stop.")
+    assert shortened(texts) == said
 
 
 def test_ruling_is_what_the_own_book_says() -> None:
