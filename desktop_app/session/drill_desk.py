@@ -252,8 +252,6 @@ class DrillDesk(QObject):
         found = feedback_of(verdict, doing.run.question.example_words if is_missed else "")
         self._view = replace(self._view, feedback=found, is_over=is_over)
         self.step_shown.emit(self._view)
-        if is_over:
-            self._learn.progressed.emit()
 
     def _end(self, end: EndView) -> None:
         self.leave()
