@@ -105,7 +105,7 @@ def library(page: int) -> Opening:
     return open_library
 
 
-def learn(name: str, bench: TableBench) -> None:
+def shown(name: str, bench: TableBench) -> None:
     show_room(bench.navigator, name)
 
 
@@ -128,7 +128,7 @@ ROOMS: dict[str, Opening] = {
     "statistics": library(1),
     "backups": library(2),
     "judge": lambda bench: bench.navigator.show_judge(),
-    **{name: partial(learn, name) for name in LEARN_ROOMS},
+    **{name: partial(shown, name) for name in (*LEARN_ROOMS, "club", "library-reviews")},
     "table set-up": lambda bench: bench.navigator.set_up_table(),
     "table, clocks": table(View.CLOCKS),
     "table, sheet": table(View.SHEET),
