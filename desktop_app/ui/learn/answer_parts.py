@@ -26,6 +26,8 @@ from desktop_app.ui.widgets.keys import is_enter
 from desktop_app.ui.widgets.spoken import give_role
 
 TEXT_PX = 16
+LETTER_COLUMNS, LETTER_WIDTH = 6, 60
+"""Options that are single letters stand side by side, at least so many pixels wide."""
 
 
 class AnswerPart(QWidget):
@@ -168,7 +170,10 @@ class OptionButton(QPushButton):
 
 
 class OptionsPart(AnswerPart):
-    """Options as buttons: one, some, or all in an order, each with its number in front."""
+    """Options as buttons: one, some, or all in an order, each with its number in front.
+
+    Single letters stand side by side, and are chosen by typing them.
+    """
 
     def __init__(
         self, options: Sequence[str], kind: AnswerKind, parent: QWidget | None = None
@@ -176,15 +181,19 @@ class OptionsPart(AnswerPart):
         super().__init__(parent)
         self._options, self._kind = tuple(options), kind
         self._taken: list[int] = []
+        self._are_letters = all(len(each) == 1 and each.isalpha() for each in options)
         self.buttons = [OptionButton(self) for _ in options]
-        lines = QVBoxLayout(self)
+        lines = QGridLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(6)
+        columns = LETTER_COLUMNS if self._are_letters else 1
         for index, button in enumerate(self.buttons):
+            if self._are_letters:
+                button.setMinimumWidth(LETTER_WIDTH)
             button.setFont(ui_font(TEXT_PX))
             button.setCheckable(kind is not AnswerKind.ORDER)
             button.clicked.connect(partial(self._take, index))
-            lines.addWidget(button)
+            lines.addWidget(button, *divmod(index, columns))
         self._show()
 
     def text(self) -> str:
@@ -216,6 +225,10 @@ class OptionsPart(AnswerPart):
         is_whole = self._kind is not AnswerKind.ORDER or len(self._taken) == len(self.buttons)
         return is_whole and any(self.buttons[index] is button for index in self._taken)
 
+    def take_letter(self, letter: str) -> bool:
+        folded = [option.casefold() for option in self._options] if self._are_letters else []
+        return letter.casefold() in folded and self.take_digit(folded.index(letter.casefold()) + 1)
+
     def _take(self, index: int, _is_checked: bool = False) -> None:
         if index in self._taken:
             if self._kind is not AnswerKind.ONE:
@@ -243,7 +256,8 @@ class OptionsPart(AnswerPart):
                 )
                 button.setAccessibleName(name)
             else:
-                button.show_words(option, "\N{CHECK MARK}" if is_taken else str(index + 1))
+                number = "" if self._are_letters else str(index + 1)
+                button.show_words(option, "\N{CHECK MARK}" if is_taken else number)
                 button.setAccessibleName(option)
 
 

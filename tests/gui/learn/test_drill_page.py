@@ -157,6 +157,19 @@ def test_hooks_are_chosen_by_mouse(drills: DrillPage, learner: LearnDesk) -> Non
     assert drills.table.isVisible() and cell(drills, HOOKS, RIGHT) == "1 of 1"
 
 
+def test_letters_of_hooks_are_typed_and_fit_without_scrolling(drills: DrillPage) -> None:
+    click_row(drills, HOOKS)
+    player = drills.player
+    assert player.view is not None and len(player.view.options) == 26
+    assert player.text_area.verticalScrollBar().maximum() == 0
+    for number in right_answer(drills).split():
+        QTest.keyClicks(player, player.view.options[int(number) - 1].lower())
+    assert player.answer.split() == right_answer(drills).split()
+    QTest.keyClick(player, KEY.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    drills.desk.wait()
+    assert player.feedback.text().startswith("\N{CHECK MARK}")
+
+
 def test_each_answer_counts_once_and_survives_a_crash(
     drills: DrillPage, learner: LearnDesk, tmp_path: Path, clock: Clock, qtbot: QtBot
 ) -> None:
