@@ -144,6 +144,7 @@ class Evening:
         slips: those of the open turn, by table.
         warned: the tables that were warned, once for each time.
         is_over: True if no rack can be drawn, or the end was called.
+        notes: the teacher's.
     """
 
     title: str = ""
@@ -157,6 +158,7 @@ class Evening:
     slips: Mapping[str, Slip] = field(default_factory=dict)
     warned: tuple[str, ...] = ()
     is_over: bool = False
+    notes: str = ""
 
     @classmethod
     def of(cls, entries: Iterable[Mapping[str, Any]], judge: Judge) -> Evening:
@@ -224,6 +226,8 @@ class Evening:
                 return replace(self, warned=(*self.warned, str(entry["table"])))
             case "closed":
                 return self._closed(str(entry["top"]), judge)
+            case "notes":
+                return replace(self, notes=str(entry["text"]))
             case "over":
                 return replace(self, rack=(), slips={}, is_over=True)
         raise ValueError(entry["event"])

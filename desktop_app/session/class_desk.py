@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -26,10 +27,21 @@ from desktop_app.storage.errors import StorageError
 from desktop_app.storage.learners import LearnerLog
 from desktop_app.translation.words import tr
 
-__all__ = ["ClassDesk", "DuplicateRules", "EveningView", "Marked", "Standing", "typed_slip"]
+__all__ = [
+    "ClassDesk",
+    "DuplicateRules",
+    "EveningRow",
+    "EveningView",
+    "Marked",
+    "Standing",
+    "typed_slip",
+]
 
 SUFFIX = ".log"
 MAX_TABLES = 60
+LISTED = 60
+"""Evenings in the list, so that it is read at once."""
+_OVER = b'"event": "over"'
 
 
 @dataclass(frozen=True)
@@ -49,6 +61,7 @@ class EveningView:
         top: the open turn's best play and its score, for the teacher; else the last turn's.
         ranking: best first.
         is_over: True after the last turn.
+        notes: the teacher's.
     """
 
     title: str
@@ -62,6 +75,18 @@ class EveningView:
     marked: Mapping[str, Marked]
     top: str
     ranking: tuple[Standing, ...]
+    is_over: bool
+    notes: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveningRow:
+    """An evening in the list of older ones: its file, title, Unix time in ms, and its tables."""
+
+    path: Path
+    title: str
+    begun_at_ms: int
+    tables: int
     is_over: bool
 
 
@@ -134,6 +159,19 @@ class ClassDesk(QObject):
         entries = LearnerLog(files[-1]).read().entries
         ended = any(entry.get("event") == "over" for entry in entries)
         return None if ended or not entries else files[-1]
+
+    def evenings(self) -> tuple[EveningRow, ...]:
+        """Return the latest evenings, the newest first; files that cannot be read are left out."""
+        rows = []
+        for path in sorted(self._folder.glob(f"*{SUFFIX}"), reverse=True)[:LISTED]:
+            try:
+                first, _, rest = path.read_bytes().partition(b"\n")
+                begun = json.loads(first)
+                title, tables = str(begun["title"]), len(begun["tables"])
+                rows.append(EveningRow(path, title, int(begun["seed"]), tables, _OVER in rest))
+            except (OSError, ValueError, KeyError, TypeError):
+                continue
+        return tuple(rows)
 
     # ------------------------------------------------------------------ acts
 
@@ -234,6 +272,11 @@ class ClassDesk(QObject):
         """End the evening."""
         self._append({"event": "over"})
 
+    def note(self, text: str) -> None:
+        """Keep the teacher's notes."""
+        if self.is_open and text != self._evening.notes:
+            self._append({"event": "notes", "text": text})
+
     def leave(self) -> None:
         """Leave the evening; it can be continued."""
         self._log = None
@@ -290,6 +333,7 @@ class ClassDesk(QObject):
                 top,
                 evening.ranking(),
                 evening.is_over,
+                evening.notes,
             )
         )
 

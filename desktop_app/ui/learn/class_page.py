@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtCore import QDateTime, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
+    QPlainTextEdit,
     QPushButton,
     QSpinBox,
     QStackedWidget,
@@ -24,8 +25,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.class_desk import ClassDesk, DuplicateRules, EveningView, Marked
-from desktop_app.translation.words import tr
+from desktop_app.session.class_desk import (
+    ClassDesk,
+    DuplicateRules,
+    EveningRow,
+    EveningView,
+    Marked,
+)
+from desktop_app.translation.words import day_text, tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.board.task_board import TaskBoard
 from desktop_app.ui.learn.learn_page import LearnSection
@@ -38,6 +45,7 @@ MAX_TABLES, USUAL_TABLES = 60, 8
 BOARD_SHARE = 0.5
 MIN_COLUMN, MIN_TABLE = 54, 110
 """Pixels; a lower window scrolls."""
+NOTES_HEIGHT = 72
 _SECOND_MS = 1000
 _FAULTS = {
     "none": "No slip",
@@ -103,6 +111,17 @@ def ranking_heads() -> tuple[str, ...]:
     return (tr("Place"), tr("Table"), tr("Points"), tr("Of the tops"), tr("Minus"))
 
 
+def slip_heads() -> tuple[str, ...]:
+    """The lines of a blank slip."""
+    return (
+        tr("Table"),
+        tr("Turn"),
+        tr("Reference (8D)"),
+        tr("Word (circle a blank)"),
+        tr("Score"),
+    )
+
+
 class ClassScreen(QWidget):
     """The window for the class: board, rack, time, and after a turn the top. No names, no slips."""
 
@@ -147,9 +166,11 @@ class ClassPage(LearnSection):
 
     Signals:
         print_requested: print a title, heads and rows.
+        slips_requested: print blank slips, so many at least.
     """
 
     print_requested = Signal(str, object, object)
+    slips_requested = Signal(int)
 
     def __init__(
         self, desk: ClassDesk, rules: tuple[str, str], parent: QWidget | None = None
@@ -163,6 +184,7 @@ class ClassPage(LearnSection):
         self.screen_window: ClassScreen | None = None
         self._theme = DEFAULT_THEME
         self._left = 0
+        self._evenings: tuple[EveningRow, ...] = ()
         self._timer = QTimer(self)
         self._timer.setInterval(_SECOND_MS)
         self._timer.timeout.connect(self._tick)
@@ -183,6 +205,7 @@ class ClassPage(LearnSection):
             self.alone_requested.emit(True)
             return
         self.resume.setVisible(self.desk.unfinished() is not None)
+        self._show_evenings()
         self._stack.setCurrentIndex(0)
 
     def show_theme(self, theme: Theme) -> None:
@@ -203,11 +226,17 @@ class ClassPage(LearnSection):
     def leave(self) -> None:
         """Leave the evening; it can be continued."""
         self._timer.stop()
+        self._keep_notes()
         self.desk.leave()
         if self.screen_window is not None:
             self.screen_window.close()
         self.alone_requested.emit(False)
         self.show_again()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Keep the notes that were typed last."""
+        self._keep_notes()
+        super().hideEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the focused button."""
@@ -261,8 +290,57 @@ class ClassPage(LearnSection):
         column.addWidget(self.strict)
         column.addWidget(self.begin, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.resume, 0, Qt.AlignmentFlag.AlignLeft)
+        self.slips_button = self._button(
+            inner,
+            self.tr("Print blank slips..."),
+            self.tr("Print a slip for each table, eight to a page"),
+            self._print_slips,
+        )
+        column.addWidget(self.slips_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.older = QLabel(self.tr("Older evenings"), inner)
+        self.older.setFont(ui_font(15, QFont.Weight.DemiBold))
+        heads = (self.tr("Day"), self.tr("Title"), self.tr("Tables"), self.tr("State"))
+        self.evenings = ResultTable(self.tr("Older evenings"), heads, 1, inner)
+        self.open_evening = self._button(
+            inner,
+            self.tr("Open the evening"),
+            self.tr("Open the evening that is marked in the list"),
+            self._open_evening,
+        )
+        self.evenings.cellActivated.connect(self._open_evening)
+        column.addWidget(self.older)
+        column.addWidget(self.evenings)
+        column.addWidget(self.open_evening, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
         return scrolled(inner, self)
+
+    def _show_evenings(self) -> None:
+        self._evenings = self.desk.evenings()
+        self.evenings.show_rows(
+            [
+                (
+                    day_text(QDateTime.fromMSecsSinceEpoch(row.begun_at_ms).date()),
+                    row.title,
+                    str(row.tables),
+                    self.tr("Ended") if row.is_over else self.tr("Not ended"),
+                )
+                for row in self._evenings
+            ]
+        )
+        for part in (self.older, self.evenings, self.open_evening):
+            part.setVisible(bool(self._evenings))
+        if self._evenings:
+            self.evenings.setCurrentCell(0, 1)
+
+    def _open_evening(self, *_cell: object) -> None:
+        row = self.evenings.currentRow()
+        if not self.desk.is_open and 0 <= row < len(self._evenings):
+            self.desk.resume(self._evenings[row].path)
+
+    def _print_slips(self) -> None:
+        self.slips_requested.emit(
+            self.tables.value() if self.view is None else len(self.view.slips)
+        )
 
     def _button(self, parent: QWidget, text: str, tip: str, pressed: object) -> QPushButton:
         button = QPushButton(text, parent)
@@ -382,6 +460,7 @@ class ClassPage(LearnSection):
             middle.addWidget(part)
         middle.addWidget(self.slips, 1)
         middle.addWidget(self.ranking, 1)
+        middle.addWidget(self._make_notes(page))
         side = QVBoxLayout()
         side.addLayout(head)
         side.addWidget(SideScroll(column, page), 1)
@@ -391,6 +470,19 @@ class ClassPage(LearnSection):
         row.addWidget(self.board, 1)
         row.addLayout(side, 1)
         return page
+
+    def _make_notes(self, page: QWidget) -> QWidget:
+        self.notes = QPlainTextEdit(page)
+        self.notes.setTabChangesFocus(True)
+        self.notes.setPlaceholderText(self.tr("Notes for the teacher"))
+        self.notes.setAccessibleName(self.tr("Notes for the teacher"))
+        self.notes.setFixedHeight(NOTES_HEIGHT)
+        self._notes_soon = QTimer(self)
+        self._notes_soon.setSingleShot(True)
+        self._notes_soon.setInterval(_SECOND_MS)
+        self._notes_soon.timeout.connect(self._keep_notes)
+        self.notes.textChanged.connect(self._notes_soon.start)
+        return self.notes
 
     def _show(self, view: EveningView) -> None:
         before, self.view = self.view, view
@@ -403,6 +495,9 @@ class ClassPage(LearnSection):
         else:
             heading = self.tr("{title}: turn {number}")
             self.heading.setText(heading.format(title=view.title, number=view.turn))
+        if not self._notes_soon.isActive() and self.notes.toPlainText() != view.notes:
+            self.notes.setPlainText(view.notes)
+            self._notes_soon.stop()
         self.slips.show_rows(self._slip_rows(view))
         self.ranking.show_rows(ranking_rows(view))
         for part, is_there in (
@@ -487,6 +582,10 @@ class ClassPage(LearnSection):
         elif self._left:
             self._timer.start()
         self._show_time()
+
+    def _keep_notes(self) -> None:
+        self._notes_soon.stop()
+        self.desk.note(self.notes.toPlainText())
 
     def _draw(self) -> None:
         self.said.emit("")

@@ -11,7 +11,7 @@ from PySide6.QtCore import QDate, Qt
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QDialog, QWidget
 
-from desktop_app.paper.report import print_report, table_page
+from desktop_app.paper.report import print_report, slips_page, table_page
 from desktop_app.session.class_desk import ClassDesk
 from desktop_app.session.drill_desk import DrillDesk
 from desktop_app.session.learn_desk import LearnDesk, Suggestion
@@ -20,7 +20,7 @@ from desktop_app.session.puzzle_desk import SHIPPED_PUZZLES, PuzzleDesk, load_pu
 from desktop_app.session.word_tools import WordTools
 from desktop_app.settings import paths
 from desktop_app.translation.words import day_text, tr
-from desktop_app.ui.learn.class_page import ClassPage
+from desktop_app.ui.learn.class_page import ClassPage, slip_heads
 from desktop_app.ui.learn.drill_page import DrillPage
 from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
 from desktop_app.ui.learn.lessons_page import LessonsPage
@@ -78,6 +78,7 @@ def _class(tools: LearnTools) -> LearnSection:
     desk = ClassDesk(paths.data_dir() / "classes", tools.words.store, now_ms=tools.desk.now_ms)
     page = ClassPage(desk, (choice.ruleset, tools.words.list_of_rules()))
     page.print_requested.connect(lambda *sheet: print_table(page, *sheet))
+    page.slips_requested.connect(lambda count: print_page(page, slips_page(slip_heads(), count)))
     return page
 
 
@@ -136,9 +137,13 @@ def print_table(
     parent: QWidget, title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]
 ) -> QPrintDialog:
     """Open the system's dialog to print a table, or to save it as PDF."""
+    return print_page(parent, table_page(title, heads, rows))
+
+
+def print_page(parent: QWidget, page: str) -> QPrintDialog:
+    """Open the system's dialog to print a page of HTML, or to save it as PDF."""
     dialog = QPrintDialog(parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    page = table_page(title, heads, rows)
     dialog.accepted.connect(lambda: print_report(page, dialog.printer()))
     QDialog.open(dialog)
     return dialog

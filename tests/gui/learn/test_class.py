@@ -12,10 +12,22 @@ from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop_app.paper.report import print_report, table_page
+from desktop_app.paper.report import (
+    print_report,
+    report_document,
+    report_pdf,
+    slips_page,
+    table_page,
+)
 from desktop_app.session.class_desk import typed_slip
 from desktop_app.storage.learners import LearnerLog
-from desktop_app.ui.learn.class_page import ClassPage, clock_text, ranking_heads, ranking_rows
+from desktop_app.ui.learn.class_page import (
+    ClassPage,
+    clock_text,
+    ranking_heads,
+    ranking_rows,
+    slip_heads,
+)
 from desktop_app.ui.main_window.navigator import Navigator
 from tests.gui.learn.conftest import labels, page_of, press
 
@@ -195,3 +207,62 @@ def test_the_ranking_is_printed(desk: Desk, tmp_path: Path) -> None:
 def test_a_page_of_a_table_is_escaped() -> None:
     page = table_page("<Ann> & Ben", ("a",), [("<b>",)])
     assert "&lt;Ann&gt; &amp; Ben" in page and "&lt;b&gt;" in page
+
+
+def test_best_play_of_an_open_turn_is_shown_only_on_request(desk: Desk) -> None:
+    desk.begin()
+    desk.draw("QUIETAO")
+    view = desk.page.view
+    assert view is not None
+    assert view.top not in labels(desk.page)
+    press(desk.page, "Show the best play")
+    assert view.top in labels(desk.page)
+
+
+def test_notes_are_kept_with_the_evening_that_is_opened_again(desk: Desk, data_dir: Path) -> None:
+    desk.begin()
+    QTest.keyClicks(desk.page.notes, "Ben was alone today.")
+    desk.page.leave()
+    (file,) = (data_dir / "classes").glob("*.log")
+    assert LearnerLog(file).read().entries[-1]["text"] == "Ben was alone today."
+    desk.page.notes.clear()
+    desk.page._notes_soon.stop()
+    desk.page.evenings.setCurrentCell(0, 1)
+    press(desk.page, "Open the evening")
+    desk.settle()
+    assert desk.page.notes.toPlainText() == "Ben was alone today."
+    desk.draw("QUIETAO")
+    assert desk.page.notes.toPlainText() == "Ben was alone today."
+
+
+def test_older_evenings_are_listed_newest_first(desk: Desk, data_dir: Path) -> None:
+    for day, title in (("20250102", "Monday"), ("20250109", "Next week")):
+        log = LearnerLog(data_dir / "classes" / f"{day}-180000.log")
+        log.append(
+            {"event": "begun", "title": title, "tables": ["1"], "ruleset": "naspa-2016",
+             "lexicon": "open-english-school", "seed": 1_735_840_800_000}
+        )  # fmt: skip
+    log.append({"event": "over"})
+    (data_dir / "classes" / "20250110-180000.log").write_text("torn")
+    desk.page.show_again()
+    table = desk.page.evenings
+    cells = [[table.item(row, column).text() for column in (1, 3)] for row in range(2)]
+    assert table.rowCount() == 2
+    assert cells == [["Next week", "Ended"], ["Monday", "Not ended"]]
+    table.setCurrentCell(1, 1)
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    desk.settle()
+    assert desk.page.view is not None and desk.page.view.title == "Monday"
+
+
+def test_blank_slips_are_printed_several_to_a_page(desk: Desk) -> None:
+    asked: list[int] = []
+    desk.page.slips_requested.disconnect()
+    desk.page.slips_requested.connect(asked.append)
+    desk.page.tables.setValue(9)
+    press(desk.page, "Print blank slips")
+    assert asked == [9]
+    page = slips_page(slip_heads(), 9)
+    assert page.count("Word (circle a blank)") == 10
+    assert report_pdf(page).startswith(b"%PDF")
+    assert report_document(page).pageCount() == 1
