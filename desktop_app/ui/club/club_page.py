@@ -57,6 +57,8 @@ SYSTEMS: tuple[tuple[System, str], ...] = (
     (System.RANDOM, "By lot"),
 )
 MAX_ROUNDS = 99
+PLAYERS = 1
+"""The tab of the players."""
 _PADDING = 20
 """Extra width of a column, in pixels."""
 _RESULT = re.compile(r"\s*(\d{1,3})[\s,;:]+(-?\d{1,4})[\s,;:]+(-?\d{1,4})\s*")
@@ -495,6 +497,7 @@ class ClubPage(QWidget):
     def __init__(self, desk: ClubDesk, folder: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk, self._folder = desk, folder
+        self._leaving = self._shown_file = ""
         desk.setParent(self)
         self.title = QLabel(self.tr("Club"), self)
         self.title.setFont(ui_font(24, QFont.Weight.Bold))
@@ -548,6 +551,12 @@ class ClubPage(QWidget):
     def show_view(self, view: ClubView) -> None:
         """Show a club file, or an invitation to open one."""
         has_file = bool(view.file)
+        if has_file and view.file != self._shown_file:
+            # Without players there is nothing to pair yet.
+            self.tabs.setCurrentIndex(0 if view.players else PLAYERS)
+            where = self.rounds.entry if view.boards else self.players.name
+            where.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._shown_file = view.file
         self.intro.setVisible(not has_file)
         self.tabs.setVisible(has_file)
         self.wall.setEnabled(has_file)
@@ -651,22 +660,34 @@ class ClubPage(QWidget):
         self.players.returned.connect(desk.bring_back)
         self.players.refused.connect(self.say)
         self.confirm.confirmed.connect(self._leave)
+        self.tabs.tabBarClicked.connect(self._focus_tab)
         add_room_keys(
             self,
             [
-                (self.tr("Round"), "Ctrl+1", lambda: self.tabs.setCurrentIndex(0)),
-                (self.tr("Players"), "Ctrl+2", lambda: self.tabs.setCurrentIndex(1)),
-                (self.tr("Standings"), "Ctrl+3", lambda: self.tabs.setCurrentIndex(2)),
-                (self.tr("History"), "Ctrl+4", lambda: self.tabs.setCurrentIndex(3)),
+                (self.tr("Round"), "Ctrl+1", lambda: self._go_to(0)),
+                (self.tr("Players"), "Ctrl+2", lambda: self._go_to(PLAYERS)),
+                (self.tr("Standings"), "Ctrl+3", lambda: self._go_to(2)),
+                (self.tr("History"), "Ctrl+4", lambda: self._go_to(3)),
             ],
         )
-        self._leaving = ""
+
+    def _go_to(self, tab: int) -> None:
+        self.tabs.setCurrentIndex(tab)
+        self._focus_tab(tab)
+
+    def _focus_tab(self, tab: int) -> None:
+        """Focus the field or the table that the tab is for."""
+        parts = (self.rounds.entry, self.players.name, self.standings, self.history)
+        if 0 <= tab < len(parts):
+            parts[tab].setFocus(Qt.FocusReason.OtherFocusReason)
 
     # ------------------------------------------------------------------ acts
 
     def ask_for_event(self) -> None:
         """Ask for an event, then for the file that it is kept in."""
+        self._folder.mkdir(parents=True, exist_ok=True)
         box = NewEventBox(self.desk.rulesets, self)
+        box.name.selectAll()
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
         def take() -> None:

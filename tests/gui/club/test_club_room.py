@@ -243,3 +243,17 @@ def test_acts_without_a_file_are_refused_with_a_sentence(qtbot: QtBot) -> None:
     desk.pair(System.SWISS, repeats=0, clubmates_apart=False)
     desk.wait()
     assert said == ["No club file is open."]
+
+
+def test_a_new_event_begins_with_its_players_and_a_tab_takes_the_focus(page: ClubPage) -> None:
+    assert page.tabs.currentIndex() == 1
+    assert page.players.name.hasFocus()
+    QTest.keyClicks(page.players.name, "Zoe")
+    QTest.keyClick(page.players.name, Qt.Key.Key_Return)
+    page.desk.wait()
+    assert "Zoe" in [row[0] for row in page.players.table.rows]
+    QTest.keySequence(page, "Ctrl+4")
+    assert page.history.hasFocus()
+    bar = page.tabs.tabBar()
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(1).center())
+    assert page.players.name.hasFocus()
