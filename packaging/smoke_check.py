@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tries an installed Rackside from inside its environment: data, engine, commands, first screen.
+"""Tries an installed Rackside: data, engine, commands, learning, club, first screen.
 
     python -P smoke_check.py FOLDER_OF_THE_CHECKOUT
 
@@ -15,11 +15,13 @@ from pathlib import Path
 
 import desktop_app
 from desktop_app.engine import native
+from desktop_app.learn.deck import Grade, schedule
 from desktop_app.settings import paths
 
 RULESETS = {"sanspa-1999", "mattel-family", "sanspa-2001", "singapore-2015", "naspa-2016"}
 LISTS = ("open-english", "open-english-school")
 LEAVES = 914_624
+LESSONS = 26
 WEIGHTS = ("Regular", "Medium", "SemiBold", "Bold")
 SIZE = (1280, 800)
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -78,6 +80,30 @@ def check_commands() -> None:
     check("UNACCEPTABLE" not in judged and "ACCEPTABLE" in judged, "the judge is wrong about CAT")
 
 
+def check_learning() -> None:
+    """The Learn room has its lessons, definitions and puzzles, and the libraries it needs."""
+    lessons = json.loads(run("rackside", "lessons", "--check", "--json"))
+    check(len(lessons) >= LESSONS, f"{len(lessons)} lessons")
+    check("definition" in run("rackside", "word", "QI"), "`rackside word` has no definition of QI")
+    puzzles = paths.resource_path("puzzles", f"{LISTS[1]}.jsonl.gz")
+    checked = json.loads(
+        run("rackside", "puzzles", "--check", str(puzzles), "--sample", "1", "--json")
+    )
+    check(checked["checked"] == 1, f"no puzzles in {puzzles}")
+    run("rackside", "study", "twos", "--export", "twos.apkg")
+    check(Path("twos.apkg").is_file(), "no deck was written for Anki")
+    check(schedule(None, Grade.GOOD, 0, "").due_day > 0, "a known card is due at once")
+
+
+def check_club() -> None:
+    """A round of an event is paired."""
+    run("rackside", "club", "evening.club", "new", "--ruleset", "naspa-2016", "--rounds", "1")
+    for player in ("Ann", "Ben", "Cy", "Di"):
+        run("rackside", "club", "evening.club", "enter", player)
+    boards = json.loads(run("rackside", "club", "evening.club", "pair", "--json"))
+    check(len(boards) == 2, f"four players were paired on {len(boards)} boards")
+
+
 def check_screen() -> None:
     """The start screen paints itself, offscreen, in the size that was asked for."""
     shot = Path("start.png").absolute()
@@ -93,6 +119,8 @@ def main() -> None:
     """Check everything; the first fault ends it."""
     check_data(Path(sys.argv[1]).resolve())
     check_commands()
+    check_learning()
+    check_club()
     check_screen()
     print(
         f"engine: {native.describe()}, start screen {SIZE[0]}x{SIZE[1]}, {len(RULESETS)} rulesets"

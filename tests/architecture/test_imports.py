@@ -8,7 +8,9 @@ import functools
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -60,6 +62,25 @@ def test_rules_need_the_standard_library_alone() -> None:
         for path in files(".py", under=PACKAGE / "rules")
         for found in imported(path)
         if found.split(".")[0] not in allowed
+    }
+    assert not strange
+
+
+def test_libraries_that_are_imported_are_required() -> None:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        required = {
+            re.split(r"[<>=]", line)[0].lower()
+            for line in tomllib.load(file)["project"]["dependencies"]
+        }
+    # PySide6-Essentials requires exactly the shiboken6 that fits it.
+    required |= {"shiboken6"}
+    shipped_by = packages_distributions()
+    strange = {
+        f"{name(path)}: {found}"
+        for path in files(".py", under=PACKAGE)
+        for found in {full.split(".")[0] for full in imported(path)}
+        if found not in sys.stdlib_module_names | {"desktop_app"}
+        and not required & {each.lower().replace("_", "-") for each in shipped_by.get(found, [])}
     }
     assert not strange
 
