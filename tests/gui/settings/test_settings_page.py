@@ -25,6 +25,8 @@ ASKED_WITHOUT_SWITCH = {
     # These questions concern files, not a turn.
     "ui/library/games_page.py",
     "ui/library/backups_page.py",
+    # A player leaves an event, and no game is open.
+    "ui/club/club_page.py",
     # The coach asks in the mode that is chosen for its questions.
     "ui/main_window/coach_controller.py",
     # It would reset everything set in this window.
