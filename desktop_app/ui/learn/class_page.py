@@ -444,12 +444,11 @@ class ClassPage(LearnSection):
             self.tr("Leave for now; you can continue this evening later"),
             self.leave,
         )
-        buttons = FlowRow(page)
-        for button in (
-            self.draw, self.close_turn, self.pause, self.reveal, self.warn,
-            self.window_button, self.paper, self.end, self.away,
-        ):  # fmt: skip
+        buttons, rare = FlowRow(page), FlowRow(page)
+        for button in (self.draw, self.close_turn, self.pause, self.reveal, self.away):
             buttons.add(button)
+        for button in (self.warn, self.window_button, self.paper, self.end):
+            rare.add(button)
         head = QHBoxLayout()
         head.addWidget(self.heading, 1)
         head.addWidget(self.time)
@@ -461,6 +460,7 @@ class ClassPage(LearnSection):
         middle.addWidget(self.slips, 1)
         middle.addWidget(self.ranking, 1)
         middle.addWidget(self._make_notes(page))
+        middle.addWidget(rare)
         side = QVBoxLayout()
         side.addLayout(head)
         side.addWidget(SideScroll(column, page), 1)
