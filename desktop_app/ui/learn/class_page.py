@@ -171,6 +171,7 @@ class ClassPage(LearnSection):
 
     print_requested = Signal(str, object, object)
     slips_requested = Signal(int)
+    sounded = Signal()
 
     def __init__(
         self, desk: ClassDesk, rules: tuple[str, str], parent: QWidget | None = None
@@ -570,7 +571,7 @@ class ClassPage(LearnSection):
         view = self.view
         self._left = max(0, self._left - 1)
         if view is not None and self._left in (view.rules.warn_seconds, 0):
-            QApplication.beep()
+            self.sounded.emit()
             announce(self.time, self.tr("Write your slip") if self._left else self.tr("Time is up"))
         if not self._left:
             self._timer.stop()

@@ -6,10 +6,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QDate, Qt
 from PySide6.QtPrintSupport import QPrintDialog
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from desktop_app.paper.report import print_report, slips_page, table_page
 from desktop_app.session.class_desk import ClassDesk
@@ -79,7 +80,13 @@ def _class(tools: LearnTools) -> LearnSection:
     page = ClassPage(desk, (choice.ruleset, tools.words.list_of_rules()))
     page.print_requested.connect(lambda *sheet: print_table(page, *sheet))
     page.slips_requested.connect(lambda count: print_page(page, slips_page(slip_heads(), count)))
+    page.sounded.connect(partial(_sound, tools.navigator))
     return page
+
+
+def _sound(navigator: Navigator) -> None:
+    if navigator.settings.switch("table_sound"):
+        QApplication.beep()
 
 
 def _words(tools: LearnTools) -> LearnSection:
