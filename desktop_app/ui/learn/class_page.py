@@ -167,6 +167,7 @@ class ClassPage(LearnSection):
     Signals:
         print_requested: print a title, heads and rows.
         slips_requested: print blank slips, so many at least.
+        sounded: time is short or up.
     """
 
     print_requested = Signal(str, object, object)

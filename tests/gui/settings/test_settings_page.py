@@ -23,6 +23,7 @@ ASKING = re.compile(r"confirm\.ask\(|\.ask_first\(")
 """A question for confirmation in the confirm bar."""
 ASKED_WITHOUT_SWITCH = {
     # These questions concern files, not a turn.
+    "ui/learn/learn_page.py",
     "ui/library/games_page.py",
     "ui/library/backups_page.py",
     # A player leaves an event, and no game is open.
