@@ -447,10 +447,12 @@ class ClassPage(LearnSection):
             self.leave,
         )
         buttons, rare = FlowRow(page), FlowRow(page)
-        for button in (self.draw, self.close_turn, self.pause, self.reveal, self.away):
-            buttons.add(button)
-        for button in (self.warn, self.window_button, self.paper, self.end):
-            rare.add(button)
+        for flow, acts in (
+            (buttons, (self.draw, self.close_turn, self.pause, self.reveal, self.away)),
+            (rare, (self.warn, self.window_button, self.paper, self.end)),
+        ):
+            for act in acts:
+                flow.add(act)
         head = QHBoxLayout()
         head.addWidget(self.heading, 1)
         head.addWidget(self.time)
