@@ -3,8 +3,9 @@
 
 A round is the cheapest matching (`cheapest_matching`) of a table of costs in which what a director
 minds most comes first: a second bye, a repeat, the same opponent twice running, two of one club in
-the early rounds, starts that would drift apart, and then what the system wants. The lot comes last
-and depends on the seed alone, so the same input gives the same round.
+the early rounds, starts that would drift two games apart, what the system wants most, starts that
+would drift one game apart, and the rest. The lot comes last and depends on the seed alone, so the
+same input gives the same round.
 """
 
 from __future__ import annotations
@@ -228,7 +229,6 @@ def _edges(
     """The costs of every pair that is allowed, among players at most `near` places apart."""
     edges: dict[tuple[int, int], Costs] = {}
     count = len(ranked)
-    strict = int(wish.system in (System.KING_OF_THE_HILL, System.FACTOR))
     for i, one in enumerate(ranked):
         for j in range(i + 1, min(count, i + near + 1)):
             other = ranked[j]
@@ -242,8 +242,10 @@ def _edges(
                 (1 << min(again, 6)) - 1,
                 int(one.last == other.name and wish.repeats == 0),
                 int(wish.clubmates_apart and one.club != "" and one.club == other.club),
-                _drift(one, other, rules, strict),
-                *wanted(i, j),
+                _drift(one, other, rules, 1),
+                *wanted(i, j)[:1],
+                _drift(one, other, rules, 0),
+                *wanted(i, j)[1:],
                 _lot(wish.seed, number, one.name, other.name),
             )
     if count % 2:
@@ -252,7 +254,8 @@ def _edges(
             if near < count and count - i > 2 * near:
                 continue
             lot = _lot(wish.seed, number, one.name, "")
-            edges[i, count] = (one.byes - fewest, 0, 0, 0, 0, *wanted(i, count), lot)
+            own = wanted(i, count)
+            edges[i, count] = (one.byes - fewest, 0, 0, 0, 0, *own[:1], 0, *own[1:], lot)
     return edges
 
 
@@ -262,10 +265,7 @@ def _is_repeated(matching: Mapping[int, int], edges: Mapping[tuple[int, int], Co
 
 
 def _drift(one: Contender, other: Contender, rules: Ruleset, allowed: int) -> int:
-    """How far the game would take the starts of the two apart, beyond one game and `allowed`.
-
-    Where places in the standings decide who meets whom, one more game is allowed.
-    """
+    """How far the game would take the starts of the two apart, beyond one game and `allowed`."""
     if not one.balance and not other.balance:
         return 0
     first = goes_first(one, other, rules)

@@ -83,6 +83,11 @@ def test_swiss_with_four_players() -> None:
     assert met(pair_round(after(results, "1234"), 4, SWISS, NASPA)) == {"12", "34"}
 
 
+def test_winners_meet_in_a_small_field_also_if_both_are_due_to_go_second() -> None:
+    results = "1 1 900 2 500 first 1; 1 3 800 4 500 first 3"
+    assert met(pair_round(after(results, "1234"), 2, SWISS, NASPA)) == {"13", "24"}
+
+
 def test_the_top_half_of_a_win_group_meets_its_bottom_half() -> None:
     assert met(pair_round(after("", "abcdefgh"), 1, SWISS, NASPA)) == {"ae", "bf", "cg", "dh"}
 
@@ -231,9 +236,8 @@ def test_no_avoidable_repeat_and_firsts_in_balance(
         if made.byes:
             assert known[made.byes[0]].byes == min(each.byes for each in players)
         evening.play(number, made)
-        # With few players and many rounds repeats are avoided first.
-        allowed = 1 if wish is SWISS and count > 12 else 2
-        assert all(abs(each.balance) <= allowed for each in evening.players())
+        # Repeats and win groups come first.
+        assert all(abs(each.balance) <= 2 for each in evening.players())
 
 
 def test_a_large_division_looks_at_near_players_first() -> None:
