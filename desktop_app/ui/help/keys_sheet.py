@@ -171,8 +171,9 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             KeyLine(("Ctrl+O", "Ctrl+G"), "Open a game file, continue writing it."),
             KeyLine(("Ctrl+P",), "Print sheets and slips, or save them."),
             KeyLine(("Ctrl+Shift+L", "Ctrl+Shift+E"), "The library, set up a position."),
-            KeyLine(("Ctrl+Shift+T", "Ctrl+J"), "The Learn room, the judge's room."),
-            KeyLine(("Ctrl+Shift+U",), "The Club room."),
+            KeyLine(
+                ("Ctrl+Shift+T", "Ctrl+Shift+U", "Ctrl+J"), "The Learn room, the Club, the judge."
+            ),
             KeyLine(("Ctrl+Shift+D", "Ctrl+,"), "The dictionary, the settings."),
             KeyLine(("Ctrl+Home",), "To the start screen; the game is saved."),
             KeyLine(("Ctrl+Shift+P",), "The audience board, on the second screen."),
