@@ -9,6 +9,7 @@ under the learner's ruleset and word list; `questions.ask` makes one.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -221,7 +222,7 @@ _TOPICS: Mapping[str, str] = {
 
 
 @dataclass(frozen=True)
-class Question:
+class Question(ABC):
     """A task on a position, ready to be answered.
 
     Attributes:
@@ -255,9 +256,9 @@ class Question:
         return self.position.racks[0] if self.position.racks else ()
 
     @property
+    @abstractmethod
     def example(self) -> str:
         """A right answer, as a text that `judge` accepts."""
-        raise NotImplementedError
 
     @property
     def example_words(self) -> str:
@@ -269,9 +270,9 @@ class Question:
         """How an answer is written, for a text that could not be read."""
         return self.example
 
+    @abstractmethod
     def judge(self, text: str) -> Verdict:
         """The verdict on a typed answer."""
-        raise NotImplementedError
 
     def mistakes(self) -> Mapping[str, str]:
         """Wrong answers that the program foresees, by kind of mistake; `lesson_check` tests them.

@@ -144,7 +144,7 @@ def test_a_removed_learner_can_be_brought_back(tmp_path: Path) -> None:
     assert learners.current == ann
     assert learners.add("Ben", now_ms=NOON_MS).id != ben.id
     assert learners.take_back(ben.id).log("cards").read().entries == ({"a": 1},)
-    for missing in ("nobody", "../removed", ""):
+    for missing in ("no-such-id", "../removed", ""):
         with pytest.raises(LearnerError):
             learners.remove(missing)
         with pytest.raises(LearnerError):
