@@ -3,20 +3,24 @@
 
 Prints, over all rounds of all seeds, how many repeats could have been avoided (checked against
 the matching with the fewest repeats of the players who were paired), by how much the firsts and
-seconds of players differ at the end, and the processor time of a round.
+seconds of players differ at the end, and the processor time of a round. With `--log` each seed is
+kept as a line of JSON, and a later run goes on where the file ends.
 
-    python -m benchmarks.club_rounds --players 200 --rounds 30 --seeds 10
+    python -m benchmarks.club_rounds --players 200 --rounds 30 --seeds 1000 --log seeds.jsonl
     python -m benchmarks.club_rounds --players 2000 --rounds 5 --seeds 1
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import statistics
 import time
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.tournament.contenders import Contender, contender
@@ -86,10 +90,16 @@ class Tournament:
             paired = [known[name] for pair in made.boards for name in pair]
             self.avoidable += repeats - fewest_repeats(paired)
 
-    def end(self) -> None:
-        """Count every player's firsts less seconds."""
+    def end(self) -> dict[str, Any]:
+        """The figures of the tournament, with every player's firsts less seconds."""
         for name in self._names:
             self.balances[abs(contender(name, 1, self._lines[name], RULES).balance)] += 1
+        return {
+            "repeats": self.repeats,
+            "avoidable": self.avoidable,
+            "apart": {str(apart): count for apart, count in sorted(self.balances.items())},
+            "seconds": [round(each, 3) for each in self.seconds],
+        }
 
 
 def main() -> None:
@@ -98,27 +108,31 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=200)
     parser.add_argument("--rounds", type=int, default=30)
     parser.add_argument("--seeds", type=int, default=10)
-    parser.add_argument("--first-seed", type=int, default=0)
     parser.add_argument("--system", choices=("swiss", "koth"), default="swiss")
+    parser.add_argument("--log", type=Path)
     args = parser.parse_args()
-    seconds: list[float] = []
-    repeats = avoidable = 0
-    balances: Counter[int] = Counter()
-    for seed in range(args.first_seed, args.first_seed + args.seeds):
+    rows: list[dict[str, Any]] = []
+    if args.log is not None and args.log.exists():
+        rows = [json.loads(line) for line in args.log.read_text().splitlines()]
+    for seed in range(len(rows), args.seeds):
         tournament = Tournament(seed, args.players, System(args.system))
         for number in range(1, args.rounds + 1):
             tournament.play(number)
-        tournament.end()
-        seconds += tournament.seconds
-        repeats += tournament.repeats
-        avoidable += tournament.avoidable
-        balances += tournament.balances
+        rows.append({"seed": seed, **tournament.end()})
+        if args.log is not None:
+            with args.log.open("a") as log:
+                log.write(json.dumps(rows[-1]) + "\n")
+    seconds = [each for row in rows for each in row["seconds"]]
+    apart: Counter[int] = Counter()
+    for row in rows:
+        apart.update({int(each): count for each, count in row["apart"].items()})
+    repeats, avoidable = (sum(row[key] for row in rows) for key in ("repeats", "avoidable"))
     print(
-        f"{len(seconds)} rounds: median {statistics.median(seconds):.2f} s,"
+        f"{len(rows)} seeds, {len(seconds)} rounds: median {statistics.median(seconds):.2f} s,"
         f" longest {max(seconds):.2f} s"
     )
     print(f"repeats: {repeats}, of which {avoidable} could have been avoided")
-    print(f"firsts and seconds apart by: {dict(sorted(balances.items()))}")
+    print(f"firsts and seconds apart by: {dict(sorted(apart.items()))}")
 
 
 if __name__ == "__main__":

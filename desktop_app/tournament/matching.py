@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from operator import mul
 
 Costs = tuple[int, ...]
 """The costs of one pair, each 0 or more, the gravest first."""
@@ -40,9 +41,10 @@ def cheapest_matching(count: int, edges: Mapping[tuple[int, int], Costs]) -> dic
         raise OverflowError("the costs are too large for their order to be kept")
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(count))
+    weights = [unit for unit, _ in units]
     graph.add_edges_from(
         [
-            (one, other, worst - sum(u * c for (u, _), c in zip(units, costs, strict=True)))
+            (one, other, worst - sum(map(mul, weights, costs)))
             for (one, other), costs in sorted(edges.items())
         ]
     )

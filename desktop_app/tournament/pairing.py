@@ -4,8 +4,8 @@
 A round is the cheapest matching (`cheapest_matching`) of a table of costs in which what a director
 minds most comes first: a second bye, a repeat, the same opponent twice running, two of one club in
 the early rounds, starts that would drift two games apart, what the system wants most, starts that
-would drift one game apart, and the rest. The lot comes last and depends on the seed alone, so the
-same input gives the same round.
+would drift one game apart (before it in a large Swiss division), and the rest. The lot comes last
+and depends on the seed alone, so the same input gives the same round.
 """
 
 from __future__ import annotations
@@ -32,7 +32,17 @@ NEAREST = 40
 ALL_BELOW = 250
 """Up to this size of a division every pair is looked at."""
 
+MANY = 100
+"""From this size of a Swiss division on, starts within one game outweigh win groups after round 2.
+
+There it takes a few games in a hundred out of their win group; in a field of 24 it would be one in
+twelve, and in a field of four the two winners of round 1 might never meet.
+"""
+
 _LOTS = 256
+_OPENING = 2
+"""The winners of round 1 meet in round 2, though both of them may have begun."""
+
 _FAR = 60
 """Places beyond which it does not matter how far two players are apart."""
 
@@ -229,6 +239,12 @@ def _edges(
     """The costs of every pair that is allowed, among players at most `near` places apart."""
     edges: dict[tuple[int, int], Costs] = {}
     count = len(ranked)
+    drifts = _Drifts(rules)
+    starts_first = wish.system is System.SWISS and count >= MANY and number > _OPENING
+
+    def in_order(one_apart: int, own: Costs) -> Costs:
+        return (one_apart, *own) if starts_first else (*own[:1], one_apart, *own[1:])
+
     for i, one in enumerate(ranked):
         for j in range(i + 1, min(count, i + near + 1)):
             other = ranked[j]
@@ -237,15 +253,14 @@ def _edges(
             if wish.system is System.TEAMS and one.team == other.team:
                 continue
             again = max(0, one.met.get(other.name, 0) - wish.repeats)
+            two_apart, one_apart = drifts.of(one, other)
             edges[i, j] = (
                 0,
                 (1 << min(again, 6)) - 1,
                 int(one.last == other.name and wish.repeats == 0),
                 int(wish.clubmates_apart and one.club != "" and one.club == other.club),
-                _drift(one, other, rules, 1),
-                *wanted(i, j)[:1],
-                _drift(one, other, rules, 0),
-                *wanted(i, j)[1:],
+                two_apart,
+                *in_order(one_apart, wanted(i, j)),
                 _lot(wish.seed, number, one.name, other.name),
             )
     if count % 2:
@@ -254,8 +269,12 @@ def _edges(
             if near < count and count - i > 2 * near:
                 continue
             lot = _lot(wish.seed, number, one.name, "")
-            own = wanted(i, count)
-            edges[i, count] = (one.byes - fewest, 0, 0, 0, 0, *own[:1], 0, *own[1:], lot)
+            edges[i, count] = (
+                one.byes - fewest,
+                *(0, 0, 0, 0),
+                *in_order(0, wanted(i, count)),
+                lot,
+            )
     return edges
 
 
@@ -264,17 +283,36 @@ def _is_repeated(matching: Mapping[int, int], edges: Mapping[tuple[int, int], Co
     return any(edges[pair][0] or edges[pair][1] for pair in pairs)
 
 
-def _drift(one: Contender, other: Contender, rules: Ruleset, allowed: int) -> int:
-    """How far the game would take the starts of the two apart, beyond one game and `allowed`."""
-    if not one.balance and not other.balance:
-        return 0
-    first = goes_first(one, other, rules)
-    after = (
-        # If the lot decides it may be either.
-        abs(each.balance) + 1 if first is None else abs(each.balance + (1 if each is first else -1))
-        for each in (one, other)
-    )
-    return sum(max(0, apart - 1 - allowed) ** 2 for apart in after)
+class _Drifts:
+    """How far games would take the starts of two players apart, by their firsts and seconds.
+
+    Few players of a division differ in these, so each two counts are compared only once a round.
+    """
+
+    def __init__(self, rules: Ruleset) -> None:
+        self._rules = rules
+        self._known: dict[tuple[int, int, int, int], tuple[int, int]] = {}
+
+    def of(self, one: Contender, other: Contender) -> tuple[int, int]:
+        """Return the drift of both beyond two games, and beyond one; both squared and added up."""
+        own, theirs = one.starts, other.starts
+        key = own.firsts, own.seconds, theirs.firsts, theirs.seconds
+        found = self._known.get(key)
+        if found is None:
+            first = goes_first(one, other, self._rules)
+            after = [
+                # If the lot decides it may be either.
+                abs(each.balance) + 1
+                if first is None
+                else abs(each.balance + (1 if each is first else -1))
+                for each in (one, other)
+            ]
+            found = (
+                sum(max(0, apart - 2) ** 2 for apart in after),
+                sum(max(0, apart - 1) ** 2 for apart in after),
+            )
+            self._known[key] = found
+        return found
 
 
 def _swiss(ranked: tuple[Contender, ...], wish: Wish) -> Callable[[int, int], Costs]:

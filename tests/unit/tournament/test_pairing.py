@@ -245,3 +245,19 @@ def test_a_large_division_looks_at_near_players_first() -> None:
     made = pair_round(players, 1, Wish(System.KING_OF_THE_HILL), NASPA)
     assert met(made) == {f"p{number:04}p{number + 1:04}" for number in range(1, 600, 2)}
     assert made.byes == ("p0601",)
+
+
+def test_starts_stay_within_one_game_in_a_large_division() -> None:
+    evening = Evening(5, 100)
+    for number in range(1, 5):
+        players = [
+            contender(name, place, evening.lines, NASPA)
+            for place, name in enumerate(evening.names, start=1)
+        ]
+        made = pair_round(players, number, SWISS, NASPA)
+        assert len(made.boards) == 50
+        for one, other in made.boards:
+            text = f"{number} {one} {evening.rng.randint(250, 550)} {other} 400 first {one}"
+            evening.lines += read_result(text.split(), NASPA)
+    balances = {contender(name, 1, evening.lines, NASPA).balance for name in evening.names}
+    assert balances == {0}
