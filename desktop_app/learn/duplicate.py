@@ -390,3 +390,9 @@ class Judge:
 def top_text(board: Board, top: ScoredPlay) -> str:
     """A top as it is written into the file: ``8D QUIET``."""
     return str(name_of(board, top.play))
+
+
+def missing_letters(play: str, board: Board, rack: Sequence[str]) -> tuple[str, ...]:
+    """The tiles of a readable play that the rack does not have, `BLANK` for a blank."""
+    used = Counter(each.on_rack for each in read_placements(board, play.split()))
+    return tuple((used - Counter(rack)).elements())

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -47,14 +46,6 @@ def table_page(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -
         "<tr>" + "".join(f"<td>{escape(each)}</td>" for each in row) + "</tr>" for row in rows
     )
     return f"<h1>{escape(title)}</h1><table cellpadding='4'><tr>{cells}</tr>{lines}</table>"
-
-
-def slips_page(heads: Sequence[str], count: int) -> str:
-    """Return blank slips as HTML, two in a row and eight on a page: a line for each head."""
-    lines = "".join(f"<p>{escape(each)}: {'_' * (30 - len(each))}</p>" for each in heads)
-    cell = f"<td width='50%'>{lines}</td>"
-    rows = f"<tr>{2 * cell}</tr>" * math.ceil(count / 2)
-    return f"<table width='100%' border='1' cellspacing='0' cellpadding='8'>{rows}</table>"
 
 
 def report_document(page: str, parent: QObject | None = None) -> QTextDocument:

@@ -451,3 +451,41 @@ def _draw_place(canvas: Canvas, box: QRectF, top: float, content: PaperContent) 
     names = ", ".join(name for name in content.names if name)
     draw_field(canvas, row, tr("Players"), names, value=_VALUE)
     return row.bottom()
+
+
+# Slips of duplicate, on which each table writes its play.
+
+CLASS_DOWN = 4
+LONGEST_WORD = 15
+"""Boxes for the letters of a word, one for each square of a row."""
+
+
+def class_slips_document(count: int, size: PaperSize) -> Document:
+    """Return pages with at least `count` blank slips of duplicate, eight on each."""
+    pages = max(1, -(-count // (ACROSS * CLASS_DOWN)))
+    return Document(tr("Slips of duplicate"), size, (partial(_class_slips, size),) * pages)
+
+
+def _class_slips(size: PaperSize, canvas: Canvas) -> None:
+    draw_cuts(canvas, size, ACROSS, CLASS_DOWN)
+    for place in slots(size, ACROSS, CLASS_DOWN):
+        _draw_class_slip(canvas, place.adjusted(INSIDE_MM, INSIDE_MM, -INSIDE_MM, -INSIDE_MM))
+
+
+def _draw_class_slip(canvas: Canvas, box: QRectF) -> None:
+    row = QRectF(box.left(), box.top(), box.width(), 11)
+    draw_fields(canvas, row, ((tr("Table"), ""), (tr("Turn"), "")), (1, 1))
+    y = row.bottom() + 3
+    wide = box.width() * 0.45
+    draw_field(canvas, QRectF(box.left(), y, wide, 11), tr("First square"))
+    x = box.left() + wide + 5
+    for direction in (tr("across"), tr("down")):
+        x = draw_tick(canvas, x, y + 7, direction, is_on=False)
+    y += 14
+    label = tr("Word, with the letters on the board; circle a blank")
+    canvas.text(QRectF(box.left(), y, box.width(), 3.4), label, LABEL)
+    side, y = box.width() / LONGEST_WORD, y + 4.5
+    for number in range(LONGEST_WORD):
+        canvas.box(QRectF(box.left() + number * side, y, side, 9.5), width=0.25)
+    row = QRectF(box.left(), y + 12, box.width(), 11)
+    draw_fields(canvas, row, ((tr("Score"), ""), (tr("Marked by the desk"), "")), (1, 1))

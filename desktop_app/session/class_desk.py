@@ -13,7 +13,15 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.protocol import ScoredPlay
-from desktop_app.learn.duplicate import DuplicateRules, Evening, Judge, Marked, Standing, top_text
+from desktop_app.learn.duplicate import (
+    DuplicateRules,
+    Evening,
+    Judge,
+    Marked,
+    Standing,
+    missing_letters,
+    top_text,
+)
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.rulesets import load_ruleset
@@ -229,8 +237,8 @@ class ClassDesk(QObject):
         if not typed.strip():
             rack = self._evening.draw_rack(judge)
             if not rack:
-                self.refused.emit(tr("No rack with enough vowels and consonants is left."))
                 self.end()
+                self.refused.emit(tr("No rack with enough vowels and consonants is left."))
                 return
         else:
             try:
@@ -241,16 +249,36 @@ class ClassDesk(QObject):
         self._append({"event": "rack", "tiles": list(rack)})
 
     def hand_in(self, typed: str) -> bool:
-        """Take a slip as it is typed; False if it has no table of this evening."""
+        """Take a slip as it is typed; False if it was refused, and the one before it stands."""
         slip = typed_slip(typed)
         if slip is None or slip[0] not in self._evening.tables or not self._evening.rack:
             self.refused.emit(tr("Type the table, the play and the score: 3 8D WORD 24"))
             return False
         table, play, points, is_late = slip
+        if fault := self._slip_fault(table, play):
+            self.refused.emit(fault)
+            return False
         self._append(
             {"event": "slip", "table": table, "play": play, "points": points, "late": is_late}
         )
         return True
+
+    def _slip_fault(self, table: str, play: str) -> str:
+        """Why a play was mistyped, or cannot be of this rack; empty for any other."""
+        judge, rack = self._judge, self._evening.rack
+        assert judge is not None, "an evening is open"
+        try:
+            missing = missing_letters(play, self._evening.board(judge), rack) if play else ()
+        except ValueError:
+            text = tr("{play} is not a play here. Type its square and its word, such as 8D WORD.")
+            return text.format(play=play)
+        if not missing:
+            return ""
+        text = tr(
+            "Not on the rack: {letters}. Correct the slip; if the table wrote it so, type {table} "
+            "alone, and it scores nothing."
+        )
+        return text.format(letters=" ".join(missing), table=table)
 
     def warn(self, table: str) -> None:
         """Give a table a warning."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QDateTime, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QHideEvent, QKeyEvent
+from PySide6.QtGui import QFont, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -37,6 +37,7 @@ from desktop_app.ui.announcer import announce
 from desktop_app.ui.board.task_board import TaskBoard
 from desktop_app.ui.learn.learn_page import LearnSection
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll, choose_by_row, scrolled
@@ -46,6 +47,8 @@ BOARD_SHARE = 0.5
 MIN_COLUMN, MIN_TABLE = 54, 110
 """Pixels; a lower window scrolls."""
 NOTES_HEIGHT = 72
+SCREEN_SIZE = (1920, 1080)
+"""Pixels of a projector, at which the letters of the class window have their full size."""
 _SECOND_MS = 1000
 _FAULTS = {
     "none": "No slip",
@@ -111,17 +114,6 @@ def ranking_heads() -> tuple[str, ...]:
     return (tr("Place"), tr("Table"), tr("Points"), tr("Of the tops"), tr("Minus"))
 
 
-def slip_heads() -> tuple[str, ...]:
-    """The lines of a blank slip."""
-    return (
-        tr("Table"),
-        tr("Turn"),
-        tr("Reference (8D)"),
-        tr("Word (circle a blank)"),
-        tr("Score"),
-    )
-
-
 class ClassScreen(QWidget):
     """The window for the class: board, rack, time, and after a turn the top. No names, no slips."""
 
@@ -132,14 +124,14 @@ class ClassScreen(QWidget):
         self.board = TaskBoard(self)
         self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.heading, self.time, self.rack, self.top = (QLabel(self) for _ in range(4))
-        self.values = QLabel(self)
-        for label, px in (
-            (self.heading, 40), (self.time, 72), (self.rack, 64), (self.top, 40), (self.values, 30)
-        ):  # fmt: skip
-            label.setFont(tabular(ui_font(px, QFont.Weight.Bold)))
-            label.setWordWrap(True)
+        self.values, self.caption = QLabel(self), QLabel(self.tr("Time left"), self)
+        self._sizes = {
+            self.heading: 40, self.caption: 30, self.time: 72, self.rack: 64, self.values: 34,
+            self.top: 40,
+        }  # fmt: skip
         side = QVBoxLayout()
-        for label in (self.heading, self.time, self.rack, self.values, self.top):
+        for label in self._sizes:
+            label.setWordWrap(True)
             side.addWidget(label)
         side.addStretch(1)
         row = QHBoxLayout(self)
@@ -151,7 +143,8 @@ class ClassScreen(QWidget):
         self.board.show_position(view.board, view.rack, view.values, last=view.last)
         self.heading.setText(self.tr("Turn {number}").format(number=view.turn))
         self.rack.setText(" ".join(view.rack))
-        worths = (f"{tile} {view.values[tile]}" for tile in sorted(set(view.rack)))
+        # A letter and its value stay on one line.
+        worths = (f"{tile}\N{NO-BREAK SPACE}{view.values[tile]}" for tile in sorted(set(view.rack)))
         self.values.setText("  ".join(worths))
         is_between = not view.rack and bool(view.marked)
         self.top.setText(self.tr("Best: {play}").format(play=view.top) if is_between else "")
@@ -159,6 +152,14 @@ class ClassScreen(QWidget):
     def show_time(self, text: str) -> None:
         """Show the time that is left."""
         self.time.setText(text)
+        self.caption.setVisible(bool(text))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Letters are as large as the window allows, to be read from the last row."""
+        super().resizeEvent(event)
+        share = min(self.height() / SCREEN_SIZE[1], self.width() / SCREEN_SIZE[0])
+        for label, px in self._sizes.items():
+            label.setFont(tabular(ui_font(max(12, round(px * share)), QFont.Weight.Bold)))
 
 
 class ClassPage(LearnSection):
@@ -196,8 +197,11 @@ class ClassPage(LearnSection):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._stack)
+        self.confirm = ConfirmBar(self)
+        self.confirm.confirmed.connect(self.leave)
+        outer.addWidget(self.confirm)
         desk.shown.connect(self._show)
-        desk.refused.connect(self.said)
+        desk.refused.connect(self._say)
         self.setFocusProxy(self.title)
 
     # ------------------------------------------------------------------ the section
@@ -222,14 +226,24 @@ class ClassPage(LearnSection):
     def go_back(self) -> bool:
         if not self.desk.is_open:
             return False
-        self.leave()
+        self.ask_to_leave()
         return True
+
+    def ask_to_leave(self) -> None:
+        """Ask before the class is left."""
+        self.confirm.ask(
+            self.tr("Leave the class? Everything is kept, and you can continue it later."),
+            self.tr("Leave"),
+            self.tr("Stay"),
+        )
 
     def leave(self) -> None:
         """Leave the evening; it can be continued."""
         self._timer.stop()
         self._keep_notes()
         self.desk.leave()
+        self.view = None
+        self._say("")
         if self.screen_window is not None:
             self.screen_window.close()
         self.alone_requested.emit(False)
@@ -368,26 +382,7 @@ class ClassPage(LearnSection):
     def _make_desk(self) -> QWidget:
         page = QWidget(self)
         self.board = TaskBoard(page)
-        self.heading, self.time, self.answer = QLabel(page), QLabel(page), QLabel(page)
-        self.heading.setFont(ui_font(19, QFont.Weight.DemiBold))
-        self.time.setFont(tabular(ui_font(22, QFont.Weight.Bold)))
-        self.time.setAccessibleName(self.tr("Time left"))
-        self.answer.setWordWrap(True)
-        self.entry = QLineEdit(page)
-        self.entry.setFont(ui_font(17))
-        self.entry.setPlaceholderText(self.tr("3 8D WORD 24"))
-        self.entry.setAccessibleName(self.tr("Slip: table, play and score"))
-        self.entry.setToolTip(
-            self.tr(
-                "Table, play and score. A table alone: an empty slip. The word late at the end."
-            )
-        )
-        self.entry.returnPressed.connect(self._hand_in)
-        self.prepared = QLineEdit(page)
-        self.prepared.setPlaceholderText(self.tr("drawn at random"))
-        self.prepared.setAccessibleName(self.tr("Letters of the next rack"))
-        self.prepared.setMaxLength(40)
-        self.prepared.returnPressed.connect(self._draw)
+        self._make_lines(page)
         self.slips = ResultTable(
             self.tr("Slips"),
             (self.tr("Table"), self.tr("Slip"), self.tr("Points"), self.tr("Note")),
@@ -444,7 +439,7 @@ class ClassPage(LearnSection):
             page,
             self.tr("Leave"),
             self.tr("Leave for now; you can continue this evening later"),
-            self.leave,
+            self.ask_to_leave,
         )
         buttons, rare = FlowRow(page), FlowRow(page)
         for flow, acts in (
@@ -455,11 +450,12 @@ class ClassPage(LearnSection):
                 flow.add(act)
         head = QHBoxLayout()
         head.addWidget(self.heading, 1)
+        head.addWidget(self.caption)
         head.addWidget(self.time)
         column = QWidget(page)
         middle = QVBoxLayout(column)
         middle.setContentsMargins(0, 0, 0, 0)
-        for part in (self.prepared, self.entry, self.answer):
+        for part in (self.prepared, self.entry, self.message, self.answer):
             middle.addWidget(part)
         middle.addWidget(self.slips, 1)
         middle.addWidget(self.ranking, 1)
@@ -474,6 +470,34 @@ class ClassPage(LearnSection):
         row.addWidget(self.board, 1)
         row.addLayout(side, 1)
         return page
+
+    def _make_lines(self, page: QWidget) -> None:
+        self.heading, self.time, self.answer = QLabel(page), QLabel(page), QLabel(page)
+        self.heading.setFont(ui_font(19, QFont.Weight.DemiBold))
+        self.time.setFont(tabular(ui_font(22, QFont.Weight.Bold)))
+        self.time.setAccessibleName(self.tr("Time left"))
+        self.answer.setWordWrap(True)
+        self.caption = QLabel(self.tr("Time left"), page)
+        self.message = QLabel(page)
+        self.message.setWordWrap(True)
+        self.message.setAccessibleName(self.tr("Message"))
+        self.message.setProperty("role", "warning")
+        self.message.hide()
+        self.entry = QLineEdit(page)
+        self.entry.setFont(ui_font(17))
+        self.entry.setPlaceholderText(self.tr("3 8D WORD 24"))
+        self.entry.setAccessibleName(self.tr("Slip: table, play and score"))
+        self.entry.setToolTip(
+            self.tr(
+                "Table, play and score. A table alone: an empty slip. The word late at the end."
+            )
+        )
+        self.entry.returnPressed.connect(self._hand_in)
+        self.prepared = QLineEdit(page)
+        self.prepared.setPlaceholderText(self.tr("drawn at random"))
+        self.prepared.setAccessibleName(self.tr("Letters of the next rack"))
+        self.prepared.setMaxLength(40)
+        self.prepared.returnPressed.connect(self._draw)
 
     def _make_notes(self, page: QWidget) -> QWidget:
         self.notes = QPlainTextEdit(page)
@@ -552,7 +576,7 @@ class ClassPage(LearnSection):
                 best = self.tr("Best play: {play}").format(play=view.top)
                 self.answer.setText(best)
                 announce(self.answer, best)
-            self.draw.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.prepared.setFocus(Qt.FocusReason.OtherFocusReason)
         self._show_time()
 
     def _show_time(self) -> None:
@@ -564,6 +588,7 @@ class ClassPage(LearnSection):
         elif is_open and view is not None and self._left <= view.rules.warn_seconds:
             text = self.tr("{time} Write your slip").format(time=text)
         self.time.setText(text)
+        self.caption.setVisible(is_open and self._left > 0)
         self.pause.setText(
             self.tr("Stop the time") if self._timer.isActive() else self.tr("Start the time")
         )
@@ -591,12 +616,22 @@ class ClassPage(LearnSection):
         self._notes_soon.stop()
         self.desk.note(self.notes.toPlainText())
 
+    def _say(self, text: str) -> None:
+        """Show a sentence under the entry line, or on the form in the line of the room."""
+        is_desk = self._stack.currentIndex() == 1
+        self.message.setText(text if is_desk else "")
+        self.message.setVisible(is_desk and bool(text))
+        if is_desk:
+            announce(self.message, text)
+        else:
+            self.said.emit(text)
+
     def _draw(self) -> None:
-        self.said.emit("")
+        self._say("")
         self.desk.draw(self.prepared.text())
 
     def _hand_in(self) -> None:
-        self.said.emit("")
+        self._say("")
         if self.desk.hand_in(self.entry.text()):
             self.entry.clear()
 
@@ -607,12 +642,12 @@ class ClassPage(LearnSection):
     def _warn(self) -> None:
         item = self.slips.item(self.slips.currentRow(), 0)
         if item is None:
-            self.said.emit(self.tr("Choose the table in the list first."))
+            self._say(self.tr("Choose the table in the list first."))
             return
         # The lines are made anew with the warning.
         table = item.text()
         self.desk.warn(table)
-        self.said.emit(self.tr("Table {table} was warned.").format(table=table))
+        self._say(self.tr("Table {table} was warned.").format(table=table))
 
     def _print(self) -> None:
         if self.view is not None:

@@ -9,10 +9,14 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QDate, Qt
-from PySide6.QtPrintSupport import QPrintDialog
+from PySide6.QtGui import QPageSize
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from desktop_app.paper.report import print_report, slips_page, table_page
+from desktop_app.paper.content import PaperError, PaperSize
+from desktop_app.paper.press import send_to_printer
+from desktop_app.paper.report import print_report, table_page
+from desktop_app.paper.result_slips import class_slips_document
 from desktop_app.session.class_desk import ClassDesk
 from desktop_app.session.drill_desk import DrillDesk
 from desktop_app.session.learn_desk import LearnDesk, Suggestion
@@ -21,7 +25,7 @@ from desktop_app.session.puzzle_desk import SHIPPED_PUZZLES, PuzzleDesk, load_pu
 from desktop_app.session.word_tools import WordTools
 from desktop_app.settings import paths
 from desktop_app.translation.words import day_text, tr
-from desktop_app.ui.learn.class_page import ClassPage, slip_heads
+from desktop_app.ui.learn.class_page import ClassPage
 from desktop_app.ui.learn.drill_page import DrillPage
 from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
 from desktop_app.ui.learn.lessons_page import LessonsPage
@@ -79,7 +83,7 @@ def _class(tools: LearnTools) -> LearnSection:
     desk = ClassDesk(paths.data_dir() / "classes", tools.words.store, now_ms=tools.desk.now_ms)
     page = ClassPage(desk, (choice.ruleset, tools.words.list_of_rules()))
     page.print_requested.connect(lambda *sheet: print_table(page, *sheet))
-    page.slips_requested.connect(lambda count: print_page(page, slips_page(slip_heads(), count)))
+    page.slips_requested.connect(partial(print_slips, page))
     page.sounded.connect(partial(_sound, tools.navigator))
     return page
 
@@ -144,14 +148,28 @@ def print_table(
     parent: QWidget, title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]
 ) -> QPrintDialog:
     """Open the system's dialog to print a table, or to save it as PDF."""
-    return print_page(parent, table_page(title, heads, rows))
+    html = table_page(title, heads, rows)
+    return _print(parent, partial(print_report, html))
 
 
-def print_page(parent: QWidget, page: str) -> QPrintDialog:
-    """Open the system's dialog to print a page of HTML, or to save it as PDF."""
+def print_slips(page: ClassPage, count: int) -> QPrintDialog:
+    """Open the dialog to print blank slips of duplicate."""
+
+    def send(printer: QPrinter) -> None:
+        is_letter = printer.pageLayout().pageSize().id() is QPageSize.PageSizeId.Letter
+        size = PaperSize.LETTER if is_letter else PaperSize.A4
+        try:
+            send_to_printer(class_slips_document(count, size), printer)
+        except PaperError as error:
+            page.said.emit(str(error))
+
+    return _print(page, send)
+
+
+def _print(parent: QWidget, send: Callable[[QPrinter], None]) -> QPrintDialog:
     dialog = QPrintDialog(parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.accepted.connect(lambda: print_report(page, dialog.printer()))
+    dialog.accepted.connect(lambda: send(dialog.printer()))
     QDialog.open(dialog)
     return dialog
 

@@ -14,9 +14,6 @@ from PySide6.QtWidgets import QApplication
 
 from desktop_app.paper.report import (
     print_report,
-    report_document,
-    report_pdf,
-    slips_page,
     table_page,
 )
 from desktop_app.session.class_desk import typed_slip
@@ -26,7 +23,6 @@ from desktop_app.ui.learn.class_page import (
     clock_text,
     ranking_heads,
     ranking_rows,
-    slip_heads,
 )
 from desktop_app.ui.main_window.navigator import Navigator
 from tests.gui.learn.conftest import labels, page_of, press
@@ -94,19 +90,90 @@ def test_a_turn_is_typed_in_and_ranked(desk: Desk) -> None:
     assert desk.column(3) == ["", "", "No slip"]
     assert [row[1] for row in ranking_rows(desk.page.view)] == ["1", "2", "3"]
     assert "48" in desk.page.answer.text()
-    assert desk.page.draw.hasFocus() or not desk.page.isActiveWindow()
+    assert QApplication.focusWidget() is desk.page.prepared
 
 
 def test_what_cannot_be_a_slip_is_refused(desk: Desk) -> None:
     desk.begin()
     desk.draw("QUIETAO")
     desk.slip("9 8D QUIET 48")
-    assert desk.room.message.text()
+    assert desk.page.message.isVisible() and not desk.room.message.isVisible()
     assert desk.page.entry.text() == "9 8D QUIET 48"
     assert desk.column(1) == ["missing"] * 3
     desk.page.entry.clear()
     desk.slip("1 8D QUIET 48")
-    assert not desk.room.message.isVisible()
+    assert not desk.page.message.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"), [("1 8D XYZ 38", "X Y Z"), ("1 8D QUIETT", "rack: T."), ("1 8DQUIET", "8D")]
+)
+def test_a_slip_that_cannot_be_of_the_rack_is_refused_at_once(
+    desk: Desk, typed: str, told: str
+) -> None:
+    desk.begin()
+    desk.draw("QUIETAO")
+    desk.slip("1 8D QUIET 48")
+    desk.slip(typed)
+    assert told in desk.page.message.text()
+    assert desk.page.entry.text() == typed
+    assert desk.column(1)[0] == "8D QUIET 48"
+    message, entry = desk.page.message.geometry(), desk.page.entry.geometry()
+    assert 0 <= message.top() - entry.bottom() < 20
+    desk.page.entry.clear()
+    desk.slip("1")
+    assert desk.column(1)[0] == ""
+
+
+def test_a_class_is_left_after_a_question(desk: Desk) -> None:
+    desk.begin()
+    desk.draw("QUIETAO")
+    press(desk.page, "Leave")
+    assert "kept" in desk.page.confirm.question and desk.page.desk.is_open
+    press(desk.page.confirm, "Stay")
+    assert desk.page.desk.is_open and not desk.page.confirm.isVisible()
+    QTest.keyClick(desk.page.entry, Qt.Key.Key_Escape)
+    assert desk.page.confirm.isVisible()
+    press(desk.page.confirm, "Leave")
+    assert not desk.page.desk.is_open and desk.page.begin.isVisible()
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+def test_the_entry_line_has_the_focus_when_an_evening_goes_on(desk: Desk, is_open: bool) -> None:
+    desk.begin()
+    if is_open:
+        desk.draw("QUIETAO")
+    desk.page.leave()
+    press(desk.page, "Continue the last evening")
+    desk.settle()
+    line = desk.page.entry if is_open else desk.page.prepared
+    assert QApplication.focusWidget() is line
+
+
+def test_the_time_has_a_label(desk: Desk) -> None:
+    desk.begin()
+    assert "Time left" not in labels(desk.page)
+    desk.draw("QUIETAO")
+    press(desk.page, "Class window")
+    assert desk.page.screen_window is not None
+    for shown in (desk.page, desk.page.screen_window):
+        assert {"Time left", "3:00"} <= set(labels(shown).splitlines())
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 640), (1280, 800)])
+def test_letters_and_values_of_the_class_window_stay_together(
+    desk: Desk, size: tuple[int, int]
+) -> None:
+    desk.begin()
+    desk.draw("QUIETAO")
+    press(desk.page, "Class window")
+    window = desk.page.screen_window
+    assert window is not None
+    window.resize(*size)
+    QApplication.processEvents()
+    assert "Q\N{NO-BREAK SPACE}10" in window.values.text()
+    for label in (window.rack, window.time):
+        assert label.fontMetrics().horizontalAdvance(label.text()) <= label.width()
 
 
 def test_an_evening_of_ten_turns_survives_a_crash(
@@ -148,7 +215,7 @@ def test_the_class_sees_the_rack_and_not_the_slips(desk: Desk) -> None:
     assert window is not None and window.isVisible()
     desk.slip("1 8D QUIET 48")
     shown = labels(window)
-    assert "Q U I E T A O" in shown and "Q 10" in shown and "8D" not in shown
+    assert "Q U I E T A O" in shown and "Q\N{NO-BREAK SPACE}10" in shown and "8D" not in shown
     press(desk.page, "End the turn")
     assert "8D" in labels(window)
     desk.page.leave()
@@ -177,10 +244,10 @@ def test_a_table_is_warned(desk: Desk) -> None:
     desk.begin()
     desk.draw("QUIETAO")
     press(desk.page, "Warn")
-    assert "list" in desk.room.message.text()
+    assert "list" in desk.page.message.text()
     desk.page.slips.setCurrentCell(1, 0)
     press(desk.page, "Warn")
-    assert "2" in desk.room.message.text()
+    assert "2" in desk.page.message.text()
     assert desk.page.view is not None
     assert [each.warnings for each in desk.page.view.ranking if each.table == "2"] == [1]
 
@@ -255,14 +322,10 @@ def test_older_evenings_are_listed_newest_first(desk: Desk, data_dir: Path) -> N
     assert desk.page.view is not None and desk.page.view.title == "Monday"
 
 
-def test_blank_slips_are_printed_several_to_a_page(desk: Desk) -> None:
+def test_blank_slips_are_asked_for_with_the_number_of_tables(desk: Desk) -> None:
     asked: list[int] = []
     desk.page.slips_requested.disconnect()
     desk.page.slips_requested.connect(asked.append)
     desk.page.tables.setValue(9)
     press(desk.page, "Print blank slips")
     assert asked == [9]
-    page = slips_page(slip_heads(), 9)
-    assert page.count("Word (circle a blank)") == 10
-    assert report_pdf(page).startswith(b"%PDF")
-    assert report_document(page).pageCount() == 1

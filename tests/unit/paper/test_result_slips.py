@@ -7,11 +7,18 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.paper.content import Fill, PaperContent, PaperError
+from desktop_app.paper.content import Fill, PaperContent, PaperError, PaperSize
 from desktop_app.paper.kinds import Kind, Order, compose, fills_of, kind_title
-from desktop_app.paper.result_slips import ResultSlip, blank_slip, challenge_slip, result_slip
+from desktop_app.paper.result_slips import (
+    ResultSlip,
+    blank_slip,
+    challenge_slip,
+    class_slips_document,
+    result_slip,
+)
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.events import ResultSigned
+from tests.helpers.recording_canvas import record_all
 from tests.helpers.told_games import LoggedTale, gcg_events, told_game
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -137,3 +144,16 @@ def test_the_sheet_of_one_of_three_players_is_refused() -> None:
     content = PaperContent(load_ruleset("mattel-family"), ("Ann", "Ben", "Cid"))
     with pytest.raises(PaperError, match="two players"):
         compose(Order(Kind.OWN_SCORE_SHEET, Fill.HALF), content)
+
+
+@pytest.mark.parametrize("size", list(PaperSize))
+def test_eight_slips_of_duplicate_fit_on_a_page_with_room_to_write(size: PaperSize) -> None:
+    assert [len(class_slips_document(count, size).pages) for count in (1, 8, 9)] == [1, 1, 2]
+    (page,) = record_all(class_slips_document(8, size))
+    assert page.words.count("Score") == 8
+    assert all(each.text == each.wanted for each in page.texts)
+    squares = [box for box in page.boxes if box.height() > 8]
+    assert len(squares) == 8 * 15 and min(box.width() for box in squares) > 5.5
+    for box in page.boxes:
+        assert box.left() > 0 and box.right() < size.width
+        assert box.top() > 0 and box.bottom() < size.height
