@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Browsing: the game as it was after a number of score sheet lines."""
+"""Browsing: the game as it was after each number of score sheet lines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 
 from desktop_app.rules.desk_events import GameReconstructed, GameRestarted, RulingUndone
 from desktop_app.rules.events import (
@@ -24,8 +25,8 @@ _BACK = (RulingUndone, GameReconstructed, GameRestarted, TurnsTakenBack)
 """Events after which lines of the score sheet may be written anew."""
 
 
-def state_at(events: Iterable[Event], row_count: int) -> GameState:
-    """Return the game after `row_count` lines, with their draws and acceptance.
+def states_at(events: Iterable[Event]) -> tuple[GameState, ...]:
+    """Return the game after 0, 1, 2, ... lines, with their draws and acceptance.
 
     If a ruling took lines back, the lines that replaced them count. A line corrected later is shown
     as corrected.
@@ -34,27 +35,27 @@ def state_at(events: Iterable[Event], row_count: int) -> GameState:
         ValueError: the log is empty.
     """
     state: GameState | None = None
-    found: GameState | None = None
-    is_past = False
-    missed: list[EntryCorrected] = []
+    found: list[GameState] = []
+    """By number of lines, as far as the next line has begun."""
+    missed: list[list[EntryCorrected]] = []
+    """The corrections that came after each of them."""
     for event in events:
         after = evolve(state, event)
-        if state is None or isinstance(event, _BACK) or len(after.rows) < len(state.rows):
-            is_past = len(after.rows) > row_count
-        else:
-            begins_next = len(state.rows) >= row_count and isinstance(event, _NEXT_TURN)
-            is_past = is_past or begins_next or len(after.rows) > row_count
+        begun = len(after.rows)
+        if state is not None:
+            if not isinstance(event, _BACK) and len(after.rows) >= len(state.rows):
+                is_next = isinstance(event, _NEXT_TURN)
+                begun = max(begun, len(found), len(state.rows) + 1 if is_next else 0)
+            found = [*found[:begun], *[state] * (begun - len(found))]
+            missed = [*missed[:begun], *([] for _ in range(begun - len(missed)))]
         state = after
-        if not is_past:
-            found = state
-            missed = []
-        elif isinstance(event, EntryCorrected):
-            missed.append(event)
-        elif isinstance(event, _BACK):
-            missed = [each for each in missed if each.line < len(state.rows)]
+        for corrections in missed:
+            if isinstance(event, EntryCorrected):
+                corrections.append(event)
+            elif isinstance(event, _BACK):
+                corrections[:] = [each for each in corrections if each.line < len(state.rows)]
     if state is None:
         raise ValueError("an empty log is no game")
-    assert found is not None, "a game begins without a line"
-    for correction in missed:
-        found = with_past_corrected(found, correction)
-    return found
+    for at, corrections in enumerate(missed):
+        found[at] = reduce(with_past_corrected, corrections, found[at])
+    return (*found, *[state] * (len(state.rows) + 1 - len(found)))

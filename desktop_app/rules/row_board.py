@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from desktop_app.rules.board import Board
+from desktop_app.rules.board import EMPTY, Board
 from desktop_app.rules.state import GameState, RowKind
 
 
@@ -19,12 +19,14 @@ def board_before_row(state: GameState, index: int) -> Board:
     """
     if not 0 <= index < len(state.rows):
         raise IndexError(f"score sheet line {index}: there are {len(state.rows)}")
-    board = state.board
+    # One new board in the end: a score sheet asks for the board of each of its rows.
+    tiles, cols = list(state.board.tiles), state.board.layout.cols
     if state.turn.laid is not None:
-        board = board.without((tile.row, tile.col) for tile in state.turn.laid.placements)
+        for each in state.turn.laid.placements:
+            tiles[each.row * cols + each.col] = EMPTY
     for row in reversed(state.rows[index:]):
-        if row.kind is RowKind.PLAY:
-            board = board.without((tile.row, tile.col) for tile in row.placements)
-        elif row.kind is RowKind.PHONEY_WITHDRAWN:
-            board = board.with_placements(row.placements)
-    return board
+        if row.kind in (RowKind.PLAY, RowKind.PHONEY_WITHDRAWN):
+            is_laid = row.kind is RowKind.PLAY
+            for each in row.placements:
+                tiles[each.row * cols + each.col] = EMPTY if is_laid else each.tile
+    return Board(state.board.layout, tuple(tiles))

@@ -10,7 +10,7 @@ from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.automatic import routine
-from desktop_app.play.history import state_at
+from desktop_app.play.history import states_at
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.play.seats import seat_view
 from desktop_app.play.table import MemorySink, ShufflingDrawer, Table
@@ -56,7 +56,7 @@ def play_demonstration(
         _take_turn(table, bot)
         turn += 1
     driver = ClockDriver(lambda: 0)
-    return GameSession(table, state_at=state_at, view_for=seat_view, driver=driver)
+    return GameSession(table, states_at=states_at, view_for=seat_view, driver=driver)
 
 
 def _take_turn(table: Table, bot: StaticBot) -> None:

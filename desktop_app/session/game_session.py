@@ -33,28 +33,23 @@ from desktop_app.storage.errors import StorageError
 
 
 class PastStates:
-    """Folds a log up to a row of the score sheet and caches the last result.
+    """Folds a log once, and keeps the game after each row of its score sheet.
 
     Args:
-        state_at: returns the game after a number of score sheet rows, from its events.
+        states_at: returns the game after 0, 1, 2, ... score sheet rows, from its events.
     """
 
-    def __init__(self, state_at: Callable[[Sequence[Event], int], GameState]) -> None:
-        self._state_at = state_at
-        self._short_log: tuple[int, tuple[Event, ...]] = (0, ())
-        self._last_found: dict[int, GameState] = {}
+    def __init__(self, states_at: Callable[[Sequence[Event]], tuple[GameState, ...]]) -> None:
+        self._states_at = states_at
+        self._count = 0
+        self._states: tuple[GameState, ...] = ()
 
     def after(self, events: tuple[Event, ...], row_count: int) -> GameState:
         """The game after a number of rows; `events` is the log so far, which only grows."""
-        count, short = self._short_log
-        if count != len(events):
-            short = merge_time(events)
-            self._short_log = (len(events), short)
-            self._last_found.clear()
-        if row_count not in self._last_found:
-            # Several views ask for one step at once; earlier steps are rarely asked for again.
-            self._last_found = {row_count: self._state_at(short, row_count)}
-        return self._last_found[row_count]
+        if self._count != len(events):
+            self._states = self._states_at(merge_time(events))
+            self._count = len(events)
+        return self._states[min(row_count, len(self._states) - 1)]
 
 
 def merge_time(events: Sequence[Event]) -> tuple[Event, ...]:
@@ -105,7 +100,7 @@ class GameSession(QObject):
 
     Args:
         table: the game; it returns events only after they are on disk.
-        state_at: returns the game after a number of score sheet rows, from its events.
+        states_at: returns the game after 0, 1, 2, ... score sheet rows, from its events.
         view_for: returns what a seat may know of a state.
         bots: the bots by seat.
         driver: measures the time.
@@ -134,7 +129,7 @@ class GameSession(QObject):
         self,
         table: TableLike,
         *,
-        state_at: Callable[[Sequence[Event], int], GameState],
+        states_at: Callable[[Sequence[Event]], tuple[GameState, ...]],
         view_for: Callable[[GameState, int], SeatView],
         bots: Mapping[int, BotSeat] | None = None,
         driver: ClockDriver | None = None,
@@ -148,7 +143,7 @@ class GameSession(QObject):
         self.source: Path | None = None
         """The file that a game outside the library was opened from; None without one."""
         self._table = table
-        self._past = PastStates(state_at)
+        self._past = PastStates(states_at)
         self.stories = StoryReader()
         """Stories for the score sheet lines; updated from each decision, without folding again."""
         self._viewed: int | None = None

@@ -18,7 +18,7 @@ from desktop_app.formats.gcg_export import gcg_from_events
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
-from desktop_app.play.history import state_at
+from desktop_app.play.history import states_at
 from desktop_app.play.players import current_id
 from desktop_app.play.recovery import written_on
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexica
@@ -684,7 +684,7 @@ class Games:
         }
         session = GameSession(
             game.table,
-            state_at=state_at,
+            states_at=states_at,
             view_for=seat_view,
             bots=bots,
             driver=ClockDriver(_stopped_clock if is_written_down(setup) else self._now_ms),
@@ -697,7 +697,7 @@ class Games:
         return session
 
     def _closed_session(self, table: ViewedGame, journal: Path | None = None) -> GameSession:
-        session = GameSession(table, state_at=state_at, view_for=seat_view, is_closed=True)
+        session = GameSession(table, states_at=states_at, view_for=seat_view, is_closed=True)
         session.journal = journal
         return session
 

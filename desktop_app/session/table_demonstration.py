@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from desktop_app.lexicon.lexicon import Lexicon
-from desktop_app.play.history import state_at
+from desktop_app.play.history import states_at
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.seats import seat_view
 from desktop_app.play.table import MemorySink, ShufflingDrawer, Table
@@ -42,7 +42,7 @@ def play_table_demonstration(
     now = [0]
     table = Table(setup, judge=lexicon, drawer=ShufflingDrawer(), sink=MemorySink())
     session = GameSession(
-        table, state_at=state_at, view_for=seat_view, driver=ClockDriver(lambda: now[0])
+        table, states_at=states_at, view_for=seat_view, driver=ClockDriver(lambda: now[0])
     )
     session.begin()
     game = TableGame(session)
@@ -84,7 +84,9 @@ def begin_written_demonstration(lexicon: Lexicon) -> GameSession:
     choice = replace(USUAL_TABLE, players=PLAYERS, table=TableTerms(is_written=True))
     setup = choice.setup(load_ruleset(choice.ruleset), lexicon.name)
     table = Table(setup, judge=lexicon, drawer=ShufflingDrawer(), sink=MemorySink())
-    return GameSession(table, state_at=state_at, view_for=seat_view, driver=ClockDriver(lambda: 0))
+    return GameSession(
+        table, states_at=states_at, view_for=seat_view, driver=ClockDriver(lambda: 0)
+    )
 
 
 def _pass_time(session: GameSession, now: list[int], elapsed_ms: int) -> None:

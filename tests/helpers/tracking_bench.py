@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from desktop_app.lexicon.word_list import ENGLISH, Alphabet
-from desktop_app.play.history import state_at
+from desktop_app.play.history import states_at
 from desktop_app.play.seats import seat_view
 from desktop_app.play.table import Table
 from desktop_app.rules.board import Direction
@@ -47,7 +47,9 @@ class Bench:
         *,
         is_closed: bool = False,
     ) -> None:
-        self.session = GameSession(game, state_at=state_at, view_for=seat_view, is_closed=is_closed)
+        self.session = GameSession(
+            game, states_at=states_at, view_for=seat_view, is_closed=is_closed
+        )
         self.tracking = Tracking(
             self.session, path=path, settings=settings, find_words=lambda _setup: Words()
         )

@@ -6,7 +6,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.play.history import state_at
+from desktop_app.play.history import states_at
 from desktop_app.play.seats import seat_view
 from desktop_app.rules.commands import SettleStart
 from desktop_app.rules.rejection import Reason, Refusal, reject
@@ -20,7 +20,7 @@ from tests.helpers.tables import set_up
 def test_what_was_said_stays_until_the_game_goes_on(qtbot: QtBot) -> None:
     table = set_up("preset A")
     driver = ClockDriver(lambda: 0)
-    session = GameSession(table, state_at=state_at, view_for=seat_view, driver=driver)
+    session = GameSession(table, states_at=states_at, view_for=seat_view, driver=driver)
     room = QWidget()
     qtbot.addWidget(room)
     line = StatusLine(room)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
 
-from desktop_app.play.history import state_at
+from desktop_app.play.history import states_at
 from desktop_app.rules.state import Phase
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.scoresheet.sheet_model import Field, column_of
@@ -74,7 +74,7 @@ def test_a_square_is_corrected_and_the_board_follows(bench: Bench) -> None:
     bench.key(Qt.Key.Key_Return)
     assert bench.state.board.tile_at(7, 4) == "C"
     assert not bench.state.board.tile_at(7, 10)
-    assert state_at(bench.session.events, 1).board == bench.state.board
+    assert states_at(bench.session.events)[1].board == bench.state.board
 
 
 def test_nothing_is_corrected_while_a_play_is_held(bench: Bench) -> None:

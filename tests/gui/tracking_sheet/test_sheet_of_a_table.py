@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.play.history import state_at
+from desktop_app.play.history import states_at
 from desktop_app.play.seats import seat_view
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.tracking import NOBODY, CellState, SheetSettings, Tracking, TrackingLevel
@@ -29,7 +29,7 @@ def sheet(qtbot: QtBot) -> Iterator[TrackingSheet]:
     QVBoxLayout(host).addWidget(widget)
     host.resize(640, 260)
     host.show()
-    session = GameSession(physical_table(), state_at=state_at, view_for=seat_view)
+    session = GameSession(physical_table(), states_at=states_at, view_for=seat_view)
     tracking = Tracking(session, settings=SheetSettings(TrackingLevel.CHECK), parent=session)
     widget.attach(tracking)
     widget.show_game(session.state, NOBODY)

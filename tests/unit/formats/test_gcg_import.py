@@ -16,7 +16,7 @@ from desktop_app.formats.gcg import format_gcg, parse_gcg
 from desktop_app.formats.gcg_export import gcg_from_state
 from desktop_app.formats.gcg_import import ImportedGame, events_from_gcg
 from desktop_app.formats.replay import ReplayRules, replay_gcg
-from desktop_app.play.history import state_at
+from desktop_app.play.history import states_at
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.events import EndReason, PositionSet
 from desktop_app.rules.game import fold
@@ -47,7 +47,7 @@ WHOLE = """\
 def test_racks_are_drawn_when_the_players_drew_them() -> None:
     game = imported(WHOLE)
     assert game.problems == ()
-    racks = [tuple(map("".join, state_at(game.events, rows).racks)) for rows in range(6)]
+    racks = [tuple(map("".join, states_at(game.events)[rows].racks)) for rows in range(6)]
     assert [tuple(sorted(rack) for rack in pair) for pair in racks[:2]] == [
         (sorted("AEEFRST"), sorted("BIQTUXY")),
         (sorted("AAENOVV"), sorted("BIQTUXY")),

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from desktop_app.play.history import state_at
+from desktop_app.play.history import states_at
 from desktop_app.play.seats import seat_view
 from desktop_app.play.table import Table
 from desktop_app.rules.commands import DrawTiles, RackTiles
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 
 def session_of(table: Table, *, is_closed: bool = False) -> GameSession:
-    return GameSession(table, state_at=state_at, view_for=seat_view, is_closed=is_closed)
+    return GameSession(table, states_at=states_at, view_for=seat_view, is_closed=is_closed)
 
 
 def overdrawn(ruleset: str = "naspa-2016") -> Table:

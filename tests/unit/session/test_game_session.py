@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 
 from desktop_app.lexicon.errors import LexiconError
-from desktop_app.play.history import state_at
+from desktop_app.play.history import states_at
 from desktop_app.play.seats import seat_view
 from desktop_app.rules.commands import AcceptPlay, ConductProcedure, NoteEntry, PressClock
 from desktop_app.rules.events import Event, TimePassed
@@ -35,7 +35,7 @@ class Bench:
         self.table = table(*kinds)
         self.session = GameSession(
             self.table,
-            state_at=state_at,
+            states_at=states_at,
             view_for=seat_view,
             driver=ClockDriver(lambda: self.now_ms),
             pause=pause,
@@ -202,26 +202,28 @@ def test_closing_charges_what_passed_and_takes_no_more(bench: Bench) -> None:
     assert not bench.session.submit(PressClock(ANN))
 
 
-def test_a_line_that_is_looked_at_is_folded_once(
+def test_the_log_is_folded_once_for_all_its_lines(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bench.session.submit_move(ANN, Pass())
+    bench.session.submit_move(BEN, Pass())
     asked: list[int] = []
 
-    def count(events: Sequence[Event], row_count: int) -> GameState:
-        asked.append(row_count)
-        return state_at(events, row_count)
+    def count(events: Sequence[Event]) -> tuple[GameState, ...]:
+        asked.append(len(events))
+        return states_at(events)
 
     monkeypatch.setattr(bench.session, "_past", PastStates(count))
     bench.session.view_row(0)
     assert not bench.session.viewed_state.rows
-    assert asked == [0]
-    bench.session.view_now()
-    bench.session.submit_move(BEN, Pass())
     bench.session.view_row(1)
     assert [row.player for row in bench.session.viewed_state.rows] == [ANN]
-    bench.session.view_row(0)
-    assert asked == [0, 1, 0]
+    assert len(asked) == 1
+    bench.session.view_now()
+    bench.session.submit_move(ANN, Pass())
+    bench.session.view_row(2)
+    assert [row.player for row in bench.session.viewed_state.rows] == [ANN, BEN]
+    assert len(asked) == 2
 
 
 def test_an_event_while_looking_back_does_not_move_the_view(bench: Bench) -> None:
@@ -241,7 +243,7 @@ def test_the_short_log_gives_the_same_states(rows: int) -> None:
     short = merge_time(log)
     assert len(short) == len(log) - 2
     assert fold(short) == fold(log)
-    assert state_at(short, rows) == state_at(log, rows)
+    assert states_at(short)[rows] == states_at(log)[rows]
 
 
 PENALTY = ConductProcedure("penalise-spread", {"player": "A", "spread": "50", "offence": "late"})

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication
 
-from desktop_app.play.history import state_at
+from desktop_app.play.history import states_at
 from desktop_app.play.seats import seat_view
 from desktop_app.rules.commands import (
     CallChallenge,
@@ -49,7 +49,7 @@ class Bench:
         setup = replace(made, preset_first=ANN, seats=seats, lexicon=lexicon)
         self.session = GameSession(
             make_table(BAG, setup=setup, phoneys=phoneys),
-            state_at=state_at,
+            states_at=states_at,
             view_for=seat_view,
             driver=ClockDriver(lambda: 0),
         )
@@ -126,7 +126,7 @@ def test_time_waits_while_a_verdict_is_read(qapp: QCoreApplication) -> None:
     setup = replace(make_setup(), preset_first=ANN)
     session = GameSession(
         make_table(BAG, setup=setup),
-        state_at=state_at,
+        states_at=states_at,
         view_for=seat_view,
         driver=ClockDriver(lambda: now[0]),
     )

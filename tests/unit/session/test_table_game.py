@@ -7,7 +7,7 @@ import pytest
 
 from desktop_app.analysis.sheet_story import StoryReader
 from desktop_app.analysis.unseen import unseen_tiles
-from desktop_app.play.history import state_at
+from desktop_app.play.history import states_at
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.seats import seat_view
 from desktop_app.play.table import MemorySink, OrderedDrawer, Table
@@ -76,7 +76,7 @@ def sit_down(
     setup = choice.setup(load_ruleset(ruleset), "")
     table = Table(setup, judge=None, drawer=OrderedDrawer(()), sink=MemorySink())
     session = GameSession(
-        table, state_at=state_at, view_for=seat_view, driver=ClockDriver(lambda: 0)
+        table, states_at=states_at, view_for=seat_view, driver=ClockDriver(lambda: 0)
     )
     sitting = Sitting(TableGame(session, enters_late=late), session)
     session.rejected.connect(sitting.refused.append)

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.formats.gcg import format_gcg, parse_gcg
 from desktop_app.formats.gcg_export import gcg_from_events
 from desktop_app.formats.gcg_import import events_from_gcg
-from desktop_app.play.history import state_at
+from desktop_app.play.history import states_at
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.seats import seat_view
 from desktop_app.play.table import MemorySink, OrderedDrawer, Table
@@ -68,7 +68,7 @@ def _desk(ruleset: str = "naspa-2016", lexicon: str = "") -> _Desk:
     assert is_written_down(setup)
     table = Table(setup, judge=None, drawer=OrderedDrawer(), sink=MemorySink())
     session = GameSession(
-        table, state_at=state_at, view_for=seat_view, driver=ClockDriver(lambda: 0)
+        table, states_at=states_at, view_for=seat_view, driver=ClockDriver(lambda: 0)
     )
     session.begin()
     game = TableGame(session)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication
 
-from desktop_app.play.history import state_at
+from desktop_app.play.history import states_at
 from desktop_app.play.seats import seat_view
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.tracking import Tracking, look_up, query_word
@@ -138,7 +138,7 @@ def test_without_a_list_there_are_no_answers(qapp: QCoreApplication, tmp_path: P
     path = tmp_path / "a.tracking"
     Bench(table("person", "person"), CHECK, path).tracking.add_query("oat")
     game = Finished(finished_game())
-    session = GameSession(game, state_at=state_at, view_for=seat_view, is_closed=True)  # type: ignore[arg-type]
+    session = GameSession(game, states_at=states_at, view_for=seat_view, is_closed=True)  # type: ignore[arg-type]
     assert Tracking(session, path=path).view.answers == ()
 
 
