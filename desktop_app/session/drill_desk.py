@@ -28,8 +28,13 @@ from desktop_app.rules.ruleset import RulesetError
 from desktop_app.sentences.faults import told
 from desktop_app.session.background_work import BackgroundWork
 from desktop_app.session.learn_desk import LearnDesk
-from desktop_app.session.lesson_desk import feedback_of, view_of_question
-from desktop_app.session.lesson_view import EndView, StepView
+from desktop_app.session.lesson_desk import (
+    feedback_of,
+    on_board,
+    shown_answer,
+    view_of_question,
+)
+from desktop_app.session.lesson_view import EndView, Help, StepView
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.journal_folder import sizes_in
 from desktop_app.translation.words import tr
@@ -206,7 +211,7 @@ class DrillDesk(QObject):
 
         def act(doing: _Doing) -> Callable[[], None]:
             verdict = doing.run.answer(text, used_ms)
-            return lambda: self._show_reply(doing, verdict)
+            return lambda: self._show_reply(doing, verdict, text)
 
         if self._view is not None and not self._view.is_over:
             self._act(act)
@@ -245,12 +250,17 @@ class DrillDesk(QObject):
         self._shown_at = self._now_ms()
         self.step_shown.emit(self._view)
 
-    def _show_reply(self, doing: _Doing, verdict: Verdict) -> None:
+    def _show_reply(self, doing: _Doing, verdict: Verdict, text: str) -> None:
         assert self._view is not None, "a question is on view"
-        is_over = doing.run.verdict is not None
+        question, is_over = doing.run.question, doing.run.verdict is not None
         is_missed = is_over and not verdict.is_right
-        found = feedback_of(verdict, doing.run.question.example_words if is_missed else "")
-        self._view = replace(self._view, feedback=found, is_over=is_over)
+        found = feedback_of(verdict, question.example_words if is_missed else "")
+        self._view = replace(
+            self._view,
+            feedback=on_board(found, question, text),
+            help=shown_answer(question) if is_missed else Help(),
+            is_over=is_over,
+        )
         self.step_shown.emit(self._view)
 
     def _end(self, end: EndView) -> None:

@@ -48,6 +48,7 @@ from desktop_app.play.ruleset_files import ruleset_title
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import load_headings
 from desktop_app.rules.board import Direction, Placement
+from desktop_app.rules.move import Play
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.topics import Answer
 from desktop_app.sentences.faults import told
@@ -157,11 +158,17 @@ def feedback_of(verdict: Verdict, answer: str = "") -> Feedback:
     return Feedback(is_right, text, bool(answer), () if is_right else squares, cited, verdict.extra)
 
 
-def _on_board(feedback: Feedback, question: Question, text: str) -> Feedback:
-    """The reply to a right answer, with the answer on the board or the rack."""
+def on_board(feedback: Feedback, question: Question, text: str) -> Feedback:
+    """Return the reply with the answer on the board or the rack, if it is a play or right."""
     match question.task:
         case Place():
-            return replace(feedback, laid=read_move(text, question.position.board)[1])
+            try:
+                move, placements = read_move(text, question.position.board)
+            except ValueError:
+                return feedback
+            return replace(feedback, laid=placements) if isinstance(move, Play) else feedback
+        case _ if not feedback.is_right:
+            return feedback
         case Click():
             groups = map(parse_squares, split_words(text.upper()))
             chosen = tuple((each.row, each.col) for group in groups for each in group)
@@ -220,9 +227,14 @@ def hint_part(run: LessonRun) -> Help:
         return Help()
     if not asking.is_over:
         return help_of(question, step.hints, asking.hints)
-    if asking.is_shown and isinstance(step, Place):
-        return Help(ghosts=read_move(question.example, question.position.board)[1])
-    return Help()
+    return shown_answer(question) if asking.is_shown else Help()
+
+
+def shown_answer(question: Question) -> Help:
+    """Return the right play as pale tiles, for a task in which one is laid."""
+    if not isinstance(question.task, Place):
+        return Help()
+    return Help(ghosts=read_move(question.example, question.position.board)[1])
 
 
 def view_of(run: LessonRun, verdict: Verdict | None, text: str = "") -> StepView | EndView:
@@ -250,8 +262,8 @@ def view_of(run: LessonRun, verdict: Verdict | None, text: str = "") -> StepView
     if verdict is not None:
         answer = question.example_words if asking.is_shown else ""
         feedback = feedback_of(verdict, answer)
-        if verdict.is_right and text:
-            feedback = _on_board(feedback, question, text)
+        if text:
+            feedback = on_board(feedback, question, text)
     return replace(shown, help=hint_part(run), feedback=feedback, is_over=asking.is_over)
 
 

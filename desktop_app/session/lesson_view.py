@@ -66,7 +66,8 @@ class Feedback:
         squares: squares that are hatched.
         cited: the rule it is about, None without one.
         extra: what has to go from a wrong answer: squares as ``D8``, numbers of options, or tiles.
-        laid, chosen, marked: a right answer on the board and the rack, however it was given.
+        laid: the play that was given, on the board, however it was given.
+        chosen, marked: a right answer on the board and the rack.
     """
 
     is_right: bool

@@ -330,12 +330,12 @@ class PuzzleDesk(QObject):
         if solving is None or solving.is_over:
             return
         given = solving.read(text)
+        laid = tuple(given.placements()) if isinstance(given, Play) else ()
         if isinstance(given, str):
             solving.feedback = Feedback(False, given)
         elif is_right(solving.puzzle, solving.situation.board, given):
             if self._note_attempt(is_right=solving.is_untouched) and self._note_end("solved"):
-                laid = given.placements() if isinstance(given, Play) else ()
-                solving.end(Feedback(True, solving.right_text(), laid=tuple(laid)))
+                solving.end(Feedback(True, solving.right_text(), laid=laid))
                 self._explain(None)
         else:
             if not self._note_attempt(is_right=False):
@@ -346,7 +346,7 @@ class PuzzleDesk(QObject):
                 self._note_end("shown")
                 solving.end(Feedback(False, f"{text} {solving.answer_text()}", is_shown=True))
             else:
-                solving.feedback = Feedback(False, text)
+                solving.feedback = Feedback(False, text, laid=laid)
             self._explain(None if isinstance(given, bool) else given)
         self._show()
 

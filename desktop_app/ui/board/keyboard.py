@@ -28,7 +28,7 @@ _PLAIN = {
     Qt.Key.Key_Backspace: take_last_home,
     Qt.Key.Key_Delete: take_cursor_home,
 }
-_OTHER_MODIFIERS = (
+OTHER_MODIFIERS = (
     Qt.KeyboardModifier.ControlModifier
     | Qt.KeyboardModifier.AltModifier
     | Qt.KeyboardModifier.MetaModifier
@@ -39,7 +39,7 @@ def is_laying(event: QKeyEvent) -> bool:
     """Return True if the key is a letter or a digit, which lays a tile."""
     text = event.text()
     return (
-        not event.modifiers() & _OTHER_MODIFIERS
+        not event.modifiers() & OTHER_MODIFIERS
         and (text.isalpha() or text in "123456789")
         and (text != "")
     )
@@ -50,7 +50,7 @@ def press_key(draft: Draft, event: QKeyEvent, *, is_turned: bool) -> Draft | Ref
 
     On a rotated board the arrow keys move the cursor the way they point on the screen.
     """
-    if event.modifiers() & _OTHER_MODIFIERS:
+    if event.modifiers() & OTHER_MODIFIERS:
         return None
     is_shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
     key, text = Qt.Key(event.key()), event.text()

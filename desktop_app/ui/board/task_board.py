@@ -14,7 +14,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.rules.board import Board, Direction, Placement
-from desktop_app.rules.rejection import Refusal
+from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.session.draft import Draft
 from desktop_app.ui.board.blank_picker import BlankPicker
 from desktop_app.ui.board.board_widget import (
@@ -25,7 +25,7 @@ from desktop_app.ui.board.board_widget import (
     side_length,
 )
 from desktop_app.ui.board.hand import Hand
-from desktop_app.ui.board.keyboard import press_key
+from desktop_app.ui.board.keyboard import is_laying, press_key
 from desktop_app.ui.board.rack_widget import HEIGHT, RackWidget
 from desktop_app.ui.board.tile_painter import FloatingLayer
 from desktop_app.ui.theme import Theme
@@ -48,7 +48,9 @@ class TaskBoard(BoardSurface):
     """Board and rack by mouse and keyboard, without the acts of a game.
 
     `BoardUse.LAY` lays tiles as in a game. `MARK` marks tiles of the rack, by a click or by typing
-    their letters. `CHOOSE` chooses squares, by a click or by the cursor and Space.
+    their letters. `CHOOSE` chooses squares, by a click or by the cursor and Space; the cursor is
+    shown once it is used, since its frame looks like a choice. Digits, and letters that lay or
+    mark nothing, go on to the page, where squares and plays can be typed.
 
     Signals:
         changed: the tiles laid or marked, or the squares chosen, changed.
@@ -68,6 +70,7 @@ class TaskBoard(BoardSurface):
         self._use = BoardUse.LOOK
         self._draft: Draft | None = None
         self._chosen: frozenset[Square] = frozenset()
+        self._is_cursor_used = False
         self.rack = RackWidget(self)
         self.layer = FloatingLayer(self)
         self.layer.arrived.connect(lambda: self.rack.show_hidden(()))
@@ -109,6 +112,7 @@ class TaskBoard(BoardSurface):
             last: squares that are marked as just played.
         """
         self._use = use
+        self._is_cursor_used = False
         self.hand.cancel()
         self.blank_picker.dismiss()
         self.layer.settle()
@@ -218,12 +222,17 @@ class TaskBoard(BoardSurface):
                 self.left.emit()
         elif self._use is BoardUse.MARK:
             self._mark_letter(draft, event)
+        elif event.text().isdecimal() or (self._use is BoardUse.CHOOSE and is_laying(event)):
+            event.ignore()
         elif self._use is BoardUse.CHOOSE and event.key() == Qt.Key.Key_Space:
+            self._is_cursor_used = True
+            self._show(draft)
             self._toggle(draft.cursor)
         elif (step := press_key(draft, event, is_turned=False)) is None:
             event.ignore()
         elif self._use is BoardUse.LAY or (isinstance(step, Draft) and step.tried == draft.tried):
             self.hand.cancel()
+            self._is_cursor_used = True
             self._take(step)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -237,6 +246,9 @@ class TaskBoard(BoardSurface):
             square = self.board.squares.square_at(event.position())
             if square is not None and event.button() is Qt.MouseButton.LeftButton:
                 self.setFocus(Qt.FocusReason.MouseFocusReason)
+                self._is_cursor_used = False
+                if self._draft is not None:
+                    self._show(replace(self._draft, cursor=square))
                 self._toggle(square)
         return super().eventFilter(watched, event)
 
@@ -252,10 +264,12 @@ class TaskBoard(BoardSurface):
         """Mark the first unmarked tile of a letter; if all are marked, unmark one."""
         letter = event.text().upper()
         slots = [(s.is_marked, n) for n, s in enumerate(draft.slots) if s.tile == letter]
-        if not slots or not letter:
+        if slots and letter:
+            self._take(draft.toggle_mark(min(slots)[1]))
+        elif is_laying(event) and letter.isalpha():
+            self._take(Refusal(Reason.NOT_ON_RACK, detail=letter))
+        else:
             event.ignore()
-            return
-        self._take(draft.toggle_mark(min(slots)[1]))
 
     def _enter(self, draft: Draft) -> None:
         if draft.needs_face is not None:
@@ -288,7 +302,9 @@ class TaskBoard(BoardSurface):
         self.board.show_hidden(())
         self.board.show_forbidden(())
         self.board.show_tried(draft.tried)
-        is_used = self._use in (BoardUse.LAY, BoardUse.CHOOSE)
+        is_used = self._use is BoardUse.LAY or (
+            self._use is BoardUse.CHOOSE and self._is_cursor_used
+        )
         self.board.show_cursor(draft.cursor if is_used else None, draft.arrow)
         self.rack.show_slots(draft.slots)
         if draft.needs_face is not None:

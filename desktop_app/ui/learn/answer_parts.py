@@ -63,11 +63,11 @@ class AnswerPart(QWidget):
         return False
 
     def take_digit(self, number: int) -> bool:
-        """Choose the option of a number from 1; False if there is none."""
+        """Choose the option of a number from 1, or write a digit; False if there is none."""
         return False
 
     def take_letter(self, letter: str) -> bool:
-        """Take a letter that stands for an answer; False if it does not."""
+        """Take a letter that stands for an answer or begins one; False if it does not."""
         return False
 
 
@@ -87,7 +87,8 @@ class LinePart(AnswerPart):
         super().__init__(parent)
         self.field = AnswerLine(self)
         self.field.setFont(ui_font(TEXT_PX + 2))
-        self.field.setPlaceholderText(form)
+        if form:
+            self.field.setPlaceholderText(self.tr("For example: {form}").format(form=form))
         self.field.setAccessibleName(name)
         self.field.setMaxLength(200)
         self.field.textChanged.connect(self.changed)
@@ -106,6 +107,16 @@ class LinePart(AnswerPart):
     def focus_first(self) -> None:
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
         self.field.selectAll()
+
+    def take_digit(self, number: int) -> bool:
+        return self.take_letter(str(number))
+
+    def take_letter(self, letter: str) -> bool:
+        is_taken = self.isEnabled() and not letter.isspace()
+        if is_taken:
+            self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.field.insert(letter)
+        return is_taken
 
 
 class OptionButton(QPushButton):
@@ -183,8 +194,13 @@ class OptionsPart(AnswerPart):
         self._taken: list[int] = []
         self._are_letters = all(len(each) == 1 and each.isalpha() for each in options)
         self.buttons = [OptionButton(self) for _ in options]
-        lines = QGridLayout(self)
-        lines.setContentsMargins(0, 0, 0, 0)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(6)
+        if kind is not AnswerKind.ONE:
+            outer.addWidget(self._how_label())
+        lines = QGridLayout()
+        outer.addLayout(lines)
         lines.setSpacing(6)
         columns = LETTER_COLUMNS if self._are_letters else 1
         for index, button in enumerate(self.buttons):
@@ -195,6 +211,21 @@ class OptionsPart(AnswerPart):
             button.clicked.connect(partial(self._take, index))
             lines.addWidget(button, *divmod(index, columns))
         self._show()
+
+    def _how_label(self) -> QLabel:
+        """How more than one option is chosen."""
+        text = self.tr("You may choose more than one.")
+        if self._kind is AnswerKind.ORDER:
+            text = self.tr(
+                "Choose them one after the other: what comes first, first."
+                " Choose one again to take it out."
+            )
+        label = QLabel(text, self)
+        label.setWordWrap(True)
+        label.setFont(ui_font(TEXT_PX - 1))
+        label.setProperty("role", "muted")
+        self.setAccessibleDescription(text)
+        return label
 
     def text(self) -> str:
         return " ".join(str(index + 1) for index in self._taken)
@@ -381,8 +412,17 @@ class LinesPart(AnswerPart):
         """Keep the numbers: one of them is wrong, and they can be changed."""
 
     def focus_first(self) -> None:
-        empty = (field for field in self.fields if not field.text())
-        next(empty, self.fields[0]).setFocus(Qt.FocusReason.OtherFocusReason)
+        self._first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def take_digit(self, number: int) -> bool:
+        self.focus_first()
+        self._first.insert(str(number))
+        return True
+
+    @property
+    def _first(self) -> QLineEdit:
+        """The first empty field; the first of all if none is empty."""
+        return next((field for field in self.fields if not field.text()), self.fields[0])
 
     def _go_on_from(self, index: int) -> None:
         if index + 1 < len(self.fields):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -19,8 +19,9 @@ from PySide6.QtWidgets import (
 
 from desktop_app.rules.move import format_square
 from desktop_app.rules.rejection import Refusal
-from desktop_app.session.lesson_view import AnswerKind, EndView, Feedback, StepView
+from desktop_app.session.lesson_view import AnswerKind, EndView, Feedback, Help, StepView
 from desktop_app.ui.announcer import announce
+from desktop_app.ui.board.keyboard import OTHER_MODIFIERS
 from desktop_app.ui.board.task_board import BoardUse, TaskBoard
 from desktop_app.ui.learn.answer_parts import AnswerPart, make_part
 from desktop_app.ui.messages import refusals_text
@@ -70,6 +71,7 @@ class LessonPlayer(QWidget):
         super().__init__(parent)
         self.view: StepView | None = None
         self.part: AnswerPart | None = None
+        self._given = self._missed = ""
         self.board = TaskBoard(self)
         self._make_texts()
         self._make_buttons()
@@ -164,11 +166,16 @@ class LessonPlayer(QWidget):
         draft = self.board.draft
         if view.kind is AnswerKind.LAY and draft is not None and draft.needs_face is not None:
             self.board.blank_picker.ask(self.board.board, draft)
-        elif self.answer:
-            self.answered.emit(self.answer)
-        else:
+        elif not self.answer:
             self._say(self.tr("Give an answer first."), "warning")
             self._focus_answer()
+        elif self.answer == self._missed:
+            if not self.feedback.isVisible():
+                self._say(self.tr("You gave this answer before. Change it first."), "warning")
+            self._focus_answer()
+        else:
+            self._given = self.answer
+            self.answered.emit(self._given)
 
     def ask_hint(self) -> None:
         """Ask for a hint if there is one."""
@@ -200,10 +207,10 @@ class LessonPlayer(QWidget):
             return
         if press_focused(self, event):
             return
-        if part is not None and is_open and len(text) == 1 and not event.modifiers():
+        if part is not None and is_open and not event.modifiers() & OTHER_MODIFIERS:
             if text.isdecimal() and part.take_digit(int(text)):
                 return
-            if text.isalpha() and part.take_letter(text):
+            if len(text) == 1 and text.isprintable() and part.take_letter(text):
                 return
         if is_enter(event):
             self._do_next()
@@ -289,6 +296,8 @@ class LessonPlayer(QWidget):
     # ------------------------------------------------------------------ a step
 
     def _begin(self, view: StepView) -> None:
+        self._given = self._missed = ""
+        self._show_button_row(view)
         self.title.setText(view.title)
         place = self.tr("{number} of {count}").format(number=view.number, count=view.of)
         if view.is_again:
@@ -304,7 +313,7 @@ class LessonPlayer(QWidget):
         self.part = make_part(view, self.inner)
         if self.part is not None:
             self._column.insertWidget(2, self.part)
-            self.part.changed.connect(self._show_answer)
+            self.part.changed.connect(self._take_from_part)
             self.part.entered.connect(self.check_answer)
             self.part.show()
         self.board.setVisible(view.board is not None)
@@ -354,16 +363,18 @@ class LessonPlayer(QWidget):
             if self.part is not None:
                 self.part.setEnabled(False)
         else:
+            self._missed = self._given
             self._focus_answer()
 
     def _show_on_board(self, view: StepView, found: Feedback) -> None:
-        """Drop what is wrong; show a right answer on the board, also one that was typed."""
+        """Drop what is wrong; show a play and a right answer on the board, also typed ones."""
         board = self.board
         if found.is_shown:
             board.clear()
-        elif found.is_right:
-            if found.laid:
+        elif found.laid and set(found.laid) != set(board.placements):
+            with QSignalBlocker(board):
                 board.lay(found.laid)
+        elif found.is_right:
             if found.chosen:
                 board.choose(found.chosen)
             if found.marked:
@@ -377,12 +388,19 @@ class LessonPlayer(QWidget):
         board.board.show_forbidden(found.squares)
         self.feedback.show()
 
+    # There is one answer: a typed one takes the place of what is laid, and the other way round.
+
     def _take_from_board(self) -> None:
-        """Drop a typed answer once the board or the rack is used."""
         view, board = self.view, self.board
         is_used = bool(board.placements or board.chosen or board.marked)
         if view is not None and not view.is_over and is_used and self.part is not None:
             self.part.clear()
+        self._show_answer()
+
+    def _take_from_part(self) -> None:
+        view = self.view
+        if view is not None and view.kind in _USES and self.part is not None and self.part.text():
+            self.board.clear()
         self._show_answer()
 
     def _say(self, text: str, role: str) -> None:
@@ -402,17 +420,31 @@ class LessonPlayer(QWidget):
         is_open = not is_read and not view.is_over
         self.main.setText(self.tr("Check") if is_open else self.tr("Go on"))
         self.main.setToolTip(self.tr("Enter"))
-        self.hint.setVisible(is_open and view.help.left > 0)
-        is_answer = view.help.ends_in_answer and view.help.left == 1
+        is_answer = view.help.ends_in_answer and view.help.left <= 1
         self.hint.setText(self.tr("Show the answer") if is_answer else self.tr("Hint"))
         tip = self.tr("The answer (Ctrl+H)") if is_answer else self.tr("A hint (Ctrl+H)")
-        self.hint.setToolTip(tip)
-        has_hand = view.kind in _USES or view.kind is AnswerKind.ORDER
-        self.back.setVisible(is_open and has_hand)
-        self.shuffle.setVisible(is_open and view.kind is AnswerKind.LAY and len(view.rack) > 1)
-        self.rules.setVisible(bool(view.topics))
+        self.hint.setToolTip(tip if view.help.left else self.tr("You have had every hint"))
+        has_focus = self.hint.hasFocus()
+        self.hint.setEnabled(is_open and view.help.left > 0)
+        for button in (self.back, self.shuffle):
+            button.setEnabled(is_open)
         if view.is_over or is_read:
             self.main.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif has_focus and not self.hint.isEnabled():
+            self._focus_answer()
+
+    def _show_button_row(self, view: StepView) -> None:
+        """Show the buttons that a step has; they stay where they are until it is over."""
+        self.hint.setVisible(view.help != Help() and view.kind is not AnswerKind.READ)
+        self.back.setVisible(view.kind in _USES or view.kind is AnswerKind.ORDER)
+        self.shuffle.setVisible(view.kind is AnswerKind.LAY and len(view.rack) > 1)
+        self.rules.setVisible(bool(view.topics))
+        for button, texts in (
+            (self.main, (self.tr("Check"), self.tr("Go on"))),
+            (self.hint, (self.tr("Hint"), self.tr("Show the answer"))),
+        ):
+            button.setMinimumWidth(0)
+            button.setMinimumWidth(max(_width_with(button, text) for text in texts))
 
     def _show_answer(self) -> None:
         """A new answer: the reply to the last one no longer matters."""
@@ -466,6 +498,11 @@ class LessonPlayer(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Return a small size: the text scrolls."""
         return QSize(440, 240)
+
+
+def _width_with(button: QPushButton, text: str) -> int:
+    button.setText(text)
+    return button.sizeHint().width()
 
 
 def _marked(found: Feedback) -> str:

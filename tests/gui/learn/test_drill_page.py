@@ -11,7 +11,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.commands.lexicons import lexicon_store
-from desktop_app.learn.drills import DRILLS
+from desktop_app.learn.board_questions import read_move
+from desktop_app.learn.drills import DRILLS, drill_question
+from desktop_app.learn.lesson import Place
 from desktop_app.session.drill_desk import LOG, QUESTIONS, DrillDesk
 from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.ui.learn.answer_parts import LinePart
@@ -141,6 +143,33 @@ def test_ten_questions_by_keyboard_give_accuracy_and_time(
     assert cell(drills, ANAGRAM, RIGHT) == "19 of 20" and cell(drills, ANAGRAM, TIME) == "5.0 s"
     (offer,) = drills.suggestions()
     assert "Find the word" in offer.text and "19 of 20" in drills.learned()[0]
+
+
+def test_typed_play_is_laid_and_the_right_one_shown(
+    drills: DrillPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draws = iter(range(100))
+    seed = next(
+        each
+        for each in draws
+        if isinstance(
+            drill_question(
+                drills.desk._source_for(drills.desk._rules(), "Me", each), "endgame", each, 0
+            ).task,
+            Place,
+        )
+    )
+    drills.desk.begin("endgame", seed=seed)
+    drills.desk.wait()
+    board = drills.player.board
+    right = read_move(right_answer(drills), board.board.shown_board)[1]
+    type_text(drills, right_answer(drills))
+    assert set(board.placements) == set(right)
+    drills.desk.begin("endgame", seed=seed)
+    drills.desk.wait()
+    type_text(drills, "pass")
+    assert drills.player.view is not None and drills.player.view.is_over
+    assert set(drills.player.view.help.ghosts) == set(right)
 
 
 def test_hooks_are_chosen_by_mouse(drills: DrillPage, learner: LearnDesk) -> None:

@@ -393,7 +393,7 @@ def test_hints_come_one_by_one_and_are_marked_on_the_board(hands: Hands, data_di
     assert "hint" not in board.part_name(7 * 15)
     hands.click("Hint")
     assert "hint" in board.part_name(7 * 15)
-    assert not hands.player.hint.isVisible()
+    assert hands.player.hint.isVisible() and not hands.player.hint.isEnabled()
     give(hands, "D8 L8")
     hands.click("Go on")
     for _ in range(2):
@@ -587,6 +587,107 @@ def test_tiles_to_keep_are_unmarked_after_a_wrong_answer(hands: Hands, data_dir:
     assert hands.view.feedback is not None and hands.view.feedback.is_right
 
 
+@pytest.mark.parametrize(("step", "wrong"), [(CLICK, "A1"), (PLACE, "7D MA")])
+def test_the_same_wrong_answer_counts_once(
+    hands: Hands, data_dir: Path, step: str, wrong: str
+) -> None:
+    only(hands, data_dir, step, CHOOSE)
+    part = hands.player.part
+    assert isinstance(part, LinePart)
+    part.field.setText(wrong)
+    for _ in range(3):
+        hands.key(Qt.Key.Key_Return, part.field)
+    assert hands.entries() == [False]
+    assert hands.player.feedback.isVisible()
+    hands.player.ask_hint()
+    hands.settle()
+    hands.key(Qt.Key.Key_Return, part.field)
+    assert hands.entries() == [False], "not after a hint either"
+    assert "before" in hands.player.feedback.text()
+
+
+def test_wrong_play_that_was_typed_is_laid_and_can_be_changed(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, PLACE, SCORE)
+    part, board = hands.player.part, hands.player.board
+    assert isinstance(part, LinePart)
+    part.field.setText("7D MA")
+    hands.click("Check")
+    assert [each.tile for each in board.placements] == ["M", "A"]
+    assert part.text() == "7D MA"
+    hands.key(Qt.Key.Key_End, part.field)
+    QTest.keyClicks(part.field, "P")
+    assert board.placements == (), "there is one answer: what is typed"
+    assert hands.player.answer == "7D MAP"
+
+
+# --- the buttons stay where they are --------------------------------------------------------------
+
+
+def test_buttons_keep_their_places_while_a_task_is_answered(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, PLACE, SCORE)
+    player = hands.player
+    row = (player.hint, player.back, player.shuffle, player.rules, player.leave)
+    places = [each.pos() for each in row]
+    for _ in range(2):
+        hands.click("Hint")
+    assert not player.hint.isEnabled() and player.hint.isVisible()
+    assert QApplication.focusWidget() is player.board
+    give(hands, right_answer(hands))
+    assert hands.view.is_over and not player.back.isEnabled()
+    assert all(each.isVisible() for each in row)
+    assert [each.pos() for each in row] == places
+
+
+# --- letters and digits while the board has the focus ---------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("step", "typed", "answer"),
+    [(CLICK, "d8", "d8"), (SCORE, "48", "48"), (PLACE, "7Gmae", "7Gmae"), (EXCHANGE, "-v", "-v")],
+)
+def test_answer_typed_over_the_board_goes_to_the_line(
+    hands: Hands, data_dir: Path, step: str, typed: str, answer: str
+) -> None:
+    only(hands, data_dir, step, CHOOSE)
+    hands.player.board.setFocus()
+    for each in typed:
+        hands.type(each)
+    part = hands.player.part
+    assert isinstance(part, LinePart) and part.text() == answer
+    assert hands.player.board.placements == ()
+
+
+def test_digits_typed_over_the_board_go_to_the_score_sheet(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, FILL, CHOOSE)
+    hands.player.board.setFocus()
+    hands.type("4")
+    hands.type("8")
+    assert isinstance(hands.player.part, LinesPart)
+    assert hands.player.part.fields[0].text() == "48"
+
+
+def test_letter_that_is_not_on_the_rack_is_refused(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, EXCHANGE, CHOOSE)
+    hands.type("xv")
+    assert hands.player.answer == "V"
+    hands.type("z")
+    assert "Z" in hands.player.feedback.text()
+
+
+def test_an_order_says_how_it_is_given(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, ORDER, CHOOSE)
+    part = hands.player.part
+    assert part is not None
+    assert "one after the other" in labels(part)
+    assert "one after the other" in part.accessibleDescription()
+
+
+def test_example_of_an_answer_reads_as_one(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, SCORE, CHOOSE)
+    assert isinstance(hands.player.part, LinePart)
+    assert hands.player.part.field.placeholderText().startswith("For example")
+
+
 # --- Enter ----------------------------------------------------------------------------------------
 
 
@@ -658,8 +759,8 @@ def test_shown_answer_is_on_the_board_in_place_of_what_was_laid(
     answer = right_answer(hands)
     board = hands.view.board
     assert board is not None
-    lay_by_mouse(hands, "M", 6, 6)
-    for _ in range(3):
+    for col, tile in enumerate("VLE", start=6):
+        lay_by_mouse(hands, tile, 6, col)
         hands.click("Check")
     assert hands.view.is_over
     assert hands.player.board.placements == ()

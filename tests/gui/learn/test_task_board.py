@@ -53,6 +53,17 @@ def test_squares_are_chosen_and_dropped_by_mouse(task: TaskBoard) -> None:
     assert "chosen" not in task.board.part_name(0)
 
 
+def test_no_square_looks_chosen_before_the_cursor_is_used(task: TaskBoard) -> None:
+    show(task, BoardUse.CHOOSE)
+    assert task.board._cursor is None
+    QTest.keyClick(task, Qt.Key.Key_Right)
+    assert task.board._cursor == (7, 8)
+    click_square(task, 3, 7)
+    assert task.board._cursor is None
+    QTest.keyClick(task, Qt.Key.Key_Down)
+    assert task.board._cursor == (4, 7), "it goes on from the square that was clicked"
+
+
 def test_squares_are_chosen_by_keyboard(task: TaskBoard) -> None:
     show(task, BoardUse.CHOOSE)
     left, entered = QSignalSpy(task.left), QSignalSpy(task.entered)
