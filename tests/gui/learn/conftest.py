@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
+from desktop_app.learn.lesson_file import load_lessons
+from desktop_app.session import lesson_desk
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.main_window.navigator import Navigator
+from tests.gui.learn.lesson_hands import EVERYTHING, Hands, write
 
 
 @pytest.fixture
@@ -40,17 +41,20 @@ def page_of(navigator: Navigator) -> LearnPage:
     return page
 
 
-def press(inside: QWidget, text: str) -> None:
-    """Click the button whose text or name begins with `text`."""
-    button = next(
-        each
-        for each in inside.findChildren(QPushButton)
-        if (each.text().startswith(text) or each.accessibleName().startswith(text))
-        and each.isVisible()
-        and each.isEnabled()
-    )
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-
-
 def labels(inside: QWidget) -> str:
     return "\n".join(each.text() for each in inside.findChildren(QLabel) if each.isVisible())
+
+
+@pytest.fixture
+def hands(
+    navigator: Navigator, data_dir: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Hands]:
+    """Only the lessons of these tests are listed."""
+    write(data_dir, *EVERYTHING)
+    monkeypatch.setattr(lesson_desk, "load_lessons", lambda: load_lessons(data_dir / "lessons"))
+    with qtbot.waitActive(navigator.window):
+        navigator.window.activateWindow()
+    navigator.show_learn()
+    hands = Hands(page_of(navigator))
+    yield hands
+    hands.section.desk.wait()

@@ -25,7 +25,8 @@ from desktop_app.ui.learn.class_page import (
     ranking_rows,
 )
 from desktop_app.ui.main_window.navigator import Navigator
-from tests.gui.learn.conftest import labels, page_of, press
+from tests.gui.learn.conftest import labels, page_of
+from tests.gui.learn.lesson_hands import press
 
 
 class Desk:

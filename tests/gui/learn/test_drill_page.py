@@ -20,7 +20,8 @@ from desktop_app.ui.learn.answer_parts import LinePart
 from desktop_app.ui.learn.drill_page import RIGHT, TIME, DrillPage
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.theme import THEMES
-from tests.gui.learn.conftest import labels, press
+from tests.gui.learn.conftest import labels
+from tests.gui.learn.lesson_hands import press
 
 KEY = Qt.Key
 HOOKS, ANAGRAM = list(DRILLS).index("hooks"), list(DRILLS).index("anagram")

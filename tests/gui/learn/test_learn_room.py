@@ -19,7 +19,8 @@ from desktop_app.ui.learn.lessons_page import LessonsPage
 from desktop_app.ui.learn.today_page import plan
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.start.start_page import learn_line
-from tests.gui.learn.conftest import labels, page_of, press
+from tests.gui.learn.conftest import labels, page_of
+from tests.gui.learn.lesson_hands import press
 
 
 class Cards(LearnSection):

@@ -15,7 +15,8 @@ from desktop_app.ui.learn.answer_parts import LinePart
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.learn.puzzle_page import DailyTable, PuzzlePage
 from desktop_app.ui.theme import THEMES
-from tests.gui.learn.conftest import labels, press
+from tests.gui.learn.conftest import labels
+from tests.gui.learn.lesson_hands import press
 from tests.helpers.puzzles import BEST, PUZZLES, WatchedDesk
 
 KEY = Qt.Key

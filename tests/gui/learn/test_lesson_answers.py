@@ -1,0 +1,322 @@
+# SPDX-License-Identifier: MIT
+"""Answers in a lesson: mistakes, hints, typing and Enter, and what stands on the board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from desktop_app.learn.board_questions import read_move
+from desktop_app.ui.learn.answer_parts import (
+    LinePart,
+    LinesPart,
+)
+from tests.gui.learn.conftest import labels
+from tests.gui.learn.lesson_hands import (
+    CHOOSE,
+    CLICK,
+    EXCHANGE,
+    FILL,
+    LEGAL,
+    ORDER,
+    PICK,
+    PLACE,
+    SCORE,
+    Hands,
+    click_square,
+    give,
+    lay_by_mouse,
+    only,
+    right_answer,
+)
+
+# --- mistakes, hints and the answer ---------------------------------------------------------------
+
+
+def test_the_mistake_that_was_made_is_answered_beside_the_place(
+    hands: Hands, data_dir: Path
+) -> None:
+    only(hands, data_dir, SCORE, CHOOSE)
+    give(hands, "28")
+    assert hands.view.feedback is not None and not hands.view.feedback.is_right
+    assert "letter" in hands.player.feedback.text()
+    assert hands.player.rule.isVisible() and "II" in hands.player.rule.text()
+    assert hands.player.feedback.y() > hands.player.part.y()
+    give(hands, "a lot")
+    assert hands.entries() == [False]
+    hands.player.part.focus_first()
+    hands.type("48")
+    assert not hands.player.feedback.isVisible()
+
+
+def test_nothing_is_no_answer(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, SCORE, CHOOSE)
+    hands.click("Check")
+    assert "first" in hands.player.feedback.text()
+    assert hands.entries() == []
+
+
+def test_hints_come_one_by_one_and_are_marked_on_the_board(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, CLICK, PLACE)
+    board = hands.player.board.board
+    assert not hands.player.hints.isVisible()
+    hands.click("Hint")
+    assert "light blue" in hands.player.hints.text()
+    assert "hint" not in board.part_name(7 * 15)
+    hands.click("Hint")
+    assert "hint" in board.part_name(7 * 15)
+    assert hands.player.hint.isVisible() and not hands.player.hint.isEnabled()
+    give(hands, "D8 L8")
+    hands.click("Go on")
+    for _ in range(2):
+        hands.click("Hint")
+    assert "M A P" in hands.player.hints.text()
+
+
+def test_after_the_third_miss_the_answer_is_shown_and_asked_again(
+    hands: Hands, data_dir: Path
+) -> None:
+    only(hands, data_dir, CHOOSE, SCORE)
+    for _ in range(3):
+        give(hands, "1")
+    assert "The right one" in hands.player.feedback.text()
+    assert hands.view.is_over
+    hands.click("Go on")
+    give(hands, "48")
+    hands.click("Go on")
+    assert hands.view.is_again and "Once more" in hands.player.place.text()
+    give(hands, "2")
+    hands.click("Go on")
+    assert hands.section._end is not None
+
+
+def test_a_lesson_that_is_not_done_is_played_again(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, CHOOSE, SCORE)
+    while hands.section._end is None:
+        if hands.view.is_over:
+            hands.click("Go on")
+        else:
+            give(hands, "1")
+    assert "Not done" in hands.player.say.text()
+    hands.click("Play it again")
+    assert hands.view.number == 1 and not hands.view.is_over
+
+
+# --- after a wrong answer -------------------------------------------------------------------------
+
+
+def test_wrong_squares_are_dropped_after_a_wrong_answer(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, CLICK, SCORE)
+    for row, col in ((7, 3), (0, 1)):
+        click_square(hands, row, col)
+    hands.click("Check")
+    assert hands.view.feedback is not None and not hands.view.feedback.is_right
+    assert hands.player.answer == "D8"
+    assert hands.player.feedback.isVisible()
+    click_square(hands, 7, 11)
+    hands.click("Check")
+    assert hands.view.feedback is not None and hands.view.feedback.is_right
+
+
+def test_wrong_items_are_dropped_after_a_wrong_answer(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, PICK, SCORE)
+    hands.type("21")
+    hands.click("Check")
+    assert hands.player.answer == "1"
+    assert "QXZ" in hands.player.feedback.text() and hands.player.feedback.isVisible()
+    hands.type("3")
+    hands.click("Check")
+    assert hands.view.feedback is not None and hands.view.feedback.is_right
+
+
+def test_tiles_to_keep_are_unmarked_after_a_wrong_answer(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, EXCHANGE, SCORE)
+    hands.type("VM")
+    hands.click("Check")
+    assert hands.player.answer == "V"
+    hands.click("Check")
+    assert hands.view.feedback is not None and hands.view.feedback.is_right
+
+
+@pytest.mark.parametrize(("step", "wrong"), [(CLICK, "A1"), (PLACE, "7D MA")])
+def test_the_same_wrong_answer_counts_once(
+    hands: Hands, data_dir: Path, step: str, wrong: str
+) -> None:
+    only(hands, data_dir, step, CHOOSE)
+    part = hands.player.part
+    assert isinstance(part, LinePart)
+    part.field.setText(wrong)
+    for _ in range(3):
+        hands.key(Qt.Key.Key_Return, part.field)
+    assert hands.entries() == [False]
+    assert hands.player.feedback.isVisible()
+    hands.player.ask_hint()
+    hands.settle()
+    hands.key(Qt.Key.Key_Return, part.field)
+    assert hands.entries() == [False], "not after a hint either"
+    assert "before" in hands.player.feedback.text()
+
+
+def test_wrong_play_that_was_typed_is_laid_and_can_be_changed(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, PLACE, SCORE)
+    part, board = hands.player.part, hands.player.board
+    assert isinstance(part, LinePart)
+    part.field.setText("7D MA")
+    hands.click("Check")
+    assert [each.tile for each in board.placements] == ["M", "A"]
+    assert part.text() == "7D MA"
+    hands.key(Qt.Key.Key_End, part.field)
+    QTest.keyClicks(part.field, "P")
+    assert board.placements == (), "there is one answer: what is typed"
+    assert hands.player.answer == "7D MAP"
+
+
+# --- the buttons stay where they are --------------------------------------------------------------
+
+
+def test_buttons_keep_their_places_while_a_task_is_answered(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, PLACE, SCORE)
+    player = hands.player
+    row = (player.hint, player.back, player.shuffle, player.rules, player.leave)
+    places = [each.pos() for each in row]
+    for _ in range(2):
+        hands.click("Hint")
+    assert not player.hint.isEnabled() and player.hint.isVisible()
+    assert QApplication.focusWidget() is player.board
+    give(hands, right_answer(hands))
+    assert hands.view.is_over and not player.back.isEnabled()
+    assert all(each.isVisible() for each in row)
+    assert [each.pos() for each in row] == places
+
+
+# --- letters and digits while the board has the focus ---------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("step", "typed", "answer"),
+    [(CLICK, "d8", "d8"), (SCORE, "48", "48"), (PLACE, "7Gmae", "7Gmae"), (EXCHANGE, "-v", "-v")],
+)
+def test_answer_typed_over_the_board_goes_to_the_line(
+    hands: Hands, data_dir: Path, step: str, typed: str, answer: str
+) -> None:
+    only(hands, data_dir, step, CHOOSE)
+    hands.player.board.setFocus()
+    for each in typed:
+        hands.type(each)
+    part = hands.player.part
+    assert isinstance(part, LinePart) and part.text() == answer
+    assert hands.player.board.placements == ()
+
+
+def test_digits_typed_over_the_board_go_to_the_score_sheet(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, FILL, CHOOSE)
+    hands.player.board.setFocus()
+    hands.type("4")
+    hands.type("8")
+    assert isinstance(hands.player.part, LinesPart)
+    assert hands.player.part.fields[0].text() == "48"
+
+
+def test_letter_that_is_not_on_the_rack_is_refused(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, EXCHANGE, CHOOSE)
+    hands.type("xv")
+    assert hands.player.answer == "V"
+    hands.type("z")
+    assert "Z" in hands.player.feedback.text()
+
+
+def test_an_order_says_how_it_is_given(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, ORDER, CHOOSE)
+    part = hands.player.part
+    assert part is not None
+    assert "one after the other" in labels(part)
+    assert "one after the other" in part.accessibleDescription()
+
+
+def test_example_of_an_answer_reads_as_one(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, SCORE, CHOOSE)
+    assert isinstance(hands.player.part, LinePart)
+    assert hands.player.part.field.placeholderText().startswith("For example")
+
+
+# --- Enter ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("step", [ORDER, PICK, CHOOSE])
+def test_enter_on_the_last_item_checks_the_answer(hands: Hands, data_dir: Path, step: str) -> None:
+    only(hands, data_dir, step, SCORE)
+    hands.type(right_answer(hands).replace(" ", ""))
+    hands.key(Qt.Key.Key_Return)
+    assert hands.view.feedback is not None and hands.view.feedback.is_right
+
+
+def test_enter_takes_an_item_and_gives_it_back_until_the_order_is_whole(
+    hands: Hands, data_dir: Path
+) -> None:
+    only(hands, data_dir, ORDER, SCORE)
+    hands.type("1")
+    hands.key(Qt.Key.Key_Return)
+    assert hands.player.answer == ""
+    assert hands.view.feedback is None
+    hands.key(Qt.Key.Key_Return)
+    assert hands.player.answer == "1"
+
+
+def test_enter_on_no_checks_once_a_reason_is_chosen(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, LEGAL, SCORE)
+    hands.type("n")
+    hands.key(Qt.Key.Key_Return)
+    assert hands.view.feedback is None
+    hands.type(right_answer(hands).split()[1])
+    hands.key(Qt.Key.Key_Return)
+    assert hands.view.feedback is not None and hands.view.feedback.is_right
+
+
+# --- the answer on the board ----------------------------------------------------------------------
+
+
+def test_typed_play_is_laid_on_the_board_once_it_is_right(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, PLACE, SCORE)
+    answer = right_answer(hands)
+    board = hands.view.board
+    assert board is not None
+    assert isinstance(hands.player.part, LinePart)
+    hands.player.part.field.setText(answer)
+    hands.click("Check")
+    assert hands.view.is_over
+    assert hands.player.board.placements == read_move(answer, board)[1]
+    assert hands.player.feedback.isVisible()
+
+
+def test_typed_squares_and_tiles_are_shown_once_they_are_right(
+    hands: Hands, data_dir: Path
+) -> None:
+    only(hands, data_dir, CLICK, EXCHANGE)
+    assert isinstance(hands.player.part, LinePart)
+    hands.player.part.field.setText("D8 L8")
+    hands.click("Check")
+    assert hands.player.board.chosen == ((7, 3), (7, 11))
+    hands.click("Go on")
+    assert isinstance(hands.player.part, LinePart)
+    hands.player.part.field.setText("V")
+    hands.click("Check")
+    assert hands.player.board.marked == ("V",)
+
+
+def test_shown_answer_is_on_the_board_in_place_of_what_was_laid(
+    hands: Hands, data_dir: Path
+) -> None:
+    only(hands, data_dir, PLACE, SCORE)
+    answer = right_answer(hands)
+    board = hands.view.board
+    assert board is not None
+    for col, tile in enumerate("VLE", start=6):
+        lay_by_mouse(hands, tile, 6, col)
+        hands.click("Check")
+    assert hands.view.is_over
+    assert hands.player.board.placements == ()
+    assert hands.view.help.ghosts == read_move(answer, board)[1]
