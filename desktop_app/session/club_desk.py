@@ -3,19 +3,22 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop_app.play.club_rounds import next_round
 from desktop_app.play.club_sheets import page
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
+from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Counted, Sentence
 from desktop_app.session.background_work import BackgroundWork
+from desktop_app.session.clock_driver import monotonic_ms
 from desktop_app.storage.club_file import SUFFIX, ClubFile
 from desktop_app.tournament.change_words import change_text
 from desktop_app.tournament.club import ODD_POINTS, ClubEvent, Entrant, PairedRound
@@ -28,13 +31,32 @@ from desktop_app.tournament.club_changes import (
     PlayerLeft,
     PlayerReturned,
     ResultEntered,
+    RoundTimed,
     RoundUnpaired,
 )
 from desktop_app.tournament.pairing import System, Wish
+from desktop_app.tournament.round_clock import (
+    MINUTE_MS,
+    ClockReading,
+    Stage,
+    lengthened,
+    moved,
+    read_clock,
+    resumed,
+    stopped,
+)
 from desktop_app.tournament.standings import wins_text
 from desktop_app.translation.words import tr
 
-__all__ = ["SUFFIX", "ClubDesk", "ClubView", "System"]
+__all__ = ["SUFFIX", "ClockReading", "ClubDesk", "ClubView", "Stage", "System"]
+
+TICK_MS = 200
+JUMP_MS = 2_000
+"""A larger difference from the computer's time means that its time was changed."""
+_BESIDE_PLAY_MINUTES = 10
+"""Minutes of a round besides those of both clocks, unless the director says otherwise."""
+_USUAL_BREAK_MINUTES = 10
+_USUAL_OVERTIME_MINUTES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +130,9 @@ class ClubView:
         players: by name.
         standings: best first.
         history: newest first.
+        clock: the clock of a round as it was last set; None without one.
+        clock_seen_ms: the latest instant since then that the file knows of.
+        minutes: of the next clock: the round, the break, overtime.
     """
 
     file: str = ""
@@ -122,6 +147,9 @@ class ClubView:
     players: tuple[PlayerRow, ...] = ()
     standings: tuple[StandingRow, ...] = ()
     history: tuple[HistoryRow, ...] = ()
+    clock: RoundTimed | None = None
+    clock_seen_ms: int = 0
+    minutes: tuple[int, int, int] = (60, _USUAL_BREAK_MINUTES, _USUAL_OVERTIME_MINUTES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +168,40 @@ _MISSING = Counted(
 )
 
 
+class SteadyTime:
+    """Unix time that goes on evenly while the program runs, also when the computer's is changed.
+
+    Args:
+        wall_ms: the computer's time.
+        passing_ms: a clock that never goes back.
+    """
+
+    def __init__(self, wall_ms: Callable[[], int], passing_ms: Callable[[], int]) -> None:
+        self._wall_ms, self._passing_ms = wall_ms, passing_ms
+        self._offset = wall_ms() - passing_ms()
+
+    def now_ms(self) -> int:
+        """Unix time in milliseconds."""
+        return self._passing_ms() + self._offset
+
+    def keep_after(self, instant_ms: int) -> None:
+        """Go on from an instant that is known to be past, if it seems still to come."""
+        self._offset += max(0, instant_ms - self.now_ms())
+
+    def take_jump(self) -> int:
+        """Follow the computer's time if it was changed; return by how many milliseconds."""
+        jump = self._wall_ms() - self.now_ms()
+        if abs(jump) < JUMP_MS:
+            return 0
+        self._offset += jump
+        return jump
+
+
+def wall_ms() -> int:
+    """Return the computer's time as Unix milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
 class ClubDesk(QObject):
     """One club file and its last event. Acts run in a worker thread, one after the other.
 
@@ -148,15 +210,29 @@ class ClubDesk(QObject):
         said: a sentence about what was done.
         refused: a sentence about why something could not be done; nothing was changed.
         sheets_made: a page of HTML to be printed.
+        clock_changed: a `ClockReading` whenever the clock shows another second; None without one.
     """
 
     changed = Signal(object)
     said = Signal(str)
     refused = Signal(str)
     sheets_made = Signal(str)
+    clock_changed = Signal(object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        parent: QObject | None = None,
+        *,
+        wall_ms: Callable[[], int] = wall_ms,
+        passing_ms: Callable[[], int] = monotonic_ms,
+    ) -> None:
+        """`wall_ms` is the computer's time, `passing_ms` a clock that never goes back."""
         super().__init__(parent)
+        self._time = SteadyTime(wall_ms, passing_ms)
+        self._reading: ClockReading | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(TICK_MS)
+        self._timer.timeout.connect(self.tick)
         self.view = ClubView()
         self._file: ClubFile | None = None
         self._round = 0
@@ -181,6 +257,7 @@ class ClubDesk(QObject):
         if self._file is not None:
             self._file.close()
         self._file, self.view = None, ClubView()
+        self._follow_clock()
 
     # ------------------------------------------------------------------ the file
 
@@ -341,6 +418,87 @@ class ClubDesk(QObject):
 
         self._do(act)
 
+    # ------------------------------------------------------------------ round clock
+
+    @property
+    def clock(self) -> ClockReading | None:
+        """What the clock of the round shows; None without one."""
+        timed = self.view.clock
+        if timed is None:
+            return None
+        is_done = timed.round <= self.view.paired and not any(
+            number == timed.round for number, _ in self.view.missing
+        )
+        return read_clock(timed, self._time.now_ms(), is_done=is_done)
+
+    def start_clock(self, length: int, pause: int, overtime: int, *, delay: int = 0) -> None:
+        """Set the clock of the last paired round; all values are minutes.
+
+        Args:
+            length: time of the round.
+            pause: the break after it.
+            overtime: how long boards may still play.
+            delay: until the round starts.
+        """
+        self._time.take_jump()
+        starts = self._time.now_ms() + delay * MINUTE_MS
+
+        def change(event: ClubEvent) -> Change:
+            number = max(1, event.next_round("") - 1)
+            times = (minutes * MINUTE_MS for minutes in (length, pause, overtime))
+            return RoundTimed(event.opened.event, number, starts, *times)
+
+        self._record(change, Sentence("The round clock is set."))
+
+    def stop_clock(self) -> None:
+        """Stop the clock of the round."""
+        self._change_clock(stopped, Sentence("The round clock is stopped."))
+
+    def resume_clock(self) -> None:
+        """Let the clock of the round go on with the time that it had left."""
+        self._change_clock(resumed, Sentence("The round clock goes on."))
+
+    def lengthen_round(self, minutes: int) -> None:
+        """Give the round more minutes, or fewer; before the start, start later or earlier."""
+        self._change_clock(
+            lambda timed, now: lengthened(timed, minutes * MINUTE_MS, now),
+            Sentence("The round clock is changed by {minutes} min.", minutes=f"{minutes:+d}"),
+        )
+
+    def tick(self) -> None:
+        """Tell what the clock shows, if that has changed."""
+        jump = self._time.take_jump()
+        if jump:
+            # The instants in the file follow the computer's time, so that a restart is right.
+            self._change_clock(lambda timed, _now: moved(timed, jump), "")
+            return
+        reading = self.clock
+        if _shown(reading) != _shown(self._reading):
+            self._reading = reading
+            self.clock_changed.emit(reading)
+
+    def _change_clock(self, change: Callable[[RoundTimed, int], RoundTimed], said: str) -> None:
+        now = self._time.now_ms()
+
+        def act(file: ClubFile) -> str:
+            event = file.club.event("")
+            if event.clock is None:
+                raise ValueError(Sentence("No round clock is set."))
+            file.record(change(event.clock, now))
+            return said
+
+        self._do(act)
+
+    def _follow_clock(self) -> None:
+        """Go on from the last instant that the file knows of, and show the clock."""
+        if self.view.clock is None:
+            self._timer.stop()
+        else:
+            self._time.keep_after(self.view.clock_seen_ms)
+            self._timer.start()
+        self._reading = self.clock
+        self.clock_changed.emit(self._reading)
+
     # ------------------------------------------------------------------ work
 
     def _on_view(self, file: ClubFile) -> tuple[ClubEvent, int]:
@@ -385,6 +543,7 @@ class ClubDesk(QObject):
             self._file, self._round = outcome.opened, 0
         self.view = outcome.view
         self.changed.emit(self.view)
+        self._follow_clock()
         if self._sheets:
             made, self._sheets = self._sheets, ""
             self.sheets_made.emit(made)
@@ -428,7 +587,38 @@ def _view(file: ClubFile, wanted: int) -> ClubView:
             HistoryRow(each.number, change_text(each.change), each.undone_at_ms is not None)
             for each in reversed(file.history)
         ),
+        event.clock,
+        _seen_ms(file),
+        _minutes(event, rules),
     )
+
+
+def _shown(reading: ClockReading | None) -> object:
+    """What changes the display: all but parts of a second."""
+    return reading and (reading.round, reading.stage, reading.left_ms // 1000, reading.is_stopped)
+
+
+def _seen_ms(file: ClubFile) -> int:
+    """The latest instant recorded since the clock was last set."""
+    seen = 0
+    for each in reversed(file.history):
+        seen = max(seen, each.made_at_ms)
+        if isinstance(each.change, RoundTimed):
+            break
+    return seen
+
+
+def _minutes(event: ClubEvent, rules: Ruleset) -> tuple[int, int, int]:
+    """Minutes of the next clock: as those of the last one, else from the rules' clock."""
+    if event.clock is not None:
+        last = event.clock
+        return (
+            last.length_ms // MINUTE_MS,
+            last.break_ms // MINUTE_MS,
+            last.overtime_ms // MINUTE_MS,
+        )
+    length = 2 * rules.clock.allotment_s // 60 + _BESIDE_PLAY_MINUTES
+    return length, _USUAL_BREAK_MINUTES, _USUAL_OVERTIME_MINUTES
 
 
 def _boards(paired: PairedRound | None) -> tuple[BoardRow, ...]:

@@ -21,6 +21,7 @@ from desktop_app.tournament.club_changes import (
     PlayerWarned,
     ResultEntered,
     RoundPaired,
+    RoundTimed,
     RoundUnpaired,
 )
 
@@ -96,6 +97,13 @@ def _penalised(change: PlayerPenalised) -> Sentence:
     )
 
 
+def _timed(change: RoundTimed) -> Sentence:
+    minutes = {"round": change.round, "count": change.length_ms // 60_000}
+    if change.stopped_at_ms is not None:
+        return Sentence("Round {round}: clock stopped", round=change.round)
+    return Sentence("Round {round}: clock set to {count} min", **minutes)
+
+
 # mypy cannot say that a function takes just the kind of change it stands beside.
 _WORDS: Mapping[type, Callable[[Any], Sentence]] = MappingProxyType(
     {
@@ -109,5 +117,6 @@ _WORDS: Mapping[type, Callable[[Any], Sentence]] = MappingProxyType(
         ResultEntered: _result,
         PlayerWarned: _warned,
         PlayerPenalised: _penalised,
+        RoundTimed: _timed,
     }
 )

@@ -28,6 +28,7 @@ from desktop_app.tournament.club_changes import (
     PlayerWarned,
     ResultEntered,
     RoundPaired,
+    RoundTimed,
     RoundUnpaired,
 )
 from desktop_app.tournament.contenders import Contender, contender
@@ -52,6 +53,8 @@ LONGEST_NAME = 60
 MAX_ROUNDS = 99
 MAX_POINTS = 2_000
 """No game of two players has ever come near it."""
+
+LONGEST_ROUND_MS = 24 * 3_600_000
 
 ODD_POINTS = 100
 """A score below it is queried."""
@@ -126,6 +129,7 @@ class ClubEvent:
         entrants: by name.
         rounds: the paired rounds of each division, in order.
         warnings, penalties: in order.
+        clock: the clock of a round as it was last set; None without one.
     """
 
     opened: EventOpened
@@ -135,6 +139,7 @@ class ClubEvent:
     )
     warnings: tuple[PlayerWarned, ...] = ()
     penalties: tuple[PlayerPenalised, ...] = ()
+    clock: RoundTimed | None = None
 
     @property
     def divisions(self) -> tuple[str, ...]:
@@ -508,6 +513,14 @@ def _penalise(change: PlayerPenalised, event: ClubEvent) -> ClubEvent:
     return replace(event, penalties=(*event.penalties, change))
 
 
+def _time(change: RoundTimed, event: ClubEvent) -> ClubEvent:
+    if not 1 <= change.round <= event.opened.rounds:
+        raise ClubError(Sentence("The event has no round {round}.", round=change.round))
+    if not 0 < change.length_ms <= LONGEST_ROUND_MS or min(change.break_ms, change.overtime_ms) < 0:
+        raise ClubError(Sentence("A round lasts between a minute and a day."))
+    return replace(event, clock=change)
+
+
 # mypy cannot say that a function takes just the kind of change it stands beside.
 _ACTS: Mapping[type, Callable[[Any, ClubEvent], ClubEvent]] = MappingProxyType(
     {
@@ -520,6 +533,7 @@ _ACTS: Mapping[type, Callable[[Any, ClubEvent], ClubEvent]] = MappingProxyType(
         ResultEntered: _enter_result,
         PlayerWarned: _warn,
         PlayerPenalised: _penalise,
+        RoundTimed: _time,
     }
 )
 

@@ -173,6 +173,27 @@ class PlayerPenalised:
     topic: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class RoundTimed:
+    """The clock of a round is set; a later one replaces it. Instants are Unix milliseconds.
+
+    Attributes:
+        starts_at_ms: when the round starts; it may be still to come.
+        length_ms: time of the round.
+        break_ms: time between its end and the next round.
+        overtime_ms: time that boards may still play after its end.
+        stopped_at_ms: when the director stopped the clock; None while it runs.
+    """
+
+    event: str
+    round: int
+    starts_at_ms: int
+    length_ms: int
+    break_ms: int = 0
+    overtime_ms: int = 0
+    stopped_at_ms: int | None = None
+
+
 Change = (
     EventOpened
     | PlayerEntered
@@ -184,4 +205,5 @@ Change = (
     | ResultEntered
     | PlayerWarned
     | PlayerPenalised
+    | RoundTimed
 )

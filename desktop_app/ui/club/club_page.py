@@ -40,6 +40,7 @@ from PySide6.QtWidgets import (
 from desktop_app.session.club_desk import SUFFIX, BoardRow, ClubDesk, ClubView, System
 from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
+from desktop_app.ui.club.clock_bar import ClockBar, ClockBox
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
@@ -503,6 +504,8 @@ class ClubPage(QWidget):
         self.title.setFont(ui_font(24, QFont.Weight.Bold))
         self.new = QPushButton(self.tr("New event..."), self)
         self.open = QPushButton(self.tr("Open..."), self)
+        self.timing = QPushButton(self.tr("Round clock..."), self)
+        self.timing.setToolTip(self.tr("Set the time of the round, for this screen and the wall"))
         self.wall = QPushButton(self.tr("Wall screen"), self)
         self.print = QPushButton(self.tr("Print..."), self)
         self.new.setToolTip(self.tr("Begin an event in a new file"))
@@ -542,6 +545,7 @@ class ClubPage(QWidget):
         self.take_back = QPushButton(self.tr("Take this change back"), self)
         self.take_back.setToolTip(self.tr("Undo the chosen change; the later ones stay"))
         self.tabs = QTabWidget(self)
+        self.clock = ClockBar(self)
         self.confirm = ConfirmBar(self)
         self.message = QLabel(self)
         self._lay_out()
@@ -560,6 +564,7 @@ class ClubPage(QWidget):
         self.intro.setVisible(not has_file)
         self.tabs.setVisible(has_file)
         self.wall.setEnabled(has_file)
+        self.timing.setEnabled(view.paired > 0)
         self.print.setEnabled(has_file and view.paired > 0)
         self.title.setText(view.event or self.tr("Club"))
         self.title.setToolTip(view.file)
@@ -608,7 +613,7 @@ class ClubPage(QWidget):
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.addWidget(self.title, 1)
-        for button in (self.new, self.open, self.wall, self.print):
+        for button in (self.new, self.open, self.timing, self.wall, self.print):
             head.addWidget(button)
         past = QWidget(self)
         lines = QVBoxLayout(past)
@@ -629,6 +634,7 @@ class ClubPage(QWidget):
         self.message.setAccessibleName(self.tr("Message"))
         self._lines = QVBoxLayout(self)
         self._lines.addLayout(head)
+        self._lines.addWidget(self.clock)
         self._lines.addWidget(self.intro)
         self._lines.addWidget(self.tabs, 1)
         self._lines.addStretch(0)
@@ -642,6 +648,11 @@ class ClubPage(QWidget):
         desk.refused.connect(lambda text: self.say(tr(text)))
         self.new.clicked.connect(self.ask_for_event)
         self.open.clicked.connect(self.ask_for_file)
+        self.timing.clicked.connect(self.ask_for_clock)
+        desk.clock_changed.connect(self.clock.show_reading)
+        self.clock.stop_requested.connect(desk.stop_clock)
+        self.clock.go_on_requested.connect(desk.resume_clock)
+        self.clock.lengthened.connect(desk.lengthen_round)
         self.wall.clicked.connect(lambda: self.wall_requested.emit())
         self.print.clicked.connect(self.ask_where_to_print)
         self.take_back.clicked.connect(self._undo)
@@ -708,6 +719,20 @@ class ClubPage(QWidget):
                 self.desk.make(chosen, name, ruleset, box.rounds.value())
 
         box.accepted.connect(take)
+        box.open()
+
+    def ask_for_clock(self) -> None:
+        """Ask for the minutes of the round, and start its clock."""
+        box = ClockBox(self.desk.view.minutes, self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.accepted.connect(
+            lambda: self.desk.start_clock(
+                box.length.value(),
+                box.pause.value(),
+                box.overtime.value(),
+                delay=box.delay.value(),
+            )
+        )
         box.open()
 
     def ask_for_file(self) -> None:

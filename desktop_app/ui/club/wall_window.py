@@ -9,8 +9,9 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from desktop_app.session.club_desk import ClubView
+from desktop_app.session.club_desk import ClockReading, ClubView
 from desktop_app.translation.words import tr
+from desktop_app.ui.club.clock_bar import clock_digits, clock_words
 from desktop_app.ui.theme import ui_font
 
 SIZE = (1280, 720)
@@ -44,7 +45,7 @@ class WallWindow(QWidget):
         self.resize(*SIZE)
         self._pages: list[tuple[str, tuple[tuple[str, ...], ...]]] = []
         self._page = 0
-        self.title, self.missing = QLabel(self), QLabel(self)
+        self.title, self.missing, self.clock = QLabel(self), QLabel(self), QLabel(self)
         self.cells = [[QLabel(self) for _ in range(_COLUMNS)] for _ in range(_ROWS)]
         grid = QGridLayout()
         for row, labels in enumerate(self.cells):
@@ -58,9 +59,10 @@ class WallWindow(QWidget):
         grid.setColumnStretch(3, 5)
         head = QHBoxLayout()
         head.addWidget(self.title, 1)
-        head.addWidget(self.missing)
+        head.addWidget(self.clock)
         lines = QVBoxLayout(self)
         lines.addLayout(head)
+        lines.addWidget(self.missing)
         lines.addLayout(grid, 1)
         self._timer = QTimer(self)
         self._timer.setInterval(TURN_MS)
@@ -83,6 +85,11 @@ class WallWindow(QWidget):
             self._pages += [(title, rows) for rows in _paged(places)]
         self._page = 0
         self._show()
+
+    def show_clock(self, reading: ClockReading | None) -> None:
+        """Show the clock of the round, None for no clock."""
+        text = f"{clock_words(reading)}  {clock_digits(reading)}" if reading is not None else ""
+        self.clock.setText(text)
 
     def turn(self) -> None:
         """Show the next page, after the last the first."""
@@ -114,7 +121,7 @@ class WallWindow(QWidget):
         if len(self._pages) > 1:
             title = f"{title}  ({self._page + 1}/{len(self._pages)})"
         self.title.setText(title)
-        for label in (self.title, self.missing):
+        for label in (self.title, self.missing, self.clock):
             label.setFont(ui_font(int(px * 0.9), QFont.Weight.DemiBold))
         for number, labels in enumerate(self.cells):
             row = rows[number] if number < len(rows) else ("",) * _COLUMNS

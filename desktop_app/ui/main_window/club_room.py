@@ -50,7 +50,9 @@ class ClubRoomLinks(QObject):
         if self._wall is None:
             self._wall = WallWindow(self._page)
             self._wall.closed.connect(self._forget_wall)
+            self._page.desk.clock_changed.connect(self._wall.show_clock)
         self._wall.show_view(self._page.desk.view)
+        self._wall.show_clock(self._page.desk.clock)
         self._wall.show()
         self._wall.raise_()
 

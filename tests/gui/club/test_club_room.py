@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.session.club_desk import ClubDesk, System
 from desktop_app.storage.club_file import ClubFile
+from desktop_app.ui.club.clock_bar import ClockBox
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.club.wall_window import WallWindow
 from desktop_app.ui.main_window.navigator import Navigator
@@ -195,6 +196,31 @@ def test_the_wall_shows_every_player_with_their_board(page: ClubPage) -> None:
     assert wall.missing.text() == "Still playing: board 2"
     QTest.keyClick(wall, Qt.Key.Key_Escape)
     assert not wall.isVisible()
+
+
+def test_the_round_clock_is_set_stopped_and_lengthened(page: ClubPage) -> None:
+    assert not page.timing.isEnabled()
+    assert not page.clock.isVisible()
+    pair(page)
+    press(page.wall)
+    wall = page.findChildren(WallWindow)[0]
+    press(page.timing)
+    box = page.findChildren(ClockBox)[0]
+    assert box.length.value() == 60
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    page.desk.wait()
+    assert page.clock.words.text() == "Round 1: time left"
+    assert page.clock.digits.text() in ("1:00:00", "59:59", "59:58")
+    press(page.clock.stop)
+    page.desk.wait()
+    assert page.clock.words.text() == "Round 1: stopped"
+    assert "stopped" in wall.clock.text()
+    press(page.clock.more)
+    page.desk.wait()
+    assert page.clock.digits.text()[:3] in ("1:0", "1:5")
+    press(page.clock.stop)
+    page.desk.wait()
+    assert "time left" in wall.clock.text()
 
 
 def test_leaving_the_room_closes_the_file_for_others(

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: MIT
+"""The round clock on the director's page, and its words on every screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
+
+from desktop_app.session.club_desk import ClockReading, Stage
+from desktop_app.translation.words import tr, tr_count
+from desktop_app.ui.announcer import announce
+from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.flow_row import FlowRow
+
+MINUTES = 5
+"""Minutes that a press of a button adds or takes."""
+MAX_MINUTES = 600
+
+
+def clock_digits(reading: ClockReading) -> str:
+    """Return the time as ``43:10``, or ``1:05:00`` from an hour on."""
+    seconds = reading.left_ms // 1000
+    hours, minutes = seconds // 3600, seconds // 60 % 60
+    sign = "+" if reading.stage in (Stage.OVERTIME, Stage.OVER) else ""
+    if hours:
+        return f"{sign}{hours}:{minutes:02d}:{seconds % 60:02d}"
+    return f"{sign}{minutes}:{seconds % 60:02d}"
+
+
+def clock_words(reading: ClockReading) -> str:
+    """Return what the time is: left, until the start, overtime or break."""
+    number = reading.round
+    if reading.is_stopped:
+        return tr("Round {round}: stopped").format(round=number)
+    if reading.stage is Stage.BEFORE:
+        return tr("Round {round} starts in").format(round=number)
+    if reading.stage is Stage.PLAYING:
+        return tr("Round {round}: time left").format(round=number)
+    if reading.stage is Stage.OVERTIME:
+        return tr_count(
+            "Round {round}: overtime, {count} minute",
+            "Round {round}: overtime, {count} minutes",
+            reading.overtime_ms // 60_000,
+        ).format(round=number)
+    if reading.stage is Stage.OVER:
+        return tr("Round {round}: time is over").format(round=number)
+    return tr("Break: time left") if reading.left_ms else tr("The break is over")
+
+
+class ClockBox(QDialog):
+    """Asks for the minutes of a round; they start from those of the last one."""
+
+    def __init__(self, minutes: Sequence[int], parent: QWidget | None = None) -> None:
+        """`minutes` are those of the round, the break and overtime."""
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Round clock"))
+        self.length, self.pause, self.overtime, self.delay = (QSpinBox(self) for _ in range(4))
+        form = QFormLayout(self)
+        for field, title, value in (
+            (self.length, self.tr("Time of the round"), minutes[0]),
+            (self.overtime, self.tr("Overtime"), minutes[2]),
+            (self.pause, self.tr("Break after it"), minutes[1]),
+            (self.delay, self.tr("Starts in"), 0),
+        ):
+            field.setRange(0, MAX_MINUTES)
+            field.setValue(value)
+            field.setSuffix(self.tr(" min"))
+            form.addRow(title, field)
+        self.length.setMinimum(1)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
+        )
+        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Start"))
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        form.addRow(buttons)
+
+
+class ClockBar(FlowRow):
+    """The time of the round, with its buttons; hidden without a clock.
+
+    Signals:
+        stop_requested, go_on_requested: stop the clock, let it go on.
+        lengthened: minutes to add, negative to take off.
+    """
+
+    stop_requested = Signal()
+    go_on_requested = Signal()
+    lengthened = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._reading: ClockReading | None = None
+        self.words, self.digits = QLabel(self), QLabel(self)
+        self.words.setFont(ui_font(18))
+        self.digits.setFont(ui_font(30, QFont.Weight.Bold))
+        self.digits.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.stop = QPushButton(self)
+        self.more = QPushButton(self.tr("5 more minutes"), self)
+        self.less = QPushButton(self.tr("5 fewer minutes"), self)
+        self.more.setToolTip(self.tr("Give the round more time; before it, start later"))
+        self.less.setToolTip(self.tr("Take time off the round; before it, start earlier"))
+        self.stop.clicked.connect(self._stop)
+        self.more.clicked.connect(lambda: self.lengthened.emit(MINUTES))
+        self.less.clicked.connect(lambda: self.lengthened.emit(-MINUTES))
+        for part in (self.words, self.digits, self.stop, self.more, self.less):
+            self.add(part)
+        self.hide()
+
+    def show_reading(self, reading: ClockReading | None) -> None:
+        """Show the clock of the round, None for no clock."""
+        before, self._reading = self._reading, reading
+        self.setVisible(reading is not None)
+        if reading is None:
+            return
+        words, digits = clock_words(reading), clock_digits(reading)
+        self.words.setText(words)
+        self.digits.setText(digits)
+        # The digits never shift the buttons beside them.
+        widest = "+" + "0" * (len(digits) - digits.count(":")) + ":" * digits.count(":")
+        self.digits.setMinimumWidth(self.digits.fontMetrics().horizontalAdvance(widest))
+        self.digits.setAccessibleName(f"{words} {digits}")
+        self.stop.setText(self.tr("Go on") if reading.is_stopped else self.tr("Stop"))
+        self.stop.setToolTip(
+            self.tr("Let the round clock go on")
+            if reading.is_stopped
+            else self.tr("Stop the round clock")
+        )
+        if before is not None and before.stage is not reading.stage:
+            announce(self, words)
+
+    def _stop(self) -> None:
+        is_stopped = self._reading is not None and self._reading.is_stopped
+        (self.go_on_requested if is_stopped else self.stop_requested).emit()
