@@ -422,7 +422,7 @@ class ClubDesk(QObject):
 
     @property
     def clock(self) -> ClockReading | None:
-        """What the clock of the round shows; None without one."""
+        """The reading of the round clock; None without one."""
         timed = self.view.clock
         if timed is None:
             return None
@@ -594,7 +594,7 @@ def _view(file: ClubFile, wanted: int) -> ClubView:
 
 
 def _shown(reading: ClockReading | None) -> object:
-    """What changes the display: all but parts of a second."""
+    """The parts of a reading that are displayed: parts of a second are not."""
     return reading and (reading.round, reading.stage, reading.left_ms // 1000, reading.is_stopped)
 
 

@@ -28,7 +28,7 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ClockReading:
-    """What the clock of a round shows.
+    """The reading of a round's clock.
 
     Attributes:
         round: number of the round.

@@ -44,7 +44,7 @@ def clock_words(reading: ClockReading) -> str:
     if reading.is_stopped:
         return tr("Round {round}: stopped").format(round=number)
     if reading.stage is Stage.BEFORE:
-        return tr("Round {round} starts in").format(round=number)
+        return tr("Round {round}: starts in").format(round=number)
     if reading.stage is Stage.PLAYING:
         return tr("Round {round}: time left").format(round=number)
     if reading.stage is Stage.OVERTIME:
