@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the clock of a round shows at an instant."""
+"""The readings of a round clock."""
 
 from __future__ import annotations
 
