@@ -6,8 +6,9 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
+import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -42,11 +43,14 @@ from desktop_app.tournament.club_changes import (
     PlayerPenalised,
     PlayerReturned,
     PlayerWarned,
+    PrizeKind,
+    PrizeOffered,
     ResultEntered,
     RoundPaired,
     RoundUnpaired,
 )
 from desktop_app.tournament.pairing import System, Wish
+from desktop_app.tournament.prizes import Award, awards, awards_of, money_text, prize_text
 from desktop_app.tournament.standings import Standing, wins_text
 
 _DEFAULT_RULESET = "sanspa-2001"
@@ -82,6 +86,17 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     _add_players(act)
     _add_rounds(act)
     act("standings", "print the standings")
+    act("prizes", "print who wins the prizes")
+    prize = act("prize", "offer a prize; without money and award it is removed")
+    prize.add_argument("kind", choices=[each.value for each in PrizeKind])
+    prize.add_argument("--place", type=int, default=1, metavar="N")
+    prize.add_argument("--money", type=_money, default=0, metavar="SUM", help="50 or 12.50")
+    prize.add_argument("--award", default="", metavar="TEXT", help="what is not money: Cup")
+    prize.add_argument("--from", dest="lowest", type=int, metavar="RATING", help="of a class")
+    prize.add_argument("--to", dest="highest", type=int, metavar="RATING", help="of a class")
+    prize.add_argument(
+        "--unless-placed", action="store_true", help="not for those who win a place among all"
+    )
     act("ratings", "print the players' ratings after all events")
     taken = act("import", "take players, or a division with its rounds, from a file")
     taken.add_argument("source", type=Path, metavar="SOURCE", help="a .csv roster or a .t of tsh")
@@ -279,7 +294,8 @@ def _penalise(args: argparse.Namespace, file: ClubFile) -> None:
 
 def _standings(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
-    ranked = event.standings(_division(args, event), load_ruleset(event.opened.ruleset))
+    rules = load_ruleset(event.opened.ruleset)
+    ranked, won = event.standings(_division(args, event), rules), awards_of(event, rules)
     rows = [
         {
             "rank": each.place,
@@ -287,10 +303,77 @@ def _standings(args: argparse.Namespace, file: ClubFile) -> None:
             "wins": each.half_points / 2,
             "spread": each.spread,
             "games": each.games,
+            "prize": won.get(each.player, ""),
         }
         for each in ranked
     ]
-    _show(args, rows, _standings_text(ranked))
+    _show(args, rows, _standings_text(ranked, won))
+
+
+def _prize(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    change = PrizeOffered(
+        event.opened.event,
+        PrizeKind(args.kind),
+        args.division,
+        args.place,
+        args.lowest,
+        args.highest,
+        args.money,
+        args.award,
+        args.unless_placed,
+    )
+    file.record(change)
+    _say(args, _prize_json(change))
+
+
+def _prizes(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    won = awards(event, load_ruleset(event.opened.ruleset))
+    rows = [
+        {
+            "prizes": [_prize_json(each) for each in award.prizes],
+            "players": list(award.players),
+            "money": award.cents / 100,
+            "left_over": award.left_over / 100,
+            "reason": award.reason,
+        }
+        for award in won
+    ]
+    _show(args, {"is_final": event.is_complete, "awards": rows}, _prizes_text(event, won))
+
+
+def _prize_json(prize: PrizeOffered) -> dict[str, object]:
+    return {
+        "prize": prize.kind.value,
+        "place": prize.place,
+        "division": prize.division,
+        "from": prize.lowest,
+        "to": prize.highest,
+        "money": prize.cents / 100,
+        "award": prize.award,
+    }
+
+
+def _prizes_text(event: ClubEvent, won: Sequence[Award]) -> Iterator[str]:
+    if not event.is_complete:
+        yield "as the event stands; results are missing"
+    for award in won:
+        what = ", ".join(prize_text(each) for each in award.prizes)
+        given = [money_text(award.cents)] if award.cents else []
+        given += [each.award for each in award.prizes if each.award]
+        winners = " and ".join(award.players) or "no winner yet"
+        each = " each" if award.is_shared and award.cents else ""
+        reason = f" ({award.reason})" if award.reason else ""
+        yield f"{what}: {winners}{reason}: {', '.join(given)}{each}"
+
+
+def _money(text: str) -> int:
+    """Read a sum of money as hundredths. Raises ValueError."""
+    if not re.fullmatch(r"\d{1,7}(\.\d\d)?", text):
+        raise argparse.ArgumentTypeError(f"read {text!r}, expected a sum such as 50 or 12.50")
+    whole, _, rest = text.partition(".")
+    return int(whole) * 100 + int(rest or 0)
 
 
 def _ratings(args: argparse.Namespace, file: ClubFile) -> None:
@@ -402,6 +485,8 @@ _ACTS: dict[str, Callable[[argparse.Namespace, ClubFile], None]] = {
     "warn": _warn,
     "penalise": _penalise,
     "standings": _standings,
+    "prizes": _prizes,
+    "prize": _prize,
     "ratings": _ratings,
     "import": _import,
     "export": _export,
@@ -475,14 +560,14 @@ def _rounds_text(rounds: Sequence[PairedRound]) -> Iterator[str]:
             yield f"     {name} has a bye"
 
 
-def _standings_text(ranked: Sequence[Standing]) -> Iterator[str]:
+def _standings_text(ranked: Sequence[Standing], won: Mapping[str, str]) -> Iterator[str]:
     width = max((len(each.player) for each in ranked), default=0)
     yield f"rank  {'player':<{width}}  wins  spread  games"
     for each in ranked:
         yield (
             f"{each.place:>4}  {each.player:<{max(width, len('player'))}}  {wins_text(each):>4}"
-            f"  {each.spread:>+6}  {each.games:>5}"
-        )
+            f"  {each.spread:>+6}  {each.games:>5}  {won.get(each.player, '')}"
+        ).rstrip()
 
 
 def _change_text(each: RecordedChange) -> str:

@@ -9,6 +9,7 @@ from html import escape
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.tournament.club import ClubEvent, PairedRound
 from desktop_app.tournament.club_changes import Ending
+from desktop_app.tournament.prizes import awards, awards_of, money_text, prize_text
 from desktop_app.tournament.result_line import GameKind, ResultLine
 from desktop_app.tournament.standings import wins_text
 
@@ -93,13 +94,34 @@ def _names(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
 
 
 def _standings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
-    rows = [
+    rows: list[tuple[object, ...]] = [
         (each.place, each.player, wins_text(each), f"{each.spread:+d}", each.games)
         for each in event.standings(division, rules)
     ]
+    head = ["", "Player", "Wins", "Spread", "Games"]
+    won = awards_of(event, rules)
+    if won and event.is_complete:
+        head.append("Prize")
+        rows = [(*row, won.get(str(row[1]), "")) for row in rows]
     number = event.next_round(division) - 1
     yield f"<h2>Standings after round {number}</h2>"
-    yield _table(("", "Player", "Wins", "Spread", "Games"), rows, numbers=(0, 2, 3, 4))
+    yield _table(head, rows, numbers=(0, 2, 3, 4))
+
+
+def _prizes(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
+    """Every prize with its winners; on the page of the first division alone."""
+    if division != event.divisions[0] or not event.prizes:
+        return
+    rows = []
+    for award in awards(event, rules):
+        given = [money_text(award.cents)] if award.cents else []
+        given += [each.award for each in award.prizes if each.award]
+        shared = " each" if award.is_shared else ""
+        what = ", ".join(prize_text(each) for each in award.prizes)
+        named = " and ".join(award.players)
+        rows.append((what, named, award.reason, ", ".join(given) + shared))
+    yield "<h2>Prizes</h2>"
+    yield _table(("Prize", "Winner", "", "Wins"), rows)
 
 
 def _cross_table(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
@@ -184,6 +206,7 @@ SHEETS: dict[str, Callable[[ClubEvent, str, Ruleset], Iterator[str]]] = {
     "names": _names,
     "standings": _standings,
     "cross-table": _cross_table,
+    "prizes": _prizes,
     "slips": _slips,
     "cards": _cards,
 }

@@ -13,17 +13,20 @@ from desktop_app.tournament.club_changes import (
     Departure,
     Ending,
     EventOpened,
+    GameAttached,
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
     PlayerPenalised,
     PlayerReturned,
     PlayerWarned,
+    PrizeOffered,
     ResultEntered,
     RoundPaired,
     RoundTimed,
     RoundUnpaired,
 )
+from desktop_app.tournament.prizes import prize_text
 
 
 def change_text(change: Change) -> Sentence:
@@ -104,6 +107,22 @@ def _timed(change: RoundTimed) -> Sentence:
     return Sentence("Round {round}: clock set to {count} min", **minutes)
 
 
+def _prize(change: PrizeOffered) -> Sentence:
+    if not change.cents and not change.award:
+        return Sentence("Prize removed: {prize}", prize=prize_text(change))
+    return Sentence("Prize offered: {prize}", prize=prize_text(change))
+
+
+def _attached(change: GameAttached) -> Sentence:
+    if not change.gcg:
+        return Sentence(
+            "Round {round}, board {board}: moves removed", round=change.round, board=change.board
+        )
+    return Sentence(
+        "Round {round}, board {board}: moves added", round=change.round, board=change.board
+    )
+
+
 # mypy cannot say that a function takes just the kind of change it stands beside.
 _WORDS: Mapping[type, Callable[[Any], Sentence]] = MappingProxyType(
     {
@@ -118,5 +137,7 @@ _WORDS: Mapping[type, Callable[[Any], Sentence]] = MappingProxyType(
         PlayerWarned: _warned,
         PlayerPenalised: _penalised,
         RoundTimed: _timed,
+        PrizeOffered: _prize,
+        GameAttached: _attached,
     }
 )

@@ -20,12 +20,14 @@ from desktop_app.tournament.club_changes import (
     Departure,
     Ending,
     EventOpened,
+    GameAttached,
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
     PlayerPenalised,
     PlayerReturned,
     PlayerWarned,
+    PrizeOffered,
     ResultEntered,
     RoundPaired,
     RoundTimed,
@@ -58,6 +60,9 @@ LONGEST_ROUND_MS = 24 * 3_600_000
 
 ODD_POINTS = 100
 """A score below it is queried."""
+
+MAX_PLACE, MAX_CENTS = 200, 100_000_000
+"""Limits of a prize."""
 
 
 class ClubError(ValueError):
@@ -101,11 +106,12 @@ class PairedRound:
     """A paired round of a division, with the results that are in.
 
     Attributes:
-        results: by the number of the board.
+        results, games: by the number of the board.
     """
 
     paired: RoundPaired
     results: Mapping[int, ResultEntered] = field(default_factory=lambda: MappingProxyType({}))
+    games: Mapping[int, GameAttached] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -128,7 +134,7 @@ class ClubEvent:
     Attributes:
         entrants: by name.
         rounds: the paired rounds of each division, in order.
-        warnings, penalties: in order.
+        warnings, penalties, prizes: in order.
         clock: the clock of a round as it was last set; None without one.
     """
 
@@ -140,11 +146,21 @@ class ClubEvent:
     warnings: tuple[PlayerWarned, ...] = ()
     penalties: tuple[PlayerPenalised, ...] = ()
     clock: RoundTimed | None = None
+    prizes: tuple[PrizeOffered, ...] = ()
 
     @property
     def divisions(self) -> tuple[str, ...]:
         """The names of the divisions with players, in order."""
         return tuple(sorted({each.division for each in self.entrants.values()}))
+
+    @property
+    def is_complete(self) -> bool:
+        """True if every round of every division is paired and every board has a result."""
+        return bool(self.divisions) and all(
+            len(rounds := self.rounds.get(name, ())) == self.opened.rounds
+            and not any(each.missing for each in rounds)
+            for name in self.divisions
+        )
 
     def division_of(self, player: str) -> str:
         """The division of a player.
@@ -467,6 +483,39 @@ def _unpair(change: RoundUnpaired, event: ClubEvent) -> ClubEvent:
 
 
 def _enter_result(change: ResultEntered, event: ClubEvent) -> ClubEvent:
+    paired = _paired_round(change, event)
+    pair = paired.paired.boards[change.board - 1]
+    named = [change.absent] if change.ending is Ending.FORFEIT else []
+    for name in (*named, *([change.began] if change.began else [])):
+        if name not in pair:
+            raise ClubError(
+                Sentence("{name} is not paired on board {board}.", name=name, board=change.board)
+            )
+    if change.ending is Ending.PLAYED:
+        for points in (change.first, change.second):
+            if not -MAX_POINTS <= points <= MAX_POINTS:
+                raise ClubError(Sentence("{points} cannot be a score.", points=points))
+    results = MappingProxyType({**paired.results, change.board: change})
+    return _with_round(event, change.division, replace(paired, results=results))
+
+
+def _attach_game(change: GameAttached, event: ClubEvent) -> ClubEvent:
+    paired = _paired_round(change, event)
+    pair = paired.paired.boards[change.board - 1]
+    if change.gcg and (len(change.points) != 2 or any(n.player not in pair for n in change.noted)):
+        raise ClubError(
+            Sentence("The game is not one of {first} and {second}.", first=pair[0], second=pair[1])
+        )
+    games = {board: game for board, game in paired.games.items() if board != change.board}
+    if change.gcg:
+        games[change.board] = change
+    return _with_round(
+        event, change.division, replace(paired, games=MappingProxyType(dict(sorted(games.items()))))
+    )
+
+
+def _paired_round(change: ResultEntered | GameAttached, event: ClubEvent) -> PairedRound:
+    """The round of a change, which has its board."""
     rounds = event.rounds.get(change.division, ())
     if not 1 <= change.round <= len(rounds):
         raise ClubError(Sentence("Round {round} is not paired.", round=change.round))
@@ -481,22 +530,7 @@ def _enter_result(change: ResultEntered, event: ClubEvent) -> ClubEvent:
                 board=change.board,
             )
         )
-    if (
-        change.ending is Ending.FORFEIT
-        and change.absent not in paired.paired.boards[change.board - 1]
-    ):
-        raise ClubError(
-            Sentence(
-                "{name} is not paired on board {board}.", name=change.absent, board=change.board
-            )
-        )
-    if change.ending is Ending.PLAYED:
-        for points in (change.first, change.second):
-            if not -MAX_POINTS <= points <= MAX_POINTS:
-                raise ClubError(Sentence("{points} cannot be a score.", points=points))
-    results = MappingProxyType({**paired.results, change.board: change})
-    after = (*rounds[: change.round - 1], replace(paired, results=results), *rounds[change.round :])
-    return _with_rounds(event, change.division, after)
+    return paired
 
 
 def _warn(change: PlayerWarned, event: ClubEvent) -> ClubEvent:
@@ -521,6 +555,39 @@ def _time(change: RoundTimed, event: ClubEvent) -> ClubEvent:
     return replace(event, clock=change)
 
 
+def _offer_prize(change: PrizeOffered, event: ClubEvent) -> ClubEvent:
+    if not 1 <= change.place <= MAX_PLACE:
+        raise ClubError(
+            Sentence(
+                "A prize is for place 1 to {most}, not {place}.",
+                most=MAX_PLACE,
+                place=change.place,
+            )
+        )
+    if not 0 <= change.cents <= MAX_CENTS:
+        raise ClubError(Sentence("A prize has money up to {most}.", most=MAX_CENTS // 100))
+    if len(change.award) > LONGEST_NAME:
+        raise ClubError(_too_long(change.award))
+    if change.lowest is not None and change.highest is not None and change.lowest > change.highest:
+        raise ClubError(
+            Sentence(
+                "No rating is from {lowest} to {highest}.",
+                lowest=change.lowest,
+                highest=change.highest,
+            )
+        )
+    is_removed = not change.cents and not change.award
+    same = [each for each in event.prizes if _prize_key(each) == _prize_key(change)]
+    if is_removed and not same:
+        raise ClubError(Sentence("There is no such prize; name its money or its award."))
+    kept = tuple(each for each in event.prizes if each not in same)
+    return replace(event, prizes=kept if is_removed else (*kept, change))
+
+
+def _prize_key(prize: PrizeOffered) -> tuple[object, ...]:
+    return prize.kind, prize.division, prize.place, prize.lowest, prize.highest
+
+
 # mypy cannot say that a function takes just the kind of change it stands beside.
 _ACTS: Mapping[type, Callable[[Any, ClubEvent], ClubEvent]] = MappingProxyType(
     {
@@ -534,6 +601,8 @@ _ACTS: Mapping[type, Callable[[Any, ClubEvent], ClubEvent]] = MappingProxyType(
         PlayerWarned: _warn,
         PlayerPenalised: _penalise,
         RoundTimed: _time,
+        PrizeOffered: _offer_prize,
+        GameAttached: _attach_game,
     }
 )
 
@@ -573,6 +642,12 @@ def _has_played(event: ClubEvent, entrant: Entrant) -> bool:
 
 def _with_entrant(event: ClubEvent, entrant: Entrant) -> ClubEvent:
     return replace(event, entrants=MappingProxyType({**event.entrants, entrant.name: entrant}))
+
+
+def _with_round(event: ClubEvent, division: str, changed: PairedRound) -> ClubEvent:
+    """The event with one of its rounds replaced."""
+    number, rounds = changed.paired.round, event.rounds[division]
+    return _with_rounds(event, division, (*rounds[: number - 1], changed, *rounds[number:]))
 
 
 def _with_rounds(event: ClubEvent, division: str, rounds: tuple[PairedRound, ...]) -> ClubEvent:
@@ -618,7 +693,10 @@ def _board_lines(
         return forfeit_lines(rules, result.absent, winner, number)
     margin = result.first - result.second
     halves = WIN if margin > 0 else LOSS if margin < 0 else TIE
+    began = result.began != other
     return (
-        ResultLine(number, one, other, GameKind.PLAYED, halves, margin, went_first=True),
-        ResultLine(number, other, one, GameKind.PLAYED, WIN - halves, -margin, went_first=False),
+        ResultLine(number, one, other, GameKind.PLAYED, halves, margin, went_first=began),
+        ResultLine(
+            number, other, one, GameKind.PLAYED, WIN - halves, -margin, went_first=not began
+        ),
     )

@@ -130,6 +130,7 @@ class ResultEntered:
         first, second: points of the players as they are paired.
         absent: the player who forfeited.
         game: id of the game in the library, empty if its moves are not known.
+        began: the player who went first, if it was not the one paired so; empty if it was.
     """
 
     event: str
@@ -141,6 +142,7 @@ class ResultEntered:
     second: int = 0
     absent: str = ""
     game: str = ""
+    began: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +196,80 @@ class RoundTimed:
     stopped_at_ms: int | None = None
 
 
+class PrizeKind(Enum):
+    """Kinds of prizes."""
+
+    PLACE = "place"
+    """A place in the standings, of all players or of those in a band of ratings."""
+    HIGH_GAME = "high-game"
+    HIGH_LOSS = "high-loss"
+    """The highest score of a game that was lost."""
+    LARGEST_WIN = "largest-win"
+    HIGH_PLAY = "high-play"
+    """The play with the most points, of the games that are attached to results."""
+    BEST_BINGO = "best-bingo"
+    """The bingo that is drawn most rarely, of the games that are attached to results."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeOffered:
+    """A prize of an event; the same one again replaces it, and without money and award removes it.
+
+    Attributes:
+        division: whose players can win it; empty for those of the division without a name, or of
+            all divisions if they have names.
+        place: 1 for the best, 2 for the next.
+        lowest, highest: ratings of the players who can win it; None for no limit.
+        cents: money, in hundredths.
+        award: a prize that is no money, such as ``Cup``.
+        unless_placed: True if a player who wins a prize for a place among all players cannot win
+            it.
+    """
+
+    event: str
+    kind: PrizeKind
+    division: str = ""
+    place: int = 1
+    lowest: int | None = None
+    highest: int | None = None
+    cents: int = 0
+    award: str = ""
+    unless_placed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NotedPlay:
+    """A play of an attached game: the best of its player, or their rarest bingo.
+
+    Attributes:
+        one_in: how rarely the letters of the word are drawn from a full bag; 0 if it is no bingo.
+    """
+
+    player: str
+    word: str
+    points: int
+    one_in: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GameAttached:
+    """The moves of a board's game; a later one replaces them, and an empty text removes them.
+
+    Attributes:
+        gcg: the text of a GCG file.
+        points: final scores of the game, of the players as they are paired.
+        noted: for each player the play with the most points and the rarest bingo.
+    """
+
+    event: str
+    division: str
+    round: int
+    board: int
+    gcg: str = ""
+    points: tuple[int, ...] = ()
+    noted: tuple[NotedPlay, ...] = ()
+
+
 Change = (
     EventOpened
     | PlayerEntered
@@ -206,4 +282,6 @@ Change = (
     | PlayerWarned
     | PlayerPenalised
     | RoundTimed
+    | PrizeOffered
+    | GameAttached
 )

@@ -27,6 +27,12 @@ class Desk:
         assert main(["club", str(self.file), act, *words]) == 2
         return self._capsys.readouterr().err
 
+    def wrong(self, act: str, *words: str) -> str:
+        """Arguments that cannot be read at all."""
+        with pytest.raises(SystemExit):
+            main(["club", str(self.file), act, *words])
+        return self._capsys.readouterr().err
+
 
 @pytest.fixture
 def desk(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Desk:
@@ -215,3 +221,34 @@ def test_names_are_escaped_on_a_page(desk: Desk, tmp_path: Path) -> None:
     target = tmp_path / "page.html"
     desk("print", str(target), "names", "cross-table", "slips", "cards")
     assert "<b>Zoe" not in target.read_text(encoding="utf-8")
+
+
+def test_prizes_on_the_command_line(desk: Desk, tmp_path: Path) -> None:
+    desk("prize", "place", "--money", "50", "--award", "Cup")
+    desk("prize", "place", "--place", "2", "--money", "20.50")
+    desk("prize", "place", "--to", "1300", "--money", "10", "--unless-placed")
+    desk("prize", "high-game", "--money", "5")
+    assert "expected a sum such as 50" in desk.wrong("prize", "place", "--money", "-3")
+    boards = desk("pair", "A:B", "C:D", "E:F", "G:H", "--system", "manual")[:4]
+    assert desk("prizes")["awards"][3]["players"] == []
+    points = dict(zip("ABCDEFGH", (400, 300, 400, 300, 400, 390, 390, 500), strict=True))
+    for each in boards:
+        scores = (str(points[each[seat]]) for seat in ("first", "second"))
+        desk("result", str(each["board"]), *scores)
+    won = desk("prizes")
+    assert not won["is_final"]
+    # H won by 110; A and C by 100.
+    assert [(each["players"], each["money"]) for each in won["awards"]] == [
+        (["H"], 50.0),
+        (["A", "C"], 10.25),
+        (["I"], 10.0),
+        (["H"], 5.0),
+    ]
+    assert won["awards"][3]["reason"] == "500-390, round 1"
+    table = {each["player"]: each["prize"] for each in desk("standings")}
+    assert (table["H"], table["A"], table["B"]) == ("55, Cup", "10.25", "")
+    page = tmp_path / "prizes.html"
+    desk("print", str(page), "prizes")
+    assert "<td>place 2</td><td>A and C</td>" in page.read_text(encoding="utf-8")
+    desk("prize", "high-game")
+    assert len(desk("prizes")["awards"]) == 3
