@@ -4,21 +4,28 @@
     .venv/bin/python -m benchmarks.review luck [--games N] [--players A,B]
     .venv/bin/python -m benchmarks.review static [--positions N]
     .venv/bin/python -m benchmarks.review time [--positions N] [--threads T]
+    .venv/bin/python -m benchmarks.review window
 
 `luck` plays games between two players of the ladder, reviews them instantly, and compares the final
 spread with the luck of both sides and what their moves cost. `static` compares static figures with
-searched ones in the same positions. `time` reviews turns at every depth. All seeds are fixed.
+searched ones in the same positions. `time` reviews turns at every depth. `window` opens the review
+of a game in the window and prints the gaps of its event loop. All seeds are fixed.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import statistics
+import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 
+from benchmarks.coach import Gaps
 from desktop_app.analysis.played_turns import PlayedTurn, played_turns
 from desktop_app.analysis.review import Depth, Reviewer, TurnReview, player_reviews
 from desktop_app.commands.lexicons import find_leaves, open_lexicon
@@ -34,13 +41,22 @@ from desktop_app.play.table import MemorySink, ShufflingDrawer, Table
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.rules.state import GameState
-from desktop_app.settings.paths import resource_path
+from desktop_app.settings.paths import resource_path, use_data_dir
+from desktop_app.storage.journal import Journal
 
 LEXICON, RULESET, SEED = "open-english-school", "naspa-2016", 20261123
 
 
 def played_games(count: int, players: tuple[str, str]) -> Iterator[GameState]:
     """Games between two players of the ladder, the same every time; they begin in turns."""
+    for table in played_tables(count, players):
+        yield table.state
+
+
+def played_tables(
+    count: int, players: tuple[str, str], minutes: int | None = None
+) -> Iterator[Table]:
+    """The tables of such games, with their events; with a clock if `minutes` are given."""
     lexicon, ruleset = open_lexicon(LEXICON), load_ruleset(RULESET)
     levels = resource_path(*SHIPPED_LEVELS)
     resources = BotResources(
@@ -59,7 +75,7 @@ def played_games(count: int, players: tuple[str, str]) -> Iterator[GameState]:
             ruleset=ruleset,
             lexicon=LEXICON,
             mode=Mode.AUTOMATIC,
-            allotment_ms=None,
+            allotment_ms=None if minutes is None else minutes * 60_000,
             record=TournamentRecord.empty(2),
             preset_first=number % 2,
         )
@@ -67,7 +83,7 @@ def played_games(count: int, players: tuple[str, str]) -> Iterator[GameState]:
         table = Table(setup, judge=lexicon, drawer=drawer, sink=MemorySink())
         for _ in play_to_end(table, bots):
             pass
-        yield table.state
+        yield table
 
 
 def make_reviewer(depth: Depth, threads: int = 1, *, has_luck: bool = True) -> Reviewer:
@@ -162,10 +178,53 @@ def timed(count: int, threads: int) -> None:
         )
 
 
+def in_window() -> None:
+    """Print the gaps of the event loop while a review opens and is looked at."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    with tempfile.TemporaryDirectory() as folder:
+        use_data_dir(folder)
+        [table] = played_tables(1, ("quinn", "kai"), minutes=25)
+        journal = Path(folder) / "journals" / "game.journal"
+        with Journal.create(journal, now_ms=lambda: SEED * 1000) as kept:
+            kept.append(table.events)
+        _look_at_review()
+
+
+def _look_at_review() -> None:
+    from PySide6.QtTest import QTest  # noqa: PLC0415
+
+    from desktop_app.app import build, make_application, parse_arguments  # noqa: PLC0415
+    from desktop_app.ui.review.review_panel import ReviewPanel  # noqa: PLC0415
+
+    navigator = build(make_application(), parse_arguments(["--size", "1280x800"]))
+    navigator.window.show()
+    QTest.qWait(3000)
+    navigator.open_record("game")
+    QTest.qWait(2000)
+    panel = navigator.window.findChild(ReviewPanel)
+    session = navigator.session
+    assert panel is not None and session is not None
+
+    def step(name: str, act: Callable[[], object], wait_ms: int = 1500) -> None:
+        gaps = Gaps()
+        with gaps:
+            QTest.qWait(50)
+            act()
+            QTest.qWait(wait_ms)
+        print(f"{name:12} {gaps.text()}")
+
+    step("opened", navigator.review_requested.emit)
+    step("next turn", lambda: session.view_row(1))
+    for number, name in enumerate(("mistakes", "course", "maps", "what if"), start=1):
+        step(name, partial(panel.tabs.setCurrentIndex, number))
+    step("working", lambda: None, 20_000)
+    navigator.put_away_quietly()
+
+
 def main() -> None:
     """Run the measurement that was asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("what", choices=("luck", "static", "time"))
+    parser.add_argument("what", choices=("luck", "static", "time", "window"))
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--positions", type=int, default=50)
     parser.add_argument("--threads", type=int, default=2)
@@ -176,6 +235,8 @@ def main() -> None:
         luck(args.games, (first, second))
     elif args.what == "static":
         static(args.positions)
+    elif args.what == "window":
+        in_window()
     else:
         timed(args.positions, args.threads)
 

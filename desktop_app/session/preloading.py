@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Loads what a first game needs while the start screen shows.
+"""Work of the GUI thread in steps, such as loading what a first game needs.
 
-It runs in the GUI thread, one module at a time: two importing threads would block each other, and a
-short pause after each module lets keys and clicks through.
+A short pause after each step lets keys, clicks and painting through.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from importlib import import_module
 
 from PySide6.QtCore import QObject, QTimer
@@ -15,29 +15,44 @@ from PySide6.QtCore import QObject, QTimer
 PAUSE_MS = 10
 
 
-class ModulePreloader(QObject):
-    """Imports modules one after the other, each with its missing dependencies.
+class Steps(QObject):
+    """Takes steps one after the other in the GUI thread, each in its own turn of the event loop."""
 
-    A module needed earlier is imported as usual.
-    """
-
-    def __init__(self, names: Iterable[str], parent: QObject | None = None) -> None:
-        """Start at once; `names` are full module names, dependencies first."""
+    def __init__(
+        self, steps: Iterable[Callable[[], object]], parent: QObject | None = None
+    ) -> None:
+        """Start at once."""
         super().__init__(parent)
-        self._left = iter(tuple(names))
+        self._left = iter(tuple(steps))
         self._timer = QTimer(self)
         self._timer.setInterval(PAUSE_MS)
-        self._timer.timeout.connect(self._load_next)
+        self._timer.timeout.connect(self._take_next)
         self._timer.start()
 
     @property
     def is_done(self) -> bool:
-        """True if all of them are loaded."""
+        """True if all of them are taken, or it was stopped."""
         return not self._timer.isActive()
 
-    def _load_next(self) -> None:
-        name = next(self._left, None)
-        if name is None:
+    def stop(self) -> None:
+        """Leave out the steps that are left."""
+        self._timer.stop()
+
+    def _take_next(self) -> None:
+        step = next(self._left, None)
+        if step is None:
             self._timer.stop()
             return
-        import_module(name)
+        step()
+
+
+class ModulePreloader(Steps):
+    """Imports modules one after the other, each with its missing dependencies.
+
+    Not in a thread: two importing threads would block each other. A module needed earlier is
+    imported as usual.
+    """
+
+    def __init__(self, names: Iterable[str], parent: QObject | None = None) -> None:
+        """Start at once; `names` are full module names, dependencies first."""
+        super().__init__((partial(import_module, name) for name in names), parent)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -37,12 +38,14 @@ from desktop_app.session.analysis_service import (
     Priority,
     Run,
 )
+from desktop_app.session.engine_job import EngineJob
 from desktop_app.session.what_if import WhatIf
 from desktop_app.storage.companion_file import set_aside
 from desktop_app.storage.errors import StorageError
 from desktop_app.storage.review_file import SavedReview, read_review, write_review
 
 SAVE_EVERY_S = 3.0
+_WAIT_S = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +167,7 @@ class ReviewDesk(QObject):
         self._saved = SavedReview()
         self._unsaved: list[TurnReview] = []
         self._saved_at = 0.0
+        self._writing: EngineJob[None] | None = None
         self._found: dict[int, TurnReview] = {}
         self._stale: Mapping[int, TurnReview] = {}
         self._reasons: dict[int, tuple[str, ...]] = {}
@@ -359,7 +363,7 @@ class ReviewDesk(QObject):
             self._submit(self._task, rough[:1])
         else:
             self._request = None
-            self._save()
+            self._save_behind()
 
     def _submit(self, task: ReviewTask, turns: list[PlayedTurn]) -> None:
         def work(run: Run) -> list[TurnReview]:
@@ -389,7 +393,7 @@ class ReviewDesk(QObject):
         if task.depth is self._task.depth:
             self._closely.update(turn.line for turn in found)
         if time.monotonic() > self._saved_at + SAVE_EVERY_S:
-            self._save()
+            self._save_behind()
         if is_last:
             self._go_on()
         if new or is_last:
@@ -415,22 +419,55 @@ class ReviewDesk(QObject):
             set_aside(self._path)
 
     def _save(self) -> None:
+        """Write the figures found since the last time, and wait for them to be on disk."""
+        self._end_writing()
+        if self._take_unsaved():
+            self._write()
+
+    def _save_behind(self) -> None:
+        """Write them in a thread: the disk may take longer than a frame."""
+        if self._writing is not None and self._writing.is_done:
+            self._end_writing()
+        if self._take_unsaved() and self._path is not None:
+            write = partial(_write_to, self._path, self._saved)
+            self._writing = EngineJob(partial(_write_after, self._writing, write))
+
+    def _take_unsaved(self) -> bool:
         self._saved_at = time.monotonic()
         if not self._unsaved:
-            return
+            return False
         self._saved = with_turns(self._task, self._turns, self._saved, self._unsaved)
         self._unsaved = []
-        self._write()
+        return True
+
+    def _end_writing(self) -> None:
+        """Wait for the thread that writes; an older review never replaces a newer one."""
+        writing, self._writing = self._writing, None
+        if writing is not None:
+            self._try_to(writing.result)
 
     def _keep_lines(self, values: tuple[Mapping[str, Any], ...]) -> None:
+        self._end_writing()
         self._saved = replace(self._saved, lines=values)
         self._write()
 
     def _write(self) -> None:
-        if self._path is None:
-            return
+        if self._path is not None:
+            self._try_to(partial(_write_to, self._path, self._saved))
+
+    def _try_to(self, write: Callable[[], object]) -> None:
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            write_review(self._path, self._saved)
+            write()
         except (OSError, StorageError) as error:
             self.failed.emit(error)
+
+
+def _write_to(path: Path, review: SavedReview) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_review(path, review)
+
+
+def _write_after(earlier: EngineJob[None] | None, write: Callable[[], None]) -> None:
+    if earlier is not None:
+        earlier.wait(_WAIT_S)
+    write()

@@ -16,6 +16,7 @@ from desktop_app.session.acts import RoomView
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import ExchangeCount
+from desktop_app.session.preloading import Steps
 from desktop_app.session.review_desk import ReviewDesk
 from desktop_app.session.what_if import WhatIf, WhatIfView
 from desktop_app.translation.words import tr
@@ -49,6 +50,7 @@ class ReviewController(QObject):
         super().__init__(desk)
         self._session, self._room, self._make, self._say = session, room, make, say
         self._review: ReviewDesk | None = None
+        self._opening: Steps | None = None
         room.result.review_requested.connect(self.open)
         room.status.review_requested.connect(self.open)
         panel = room.review
@@ -71,8 +73,8 @@ class ReviewController(QObject):
 
     @property
     def is_open(self) -> bool:
-        """True while the review is shown."""
-        return not self._room.review.isHidden()
+        """True while the review is shown or about to be."""
+        return self._opening is not None or not self._room.review.isHidden()
 
     def toggle(self) -> None:
         """Open or close the review."""
@@ -93,31 +95,59 @@ class ReviewController(QObject):
             except GameError as error:
                 self._say(tr(str(error)))
                 return
-            panel = self._room.review
-            panel.set_depths(has_engine=self._review.has_engine)
-            self._review.view_changed.connect(panel.show_view)
-            self._review.reasons_found.connect(panel.show_reasons)
-            self._review.tried.connect(panel.show_trial)
-            self._review.map_found.connect(panel.show_map)
-            self._review.refused.connect(lambda why: panel.show_message(tr(why)))
-            self._review.failed.connect(lambda error: self._say(tr(str(error))))
-            self._wire_lines(self._review.what_if, panel.what_if)
+            self._wire(self._review)
+        review, panel = self._review, self._room.review
         self._session.set_movers_shown(True)
-        self._room.show_review(True)
-        self._room.review.show_view(self._review.view)
-        self._review.begin()
+        # The work begins last: its thread would hold up the painting.
+        self._opening = Steps(
+            (
+                panel.polish,
+                lambda: self._room.show_review(True),
+                lambda: panel.show_view(review.view),
+                lambda: self._session.state_after(0),
+                self._show_start,
+                panel.take_focus,
+                self._begin_review,
+            ),
+            self,
+        )
+
+    def _begin_review(self) -> None:
+        self._stop_opening()
+        if self._review is not None:
+            self._review.begin()
+
+    def _stop_opening(self) -> None:
+        if self._opening is not None:
+            self._opening.stop()
+            self._opening.deleteLater()
+            self._opening = None
+
+    def _wire(self, review: ReviewDesk) -> None:
+        panel = self._room.review
+        panel.set_depths(has_engine=review.has_engine)
+        review.view_changed.connect(panel.show_view)
+        review.reasons_found.connect(panel.show_reasons)
+        review.tried.connect(panel.show_trial)
+        review.map_found.connect(panel.show_map)
+        review.refused.connect(lambda why: panel.show_message(tr(why)))
+        review.failed.connect(lambda error: self._say(tr(str(error))))
+        self._wire_lines(review.what_if, panel.what_if)
+
+    def _show_start(self) -> None:
+        assert self._review is not None
         if self._review.view.turns:
             self._session.view_row(0)
         else:
             # A position alone has moves to try, and no others.
-            self._session.view_row(len(state.rows))
+            self._session.view_row(len(self._session.state.rows))
             self._room.review.show_what_if()
-        self._room.review.take_focus()
 
     def close(self) -> None:
         """Close the review; it is saved, and goes on when it is opened again."""
         if not self.is_open:
             return
+        self._stop_opening()
         if self._review is not None:
             self._review.pause()
             self._review.what_if.close()
@@ -251,6 +281,7 @@ class ReviewController(QObject):
             review.ask_replies(line, move)
 
     def _end(self) -> None:
+        self._stop_opening()
         if self._review is not None:
             self._review.close()
             self._review = None

@@ -246,6 +246,11 @@ class ReviewPanel(QFrame):
         if self._plots is not None:
             self._plots.show_theme(theme)
 
+    def polish(self) -> None:
+        """Apply fonts and styles before the panel is shown, which takes as long as its layout."""
+        for part in self.findChildren(QWidget):
+            part.ensurePolished()
+
     def show_view(self, view: ReviewView) -> None:
         """Show the figures found so far."""
         is_first = self._view is None
@@ -534,8 +539,7 @@ class ReviewPanel(QFrame):
             # pyqtgraph takes a fifth of a second to load.
             from desktop_app.ui.review.review_plots import ReviewPlots  # noqa: PLC0415
 
-            self._plots = ReviewPlots(self)
-            self._plots.show_theme(self._theme)
+            self._plots = ReviewPlots(self._theme, view, self)
             self._plots.line_requested.connect(self.line_requested)
             self._plot_place.addWidget(self._plots)
         self._plots.show_view(view)

@@ -7,6 +7,8 @@ Imported when first shown: pyqtgraph takes a fifth of a second to load.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pyqtgraph as pg
@@ -16,6 +18,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from desktop_app.analysis.played_turns import PlayedTurn
 from desktop_app.analysis.review import TurnReview
 from desktop_app.analysis.review_report import luck_course
+from desktop_app.session.preloading import Steps
 from desktop_app.session.review_desk import ReviewView
 from desktop_app.ui.review import review_words as words
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
@@ -185,7 +188,7 @@ class TimeChart(_Chart):
 
 
 class ReviewPlots(QWidget):
-    """The charts; that of the time is hidden in a game without a clock.
+    """The charts, each made and painted before the next; that of the time needs a clock.
 
     Signals:
         line_requested: row of the score sheet of the turn that was clicked.
@@ -193,23 +196,41 @@ class ReviewPlots(QWidget):
 
     line_requested = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, view: ReviewView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.charts = (WinChart(self), CostChart(self), TimeChart(self))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        for chart in self.charts:
-            column.addWidget(chart, 1)
-            chart.line_requested.connect(self.line_requested)
+        self._theme, self._view = theme, view
+        self.charts: list[_Chart] = []
+        kinds: list[type[_Chart]] = [WinChart, CostChart]
+        if any(turn.remaining_ms is not None for turn in view.turns):
+            kinds.append(TimeChart)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        steps: list[Callable[[], object]] = []
+        for kind in kinds:
+            place = QWidget(self)
+            self._column.addWidget(place, 1)
+            steps += (partial(self._add, kind, place), self._draw_last)
+        Steps(steps, self)
+
+    def _add(self, kind: type[_Chart], place: QWidget) -> None:
+        chart = kind(self)
+        chart.line_requested.connect(self.line_requested)
+        self.charts.append(chart)
+        self._column.replaceWidget(place, chart)
+        place.deleteLater()
+
+    def _draw_last(self) -> None:
+        self.charts[-1].show_theme(self._theme)
+        self.charts[-1].show_view(self._view)
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
+        self._theme = theme
         for chart in self.charts:
             chart.show_theme(theme)
 
     def show_view(self, view: ReviewView) -> None:
         """Show a review."""
-        self.charts[2].setVisible(bool(words.timed_turns(view)))
+        self._view = view
         for chart in self.charts:
-            if not chart.isHidden():
-                chart.show_view(view)
+            chart.show_view(view)

@@ -47,13 +47,19 @@ def panel_of(bench: Bench) -> ReviewPanel:
     return room.review
 
 
+def wait_for(panel: ReviewPanel, qtbot: QtBot) -> ReviewPanel:
+    """Wait until the review is open: it opens in steps."""
+    qtbot.waitUntil(lambda: panel.isVisible() and panel.line is not None, timeout=WAIT_MS)
+    return panel
+
+
 @pytest.fixture
 def reviewed(bench: Bench, data_dir: Path, qtbot: QtBot) -> Bench:
     """A game of the library with all turns reviewed instantly."""
     keep(data_dir, "g", events_of(GAME))
     bench.navigator.open_record("g")
     bench.navigator.review_requested.emit()
-    panel = panel_of(bench)
+    panel = wait_for(panel_of(bench), qtbot)
     panel.depth_requested.emit(Depth.INSTANT)
     qtbot.waitUntil(lambda: panel.pause.isHidden(), timeout=WAIT_MS)
     return bench
@@ -134,10 +140,11 @@ def test_the_list_of_mistakes_is_filtered_and_leads_to_the_turn(reviewed: Bench)
 def test_a_click_on_a_graph_goes_to_its_turn(reviewed: Bench, qtbot: QtBot) -> None:
     panel = panel_of(reviewed)
     panel.tabs.setCurrentIndex(2)
-    qtbot.waitUntil(lambda: panel._plots is not None, timeout=WAIT_MS)
-    assert panel._plots is not None
-    wins, costs, times = panel._plots.charts
-    assert times.isHidden(), "the game has no clock"
+    plots = panel._plots
+    assert plots is not None
+    qtbot.waitUntil(lambda: len(plots.charts) == 2, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: bool(plots.charts[1].accessibleName()), timeout=WAIT_MS)
+    wins, costs = plots.charts
     assert "turn 3" in wins.accessibleDescription()
     assert "Ann" in costs.accessibleDescription()
     costs.line_requested.emit(2)
@@ -151,7 +158,7 @@ def test_esc_closes_and_the_figures_are_kept(reviewed: Bench, data_dir: Path, qt
     saved = read_review(data_dir / "journals" / "g.review")
     assert len(saved.turns) == 5
     reviewed.navigator.review_requested.emit()
-    assert panel.isVisible()
+    qtbot.waitUntil(panel.isVisible, timeout=WAIT_MS)
     assert panel.table.rowCount() > 10, "saved figures are shown at once"
     reviewed.navigator.go_home()
 
@@ -240,10 +247,27 @@ def test_the_review_of_an_opened_file_is_kept(bench: Bench, tmp_path: Path, qtbo
 
 
 @pytest.mark.parametrize("text", [GAME, POSITION])
-def test_a_copied_game_or_position_is_reviewed_by_one_key(bench: Bench, text: str) -> None:
+def test_a_copied_game_or_position_is_reviewed_by_one_key(
+    bench: Bench, text: str, qtbot: QtBot
+) -> None:
     QApplication.clipboard().setText(text)
     bench.navigator.window.copied_review_requested.emit()
-    assert panel_of(bench).isVisible()
+    qtbot.waitUntil(panel_of(bench).isVisible, timeout=WAIT_MS)
+
+
+def test_a_review_that_is_closed_while_it_opens_stays_closed(
+    bench: Bench, data_dir: Path, qtbot: QtBot
+) -> None:
+    keep(data_dir, "g", events_of(GAME))
+    bench.navigator.open_record("g")
+    bench.navigator.review_requested.emit()
+    bench.navigator.review_requested.emit()
+    QTest.qWait(200)
+    assert panel_of(bench).isHidden() and bench.session.is_live
+    bench.navigator.review_requested.emit()
+    bench.navigator.go_home()
+    QTest.qWait(200)
+    assert bench.navigator.window.room == "start"
 
 
 def test_a_clipboard_without_a_game_is_refused(bench: Bench) -> None:
@@ -355,7 +379,7 @@ def test_a_game_with_a_physical_set_is_reviewed_in_its_own_room(bench: Bench, qt
     assert room is not None
     before = room.view
     bench.navigator.review_requested.emit()
-    panel = room.review
+    panel = wait_for(room.review, qtbot)
     assert panel.isVisible() and room.board.isVisible()
     panel.depth_requested.emit(Depth.INSTANT)
     qtbot.waitUntil(lambda: panel.pause.isHidden(), timeout=WAIT_MS)

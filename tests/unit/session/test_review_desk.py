@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,9 +14,11 @@ from desktop_app.analysis.review import Depth
 from desktop_app.engine.evaluator import Effort
 from desktop_app.lexicon.sidecar import checksum
 from desktop_app.play.reviewing import ReviewTask
+from desktop_app.session import review_desk
 from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.review_desk import ReviewDesk
-from desktop_app.storage.review_file import read_review
+from desktop_app.storage.errors import StorageError
+from desktop_app.storage.review_file import SavedReview, read_review, write_review
 from tests.helpers.play_turns import state_of
 from tests.helpers.positions import make_lexicon
 
@@ -61,6 +64,7 @@ def test_every_turn_is_reviewed_and_saved(task: ReviewTask, journal: Path, qtbot
     assert desk.view.open_turns == 3 and not desk.view.is_running
     finish(desk, qtbot)
     assert desk.view.open_turns == 0
+    desk.close()
     assert len(read_review(journal.with_suffix(".review")).turns) == 3
     again = make(task, journal)
     assert again.view.found == desk.view.found
@@ -92,6 +96,36 @@ def test_a_paused_review_goes_on(task: ReviewTask, journal: Path, qtbot: QtBot) 
     assert desk.view.open_turns == 0
 
 
+def test_figures_are_written_outside_the_thread_of_the_window(
+    task: ReviewTask, journal: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writers: list[threading.Thread] = []
+
+    def write(path: Path, review: SavedReview) -> None:
+        writers.append(threading.current_thread())
+        write_review(path, review)
+
+    monkeypatch.setattr(review_desk, "write_review", write)
+    monkeypatch.setattr(review_desk, "SAVE_EVERY_S", 0.0)
+    desk = make(task, journal)
+    finish(desk, qtbot)
+    desk.close()
+    assert writers and threading.main_thread() not in writers
+    assert len(read_review(journal.with_suffix(".review")).turns) == 3
+
+
+def test_a_review_that_cannot_be_written_is_told(
+    task: ReviewTask, journal: Path, qtbot: QtBot
+) -> None:
+    journal.with_suffix(".review").mkdir()
+    desk = make(task, None)
+    desk._path = journal.with_suffix(".review")
+    finish(desk, qtbot)
+    with qtbot.waitSignal(desk.failed, timeout=WAIT_MS) as failure:
+        desk.close()
+    assert isinstance(failure.args[0], StorageError | OSError)
+
+
 def test_reasons_are_found_for_a_mistake_and_asked_once(task: ReviewTask, qtbot: QtBot) -> None:
     desk = make(task, None)
     finish(desk, qtbot)
@@ -110,7 +144,9 @@ def test_a_damaged_file_is_set_aside_and_made_again(
 ) -> None:
     saved = journal.with_suffix(".review")
     saved.write_text("{")
-    finish(make(task, journal), qtbot)
+    desk = make(task, journal)
+    finish(desk, qtbot)
+    desk.close()
     assert saved.with_name("g.review.bad-1").read_text() == "{"
     assert len(read_review(saved).turns) == 3
 
