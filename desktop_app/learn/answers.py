@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 
 from desktop_app.engine.klv import SHIPPED, leaves_for
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
@@ -20,6 +20,7 @@ from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.protocol import Engine, PlayQuestion
 from desktop_app.formats.cgp import CgpPosition
 from desktop_app.learn.lesson import Task
+from desktop_app.lexicon.levels import IN_NO_LIST, SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import explain, load_topic
@@ -31,11 +32,31 @@ from desktop_app.rules.topics import Answer
 from desktop_app.sentences.sentence import Counted, Sentence
 from desktop_app.settings.paths import resource_path
 
+EASY_LEVEL = 35
+"""Words up to this level are known to most people."""
+
 UNCLEAR = "unclear"
 """Kind of a verdict on a text that is no answer; it is not counted as wrong."""
 
 NOWHERE = CgpPosition(Board.empty(), ((), ()), (0, 0), 0)
 """The position of a task that needs none."""
+
+
+@cache
+def level_of(word: str) -> int:
+    """The vocabulary level of an upper-case word: 10 common, 99 in no list."""
+    return _levels().get(word, IN_NO_LIST)
+
+
+@cache
+def _levels() -> Mapping[str, int]:
+    return read_levels(resource_path(*SHIPPED_LEVELS))
+
+
+def commonness(words: Iterable[str]) -> int:
+    """How rare the rarest of some words is; 0 if most people know them all."""
+    rarest = max(map(level_of, words), default=0)
+    return rarest if rarest > EASY_LEVEL else 0
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,8 @@ from desktop_app.engine.protocol import PlayQuestion, ScoredPlay
 from desktop_app.engine.situation import Situation
 from desktop_app.formats.cgp import CgpPosition
 from desktop_app.formats.tile_text import split_tiles
-from desktop_app.learn.answers import Question, Room, Verdict, split_words
-from desktop_app.learn.lesson import Choose, Click, ExchangeTiles, Legal, Place, Score
+from desktop_app.learn.answers import Question, Room, Verdict, commonness, split_words
+from desktop_app.learn.lesson import Choose, Click, ExchangeTiles, Hint, Legal, Place, Score
 from desktop_app.learn.lesson_file import parse_squares
 from desktop_app.lexicon.word_search import find_hooks
 from desktop_app.play.scenarios.written_tiles import read_placements
@@ -346,11 +346,17 @@ class PlaceQuestion(Question):
         situation = Situation.of_position(self.position, self.room.ruleset)
         return solve(self.room.engine, situation, EndgameLimits(seconds=SOLVE_SECONDS))
 
-    @property
+    @cached_property
     def example(self) -> str:
-        """A right play; empty if there is none."""
-        found = self.solutions
-        return move_text(self.position.board, found[0].play) if found else ""
+        """A right play that the hints lead to, of common words and few tiles; empty if none is."""
+        hints, every = self.task.hints, self.solutions
+        led = [one for one in every if all(_leads_to(hint, one.play) for hint in hints)]
+        found = min(led or every, key=self._strangeness, default=None)
+        return move_text(self.position.board, found.play) if found else ""
+
+    def _strangeness(self, scored: ScoredPlay) -> tuple[int, int, int]:
+        tiles = len(scored.play.placements())
+        return commonness(self.words_of(scored)), tiles, -scored.score
 
     @property
     def form(self) -> str:
@@ -447,6 +453,19 @@ class PlaceQuestion(Question):
         replies = room.engine.generate(question) if rack else ()
         best = max(replies, key=lambda each: each.score, default=None)
         return (move_text(board, best.play), best.score) if best else ("", 0)
+
+
+def _leads_to(hint: Hint, play: Play) -> bool:
+    """True if a play lies where a hint points, or lays its tiles."""
+    laid = play.placements()
+    if hint.kind == "lane":
+        is_across = play.direction is Direction.ACROSS
+        return hint.text.upper() == (str(play.row + 1) if is_across else chr(ord("A") + play.col))
+    if hint.kind == "squares":
+        pointed = {square for text in hint.text.split() for square in parse_squares(text)}
+        return not pointed.isdisjoint(each.square for each in laid)
+    wanted = Counter(split_tiles(hint.text.upper())) if hint.kind == "tiles" else Counter()
+    return not wanted - Counter(each.on_rack for each in laid)
 
 
 def move_text(board: Board, move: Move) -> str:

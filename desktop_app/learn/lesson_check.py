@@ -11,11 +11,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from desktop_app.formats.cgp import CgpPosition
 from desktop_app.formats.errors import FormatError, quoted
-from desktop_app.learn.answers import Question, Room
+from desktop_app.learn.answers import Question, Room, commonness, level_of
 from desktop_app.learn.board_questions import (
     ChooseQuestion,
     ClickQuestion,
@@ -47,7 +46,6 @@ from desktop_app.learn.lesson import (
 )
 from desktop_app.learn.lesson_file import LessonFile, load_lessons, nearest_place
 from desktop_app.learn.questions import OrderQuestion, PickQuestion, TypeQuestion, ask
-from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.ruleset_files import bundled_files
 from desktop_app.play.rulesets import load_ruleset
@@ -57,10 +55,7 @@ from desktop_app.rules.position_check import Position, position_faults, words_on
 from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.tiles import holds_tiles
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.settings.paths import resource_path
 
-EASY_LEVEL = 35
-"""Words up to this level are known to most people."""
 MIN_EASY_PLAYS = 3
 MAX_SHARE = 0.25
 """Of all plays that may reach the least score of a task."""
@@ -134,11 +129,6 @@ def _cycles(files: Sequence[LessonFile]) -> dict[str, tuple[str, ...]]:
                     seen.add(other)
                     ways.append((*way, other))
     return found
-
-
-@lru_cache(maxsize=1)
-def _levels() -> Mapping[str, int]:
-    return read_levels(resource_path(*SHIPPED_LEVELS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -401,11 +391,7 @@ class _Check:
             self._note(f"{path}.reply", Sentence("the position needs the opponent's rack"))
         if not task.min or not count:
             return
-        easy = sum(
-            1
-            for each in question.solutions
-            if all(_levels().get(word, 99) <= EASY_LEVEL for word in question.words_of(each))
-        )
+        easy = sum(1 for each in question.solutions if not commonness(question.words_of(each)))
         if easy < MIN_EASY_PLAYS:
             self._note(
                 f"{path}.min",
@@ -624,7 +610,7 @@ class _Check:
         stems = {plain, plain.removesuffix("s"), plain.removesuffix("es"), plain.removesuffix("ed")}
         if stems & (GLOSSARY | terms) or len(plain) < 2:
             return True
-        return _levels().get(plain.upper(), 99) <= COMMON_LEVEL
+        return level_of(plain.upper()) <= COMMON_LEVEL
 
 
 def _texts_of(lesson: Lesson) -> Iterator[_Text]:

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from desktop_app.formats.cgp import CgpPosition
 from desktop_app.formats.tile_text import split_tiles
-from desktop_app.learn.answers import NOWHERE, Question, Room, Verdict, split_words
+from desktop_app.learn.answers import NOWHERE, Question, Room, Verdict, level_of, split_words
 from desktop_app.learn.board_questions import (
     ChooseQuestion,
     ClickQuestion,
@@ -336,7 +336,8 @@ class TypeQuestion(Question):
             return str(self.number)
         if self.task.find == "last-rack":
             return write_faces(self._unseen)
-        return " ".join(sorted(self.words)[: self.task.count])
+        common = sorted(self.words, key=lambda each: (level_of(each), each))
+        return " ".join(common[: self.task.count])
 
     @property
     def form(self) -> str:

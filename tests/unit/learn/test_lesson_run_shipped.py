@@ -3,18 +3,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 import pytest
 
-from desktop_app.learn.answers import Question, Verdict
-from desktop_app.learn.lesson import MAX_SHOWN, Lesson
+from desktop_app.learn.answers import EASY_LEVEL, Question, Verdict, level_of
+from desktop_app.learn.board_questions import PlaceQuestion, read_move
+from desktop_app.learn.lesson import MAX_SHOWN, Lesson, Place
 from desktop_app.learn.lesson_file import load_lessons
 from desktop_app.learn.lesson_run import LessonRun
 from desktop_app.learn.questions import ask
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.rules.board import Board
+from desktop_app.rules.scoring import score_play
 from desktop_app.settings.paths import resource_path
 from tests.helpers.classroom import room
 
@@ -174,6 +177,25 @@ def test_tiles_of_a_hint_on_an_exchange_are_a_right_answer() -> None:
         question = ask(task, lesson.position(task), room("sanspa-2001"))
         for tiles in (each.text for each in task.hints if each.kind == "tiles"):
             assert question.judge(tiles).is_right, (task.id, tiles)
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_plays_that_are_shown_as_answers_are_of_words_that_most_people_know(name: str) -> None:
+    lesson = lesson_of(name)
+    for task in lesson.tasks:
+        if not isinstance(task, Place):
+            continue
+        question = ask(task, lesson.position(task), room("sanspa-2001"))
+        assert isinstance(question, PlaceQuestion)
+        board = question.position.board
+        placements = read_move(question.example, board)[1]
+        words = score_play(board, placements, question.room.tile_set, question.room.scoring).texts
+        main = max(words, key=len)
+        assert level_of(main) <= EASY_LEVEL or len(main) == 2, (task.id, words)
+        for hint in task.hints:
+            laid = Counter(each.on_rack for each in placements)
+            if hint.kind == "tiles":
+                assert not Counter(hint.text) - laid, (task.id, question.example)
 
 
 def words_on(board: Board) -> Iterator[str]:
