@@ -8,7 +8,6 @@ makes it, so all of that code runs here too.
 from __future__ import annotations
 
 import functools
-import os
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -42,6 +41,4 @@ def made_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(demonstration, "StaticBot", RememberingBot)
         patch.setattr(languages, "pseudo_catalogue", pseudo_catalogue)
-        # What is on disk after a power cut is tested in tests/unit/storage.
-        patch.setattr(os, "fsync", lambda _file: None)
         yield
