@@ -18,7 +18,15 @@ from desktop_app.formats.errors import FormatError
 from desktop_app.formats.text_file import read_text_file
 from desktop_app.formats.tsh_file import LIMIT_BYTES, read_tsh, write_tsh
 from desktop_app.lexicon.sidecar import write_whole
+from desktop_app.play.attached_games import (
+    ContradictionError,
+    GameOfOthersError,
+    Trust,
+    game_of_file,
+    result_with_game,
+)
 from desktop_app.play.club_exchange import (
+    games_archive,
     results_csv,
     roster_changes,
     tou_text,
@@ -30,10 +38,13 @@ from desktop_app.play.club_rounds import next_round
 from desktop_app.play.club_sheets import SHEETS, page
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.sentences.faults import located
+from desktop_app.storage.archive import GCG_SUFFIX
 from desktop_app.storage.club_file import ClubFile, RecordedChange
+from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.tournament.change_words import change_text
 from desktop_app.tournament.club import ODD_POINTS, ClubEvent, PairedRound
 from desktop_app.tournament.club_changes import (
+    Change,
     Departure,
     Ending,
     EventOpened,
@@ -101,7 +112,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     taken = act("import", "take players, or a division with its rounds, from a file")
     taken.add_argument("source", type=Path, metavar="SOURCE", help="a .csv roster or a .t of tsh")
     given = act("export", "write the event for other programs")
-    given.add_argument("target", type=Path, metavar="TARGET", help=".t, .tou or .csv")
+    given.add_argument(
+        "target", type=Path, metavar="TARGET", help=".t, .tou, .csv, or .zip (games)"
+    )
     given.add_argument(
         "--date", type=date.fromisoformat, metavar="DAY", help="for .tou: 2026-11-20"
     )
@@ -159,6 +172,21 @@ def _add_rounds(act: _Act) -> None:
     result.add_argument("--round", type=int, default=0, metavar="N", help="default: the last one")
     result.add_argument("--forfeit", default="", metavar="NAME", help="who did not come")
     result.add_argument("--double-forfeit", action="store_true")
+    result.add_argument(
+        "--game",
+        default="",
+        metavar="GAME",
+        help="a .gcg or .journal file, or an id of the library",
+    )
+    result.add_argument(
+        "--trust",
+        choices=[each.value for each in Trust],
+        default=Trust.ASK.value,
+        help="what counts if the points and the game contradict each other",
+    )
+    result.add_argument(
+        "--as-paired", action="store_true", help="the game is theirs, though the names differ"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -259,6 +287,18 @@ def _result(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     division = _division(args, event)
     number = args.round or event.next_round(division) - 1
+    changes: tuple[Change, ...]
+    if args.game:
+        changes = _with_game(args, event, division, number)
+    else:
+        changes = (_typed(args, event, division, number),)
+    paired = file.record(*changes).event(args.event).rounds[division][number - 1]
+    result = paired.results[args.board]
+    is_odd = result.ending is Ending.PLAYED and min(result.first, result.second) < ODD_POINTS
+    _say(args, _result_json(paired, args.board) | {"is_odd": is_odd})
+
+
+def _typed(args: argparse.Namespace, event: ClubEvent, division: str, number: int) -> ResultEntered:
     ending, first, second = Ending.PLAYED, 0, 0
     if args.double_forfeit:
         ending = Ending.DOUBLE_FORFEIT
@@ -268,12 +308,41 @@ def _result(args: argparse.Namespace, file: ClubFile) -> None:
         raise UsageError("result: expected BOARD and the points of both players")
     else:
         first, second = args.points
-    change = ResultEntered(
+    return ResultEntered(
         event.opened.event, division, number, args.board, ending, first, second, args.forfeit
     )
-    paired = file.record(change).event(args.event).rounds[division][number - 1]
-    is_odd = ending is Ending.PLAYED and min(first, second) < ODD_POINTS
-    _say(args, _result_json(paired, args.board) | {"is_odd": is_odd})
+
+
+def _with_game(
+    args: argparse.Namespace, event: ClubEvent, division: str, number: int
+) -> tuple[Change, ...]:
+    if args.forfeit or args.double_forfeit or len(args.points) not in (0, 2):
+        raise UsageError("result: with --game expected BOARD, or BOARD and the points of both")
+    path = Path(args.game)
+    if path.suffix.casefold() not in (GCG_SUFFIX, JOURNAL_SUFFIX):
+        # Loading the library takes long, and a file does not need it.
+        with importlib.import_module("desktop_app.commands.library").open_library() as library:
+            found = library.game(args.game)
+        if found is None:
+            raise UsageError(
+                f"--game: {args.game!r} is no .gcg or .journal file, nor in the library"
+            )
+        path = found.journal
+    try:
+        return result_with_game(
+            event,
+            division,
+            number,
+            args.board,
+            game_of_file(path),
+            typed=(args.points[0], args.points[1]) if args.points else None,
+            trust=Trust(args.trust),
+            as_paired=args.as_paired,
+        )
+    except ContradictionError as error:
+        raise UsageError(f"{error} (--trust typed or --trust game)") from None
+    except GameOfOthersError as error:
+        raise UsageError(f"{error} (--as-paired if it is theirs)") from None
 
 
 def _warn(args: argparse.Namespace, file: ClubFile) -> None:
@@ -415,8 +484,10 @@ def _export(args: argparse.Namespace, file: ClubFile) -> None:
         written = write_tsh(tsh_players(event, _division(args, event), rules)).encode()
     elif kind == ".csv":
         written = results_csv(event, _division(args, event)).encode()
+    elif kind == ".zip":
+        written = games_archive(event)
     else:
-        raise UsageError(f"{target}: expected a file that ends with .t, .tou or .csv")
+        raise UsageError(f"{target}: expected a file that ends with .t, .tou, .csv or .zip")
     write_whole(target, written)
     _say(args, {"file": str(target), "bytes": len(written)})
 
@@ -543,6 +614,8 @@ def _result_json(paired: PairedRound, board: int) -> dict[str, object]:
         if result is not None and result.ending is Ending.PLAYED
         else None,
         "absent": result.absent if result is not None else "",
+        "began": first if result is None or not result.began else result.began,
+        "game": list(paired.games[board].points) if board in paired.games else None,
     }
 
 
@@ -555,6 +628,9 @@ def _rounds_text(rounds: Sequence[PairedRound]) -> Iterator[str]:
             shown = row["ending"] or "to come"
             if isinstance(points, list):
                 shown = f"{points[0]} - {points[1]}"
+            if board in each.contradictions:
+                game = each.games[board].points
+                shown = f"{shown}, but the game ended {game[0]} - {game[1]}"
             yield f"{board:>3}  {row['first']} - {row['second']}: {shown}"
         for name in each.paired.byes:
             yield f"     {name} has a bye"

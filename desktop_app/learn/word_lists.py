@@ -26,7 +26,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from itertools import groupby
-from math import comb
 
 from desktop_app.lexicon.levels import IN_NO_LIST
 from desktop_app.lexicon.lexicon import Lexicon
@@ -41,8 +40,7 @@ from desktop_app.lexicon.word_search import (
 )
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.rules.scoring import tile_set_of
-from desktop_app.rules.tiles import BLANK as BLANK_TILE
-from desktop_app.rules.tiles import TileSet
+from desktop_app.rules.tiles import TileSet, count_ways
 from desktop_app.sentences.sentence import Sentence
 
 VOWELS = frozenset("AEIOU")
@@ -65,26 +63,6 @@ def usual_tiles() -> TileSet:
 def alphagram_of(word: str) -> str:
     """Return the letters of a word in alphabetical order, in upper case."""
     return "".join(sorted(word.upper()))
-
-
-def count_ways(letters: str, tile_set: TileSet) -> int:
-    """Return in how many ways the letters can be drawn from a full set, blanks included.
-
-    Each tile counts as different. A draw may have a blank in place of any letter: PIZZA can only
-    be drawn with one. The order of letters and their case do not matter.
-    """
-    blanks = tile_set.distribution.get(BLANK_TILE, 0)
-    found = [1]
-    # Coefficient n of the product counts the draws in which n letters are blanks.
-    for face, group in groupby(sorted(letters.upper())):
-        copies, wanted = tile_set.distribution.get(face, 0), len(list(group))
-        factor = [comb(copies, wanted - n) for n in range(min(wanted, blanks) + 1)]
-        product = [0] * min(len(found) + len(factor) - 1, blanks + 1)
-        for at, one in enumerate(found):
-            for other, value in enumerate(factor[: len(product) - at]):
-                product[at + other] += one * value
-        found = product
-    return sum(ways * comb(blanks, n) for n, ways in enumerate(found))
 
 
 @dataclass(frozen=True, slots=True)

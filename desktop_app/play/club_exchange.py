@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import csv
 import io
+import re
+import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -15,7 +17,7 @@ from desktop_app.formats.tou_file import TouRound, write_tou
 from desktop_app.formats.tsh_file import TshDivision, TshPlayer
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.tournament.club import ClubEvent
+from desktop_app.tournament.club import ClubError, ClubEvent
 from desktop_app.tournament.club_changes import (
     Change,
     Ending,
@@ -269,3 +271,30 @@ def _result_rows(event: ClubEvent, division: str) -> Iterator[tuple[object, ...]
             yield (paired.paired.round, board, first, second, *points, ending)
         for name in paired.paired.byes:
             yield (paired.paired.round, "", name, "", "", "", "bye")
+
+
+def games_archive(event: ClubEvent) -> bytes:
+    """Return a zip with every attached game as GCG, by division, round, board and players.
+
+    Raises:
+        ClubError: no game is attached.
+    """
+    out = io.BytesIO()
+    count = 0
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for division, rounds in event.rounds.items():
+            for paired in rounds:
+                for board, game in paired.games.items():
+                    names = (*([division] if division else []), *paired.paired.boards[board - 1])
+                    title = "-".join(_in_file_name(name) for name in names)
+                    file = f"round{paired.paired.round:02}-board{board:02}-{title}.gcg"
+                    # A fixed time, so that the same games make the same file.
+                    archive.writestr(zipfile.ZipInfo(file), game.gcg)
+                    count += 1
+    if not count:
+        raise ClubError(Sentence("No game is attached to a result of this event."))
+    return out.getvalue()
+
+
+def _in_file_name(name: str) -> str:
+    return re.sub(r"[^\w]+", "_", name).strip("_")

@@ -12,6 +12,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
+from math import comb
 
 BLANK = "?"
 
@@ -128,3 +130,23 @@ class TileSet:
     def total(self, tiles: Iterable[str]) -> int:
         """The points of the tiles on a rack."""
         return sum(self.points(tile) for tile in tiles)
+
+
+def count_ways(letters: str, tile_set: TileSet) -> int:
+    """Return in how many ways the letters can be drawn from a full set, blanks included.
+
+    Each tile counts as different. A draw may have a blank in place of any letter: PIZZA can only
+    be drawn with one. The order of letters and their case do not matter.
+    """
+    blanks = tile_set.distribution.get(BLANK, 0)
+    found = [1]
+    # Coefficient n of the product counts the draws in which n letters are blanks.
+    for face, group in groupby(sorted(letters.upper())):
+        copies, wanted = tile_set.distribution.get(face, 0), len(list(group))
+        factor = [comb(copies, wanted - n) for n in range(min(wanted, blanks) + 1)]
+        product = [0] * min(len(found) + len(factor) - 1, blanks + 1)
+        for at, one in enumerate(found):
+            for other, value in enumerate(factor[: len(product) - at]):
+                product[at + other] += one * value
+        found = product
+    return sum(ways * comb(blanks, n) for n, ways in enumerate(found))

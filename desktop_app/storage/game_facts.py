@@ -111,7 +111,7 @@ def fold_with_facts(events: Iterable[Event], path: Path) -> tuple[GameState, Gam
             path,
             Sentence("read events that do not form a game, expected a log from its beginning"),
         ) from error
-    plays = tuple(_plays(state))
+    plays = tuple(plays_of(state))
     counted = [each for turn, each in verdicts.items() if turn <= state.turn.number]
     seats = tuple(_seat_facts(state, seat, counted) for seat in range(state.player_count))
     return state, GameFacts(plays, seats)
@@ -147,7 +147,8 @@ def _note_verdict(
         )
 
 
-def _plays(state: GameState) -> Iterable[PlayFacts]:
+def plays_of(state: GameState) -> Iterable[PlayFacts]:
+    """Yield the plays of a game, in order."""
     rack_size = state.setup.ruleset.set.rack_size
     for index, row in enumerate(state.rows):
         if row.kind is not RowKind.PLAY:

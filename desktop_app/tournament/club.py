@@ -119,6 +119,16 @@ class PairedRound:
         boards = range(1, len(self.paired.boards) + 1)
         return tuple(board for board in boards if board not in self.results)
 
+    @property
+    def contradictions(self) -> tuple[int, ...]:
+        """The boards whose result has another score than the game that is attached."""
+        return tuple(
+            board
+            for board, game in self.games.items()
+            if (result := self.results.get(board)) is not None
+            and (result.ending is not Ending.PLAYED or game.points != (result.first, result.second))
+        )
+
     def board_of(self, player: str) -> int | None:
         """The number of the player's board, None without one."""
         for board, pair in enumerate(self.paired.boards, start=1):

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from desktop_app.cli import main
+from tests.helpers.kept_games import GCG_FOLDER
 
 
 class Desk:
@@ -179,7 +180,7 @@ def test_ratings_and_files_of_other_programs(desk: Desk, tmp_path: Path) -> None
     assert {each["deviation"] for each in ratings} != {350}
     for name in ("a.t", "results.tou", "results.csv"):
         assert desk("export", str(tmp_path / name))["bytes"] > 100
-    assert "ends with .t, .tou or .csv" in desk.refused("export", str(tmp_path / "x.doc"))
+    assert "ends with .t, .tou, .csv or .zip" in desk.refused("export", str(tmp_path / "x.doc"))
     other = Desk(tmp_path / "other.club", desk._capsys)
     other("new", "--rounds", "4", "--ruleset", "naspa-2016")
     assert other("import", str(tmp_path / "a.t"))["rounds"] == 1
@@ -252,3 +253,23 @@ def test_prizes_on_the_command_line(desk: Desk, tmp_path: Path) -> None:
     assert "<td>place 2</td><td>A and C</td>" in page.read_text(encoding="utf-8")
     desk("prize", "high-game")
     assert len(desk("prizes")["awards"]) == 3
+
+
+def test_a_result_with_its_game(desk: Desk, tmp_path: Path) -> None:
+    desk("pair", "A:B", "C:D", "E:F", "G:H", "--system", "manual")
+    game = ("--game", str(GCG_FOLDER / "passed_out.gcg"))
+    assert "is one of Nell and Piet" in desk.refused("result", "1", *game)
+    asked = desk.refused("result", "1", "375", "300", *game, "--as-paired")
+    assert "375-300, but the game" in asked
+    assert "--trust typed or --trust game" in asked
+    assert desk("rounds")[0]["boards"][0]["ending"] is None
+    taken = desk("result", "1", "375", "300", *game, "--as-paired", "--trust", "typed")
+    assert (taken["points"], taken["game"]) == ([375, 300], [375, 333])
+    assert main(["club", str(desk.file), "rounds"]) == 0
+    assert "but the game ended 375 - 333" in desk._capsys.readouterr().out
+    desk("result", "1", *game, "--as-paired", "--trust", "game")
+    assert desk("rounds")[0]["boards"][0]["points"] == [375, 333]
+    target = tmp_path / "games.zip"
+    assert desk("export", str(target))["bytes"] > 300
+    assert "no .gcg or .journal file" in desk.refused("result", "2", "--game", "nowhere")
+    assert "with --game expected BOARD" in desk.refused("result", "2", "300", *game)

@@ -4,8 +4,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from itertools import combinations
 
 import pytest
 
@@ -13,7 +11,6 @@ from desktop_app.commands.lexicons import open_lexicon
 from desktop_app.learn.word_lists import (
     READY_LISTS,
     Vocabulary,
-    count_ways,
     find_words,
     hook_line,
     ready_list,
@@ -21,7 +18,7 @@ from desktop_app.learn.word_lists import (
 )
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.word_search import SearchError, find_hooks
-from desktop_app.rules.tiles import TileSet
+from desktop_app.rules.tiles import count_ways
 from desktop_app.settings.paths import resource_path
 
 
@@ -46,19 +43,6 @@ def english() -> Vocabulary:
 )
 def test_ways_to_draw_a_word(word: str, ways: int) -> None:
     assert count_ways(word, usual_tiles()) == ways
-
-
-@pytest.mark.parametrize("word", ["AB", "AAB", "CAB", "BBA"])
-def test_ways_are_those_of_counted_draws(word: str) -> None:
-    tiles = TileSet({"A": 3, "B": 2, "C": 1, "?": 2}, {"A": 1, "B": 1, "C": 1, "?": 0})
-    wanted = Counter(word)
-    spelled = 0
-    for draw in combinations(tiles.tiles, len(word)):
-        counts = Counter(draw)
-        blanks = counts.pop("?", 0)
-        short = sum((wanted - counts).values())
-        spelled += short == blanks and not counts - wanted
-    assert count_ways(word, tiles) == spelled
 
 
 def test_the_most_probable_seven_is_tied_and_ranks_go_by_the_alphabet(english: Vocabulary) -> None:

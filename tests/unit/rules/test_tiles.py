@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 
 import pytest
 from hypothesis import given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from desktop_app.rules.tiles import (
     TileSet,
+    count_ways,
     face_of,
     holds_tiles,
     is_blank,
@@ -55,3 +57,16 @@ def test_a_set_counts_and_values_its_tiles() -> None:
     assert tiles.points("q") == 0
     assert tiles.points("Q") == 10
     assert tiles.total(("A", "Q", "?")) == 11
+
+
+@pytest.mark.parametrize("word", ["AB", "AAB", "CAB", "BBA"])
+def test_ways_are_those_of_counted_draws(word: str) -> None:
+    tiles = TileSet({"A": 3, "B": 2, "C": 1, "?": 2}, {"A": 1, "B": 1, "C": 1, "?": 0})
+    wanted = Counter(word)
+    spelled = 0
+    for draw in combinations(tiles.tiles, len(word)):
+        counts = Counter(draw)
+        blanks = counts.pop("?", 0)
+        short = sum((wanted - counts).values())
+        spelled += short == blanks and not counts - wanted
+    assert count_ways(word, tiles) == spelled
