@@ -45,6 +45,7 @@ ROOMS = (
     "desk",
     "tracking",
     "result",
+    "review",
     "library",
     "library-statistics",
     "library-reviews",

@@ -52,7 +52,7 @@ class ReviewTask:
     """Everything a review depends on besides the game; can be sent to another process.
 
     Attributes:
-        name: name of the word list.
+        name, title: of the word list.
         graph: its word graph (KWG); `graph_key` is its checksum.
         leaves: the leave values (KLV2); None for values of 0. `leaves_key` is their checksum.
         cache: folder of prepared graphs.
@@ -70,6 +70,7 @@ class ReviewTask:
     depth: Depth = Depth.QUICK
     effort: Effort = DEFAULT_EFFORT
     has_luck: bool = True
+    title: str = ""
 
     def at(self, depth: Depth, seconds: float | None = None) -> ReviewTask:
         """The same task at another depth; `seconds` is the upper bound for a turn."""
@@ -94,6 +95,7 @@ def task_for(lexicon: Installed, leaves: Path, cache: Path) -> ReviewTask:
     """
     return ReviewTask(
         name=lexicon.name,
+        title=lexicon.sidecar.title,
         graph=lexicon.folder / lexicon.sidecar.file,
         graph_key=lexicon.sidecar.sha256,
         leaves=leaves,

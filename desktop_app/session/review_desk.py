@@ -60,7 +60,7 @@ class ReviewView:
         players: the sums, by seat.
         depth: how closely the game is looked at.
         is_running: True while turns are reviewed.
-        lexicon: name of the word list.
+        lexicon: title of the word list.
         is_substitute: True if that is not the list of the game.
     """
 
@@ -190,7 +190,7 @@ class ReviewDesk(QObject):
             players=player_reviews(self._found.values(), self._state.player_count),
             depth=self._task.depth,
             is_running=self._request is not None,
-            lexicon=self._task.name,
+            lexicon=self._task.title or self._task.name,
             is_substitute=self._is_substitute,
         )
 

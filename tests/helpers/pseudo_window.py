@@ -22,11 +22,12 @@ from desktop_app.settings.paths import user_lessons_dir
 from desktop_app.ui.help.about_box import find_licences
 from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.review.option_table import OptionTable
 from desktop_app.ui.widgets.chip import Chip
 
 OWN_WORDS = frozenset(
     """
-    Rackside Ann Ben Abby GCG CGP PDF PNG SVG KWG ZIP MIT OFL Inter Qt PySide Python
+    Rackside Ann Ben Abby Shift GCG CGP PDF PNG SVG KWG ZIP MIT OFL Inter Qt PySide Python
     """.split()  # noqa: SIM905 - a list of words reads better than one of strings
 )
 """Proper names: the program, players, formats, software."""
@@ -75,7 +76,7 @@ def pseudo_window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Nav
 
 def names_in(navigator: Navigator) -> set[str]:
     """Return titles of rulesets and word lists, and the words on the board."""
-    texts = [*OWN_WORDS, *LOOKED_UP, *HOOKS, *TYPED, *list_words(navigator)]
+    texts = [*OWN_WORDS, *LOOKED_UP, *HOOKS, *TYPED, *list_words(navigator), *moves_in(navigator)]
     for entry in available_rulesets():
         ruleset = load_ruleset(entry.id)
         texts += [
@@ -116,6 +117,17 @@ def list_words(navigator: Navigator) -> set[str]:
     """Return the words of the list that the Learn room shows."""
     pages = navigator.window.findChildren(StudyPage)
     return {word for page in pages for word in page.choice.words.toPlainText().split()}
+
+
+def moves_in(navigator: Navigator) -> set[str]:
+    """Return the words and leaves of the moves that a review or the hints list."""
+    cells = (
+        table.item(row, column)
+        for table in navigator.window.findChildren(OptionTable)
+        for row in range(table.rowCount())
+        for column in range(table.columnCount())
+    )
+    return {word for cell in cells if cell for word in re.findall("[A-Z]{2,}", cell.text())}
 
 
 def lines_of(names: set[str], window: QWidget) -> set[str]:

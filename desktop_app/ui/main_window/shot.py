@@ -11,6 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QEventLoop
 from PySide6.QtWidgets import QApplication, QWidget
 
+from desktop_app.analysis.review import Depth
 from desktop_app.analysis.tracking_order import TrackingOrder
 from desktop_app.rules.commands import CorrectEntry, DrawTiles, NoteEntry
 from desktop_app.rules.move import Pass
@@ -39,6 +40,7 @@ from desktop_app.ui.main_window.settings_opening import open_settings
 from desktop_app.ui.main_window.sheet_controller import SheetController
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.main_window.word_rooms import DictionaryOpening
+from desktop_app.ui.review.review_panel import ReviewPanel
 from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
 
@@ -167,6 +169,8 @@ def show_room(navigator: Navigator, room: str) -> QWidget | None:
     """Go to a room with sample contents; return its widget if it is not in the main window."""
     if room in ("play", "hand-over", "desk", "tracking", "result"):
         _show_game(navigator, room)
+    elif room == "review":
+        _show_review(navigator)
     elif room.startswith("library"):
         _show_library(navigator, room)
     elif room in LEARN_ROOMS:
@@ -339,6 +343,17 @@ def _show_game(navigator: Navigator, room: str) -> None:
         desk = navigator.window.findChild(DeskController)
         assert desk is not None, "a game that is played has a desk"
         _ask_of_an_overdraw(session, desk)
+
+
+def _show_review(navigator: Navigator) -> None:
+    """Show the first mistake of a game that was reviewed as a whole."""
+    _show_game(navigator, "result")
+    navigator.review_requested.emit()
+    panel = navigator.window.findChild(ReviewPanel)
+    assert panel is not None, "a game that is over has a review"
+    panel.depth_requested.emit(Depth.INSTANT)
+    _wait(panel.pause.isHidden)
+    panel.step(1)
 
 
 def _show_written(navigator: Navigator) -> None:

@@ -323,7 +323,11 @@ def progress_text(view: ReviewView) -> str:
         return tr("This game has no turns to review.")
     if count < total or (view.is_running and depth < total):
         return tr("Reviewed so far: {done} of {total}.").format(done=depth, total=total)
-    return tr("Reviewed with the word list {lexicon}.").format(lexicon=view.lexicon)
+    if view.is_substitute:
+        text = tr("The word list of the game is not installed. Reviewed with {lexicon}.")
+    else:
+        text = tr("Reviewed with the word list {lexicon}.")
+    return text.format(lexicon=view.lexicon)
 
 
 def player_text(view: ReviewView, player: PlayerReview) -> str:

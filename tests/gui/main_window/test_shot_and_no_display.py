@@ -91,6 +91,7 @@ def test_a_shot_is_the_window_in_its_size_and_theme(
         "hand-over",
         "desk",
         "result",
+        "review",
         "library",
         "library-statistics",
         "library-backups",

@@ -209,3 +209,12 @@ def test_every_kind_cost_and_depth_has_words() -> None:
     assert set(COSTS) == set(Cost)
     assert set(CHALLENGES) == set(ChallengeKind)
     assert set(words.DEPTHS) == set(Depth)
+
+
+def test_a_review_with_another_list_gives_the_reason() -> None:
+    whole = view({0: review(), 1: replace(review(), line=1)})
+    assert words.progress_text(whole) == "Reviewed with the word list open-english."
+    other = replace(whole, is_substitute=True)
+    assert words.progress_text(other) == (
+        "The word list of the game is not installed. Reviewed with open-english."
+    )
