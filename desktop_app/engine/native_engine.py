@@ -106,11 +106,18 @@ class NativeEngine:
         wanted = most + _MORE
         while True:
             packed = self.module.top(*asked, kept, wanted, exchanged)
-            found = sorted(self._candidates(packed, question), key=order_of)
+            rows = [(-row[-1], -row[-2]) for row in RECORD.iter_unpack(packed)]
+            worst = sorted(rows)[most - 1 : most]
             # Ties come in the engine's own order, so all moves tied with the last one must be
-            # included.
-            if len(found) < wanted or order_of(found[most - 1])[:2] < order_of(found[-1])[:2]:
-                return tuple(found[:most])
+            # included; the others need not be decoded.
+            if len(rows) < wanted or worst[0] < max(rows):
+                size = RECORD.size
+                chosen = b"".join(
+                    packed[at * size : (at + 1) * size]
+                    for at, row in enumerate(rows)
+                    if not worst or row <= worst[0]
+                )
+                return tuple(sorted(self._candidates(chosen, question), key=order_of)[:most])
             wanted *= 4
 
     def setting(self, rules: SettingRules) -> Setting:
