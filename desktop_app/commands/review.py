@@ -18,6 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
+from datetime import date, datetime
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -191,11 +192,10 @@ def _write_gcg(game: _Game, reviews: list[TurnReview], path: Path) -> None:
 
 def _game_report(game: _Game, reviews: list[TurnReview]) -> GameReport:
     state = game.state
-    day = state.setup.occasion.day
     return GameReport(
         names=tuple(seat.name for seat in state.setup.seats),
         points=state.points,
-        played_on="" if day is None else day.isoformat(),
+        played_on="" if game.day is None else game.day.isoformat(),
         turns=game.turns,
         reviews=tuple(reviews),
         players=player_reviews(reviews, state.player_count),
@@ -205,9 +205,13 @@ def _game_report(game: _Game, reviews: list[TurnReview]) -> GameReport:
 
 @dataclass(frozen=True)
 class _Game:
-    """A game to review: its state, its turns, and where its review is saved."""
+    """A game to review: its state, its turns, and where its review is saved.
+
+    Its day is that of its heading, else that of its journal; None if neither is known.
+    """
 
     path: Path
+    day: date | None
     events: tuple[Event, ...]
     state: GameState
     turns: tuple[PlayedTurn, ...]
@@ -289,20 +293,29 @@ def _begin(
 
 
 def _open_game(path: Path, lexicon: str | None, depth: Depth, seconds: float | None) -> _Game:
-    events = read_events(path)
+    events, begun = _read_game(path)
     state = fold(events)
     setup = state.setup
     wanted = (setup.lexicon,) if setup.lexicon else wanted_lexica(setup.ruleset)
     task = review_task(lexicon_store(), lexicon, wanted).at(depth, seconds)
-    return _Game(path, events, state, played_turns(state), task, review_file(path, cache_dir()))
+    day = setup.occasion.day or begun
+    saved_at = review_file(path, cache_dir())
+    return _Game(path, day, events, state, played_turns(state), task, saved_at)
 
 
 def read_events(path: Path) -> tuple[Event, ...]:
     """Return the events of a .journal or .gcg file. Raises OSError or ValueError."""
+    return _read_game(path)[0]
+
+
+def _read_game(path: Path) -> tuple[tuple[Event, ...], date | None]:
+    """The events of a file, and the day on which a journal was begun."""
     if path.suffix.lower() == JOURNAL_SUFFIX:
-        return tuple(read_journal(path).events)
+        contents = read_journal(path)
+        begun = datetime.fromtimestamp(contents.created_at_ms / 1000).date()
+        return tuple(contents.events), begun
     game = load_gcg(path)
-    return tuple(events_from_gcg(game, ruleset_of(game)).events)
+    return tuple(events_from_gcg(game, ruleset_of(game)).events), None
 
 
 def review_task(store: LexiconStore, chosen: str | None, wanted: Sequence[str]) -> ReviewTask:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ from distributed import LocalCluster
 from desktop_app.cli import main
 from desktop_app.settings.paths import cache_dir
 from tests.helpers.command_line import answer, complaint
-from tests.helpers.play_turns import state_of
+from tests.helpers.kept_games import NOON_MS, keep
+from tests.helpers.play_turns import events_of, state_of
 
 pytestmark = pytest.mark.native
 
@@ -131,6 +133,22 @@ def test_a_player_over_several_games_comes_first(
     assert "Every turn" not in text, "fifty games would be two hundred pages"
     assert "2 games, 4 turns" in text
     assert "Words that were better" in text and "1 in " in text
+
+
+def test_a_game_without_a_day_has_that_of_its_journal(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    months = [NOON_MS, NOON_MS + 40 * 86_400_000]
+    files = [str(keep(tmp_path, f"g{at}", events_of(GAME), at)) for at in months]
+    html = tmp_path / "report.html"
+    assert (
+        main(["review", *files, "--depth", "instant", "--player", "Ann", "--html", str(html)]) == 0
+    )
+    text = html.read_text(encoding="utf-8")
+    for at in months:
+        day = date.fromtimestamp(at / 1000).isoformat()
+        assert day.replace("-", "\N{NON-BREAKING HYPHEN}") in text, "in the list of games"
+        assert f">{day[:7]}</text>" in text, "in the graph of the months"
 
 
 def test_mistakes_are_notes_of_the_game_as_gcg(
