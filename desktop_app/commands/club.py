@@ -8,7 +8,7 @@ import importlib
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -39,7 +39,7 @@ from desktop_app.play.club_sheets import SHEETS, page
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.sentences.faults import located
 from desktop_app.storage.archive import GCG_SUFFIX
-from desktop_app.storage.club_file import ClubFile, RecordedChange
+from desktop_app.storage.club_file import ClubFile
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.tournament.change_words import change_text
 from desktop_app.tournament.club import ODD_POINTS, ClubEvent, PairedRound
@@ -56,10 +56,12 @@ from desktop_app.tournament.club_changes import (
     PlayerWarned,
     PrizeKind,
     PrizeOffered,
+    RecordedChange,
     ResultEntered,
     RoundPaired,
     RoundUnpaired,
 )
+from desktop_app.tournament.club_merge import Merge, Side, merge
 from desktop_app.tournament.pairing import System, Wish
 from desktop_app.tournament.prizes import Award, awards, awards_of, money_text, prize_text
 from desktop_app.tournament.standings import Standing, wins_text
@@ -111,6 +113,11 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     act("ratings", "print the players' ratings after all events")
     taken = act("import", "take players, or a division with its rounds, from a file")
     taken.add_argument("source", type=Path, metavar="SOURCE", help="a .csv roster or a .t of tsh")
+    merged = act("merge", "take the changes of a copy of this file from another computer")
+    merged.add_argument("other", type=Path, metavar="OTHER")
+    merged.add_argument(
+        "--keep", choices=[each.value for each in Side], help="whose changes count in all conflicts"
+    )
     given = act("export", "write the event for other programs")
     given.add_argument(
         "target", type=Path, metavar="TARGET", help=".t, .tou, .csv, or .zip (games)"
@@ -474,6 +481,34 @@ def _import(args: argparse.Namespace, file: ClubFile) -> None:
     _say(args, {"players": players, "rounds": rounds, "problems": problems})
 
 
+def _merge(args: argparse.Namespace, file: ClubFile) -> None:
+    with ClubFile(args.other) as other:
+        theirs = other.history
+    news = merge(file.history, theirs)
+    if news.conflicts and args.keep is None:
+        for line in _conflicts_text(news):
+            print(line, file=sys.stderr)
+        raise UsageError(
+            f"{args.other}: nothing was taken; choose with --keep mine or --keep theirs"
+        )
+    sides = [Side(args.keep)] * len(news.conflicts) if args.keep else []
+    file.take(news, sides)
+    conflicts = [
+        {"mine": list(each.mine), "theirs": list(each.theirs), "why": each.why}
+        for each in news.conflicts
+    ]
+    words = [change_text(each.change) for each in news.resolved(sides)[0]]
+    row = {"taken": words, "undone": list(news.undone), "conflicts": conflicts}
+    _show(args, row, ["nothing new"] if news.is_nothing else words)
+
+
+def _conflicts_text(news: Merge) -> Iterator[str]:
+    for each in news.conflicts:
+        yield f"this file:  {'; '.join(each.mine) or 'nothing'}"
+        why = f" ({each.why})" if each.why else ""
+        yield f"other file: {'; '.join(each.theirs)}{why}"
+
+
 def _export(args: argparse.Namespace, file: ClubFile) -> None:
     event, target = file.club.event(args.event), args.target
     rules = load_ruleset(event.opened.ruleset)
@@ -560,6 +595,7 @@ _ACTS: dict[str, Callable[[argparse.Namespace, ClubFile], None]] = {
     "prize": _prize,
     "ratings": _ratings,
     "import": _import,
+    "merge": _merge,
     "export": _export,
     "print": _print,
     "rounds": _rounds,
@@ -655,7 +691,7 @@ def _say(args: argparse.Namespace, row: dict[str, object]) -> None:
     _show(args, row, iter([", ".join(f"{key} {value}" for key, value in row.items())]))
 
 
-def _show(args: argparse.Namespace, rows: object, lines: Iterator[str]) -> None:
+def _show(args: argparse.Namespace, rows: object, lines: Iterable[str]) -> None:
     if args.json:
         print(json.dumps(rows))
         return

@@ -13,7 +13,7 @@ import sqlite3
 import time
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, get_args
@@ -24,7 +24,8 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage.errors import ClubFileError
 from desktop_app.storage.library import database_fault
 from desktop_app.tournament.club import Club, ClubError, applied, fold
-from desktop_app.tournament.club_changes import Change
+from desktop_app.tournament.club_changes import Change, RecordedChange
+from desktop_app.tournament.club_merge import Merge, Side
 
 APPLICATION_ID = 0x5241434C
 """Marks club files of this program (`PRAGMA application_id`)."""
@@ -42,21 +43,8 @@ _TABLE = """
         undone_at_ms INTEGER
     )
 """
-
-
-@dataclass(frozen=True, slots=True)
-class RecordedChange:
-    """A change as it stands in the file.
-
-    Attributes:
-        number: 1-based, in order of time.
-        made_at_ms, undone_at_ms: Unix time in milliseconds.
-    """
-
-    number: int
-    made_at_ms: int
-    change: Change
-    undone_at_ms: int | None = None
+_INSERT = "INSERT INTO changes VALUES (?, ?, ?, ?, ?)"
+_UNDO = "UPDATE changes SET undone_at_ms = ? WHERE number = ?"
 
 
 class ClubFile:
@@ -126,19 +114,42 @@ class ClubFile:
         recorded = [
             RecordedChange(number, now, change) for number, change in enumerate(changes, first)
         ]
-        self._write(
-            "INSERT INTO changes VALUES (?, ?, ?, ?, NULL)",
-            [
-                (
-                    each.number,
-                    each.made_at_ms,
-                    type(each.change).__name__,
-                    json.dumps(encode_fields(each.change)),
-                )
-                for each in recorded
-            ],
-        )
+        self._write((_INSERT, [_row(each) for each in recorded]))
         self.history, self.club = (*self.history, *recorded), club
+        return club
+
+    def take(self, news: Merge, sides: Sequence[Side] = ()) -> Club:
+        """Take the changes of another file, all or none; they keep the time they were made at.
+
+        Those that are left are recorded as taken back, so that they are not asked about again.
+
+        Args:
+            news: what `club_merge.merge` found.
+            sides: whose changes count in each of its conflicts.
+
+        Raises:
+            ClubError: a change of the other file cannot be; nothing is changed.
+            ClubFileError: the file cannot be written; nothing is changed.
+            ValueError: there are more or fewer sides than conflicts.
+        """
+        taken, left = news.resolved(sides)
+        now, first = time.time_ns() // 1_000_000, len(self.history) + 1
+        before = tuple(
+            replace(each, undone_at_ms=now) if each.number in news.undone else each
+            for each in self.history
+        )
+        added = [
+            *(replace(each, undone_at_ms=None) for each in taken),
+            *(replace(each, undone_at_ms=now) for each in left),
+        ]
+        added = [replace(each, number=number) for number, each in enumerate(added, first)]
+        history = (*before, *added)
+        club = fold(each.change for each in history if each.undone_at_ms is None)
+        self._write(
+            (_UNDO, [(now, number) for number in news.undone]),
+            (_INSERT, [_row(each) for each in added]),
+        )
+        self.history, self.club = history, club
         return club
 
     def undo(self, number: int) -> Club:
@@ -155,10 +166,7 @@ class ClubFile:
             raise ClubError(Sentence("Change {number} was taken back already.", number=number))
         now = time.time_ns() // 1_000_000
         after = tuple(
-            RecordedChange(each.number, each.made_at_ms, each.change, now)
-            if each is undone
-            else each
-            for each in self.history
+            replace(each, undone_at_ms=now) if each is undone else each for each in self.history
         )
         club = Club()
         for each in after:
@@ -174,14 +182,15 @@ class ClubFile:
                             why=error.args[0],
                         )
                     ) from None
-        self._write("UPDATE changes SET undone_at_ms = ? WHERE number = ?", [(now, number)])
+        self._write((_UNDO, [(now, number)]))
         self.history, self.club = after, club
         return club
 
-    def _write(self, statement: str, rows: Sequence[tuple[object, ...]]) -> None:
+    def _write(self, *statements: tuple[str, Sequence[tuple[object, ...]]]) -> None:
         try:
             with self._database:
-                self._database.executemany(statement, rows)
+                for statement, rows in statements:
+                    self._database.executemany(statement, rows)
         except sqlite3.Error as error:
             raise _failed(self.path, error) from None
 
@@ -209,6 +218,11 @@ class ClubFile:
                 )
             ) from None
         return RecordedChange(number, made_at_ms, change, undone_at_ms)
+
+
+def _row(each: RecordedChange) -> tuple[object, ...]:
+    fields = json.dumps(encode_fields(each.change))
+    return each.number, each.made_at_ms, type(each.change).__name__, fields, each.undone_at_ms
 
 
 def _connect(path: Path, *, is_new: bool) -> sqlite3.Connection:

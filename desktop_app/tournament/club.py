@@ -587,15 +587,20 @@ def _offer_prize(change: PrizeOffered, event: ClubEvent) -> ClubEvent:
             )
         )
     is_removed = not change.cents and not change.award
-    same = [each for each in event.prizes if _prize_key(each) == _prize_key(change)]
+    same = [each for each in event.prizes if is_same_prize(each, change)]
     if is_removed and not same:
         raise ClubError(Sentence("There is no such prize; name its money or its award."))
     kept = tuple(each for each in event.prizes if each not in same)
     return replace(event, prizes=kept if is_removed else (*kept, change))
 
 
-def _prize_key(prize: PrizeOffered) -> tuple[object, ...]:
-    return prize.kind, prize.division, prize.place, prize.lowest, prize.highest
+def is_same_prize(one: PrizeOffered, other: PrizeOffered) -> bool:
+    """True if one of them replaces the other."""
+
+    def key(prize: PrizeOffered) -> tuple[object, ...]:
+        return prize.kind, prize.division, prize.place, prize.lowest, prize.highest
+
+    return key(one) == key(other)
 
 
 # mypy cannot say that a function takes just the kind of change it stands beside.

@@ -285,3 +285,18 @@ Change = (
     | PrizeOffered
     | GameAttached
 )
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedChange:
+    """A change as it stands in the file.
+
+    Attributes:
+        number: 1-based, in order of time.
+        made_at_ms, undone_at_ms: Unix time in milliseconds.
+    """
+
+    number: int
+    made_at_ms: int
+    change: Change
+    undone_at_ms: int | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -273,3 +274,24 @@ def test_a_result_with_its_game(desk: Desk, tmp_path: Path) -> None:
     assert desk("export", str(target))["bytes"] > 300
     assert "no .gcg or .journal file" in desk.refused("result", "2", "--game", "nowhere")
     assert "with --game expected BOARD" in desk.refused("result", "2", "300", *game)
+
+
+def test_a_copy_of_the_file_is_merged(desk: Desk, tmp_path: Path) -> None:
+    desk("pair", "A:B", "C:D", "E:F", "G:H", "--system", "manual")
+    other = Desk(tmp_path / "stick.club", desk._capsys)
+    shutil.copy(desk.file, other.file)
+    desk("result", "1", "400", "300")
+    other("result", "1", "400", "301")
+    other("result", "2", "350", "340")
+    said = desk.refused("merge", str(other.file))
+    assert "this file:  Round 1, board 1: 400 to 300" in said
+    assert "other file: Round 1, board 1: 400 to 301" in said
+    assert "nothing was taken" in said
+    assert desk("rounds")[0]["boards"][1]["points"] is None
+    merged = desk("merge", str(other.file), "--keep", "mine")
+    assert merged["taken"] == ["Round 1, board 2: 350 to 340"]
+    assert len(merged["conflicts"]) == 1
+    assert [each["points"] for each in desk("rounds")[0]["boards"][:2]] == [[400, 300], [350, 340]]
+    again = desk("merge", str(other.file))
+    assert (again["taken"], again["conflicts"]) == ([], [])
+    assert "there is no such club file" in desk.refused("merge", str(tmp_path / "none.club"))

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -23,6 +24,7 @@ from desktop_app.tournament.club_changes import (
     ResultEntered,
     RoundPaired,
 )
+from desktop_app.tournament.club_merge import Side, merge
 from desktop_app.tournament.pairing import System
 
 EVENING = (
@@ -146,3 +148,27 @@ def test_a_file_that_was_changed_by_hand_names_the_change(
     with pytest.raises(ClubFileError, match=message):
         ClubFile(path)
     assert path.read_bytes() == before
+
+
+def test_a_copy_from_another_computer_is_taken_whole_or_not_at_all(path: Path) -> None:
+    copy = path.with_name("copy.club")
+    shutil.copy(path, copy)
+    with ClubFile(path) as mine, ClubFile(copy) as theirs:
+        mine.record(ResultEntered("Evening", "", 1, 1, first=400, second=300))
+        theirs.record(
+            PlayerEntered("Evening", "Cat"),
+            ResultEntered("Evening", "", 1, 1, first=400, second=310),
+        )
+        news = merge(mine.history, theirs.history)
+        with pytest.raises(ValueError, match="shorter"):
+            mine.take(news)
+        assert "Cat" not in mine.club.event("").entrants
+        mine.take(news, [Side.MINE])
+        assert merge(mine.history, theirs.history).is_nothing
+        # The other way round the choice is known.
+        theirs.take(merge(theirs.history, mine.history))
+    for file in (path, copy):
+        with ClubFile(file) as merged:
+            event = merged.club.event("")
+            assert list(event.entrants) == ["Ann", "Ben", "Cat"]
+            assert event.rounds[""][0].results[1].second == 300

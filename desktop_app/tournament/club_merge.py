@@ -1,0 +1,276 @@
+# SPDX-License-Identifier: MIT
+"""Bringing two copies of a club file together.
+
+Two computers that worked on copies of a file know the same changes up to the copy, by their time
+and content. Changes that only the other file has are taken if they do not touch what this file
+changed too. Where both changed the same thing in different ways there is a conflict, and the
+director chooses.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from enum import Enum
+from types import MappingProxyType
+from typing import Any
+
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.tournament.change_words import change_text
+from desktop_app.tournament.club import (
+    Club,
+    ClubError,
+    ClubEvent,
+    Entrant,
+    applied,
+    fold,
+    is_same_prize,
+)
+from desktop_app.tournament.club_changes import (
+    Change,
+    EventOpened,
+    GameAttached,
+    PlayerAway,
+    PlayerEntered,
+    PlayerLeft,
+    PlayerPenalised,
+    PlayerReturned,
+    PlayerWarned,
+    PrizeOffered,
+    RecordedChange,
+    ResultEntered,
+    RoundPaired,
+    RoundTimed,
+    RoundUnpaired,
+)
+
+
+class Side(Enum):
+    """Whose changes count in a conflict."""
+
+    MINE = "mine"
+    THEIRS = "theirs"
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """The same thing, changed in both files, or a change that does not fit here.
+
+    Attributes:
+        mine: this file's changes in words; empty if it has none.
+        theirs: those of the other file.
+        changes: the other file's, in order; none for one that it only took back.
+        why: why the other file's changes cannot be taken, empty if the two only differ.
+    """
+
+    mine: tuple[Sentence, ...]
+    theirs: tuple[Sentence, ...]
+    changes: tuple[RecordedChange, ...] = ()
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Merge:
+    """The news of another file.
+
+    Attributes:
+        undone: numbers of own changes that the other file took back.
+        taken: its changes that fit, in order.
+        conflicts: what the director has to decide.
+    """
+
+    undone: tuple[int, ...] = ()
+    taken: tuple[RecordedChange, ...] = ()
+    conflicts: tuple[Conflict, ...] = ()
+
+    @property
+    def is_nothing(self) -> bool:
+        """True if the other file has no news."""
+        return not self.undone and not self.taken and not self.conflicts
+
+    def resolved(
+        self, sides: Sequence[Side]
+    ) -> tuple[tuple[RecordedChange, ...], tuple[RecordedChange, ...]]:
+        """Return the changes to take, in order, and those to leave; `sides` is by conflict."""
+        taken, left = list(self.taken), list[RecordedChange]()
+        for conflict, side in zip(self.conflicts, sides, strict=True):
+            {Side.MINE: left, Side.THEIRS: taken}[side].extend(conflict.changes)
+        taken.sort(key=lambda each: each.number)
+        return tuple(taken), tuple(left)
+
+
+_Identity = tuple[int, Change, int]
+"""When a change was made, the change, and its place among equal ones."""
+_Key = tuple[object, ...]
+
+
+def merge(mine: Sequence[RecordedChange], theirs: Sequence[RecordedChange]) -> Merge:
+    """Compare two histories; nothing is changed.
+
+    The same file again, or an older copy, brings no news. What this file left when it was merged
+    before stays left.
+    """
+    own, other = _by_identity(mine), _by_identity(theirs)
+    conflicts: dict[_Key, Conflict] = {}
+    undone: set[int] = set()
+    # From the last, because a result is taken back before its round is.
+    for key, each in reversed(own.items()):
+        is_gone = key in other and other[key].undone_at_ms is not None
+        if is_gone and each.undone_at_ms is None:
+            try:
+                fold(_counted(mine, undone | {each.number}))
+            except ClubError as error:
+                words = Sentence("{change} (taken back)", change=change_text(each.change))
+                conflicts["undone", each.number] = Conflict((), (words,), why=error.args[0])
+            else:
+                undone.add(each.number)
+    base = _folded(
+        each.change
+        for key, each in own.items()
+        if each.undone_at_ms is None and key in other and other[key].undone_at_ms is None
+    )
+    ours, final = fold(_counted(mine, undone)), _folded(_counted(theirs))
+    club, taken = ours, list[RecordedChange]()
+    for key, each in other.items():
+        if key in own or each.undone_at_ms is not None:
+            continue
+        change = each.change
+        own_value = _value(ours, change)
+        if own_value == _value(final, change):
+            continue
+        words, at = change_text(change), _key(change)
+        if at not in conflicts and own_value == _value(base, change):
+            try:
+                club = applied(club, change)
+            except ClubError as error:
+                conflicts[at] = Conflict((), (words,), (each,), error.args[0])
+            else:
+                taken.append(each)
+            continue
+        before = conflicts.get(at) or Conflict(_own_words(own, other, at), ())
+        conflicts[at] = replace(
+            before, theirs=(*before.theirs, words), changes=(*before.changes, each)
+        )
+    return Merge(tuple(sorted(undone)), tuple(taken), tuple(conflicts.values()))
+
+
+def _by_identity(history: Iterable[RecordedChange]) -> dict[_Identity, RecordedChange]:
+    found: dict[_Identity, RecordedChange] = {}
+    count: Counter[tuple[int, Change]] = Counter()
+    for each in history:
+        key = each.made_at_ms, each.change
+        found[*key, count[key]] = each
+        count[key] += 1
+    return found
+
+
+def _counted(history: Iterable[RecordedChange], without: Iterable[int] = ()) -> Iterable[Change]:
+    left_out = frozenset(without)
+    return (
+        each.change for each in history if each.undone_at_ms is None and each.number not in left_out
+    )
+
+
+def _folded(changes: Iterable[Change]) -> Club:
+    """The club after all changes that can be."""
+    club = Club()
+    for change in changes:
+        with suppress(ClubError):
+            club = applied(club, change)
+    return club
+
+
+def _own_words(
+    own: Mapping[_Identity, RecordedChange], other: Container[_Identity], key: _Key
+) -> tuple[Sentence, ...]:
+    """This file's changes of the same thing that the other file does not know."""
+    return tuple(
+        change_text(each.change)
+        for identity, each in own.items()
+        if each.undone_at_ms is None
+        and identity not in other
+        and (_key(each.change) == key or _is_round_of(each.change, key))
+    )
+
+
+def _is_round_of(change: Change, key: _Key) -> bool:
+    """True for the pairing that the result or the game of a board stands on."""
+    place = _key(change)
+    return place[0] == "round" and key[0] in ("board", "game") and place[1:] == key[1:-1]
+
+
+_Reader = Callable[[ClubEvent, Any], object]
+
+
+def _key(change: Change) -> _Key:
+    """The thing that a change is about: two changes of one thing can contradict each other."""
+    name, fields, _ = _THINGS[type(change)]
+    return (name, *(getattr(change, each) for each in fields))
+
+
+def _value(club: Club, change: Change) -> object:
+    """The state of the thing that a change is about; None while there is none."""
+    event = club.events.get(change.event)
+    return None if event is None else _THINGS[type(change)][2](event, change)
+
+
+def _board(event: ClubEvent, change: ResultEntered | GameAttached) -> tuple[object, ...] | None:
+    rounds = event.rounds.get(change.division, ())
+    if len(rounds) < change.round or len(rounds[change.round - 1].paired.boards) < change.board:
+        return None
+    paired = rounds[change.round - 1]
+    of_board = paired.results if isinstance(change, ResultEntered) else paired.games
+    return paired.paired.boards[change.board - 1], of_board.get(change.board)
+
+
+def _round(event: ClubEvent, change: RoundPaired | RoundUnpaired) -> object:
+    rounds = event.rounds.get(change.division, ())
+    if len(rounds) < change.round:
+        return None
+    paired = rounds[change.round - 1].paired
+    return paired.boards, paired.byes
+
+
+def _of_entrant(read: Callable[[Entrant], object]) -> _Reader:
+    def value(event: ClubEvent, change: PlayerEntered) -> object:
+        entrant = event.entrants.get(change.player)
+        return None if entrant is None else read(entrant)
+
+    return value
+
+
+_entry = _of_entrant(lambda each: (each.rating, each.division, each.club, each.team))
+_status = _of_entrant(lambda each: (each.gone_after, each.departure))
+_THINGS: Mapping[type, tuple[str, tuple[str, ...], _Reader]] = MappingProxyType(
+    {
+        EventOpened: ("event", ("event",), lambda event, change: event.opened),
+        PlayerEntered: ("entry", ("event", "player"), _entry),
+        PlayerAway: ("away", ("event", "player"), _of_entrant(lambda each: each.away)),
+        PlayerLeft: ("status", ("event", "player"), _status),
+        PlayerReturned: ("status", ("event", "player"), _status),
+        RoundPaired: ("round", ("event", "division", "round"), _round),
+        RoundUnpaired: ("round", ("event", "division", "round"), _round),
+        ResultEntered: ("board", ("event", "division", "round", "board"), _board),
+        GameAttached: ("game", ("event", "division", "round", "board"), _board),
+        PlayerWarned: (
+            "warning",
+            ("event", "player", "round", "topic"),
+            lambda event, change: event.warnings.count(change),
+        ),
+        PlayerPenalised: (
+            "penalty",
+            ("event", "player", "round", "topic"),
+            lambda event, change: event.penalties.count(change),
+        ),
+        PrizeOffered: (
+            "prize",
+            ("event", "kind", "division", "place", "lowest", "highest"),
+            lambda event, change: next(
+                (each for each in event.prizes if is_same_prize(each, change)), None
+            ),
+        ),
+        RoundTimed: ("clock", ("event",), lambda event, change: event.clock),
+    }
+)
