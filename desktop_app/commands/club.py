@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import importlib
 import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -34,9 +36,10 @@ from desktop_app.play.club_exchange import (
     tsh_players,
 )
 from desktop_app.play.club_ratings import club_ratings
-from desktop_app.play.club_rounds import next_round
+from desktop_app.play.club_rounds import next_round, objections, planned_wish, starts
 from desktop_app.play.club_sheets import SHEETS, page
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.topics import load_topic
 from desktop_app.sentences.faults import located
 from desktop_app.storage.archive import GCG_SUFFIX
 from desktop_app.storage.club_file import ClubFile
@@ -48,6 +51,7 @@ from desktop_app.tournament.club_changes import (
     Departure,
     Ending,
     EventOpened,
+    PairingPlanned,
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
@@ -65,6 +69,7 @@ from desktop_app.tournament.club_merge import Merge, Side, merge
 from desktop_app.tournament.pairing import System, Wish
 from desktop_app.tournament.prizes import Award, awards, awards_of, money_text, prize_text
 from desktop_app.tournament.standings import Standing, wins_text
+from desktop_app.tournament.warning_sums import WarningSum, warning_sums
 
 _DEFAULT_RULESET = "sanspa-2001"
 _DEFAULT_EVENT = "Club evening"
@@ -166,12 +171,24 @@ def _add_players(act: _Act) -> None:
 def _add_rounds(act: _Act) -> None:
     pair = act("pair", "pair the next round")
     pair.add_argument("pairs", nargs="*", metavar="A:B", help="with --system manual")
-    pair.add_argument("--system", choices=[each.value for each in System], default="swiss")
+    pair.add_argument(
+        "--system", choices=[each.value for each in System], help="default: as planned, else swiss"
+    )
     pair.add_argument("--repeats", type=int, default=0, metavar="N", help="games again (0)")
     pair.add_argument("--factor", type=int, default=2, metavar="N", help="with --system factor")
     pair.add_argument("--seed", type=int, default=0, metavar="S", help="of the lot")
     pair.add_argument("--clubmates-apart", action="store_true")
     pair.add_argument("--apart", action="append", default=[], metavar="A:B", help="may not meet")
+    plan = act("plan", "how the rounds of a division are paired")
+    plan.add_argument("--system", choices=[each.value for each in System], default="swiss")
+    plan.add_argument("--repeats", type=int, default=0, metavar="N", help="games again (0)")
+    plan.add_argument("--factor", type=int, default=2, metavar="N", help="with --system factor")
+    plan.add_argument("--clubmates-until", type=int, default=0, metavar="ROUND")
+    plan.add_argument(
+        "--finish", type=int, default=0, metavar="N", help="the last N rounds are king of the hill"
+    )
+    act("starts", "print how often each player went first and second")
+    act("warnings", "print the warnings that add up over the games")
     act("unpair", "withdraw the last paired round")
     result = act("result", "enter or correct a result: BOARD A B")
     result.add_argument("board", type=int, metavar="BOARD")
@@ -260,15 +277,83 @@ def _away(args: argparse.Namespace, file: ClubFile) -> None:
 
 def _pair(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
-    division, system = _division(args, event), System(args.system)
-    if args.pairs and system is not System.MANUAL:
+    division = _division(args, event)
+    wish = planned_wish(event, division, args.seed)
+    if args.system is not None:
+        wish = Wish(System(args.system), args.repeats, args.seed, args.factor, args.clubmates_apart)
+    if args.pairs and wish.system is not System.MANUAL:
         raise UsageError("pairs are named with --system manual alone")
     apart = frozenset(frozenset(_names(text)) for text in args.apart)
-    wish = Wish(system, args.repeats, args.seed, args.factor, args.clubmates_apart, apart)
+    wish = replace(wish, apart=apart)
     _note_missing(event, division)
     paired = next_round(event, division, wish, [_names(text) for text in args.pairs])
+    notes = objections(event, paired) if wish.system is System.MANUAL else ()
     file.record(paired)
+    for note in notes:
+        print(f"rackside: {note}", file=sys.stderr)
     _show(args, _boards_json(paired), _boards_text(paired))
+
+
+def _plan(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    change = PairingPlanned(
+        event.opened.event,
+        _division(args, event),
+        System(args.system),
+        args.repeats,
+        args.factor,
+        args.clubmates_until,
+        args.finish,
+    )
+    file.record(change)
+    _say(
+        args,
+        {
+            "system": args.system,
+            "repeats": args.repeats,
+            "clubmates_until": args.clubmates_until,
+            "finish": args.finish,
+        },
+    )
+
+
+def _starts(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    found = starts(event, _division(args, event))
+    rows = [{**dataclasses.asdict(each), "difference": each.difference} for each in found]
+    _show(
+        args,
+        rows,
+        (
+            f"{each.firsts:>3} first {each.seconds:>3} second  {each.difference:>+3}"
+            f"  longest run {each.longest_run}  {each.player}"
+            for each in found
+        ),
+    )
+
+
+def _warnings(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    sums = warning_sums(event, load_ruleset(event.opened.ruleset))
+    rows = [
+        {
+            "player": each.player,
+            "topic": each.topic,
+            "count": each.count,
+            "rounds": list(each.rounds),
+            "next": each.following,
+            "section": each.section,
+        }
+        for each in sums
+    ]
+    _show(args, rows, _warnings_text(sums))
+
+
+def _warnings_text(sums: Sequence[WarningSum]) -> Iterator[str]:
+    for each in sums:
+        rounds = ", ".join(map(str, each.rounds))
+        section = f" ({each.section})" if each.section else ""
+        yield f"{each.player}: {each.topic}, round {rounds}. {each.following}{section}"
 
 
 def _note_missing(event: ClubEvent, division: str) -> None:
@@ -355,6 +440,7 @@ def _with_game(
 def _warn(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     number = args.round or event.next_round(event.division_of(args.name)) - 1
+    load_topic(args.topic)
     after = file.record(PlayerWarned(event.opened.event, args.name, number, args.topic))
     rules = load_ruleset(event.opened.ruleset)
     record = after.event(args.event).record(args.name, rules)
@@ -586,6 +672,9 @@ _ACTS: dict[str, Callable[[argparse.Namespace, ClubFile], None]] = {
     "return": _return,
     "away": _away,
     "pair": _pair,
+    "plan": _plan,
+    "starts": _starts,
+    "warnings": _warnings,
     "unpair": _unpair,
     "result": _result,
     "warn": _warn,

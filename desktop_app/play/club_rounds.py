@@ -4,11 +4,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from types import MappingProxyType
 
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.berger import GROUP_ROUNDS
-from desktop_app.tournament.club import ClubEvent
-from desktop_app.tournament.club_changes import RoundPaired
+from desktop_app.tournament.club import Club, ClubEvent, PairedRound, applied
+from desktop_app.tournament.club_changes import Ending, PairingPlanned, RoundPaired
 from desktop_app.tournament.pairing import System, Wish, new_groups, pair_by_hand, pair_round
 
 
@@ -32,13 +36,11 @@ def next_round(
     if wish.system is System.MANUAL:
         made = pair_by_hand(players, pairs, number, rules)
     else:
+        size, place = len(event.of_division(division)), number
         if wish.system is System.QUADS:
-            # Groups stay together for their three rounds.
-            rounds = event.rounds.get(division, ())
-            is_begun = (number - 1) % GROUP_ROUNDS and rounds and rounds[-1].paired.groups
-            groups = rounds[-1].paired.groups if is_begun else new_groups(players)
-        size = len(event.of_division(division))
-        made = pair_round(players, number, wish, rules, size=size, groups=groups)
+            groups, played = _open_groups(event.rounds.get(division, ()))
+            groups, place = groups or new_groups(players), played + 1
+        made = pair_round(players, place, wish, rules, size=size, groups=groups)
     return RoundPaired(
         event.opened.event,
         division,
@@ -49,3 +51,127 @@ def next_round(
         made.byes,
         groups,
     )
+
+
+def _open_groups(rounds: Sequence[PairedRound]) -> tuple[tuple[tuple[str, ...], ...], int]:
+    """The groups of four that still play, and how many of their three rounds are paired."""
+    groups = rounds[-1].paired.groups if rounds else ()
+    played = 0
+    for each in reversed(rounds):
+        if not groups or each.paired.groups != groups:
+            break
+        played += 1
+    # The same players may make up the same groups twice running.
+    played %= GROUP_ROUNDS
+    return (groups, played) if played else ((), 0)
+
+
+def planned_wish(event: ClubEvent, division: str, seed: int = 0) -> Wish:
+    """Return how the plan of a division has its next round paired; Swiss without a plan."""
+    opened, number = event.opened, event.next_round(division)
+    plan = event.plans.get(division, PairingPlanned(opened.event, division))
+    is_finish = number > opened.rounds - plan.finish
+    return Wish(
+        System.KING_OF_THE_HILL if is_finish else plan.system,
+        plan.repeats,
+        seed,
+        plan.factor,
+        clubmates_apart=number <= plan.clubmates_until,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStarts:
+    """How often a player went first and second.
+
+    Attributes:
+        run: how many games running they went the same way, the last one included.
+        longest_run: the most so far.
+    """
+
+    player: str
+    firsts: int
+    seconds: int
+    run: int
+    longest_run: int
+
+    @property
+    def difference(self) -> int:
+        """Games begun less games answered."""
+        return self.firsts - self.seconds
+
+
+def starts(event: ClubEvent, division: str) -> tuple[PlayerStarts, ...]:
+    """Return the starts of all players of a division, those furthest out of balance first.
+
+    A board that still plays counts as it is paired.
+    """
+    went: dict[str, list[bool]] = {each.name: [] for each in event.of_division(division)}
+    for paired in event.rounds.get(division, ()):
+        for board, (first, second) in enumerate(paired.paired.boards, start=1):
+            result = paired.results.get(board)
+            if result is not None and result.ending is not Ending.PLAYED:
+                continue
+            is_turned = result is not None and result.began == second
+            went[first].append(not is_turned)
+            went[second].append(is_turned)
+    found = []
+    for player, firsts in went.items():
+        runs = [len(list(group)) for _, group in groupby(firsts)]
+        count = sum(firsts)
+        found.append(
+            PlayerStarts(
+                player, count, len(firsts) - count, runs[-1] if runs else 0, max(runs, default=0)
+            )
+        )
+    return tuple(
+        sorted(found, key=lambda each: (-abs(each.difference), -each.longest_run, each.player))
+    )
+
+
+MOST_APART, LONGEST_RUN = 2, 3
+"""Starts beyond these are pointed out where a round is paired by hand."""
+
+
+def objections(event: ClubEvent, paired: RoundPaired) -> tuple[Sentence, ...]:
+    """Return why a round is not as good as it could be: repeats, clubmates, starts.
+
+    Args:
+        event: the event before the round.
+        paired: the round, which is not applied.
+    """
+    rules = load_ruleset(event.opened.ruleset)
+    known = {each.name: each for each in event.contenders(paired.division, rules)}
+    found: list[Sentence] = []
+    for board, (first, second) in enumerate(paired.boards, start=1):
+        pair = {"board": board, "first": first, "second": second}
+        if times := known[first].met.get(second, 0):
+            found.append(
+                Sentence(
+                    "Board {board}: {first} and {second} have met before ({count}).",
+                    count=times,
+                    **pair,
+                )
+            )
+        if known[first].club and known[first].club == known[second].club:
+            found.append(Sentence("Board {board}: {first} and {second} are of one club.", **pair))
+    after = applied(Club(MappingProxyType({event.opened.event: event})), paired)
+    for each in starts(after.event(event.opened.event), paired.division):
+        if each.player not in {name for pair in paired.boards for name in pair}:
+            continue
+        if abs(each.difference) > MOST_APART or each.run > LONGEST_RUN:
+            found.append(
+                Sentence(
+                    "{name}: first and second out of balance ({firsts} : {seconds}), in a row the"
+                    " same way: {run}.",
+                    name=each.player,
+                    firsts=each.firsts,
+                    seconds=each.seconds,
+                    run=each.run,
+                )
+            )
+    for name in paired.byes:
+        fewest = min(each.byes for each in known.values())
+        if known[name].byes > fewest:
+            found.append(Sentence("{name} has had a bye before; others have not.", name=name))
+    return tuple(found)

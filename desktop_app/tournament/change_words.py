@@ -14,6 +14,7 @@ from desktop_app.tournament.club_changes import (
     Ending,
     EventOpened,
     GameAttached,
+    PairingPlanned,
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
@@ -113,6 +114,16 @@ def _prize(change: PrizeOffered) -> Sentence:
     return Sentence("Prize offered: {prize}", prize=prize_text(change))
 
 
+def _planned(change: PairingPlanned) -> Sentence:
+    if change.finish:
+        return Sentence(
+            "Rounds planned: {system}, the last {count} king of the hill",
+            system=change.system.value,
+            count=change.finish,
+        )
+    return Sentence("Rounds planned: {system}", system=change.system.value)
+
+
 def _attached(change: GameAttached) -> Sentence:
     if not change.gcg:
         return Sentence(
@@ -137,6 +148,7 @@ _WORDS: Mapping[type, Callable[[Any], Sentence]] = MappingProxyType(
         PlayerWarned: _warned,
         PlayerPenalised: _penalised,
         RoundTimed: _timed,
+        PairingPlanned: _planned,
         PrizeOffered: _prize,
         GameAttached: _attached,
     }

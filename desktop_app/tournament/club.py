@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from desktop_app.rules.acts.drawing import BAG_OFFENCE
 from desktop_app.rules.record import PlayerRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.sentence import Sentence
@@ -21,6 +22,7 @@ from desktop_app.tournament.club_changes import (
     Ending,
     EventOpened,
     GameAttached,
+    PairingPlanned,
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
@@ -145,6 +147,7 @@ class ClubEvent:
         entrants: by name.
         rounds: the paired rounds of each division, in order.
         warnings, penalties, prizes: in order.
+        plans: how rounds are paired unless the director asks otherwise, by division.
         clock: the clock of a round as it was last set; None without one.
     """
 
@@ -157,6 +160,7 @@ class ClubEvent:
     penalties: tuple[PlayerPenalised, ...] = ()
     clock: RoundTimed | None = None
     prizes: tuple[PrizeOffered, ...] = ()
+    plans: Mapping[str, PairingPlanned] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def divisions(self) -> tuple[str, ...]:
@@ -253,7 +257,8 @@ class ClubEvent:
         for warning in self.warnings:
             if warning.player == player:
                 record = record.with_warning(warning.topic)
-        return record
+        # Each unannounced hand in the bag is a strike too (2001 7.2).
+        return replace(record, strikes=record.warnings.get(BAG_OFFENCE, 0))
 
     def _penalised(self, lines: Iterable[ResultLine]) -> list[ResultLine]:
         taken: dict[tuple[str, int], int] = {}
@@ -565,6 +570,21 @@ def _time(change: RoundTimed, event: ClubEvent) -> ClubEvent:
     return replace(event, clock=change)
 
 
+def _plan(change: PairingPlanned, event: ClubEvent) -> ClubEvent:
+    if change.system is System.MANUAL:
+        raise ClubError(Sentence("Pairs by hand cannot be planned; name them round by round."))
+    if not 0 <= change.finish <= event.opened.rounds:
+        raise ClubError(
+            Sentence(
+                "King of the hill cannot take more rounds than the event has ({rounds}).",
+                rounds=event.opened.rounds,
+            )
+        )
+    if min(change.repeats, change.clubmates_until) < 0 or change.factor < 1:
+        raise ClubError(Sentence("Repeats and rounds are 0 or more, and a factor is 1 or more."))
+    return replace(event, plans=MappingProxyType({**event.plans, change.division: change}))
+
+
 def _offer_prize(change: PrizeOffered, event: ClubEvent) -> ClubEvent:
     if not 1 <= change.place <= MAX_PLACE:
         raise ClubError(
@@ -617,6 +637,7 @@ _ACTS: Mapping[type, Callable[[Any, ClubEvent], ClubEvent]] = MappingProxyType(
         PlayerPenalised: _penalise,
         RoundTimed: _time,
         PrizeOffered: _offer_prize,
+        PairingPlanned: _plan,
         GameAttached: _attach_game,
     }
 )

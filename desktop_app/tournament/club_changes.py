@@ -196,6 +196,25 @@ class RoundTimed:
     stopped_at_ms: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class PairingPlanned:
+    """How the rounds of a division are paired unless the director asks otherwise.
+
+    Attributes:
+        repeats, factor: as in `pairing.Wish`.
+        clubmates_until: two of one club do not meet up to this round while it can be avoided.
+        finish: how many of the last rounds are king of the hill.
+    """
+
+    event: str
+    division: str = ""
+    system: System = System.SWISS
+    repeats: int = 0
+    factor: int = 2
+    clubmates_until: int = 0
+    finish: int = 0
+
+
 class PrizeKind(Enum):
     """Kinds of prizes."""
 
@@ -282,6 +301,7 @@ Change = (
     | PlayerWarned
     | PlayerPenalised
     | RoundTimed
+    | PairingPlanned
     | PrizeOffered
     | GameAttached
 )

@@ -32,6 +32,7 @@ from desktop_app.tournament.club_changes import (
     Change,
     EventOpened,
     GameAttached,
+    PairingPlanned,
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
@@ -263,6 +264,11 @@ _THINGS: Mapping[type, tuple[str, tuple[str, ...], _Reader]] = MappingProxyType(
             "penalty",
             ("event", "player", "round", "topic"),
             lambda event, change: event.penalties.count(change),
+        ),
+        PairingPlanned: (
+            "plan",
+            ("event", "division"),
+            lambda event, change: event.plans.get(change.division),
         ),
         PrizeOffered: (
             "prize",

@@ -101,7 +101,7 @@ def test_standings_rounds_history_and_undo(desk: Desk) -> None:
 def test_warnings_penalties_absences_and_returns(desk: Desk) -> None:
     desk("away", "I", "1")
     assert len(desk("pair", "--system", "random", "--seed", "4")) == 4
-    assert desk("warn", "A", "--topic", "hidden-tiles")["warnings"] == {"hidden-tiles": 1}
+    assert desk("warn", "A", "--topic", "walking-about")["warnings"] == {"walking-about": 1}
     assert desk("penalise", "A", "--spread", "20") == {"name": "A", "round": 1, "spread": -20}
     spreads = {each["player"]: each["spread"] for each in desk("standings")}
     assert spreads == {**dict.fromkeys("ABCDEFGH", 0), "I": -50}
@@ -295,3 +295,32 @@ def test_a_copy_of_the_file_is_merged(desk: Desk, tmp_path: Path) -> None:
     again = desk("merge", str(other.file))
     assert (again["taken"], again["conflicts"]) == ([], [])
     assert "there is no such club file" in desk.refused("merge", str(tmp_path / "none.club"))
+
+
+def test_a_plan_with_a_finish_starts_and_warnings(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert desk("plan", "--system", "random", "--finish", "2")["finish"] == 2
+    assert "more rounds than the event has" in desk.refused("plan", "--finish", "5")
+    systems = []
+    for _ in range(4):
+        desk("pair")
+        systems.append(desk("rounds")[-1]["system"])
+    assert systems == ["random", "random", "koth", "koth"]
+    table = desk("starts")
+    assert {"player", "firsts", "seconds", "difference", "run", "longest_run"} == set(table[0])
+    desk("warn", "A", "--topic", "overdraw-play", "--round", "1")
+    desk("warn", "A", "--topic", "overdraw-play", "--round", "2")
+    (found,) = desk("warnings")
+    assert (found["rounds"], found["section"]) == ([1, 2], "IV.B.5.a")
+    assert "is not a topic" in desk.refused("warn", "A", "--topic", "nothing")
+    assert main(["club", str(desk.file), "warnings"]) == 0
+    assert "A: overdraw-play, round 1, 2. The next one loses" in capsys.readouterr().out
+
+
+def test_pairs_by_hand_are_taken_with_their_faults_named(desk: Desk) -> None:
+    desk("pair", "A:B", "C:D", "E:F", "G:H", "--system", "manual")
+    assert main(["club", str(desk.file), "pair", "A:B", "C:E", "--system", "manual"]) == 0
+    said = desk._capsys.readouterr().err
+    assert "have met before (1)" in said
+    assert "I has had a bye before" in said

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: MIT
+"""The plan of an event's rounds, pairs by hand with their faults, and starts."""
+
+from __future__ import annotations
+
+import pytest
+
+from desktop_app.play.club_rounds import next_round, objections, planned_wish, starts
+from desktop_app.tournament.club import Club, ClubError, applied, fold
+from desktop_app.tournament.club_changes import (
+    Change,
+    EventOpened,
+    PairingPlanned,
+    PlayerEntered,
+    ResultEntered,
+    RoundPaired,
+)
+from desktop_app.tournament.pairing import System, Wish
+
+
+def opened(names: str, rounds: int = 6, clubs: str = "") -> Club:
+    changes: list[Change] = [EventOpened("Open", "naspa-2016", rounds)]
+    changes += (
+        PlayerEntered("Open", name, 2000 - place, club=clubs[place] if clubs else "")
+        for place, name in enumerate(names)
+    )
+    return fold(changes)
+
+
+def paired(club: Club, *boards: str, byes: str = "") -> Club:
+    number = club.event("").next_round("")
+    change = RoundPaired(
+        "Open", "", number, System.MANUAL, 0, tuple(map(tuple, boards)), tuple(byes)
+    )
+    return applied(club, change)
+
+
+def met(made: RoundPaired) -> set[str]:
+    return {"".join(sorted(pair)) for pair in made.boards}
+
+
+def test_the_last_rounds_of_a_plan_are_king_of_the_hill() -> None:
+    club = applied(opened("ABCD", 3), PairingPlanned("Open", finish=1, clubmates_until=1))
+    systems, clubmates = [], []
+    for _ in range(3):
+        event = club.event("")
+        wish = planned_wish(event, "")
+        systems.append(wish.system)
+        clubmates.append(wish.clubmates_apart)
+        club = applied(club, next_round(event, "", wish))
+    assert systems == [System.SWISS, System.SWISS, System.KING_OF_THE_HILL]
+    assert clubmates == [True, False, False]
+
+
+def test_without_a_plan_rounds_are_swiss() -> None:
+    assert planned_wish(opened("AB").event(""), "", 7) == Wish(System.SWISS, seed=7)
+
+
+@pytest.mark.parametrize(
+    ("plan", "sentence"),
+    [
+        (PairingPlanned("Open", system=System.MANUAL), "Pairs by hand cannot be planned"),
+        (PairingPlanned("Open", finish=7), "more rounds than the event has"),
+        (PairingPlanned("Open", repeats=-1), "are 0 or more"),
+    ],
+)
+def test_a_plan_that_cannot_be(plan: PairingPlanned, sentence: str) -> None:
+    with pytest.raises(ClubError, match=sentence):
+        applied(opened("AB"), plan)
+
+
+def test_groups_of_four_may_begin_in_any_round() -> None:
+    club = opened("ABCDEFGH")
+    club = applied(club, next_round(club.event(""), "", Wish(System.SWISS)))
+    for board, pair in enumerate(club.event("").rounds[""][0].paired.boards, start=1):
+        # The lower rated of a pair loses by 10, so the order stays A to H in each half.
+        first = 300 if pair[0] in "EFGH" else 400
+        club = applied(club, ResultEntered("Open", "", 1, board, first=first, second=350))
+    pairs: list[set[str]] = []
+    for _ in range(3):
+        made = next_round(club.event(""), "", Wish(System.QUADS))
+        club = applied(club, made)
+        pairs.append(met(made))
+    ranked = "ABCDEFGH"
+    assert all(len(each) == 4 for each in pairs)
+    assert set().union(*pairs) == {
+        f"{one}{other}"
+        for group in (ranked[:4], ranked[4:])
+        for place, one in enumerate(group)
+        for other in group[place + 1 :]
+    }
+    # Three rounds later there are new groups.
+    assert next_round(club.event(""), "", Wish(System.QUADS)).groups != ()
+
+
+def test_objections_to_pairs_by_hand() -> None:
+    club = paired(opened("ABCDE", clubs="XXYZZ"), "AC", "BD", byes="E")
+    made = next_round(club.event(""), "", Wish(System.MANUAL), [("A", "C"), ("D", "E")])
+    said = objections(club.event(""), made)
+    assert [
+        "A and C have met before (1)" in each or "C and A have met before (1)" in each
+        for each in said
+    ] == [True, False]
+    assert "are of one club" in said[1]
+    again = paired(club, "AB", "CD", byes="E")
+    made = next_round(again.event(""), "", Wish(System.MANUAL), [("A", "D"), ("B", "C")])
+    assert "E has had a bye before; others have not." in objections(again.event(""), made)
+
+
+def test_starts_that_drift_apart_are_pointed_out() -> None:
+    club = opened("ABCDEF")
+    for boards in (("AB", "CD", "EF"), ("AC", "BE", "DF"), ("AD", "BF", "CE")):
+        club = paired(club, *boards)
+    change = RoundPaired("Open", "", 4, System.MANUAL, 0, (("A", "E"), ("B", "C"), ("D", "F")), ())
+    said = objections(club.event(""), change)
+    assert any(each.startswith("A: first and second out of balance (4 : 0)") for each in said)
+    found = starts(club.event(""), "")
+    assert (found[0].player, found[0].difference, found[0].longest_run) == ("A", 3, 3)
+
+
+def test_starts_follow_the_player_who_really_began_and_leave_forfeits_out() -> None:
+    club = paired(opened("ABCD"), "AB", "CD")
+    club = applied(club, ResultEntered("Open", "", 1, 1, first=400, second=300, began="B"))
+    found = {each.player: each.difference for each in starts(club.event(""), "")}
+    assert found == {"A": -1, "B": 1, "C": 1, "D": -1}
