@@ -3,14 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from desktop_app.analysis.costs import Judgement, judge
+from desktop_app.analysis.costs import Cost, Judgement, judge
 from desktop_app.analysis.moves import lane_name, lane_of, name_inside
 from desktop_app.engine.evaluation import EvaluatedMove, Evaluation
-from desktop_app.rules.move import Exchange, Pass, tiles_used
+from desktop_app.rules.move import Exchange, Move, Pass, Play, tiles_used
+from desktop_app.rules.scoring import score_play
 from desktop_app.rules.tiles import write_faces
 from desktop_app.sentences.sentence import Sentence
 
@@ -20,6 +21,7 @@ HINT_LEVELS = 6
 """Steps of the ladder."""
 
 BEST_SHOWN = 5
+_AS_GOOD = (Cost.NONE, Cost.UNSURE)
 _NEAREST = 5
 """A hint tells the score to the nearest five points."""
 
@@ -43,14 +45,30 @@ class Hint:
     moves: tuple[Judgement, ...] = ()
 
 
-def make_hints(evaluation: Evaluation) -> tuple[Hint, ...]:
-    """The ladder of hints to a position, about its best move."""
-    best = evaluation.best
+def make_hints(
+    evaluation: Evaluation, is_rare: Callable[[str], bool] | None = None
+) -> tuple[Hint, ...]:
+    """The ladder of hints to a position, about its best move.
+
+    Args:
+        evaluation: of the position.
+        is_rare: True for a word that the player may not know. If the best move has one, the hints
+            are about the best move without, as long as it is no mistake; else they say so.
+    """
+    best, note = evaluation.best, ""
+    if is_rare is not None and (rare := _rare_word(evaluation, best.move, is_rare)):
+        known = (row for row in evaluation.rows if not _rare_word(evaluation, row.move, is_rare))
+        close = (row for row in known if judge(evaluation, row.move).cost in _AS_GOOD)
+        better_known = next(close, None)
+        if better_known is None:
+            note = rare
+        else:
+            best = better_known
     lane = lane_of(best.move)
     named = name_inside(evaluation.situation.board, best.move)
     shown = tuple(judge(evaluation, row.move) for row in evaluation.rows[:BEST_SHOWN])
     return (
-        _bingo_hint(evaluation),
+        _bingo_hint(evaluation, best),
         _size_hint(best),
         Hint(
             3,
@@ -64,11 +82,9 @@ def make_hints(evaluation: Evaluation) -> tuple[Hint, ...]:
         Hint(
             5,
             "move",
-            Sentence("The best move is {move}, which scores {score}.", move=named, score=best.score)
-            if lane is not None
-            else Sentence("The best move is {move}.", move=named),
+            _move_sentence(best, named, note),
             {"move": named, "score": best.score},
-            shown[:1],
+            (judge(evaluation, best.move),),
         ),
         Hint(
             6,
@@ -80,8 +96,30 @@ def make_hints(evaluation: Evaluation) -> tuple[Hint, ...]:
     )
 
 
-def _bingo_hint(evaluation: Evaluation) -> Hint:
-    is_best = is_bingo(evaluation, evaluation.best)
+def _move_sentence(best: EvaluatedMove, named: str, rare: str) -> Sentence:
+    if not isinstance(best.move, Play):
+        return Sentence("The best move is {move}.", move=named)
+    if rare:
+        return Sentence(
+            "The best move is {move}, which scores {score}. {word} is a rare word.",
+            move=named,
+            score=best.score,
+            word=rare,
+        )
+    return Sentence("The best move is {move}, which scores {score}.", move=named, score=best.score)
+
+
+def _rare_word(evaluation: Evaluation, move: Move, is_rare: Callable[[str], bool]) -> str:
+    """The first rare word that a move forms; empty if there is none."""
+    if not isinstance(move, Play):
+        return ""
+    at = evaluation.situation
+    words = score_play(at.board, move.placements(), at.tile_set, at.scoring).texts
+    return next((word for word in words if is_rare(word)), "")
+
+
+def _bingo_hint(evaluation: Evaluation, best: EvaluatedMove) -> Hint:
+    is_best = is_bingo(evaluation, best)
     if is_best:
         sentence = Sentence("There is a bingo.")
     elif evaluation.has_bingo:

@@ -102,6 +102,22 @@ def hook_line(word: str, hooks: Hooks) -> str:
     return " ".join(part for part in parts if part)
 
 
+def hook_sentences(word: str, hooks: Hooks) -> tuple[str, ...]:
+    """Return what `hook_line` says, in sentences."""
+    said = []
+    if hooks.front:
+        letters = " ".join(hooks.front)
+        said.append(Sentence("One of these in front makes a word: {letters}.", letters=letters))
+    if hooks.back:
+        letters = " ".join(hooks.back)
+        said.append(Sentence("One of these at the end makes a word: {letters}.", letters=letters))
+    if hooks.is_front_inner:
+        said.append(Sentence("Dot in front: {word} is a word too.", word=word[1:]))
+    if hooks.is_back_inner:
+        said.append(Sentence("Dot at the end: {word} is a word too.", word=word[:-1]))
+    return tuple(said)
+
+
 class Vocabulary:
     """The words of a list with everything that they are chosen and ordered by.
 

@@ -129,6 +129,7 @@ class Coach(QObject):
         analysis: runs the evaluations.
         make_evaluator: makes the evaluator of the game; called once, in the worker thread.
         settings: hold the mode, and the cost from which the coach asks.
+        is_rare: as in `make_hints`; called in the worker thread.
 
     Signals:
         changed: `view` has changed.
@@ -146,10 +147,12 @@ class Coach(QObject):
         analysis: AnalysisService,
         make_evaluator: Callable[[], Evaluator],
         settings: SettingsStore,
+        is_rare: Callable[[str], bool] | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._session, self._analysis, self._settings = session, analysis, settings
+        self._is_rare = is_rare
         self._make, self._making = make_evaluator, threading.Lock()
         self._evaluator: Evaluator | None = None
         self._last: Evaluation | None = None
@@ -259,7 +262,8 @@ class Coach(QObject):
     @property
     def best_move(self) -> Move | None:
         """The move that the hints to this turn are about; None without a hint."""
-        return self._hints[-1].moves[0].played.move if self._hints else None
+        named = (hint.moves[0] for hint in self._hints if hint.kind == "move")
+        return next((judgement.played.move for judgement in named), None)
 
     def _last_remark(self) -> Remark | None:
         """The remark on the person's last move, if the computer has answered it."""
@@ -307,7 +311,7 @@ class Coach(QObject):
         position = self._position
 
         def work(run: Run) -> tuple[Hint, ...]:
-            return make_hints(self._evaluate(situation, None, run.token)[0])
+            return make_hints(self._evaluate(situation, None, run.token)[0], self._is_rare)
 
         self._hint_request = self._submit(
             work, self._take_hints, Priority.HINT, lambda: self._position == position

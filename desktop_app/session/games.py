@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -16,6 +17,7 @@ from desktop_app.formats.errors import FormatError
 from desktop_app.formats.gcg import format_gcg, parse_gcg
 from desktop_app.formats.gcg_export import gcg_from_events
 from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.levels import IN_NO_LIST, read_levels
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
 from desktop_app.play.history import states_at
@@ -96,6 +98,8 @@ if TYPE_CHECKING:
 
 FRIENDLY_RULESET = "mattel-family"
 SCHOOL_LIST = "open-english-school"
+WEAK_LEVEL, WEAK_VOCABULARY = 10, 35
+"""Against a level up to this one, hints name words beyond this vocabulary level as rare."""
 
 
 def _stopped_clock() -> int:
@@ -242,6 +246,11 @@ class Games:
         return GameChoice.from_record(
             self._settings.record("last_new_game"), Mode(self._settings.text("mode"))
         )
+
+    def rules_of_learner(self) -> tuple[str, str]:
+        """Ruleset and option of the last game; before the first one, those of a first game."""
+        last = self.last_choice()
+        return (FRIENDLY_RULESET, "") if last is None else (last.ruleset, last.option)
 
     def table_choice(self) -> GameChoice:
         """The last choice for a physical set, or the default."""
@@ -530,7 +539,23 @@ class Games:
             leaves = found if isinstance(found, KlvLeaves) else KlvLeaves(NO_LEAVES, words.alphabet)
             return Evaluator(make_engine(words), leaves, HINT_EFFORT)
 
-        coach = Coach(session, self.analysis, make_evaluator, self._settings, parent=session)
+        @cache
+        def levels() -> Mapping[str, int]:
+            return read_levels(self._bot_files.levels)
+
+        def is_rare(word: str) -> bool:
+            return levels().get(word, IN_NO_LIST) > WEAK_VOCABULARY
+
+        rivals = (offer_of(each.kind) for each in setup.seats if not each.is_person)
+        is_weak = all(0 < (each.level or 0) <= WEAK_LEVEL for each in rivals)
+        coach = Coach(
+            session,
+            self.analysis,
+            make_evaluator,
+            self._settings,
+            is_rare if is_weak else None,
+            parent=session,
+        )
         coach.prepare()
         return coach
 

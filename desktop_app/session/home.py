@@ -55,7 +55,7 @@ class HomeView:
     """The start screen.
 
     Attributes:
-        unfinished: newest first.
+        unfinished: newest first, those in which no turn was taken last.
         again: the last kind of game, None if there was none.
         finished_count: games in the library.
         notices: what went wrong with the user's files, one sentence each.
@@ -138,7 +138,8 @@ def home_view(
     """
     folder = settings.path.parent
     return HomeView(
-        tuple(unfinished),
+        # A game that was opened and left must not push out one that was played.
+        tuple(sorted(unfinished, key=lambda game: game.turn <= 1)),
         last_game(settings),
         finished_count,
         tuple(text for text in notices if text),

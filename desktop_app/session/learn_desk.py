@@ -68,6 +68,11 @@ class LearnDesk(QObject):
         return self._learner
 
     @property
+    def is_named(self) -> bool:
+        """False until the first learner gets a name of their own."""
+        return self._learner.name != tr("Me")
+
+    @property
     def learners(self) -> tuple[Learner, ...]:
         """All learners, the one who came first at the beginning."""
         return self._learners.list()

@@ -17,7 +17,7 @@ from desktop_app.learn.quizzes import (
     lexicon_of,
     question_of,
 )
-from desktop_app.learn.word_lists import Vocabulary, usual_tiles
+from desktop_app.learn.word_lists import Vocabulary, hook_sentences, usual_tiles
 from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.store import LexiconStore
@@ -34,6 +34,7 @@ class WordCard:
         word: in upper case.
         is_word: False for a phoney.
         hooked: the word between its hooks, such as ``AC . LONE R``.
+        hooks: what that says, in sentences; empty for a word without hooks.
         anagrams: the other words of its letters.
         definitions: sentences; empty if there is no open definition.
         ways, rank: in how many ways a full set gives its letters, and its place by that among the
@@ -44,6 +45,7 @@ class WordCard:
     word: str
     is_word: bool
     hooked: str
+    hooks: tuple[str, ...]
     anagrams: tuple[str, ...]
     definitions: tuple[str, ...]
     ways: int
@@ -133,6 +135,7 @@ class StudyWords:
             word,
             entry.rank is not None,
             entry.hooked,
+            hook_sentences(entry.word, entry.hooks),
             entry.anagrams,
             tuple(sense.told() for sense in senses),
             entry.ways,

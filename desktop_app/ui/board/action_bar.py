@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
+from desktop_app.ui.widgets.keys import set_role
+
 _GAP = 6
 
 
@@ -77,13 +79,18 @@ class ActionBar(QWidget):
                 self.challenge_clicked,
             ),
         }
-        self._buttons["play"].setProperty("role", "primary")
+        self.show_primary("play")
         self.show_acts(Acts())
 
     def show_acts(self, acts: Acts) -> None:
         """Enable the buttons of the possible acts."""
         for name, button in self._buttons.items():
             button.setEnabled(bool(getattr(acts, name)))
+
+    def show_primary(self, name: str) -> None:
+        """Mark the button of the act that what is laid or marked leads to."""
+        for each, button in self._buttons.items():
+            set_role(button, "primary" if each == name else "compact")
 
     @property
     def one_line_width(self) -> int:

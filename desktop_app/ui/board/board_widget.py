@@ -535,7 +535,7 @@ class BoardWidget(AccessiblePartsWidget):
             if rect.intersects(dirty):
                 self._paint_tile(painter, rect, placement.tile, (placement.row, placement.col))
         for square in self._lane:
-            self._paint_shade(painter, self._geometry.rect(*square))
+            self._paint_shade(painter, square)
         for square, heat in self._heat.items():
             self._paint_heat(painter, self._geometry.rect(*square), heat)
         for square, tile in self._tried.items():
@@ -575,12 +575,15 @@ class BoardWidget(AccessiblePartsWidget):
         )
         self.tile_painter.draw(painter, rect.x(), rect.y(), look)
 
-    def _paint_shade(self, painter: QPainter, rect: QRect) -> None:
-        """Shade a square of a lane, with a line along it on both sides."""
+    def _paint_shade(self, painter: QPainter, square: Square) -> None:
+        """Frame a square of a lane, and shade it unless its colour tells something."""
+        rect = self._geometry.rect(*square)
+        is_plain = self._board.layout.premium_at(*square) is Premium.NONE
         painter.save()
-        painter.setOpacity(_SHADE)
-        painter.fillRect(rect, QColor(self._theme.accent))
-        painter.setOpacity(1.0)
+        if is_plain and not self._has_tile(square):
+            painter.setOpacity(_SHADE)
+            painter.fillRect(rect, QColor(self._theme.accent))
+            painter.setOpacity(1.0)
         painter.setPen(QPen(QColor(self._theme.accent), 2))
         painter.drawRect(rect.adjusted(1, 1, -1, -1))
         painter.restore()

@@ -432,6 +432,8 @@ class PlayArea(Tabletop):
         self.show_apart(apart_slots(self._state, self._seat, draft))
         self._slide_home(before, draft)
         self.home_button.setEnabled(bool(draft.tried or draft.marked))
+        is_exchange = bool(draft.marked and not draft.tried)
+        self.action_bar.show_primary("exchange" if is_exchange else "play")
         if self.move_box.is_exchange and before and draft.marked != before.marked:
             self.move_box.show_exchange(draft.marked_tiles)
         if draft.needs_face is not None:

@@ -122,6 +122,7 @@ class DrillPage(LearnSection):
         player.rules_requested.connect(self.rules_requested)
         player.leave_requested.connect(self.leave)
         desk.rows_changed.connect(self._show_rows)
+        desk.rows_changed.connect(self.changed)
         desk.step_shown.connect(self._show_step)
         desk.ended.connect(self._show_end)
         desk.refused.connect(self.said)
@@ -141,6 +142,9 @@ class DrillPage(LearnSection):
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # ------------------------------------------------------------------ the section
+
+    def load(self) -> None:
+        self.desk.load()
 
     def show_again(self) -> None:
         """Show the list for the learner; questions that are being answered go on."""

@@ -36,10 +36,12 @@ class LearnSection(QWidget):
     Signals:
         alone_requested: True to have the whole room, as a lesson has; False to bring back the tabs.
         said: a sentence for the message line of the room; empty to clear it.
+        changed: there are other suggestions, or more was learned.
     """
 
     alone_requested = Signal(bool)
     said = Signal(str)
+    changed = Signal()
 
     def hasHeightForWidth(self) -> bool:
         """No: a section scrolls, and the room keeps its height."""
@@ -48,6 +50,9 @@ class LearnSection(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Return a small size; what does not fit scrolls."""
         return QSize(440, 240)
+
+    def load(self) -> None:
+        """Read what the learner did here, so that the section can suggest something."""
 
     def show_again(self) -> None:
         """Show the learner's work anew: the section is in front, or the learner changed."""
@@ -109,6 +114,7 @@ class LearnPage(QWidget):
         self.sections[name] = section
         section.alone_requested.connect(self._show_alone)
         section.said.connect(self.say)
+        section.changed.connect(self.plan_again)
         self.tabs.addTab(section, title)
         number = self.tabs.count()
         add_room_keys(self, [(title, f"Ctrl+{number}", partial(self.show_section, name))])
@@ -117,6 +123,11 @@ class LearnPage(QWidget):
         """Bring a section to the front."""
         self.tabs.setCurrentWidget(self.sections[name])
         self.tabs.currentWidget().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def load(self) -> None:
+        """Read what the learner did in all sections; the plan follows as it becomes known."""
+        for section in self.sections.values():
+            section.load()
 
     def learned(self) -> tuple[str, ...]:
         """Return what was learned in all sections, one sentence each."""
@@ -217,11 +228,12 @@ class LearnPage(QWidget):
 
     def _show_learner(self) -> None:
         self._show_who()
+        self.load()
         self._show_section()
 
     def _show_who(self) -> None:
         name = self.desk.learner.name
-        self.who.setText(name)
+        self.who.setText(name if self.desk.is_named else self.tr("Who is learning?"))
         self.who.setAccessibleName(self.tr("Learner: {name}").format(name=name))
 
     def _fill_menu(self) -> None:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from desktop_app.rules.move import format_square
 from desktop_app.rules.rejection import Refusal
 from desktop_app.session.lesson_view import AnswerKind, EndView, Feedback, Help, StepView
+from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.board.keyboard import OTHER_MODIFIERS
 from desktop_app.ui.board.task_board import BoardUse, TaskBoard
@@ -48,6 +49,15 @@ _USES = {
 def stars_text(stars: int) -> str:
     """``★★☆`` for two of three stars."""
     return STAR * stars + NO_STAR * (3 - stars)
+
+
+def stars_sentence(stars: int) -> str:
+    """What the stars of a lesson that is done stand for."""
+    if stars >= 3:
+        return tr("Three stars: every answer was right at the first try.")
+    if stars == 2:
+        return tr("Two stars: no answer had to be shown. Three: all right at the first try.")
+    return tr("One star: the lesson is done. Two: no answer has to be shown.")
 
 
 class LessonPlayer(QWidget):
@@ -118,7 +128,10 @@ class LessonPlayer(QWidget):
             self.say.setText(f"{stars_text(end.stars)} {heading}" if end.is_done else heading)
             self.say.setAccessibleName(f"{heading} {stars}")
         self.say.show()
-        self.ask.setText(end.text)
+        text = end.text
+        if end.is_done and end.stars is not None:
+            text = f"{text}\n{stars_sentence(end.stars)}"
+        self.ask.setText(text)
         self.ask.show()
         for part in (self.hints, self.feedback, self.rule):
             part.hide()
@@ -132,7 +145,7 @@ class LessonPlayer(QWidget):
             button.hide()
         self.main.show()
         self._fit_board()
-        announce(self, f"{heading} {end.text}")
+        announce(self, f"{heading} {text}")
         self.main.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_theme(self, theme: Theme) -> None:

@@ -23,7 +23,7 @@ from desktop_app.session.lesson_desk import LessonDesk
 from desktop_app.session.lesson_view import EndView, LessonRow, StepView
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.learn.learn_page import LearnSection
-from desktop_app.ui.learn.lesson_player import LessonPlayer, stars_text
+from desktop_app.ui.learn.lesson_player import LessonPlayer, stars_sentence, stars_text
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.keys import is_enter
 from desktop_app.ui.widgets.scrolled import choose_by_row
@@ -97,6 +97,7 @@ class LessonTable(QTableWidget):
                 if column == STATE and row.is_done:
                     stars = self.tr("{count} of 3 stars").format(count=row.stars)
                     item.setData(Qt.ItemDataRole.AccessibleTextRole, stars)
+                    item.setToolTip(stars_sentence(row.stars))
                 self.setItem(number, column, item)
         self._fit_rows()
         if self._ids:
@@ -164,6 +165,7 @@ class LessonsPage(LearnSection):
         desk.step_shown.connect(self._show_step)
         desk.ended.connect(self._show_end)
         desk.rows_changed.connect(self._show_rows)
+        desk.rows_changed.connect(self.changed)
         desk.refused.connect(self.said)
 
     def open(self, lesson_id: str) -> None:
@@ -183,6 +185,9 @@ class LessonsPage(LearnSection):
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # ------------------------------------------------------------------ the section
+
+    def load(self) -> None:
+        self.desk.load()
 
     def show_again(self) -> None:
         """Show the list for the learner; a lesson that is played goes on if it is theirs."""

@@ -32,7 +32,8 @@ from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll, choose_
 
 GRADE, KIND, STATE = range(3)
 _ROW_MARGIN = 10
-_MINUTES = 10
+_MINUTES = 2
+"""What one puzzle takes."""
 
 
 class DailyTable(QTableWidget):
@@ -107,6 +108,7 @@ class PuzzlePage(LearnSection):
         player.go_on_requested.connect(self._go_on)
         player.leave_requested.connect(self.leave)
         desk.view_changed.connect(self._show_view)
+        desk.view_changed.connect(self.changed)
         desk.step_shown.connect(self._show_step)
         desk.refused.connect(self.said)
 
@@ -132,6 +134,9 @@ class PuzzlePage(LearnSection):
 
     # ------------------------------------------------------------------ the section
 
+    def load(self) -> None:
+        self.desk.load()
+
     def show_again(self) -> None:
         """Show the list for the learner; a puzzle that is being solved goes on if it is theirs."""
         if self.desk.is_open:
@@ -153,9 +158,10 @@ class PuzzlePage(LearnSection):
         count = self.desk.open_today
         if not count:
             return ()
-        text = tr_count("One puzzle of today", "{count} puzzles of today", count)
-        text = text.format(count=count)
-        return (Suggestion(text, min(_MINUTES, 2 * count), self.begin_today),)
+        text = tr_count(
+            "The last puzzle of today", "A puzzle of today; {count} are open", count
+        ).format(count=count)
+        return (Suggestion(text, _MINUTES, self.begin_today),)
 
     def learned(self) -> tuple[str, ...]:
         view = self.desk.view

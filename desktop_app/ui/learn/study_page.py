@@ -97,6 +97,7 @@ class StudyPage(LearnSection):
         lines.addWidget(self._stack)
         desk.asked.connect(lambda _asked: self._show(self.quiz))
         desk.ended.connect(lambda _end: self._show(self.end))
+        desk.counted.connect(lambda _count: self.changed.emit())
         desk.said.connect(lambda text: self.said.emit(tr(text)))
         desk.refused.connect(lambda text: self.said.emit(tr(text)))
         desk.asked.connect(lambda _asked: self.said.emit(""))
@@ -114,6 +115,9 @@ class StudyPage(LearnSection):
         self.setFocusProxy(part)
 
     # ------------------------------------------------------------------ the room
+
+    def load(self) -> None:
+        self.desk.open()
 
     def show_again(self) -> None:
         """Show the lists and what is due; a session goes on."""

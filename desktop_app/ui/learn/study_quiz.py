@@ -74,6 +74,8 @@ def _card(card: WordCard, theme: Theme) -> str:
     muted = f'<span style="color: {theme.muted}">{{}}</span>'
     link = '<a href="{word}" style="text-decoration: none">{word}</a>'
     lines = [f'<p style="font-size: 20px; font-weight: 700">{escape(card.hooked)}</p>']
+    if card.hooks:
+        lines.append(f"<p>{muted.format(escape(' '.join(map(tr, card.hooks))))}</p>")
     if not card.is_word:
         said = tr("{word} is not in the list.").format(word=card.word)
         lines.append(f'<p style="color: {theme.bad}; font-weight: 600">{escape(said)}</p>')

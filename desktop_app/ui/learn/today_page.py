@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from desktop_app.session.learn_desk import Suggestion
 from desktop_app.translation.words import tr_count
@@ -38,7 +38,7 @@ class TodayPage(LearnSection):
     """The plan for the next ten minutes as buttons, and what was learned as lines.
 
     Args:
-        name_of: the learner's name.
+        name_of: the learner's name; empty if they have not said it.
         offers: the suggestions of the other sections, by section.
         learned: what was learned in them, one sentence each.
 
@@ -85,20 +85,25 @@ class TodayPage(LearnSection):
         return label
 
     def show_again(self) -> None:
-        """Make the plan anew."""
+        """Make the plan anew; its first button takes the focus that another had."""
+        focus = QApplication.focusWidget()
+        has_focus = focus is not None and self.isAncestorOf(focus)
         while (item := self._buttons.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
         chosen = plan(self._offers())
-        text = self.tr("The next ten minutes, {name}") if chosen else self.tr("Nothing is due.")
-        self.heading.setText(text.format(name=self._name_of()))
+        name = self._name_of()
+        text = self.tr("The next ten minutes, {name}") if name else self.tr("The next ten minutes")
+        self.heading.setText(text.format(name=name) if chosen else self.tr("Nothing is due."))
         for number, (section, suggestion) in enumerate(chosen):
             button = self._button(section, suggestion, is_first=not number)
             self._buttons.addWidget(button)
             button.show()
             if not number:
                 self.setFocusProxy(button)
+                if has_focus:
+                    button.setFocus(Qt.FocusReason.OtherFocusReason)
         lines = self._learned()
         self.done.setText("\n".join(lines) or self.tr("What you learn is listed here."))
 

@@ -58,7 +58,10 @@ def _today(tools: LearnTools) -> LearnSection:
     def offers() -> dict[str, tuple[Suggestion, ...]]:
         return {name: section.suggestions() for name, section in page.sections.items()}
 
-    today = TodayPage(lambda: desk.learner.name, offers, page.learned)
+    def name() -> str:
+        return desk.learner.name if desk.is_named else ""
+
+    today = TodayPage(name, offers, page.learned)
     today.chosen.connect(page.start)
     return today
 
@@ -66,14 +69,8 @@ def _today(tools: LearnTools) -> LearnSection:
 def _lessons(tools: LearnTools) -> LearnSection:
     navigator = tools.navigator
 
-    def ruleset() -> tuple[str, str]:
-        choice = navigator.games.choice_for(with_computer=False)
-        return choice.ruleset, choice.option
-
-    lessons = LessonDesk(tools.desk, tools.words.store, ruleset)
+    lessons = LessonDesk(tools.desk, tools.words.store, navigator.games.rules_of_learner)
     page = LessonsPage(lessons)
-    lessons.rows_changed.connect(tools.page.plan_again)
-    lessons.load()
     page.rules_requested.connect(navigator.show_rules)
     return page
 
@@ -97,9 +94,7 @@ def _words(tools: LearnTools) -> LearnSection:
     page = StudyPage(tools.words.study_desk(tools.desk))
     page.word_requested.connect(tools.navigator.show_dictionary)
     games = tools.navigator.games
-    page.rulings_requested.connect(
-        lambda: page.desk.add_rulings(games.choice_for(with_computer=False).ruleset)
-    )
+    page.rulings_requested.connect(lambda: page.desk.add_rulings(games.rules_of_learner()[0]))
     return page
 
 
@@ -116,8 +111,7 @@ def _drills(tools: LearnTools) -> LearnSection:
     navigator, words = tools.navigator, tools.words
 
     def rules() -> tuple[str, str, str]:
-        choice = navigator.games.choice_for(with_computer=False)
-        return choice.ruleset, choice.option, words.list_of_rules()
+        return (*navigator.games.rules_of_learner(), words.list_of_rules())
 
     page = DrillPage(DrillDesk(tools.desk, words.store, rules, paths.journals_dir()))
     page.rules_requested.connect(navigator.show_rules)
@@ -195,4 +189,5 @@ def make_learn(navigator: Navigator, words: WordTools) -> QWidget:
     page.print_requested.connect(lambda: print_progress(page))
     page.show_section(SECTIONS[0].name)
     page.sections[SECTIONS[0].name].show_again()
+    page.load()
     return page

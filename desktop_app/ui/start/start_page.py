@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from PySide6.QtCore import QDateTime, QRectF, QSize, Qt, QTimeZone, Signal
@@ -120,6 +120,7 @@ class RoomButton(QPushButton):
         key: the key that presses it, such as ``P``.
         is_first: Enter presses it.
         is_short: show the sentence only as a tooltip.
+        is_elided: show the sentence in one line, and cut it where there is no room.
     """
 
     def __init__(
@@ -130,6 +131,7 @@ class RoomButton(QPushButton):
         *,
         is_first: bool = False,
         is_short: bool = False,
+        is_elided: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -150,10 +152,14 @@ class RoomButton(QPushButton):
         self._dress(heading, ui_font(17 if is_short else 20, QFont.Weight.DemiBold))
         grid.addWidget(heading, 0, 0)
         self.setToolTip(line)
-        if not is_short:
-            below = self._label(line, ui_font(15))
-            below.setWordWrap(True)
+        if is_elided:
+            below = ElidedLabel(line, self)
+            self._dress(below, ui_font(15))
             grid.addWidget(below, 1, 0)
+        elif not is_short:
+            wrapped = self._label(line, ui_font(15))
+            wrapped.setWordWrap(True)
+            grid.addWidget(wrapped, 1, 0)
         mark = self._label(self.tr("Enter") if is_first else key, ui_font(14, QFont.Weight.Medium))
         mark.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(mark, 0, 1, 2, 1)
@@ -284,7 +290,7 @@ class StartBoard(QWidget):
 
 
 COLUMN_LEAST, COLUMN_MOST = 420, 640
-MARGIN, NARROW_MARGIN, MARGIN_ABOVE = 48, 16, 16
+MARGIN, NARROW_MARGIN, MARGIN_ABOVE, LOW_MARGIN_ABOVE = 48, 16, 16, 6
 NARROW = 1000
 """A page narrower than this has small margins."""
 ROOM_FOR_BOARD = 860
@@ -323,9 +329,9 @@ class StartPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._is_low = False
+        self._seen = QSize()
         self._board = StartBoard(self)
-        column = QWidget(self)
+        self._column = column = QWidget(self)
         column.setMinimumWidth(COLUMN_LEAST)
         column.setMaximumWidth(COLUMN_MOST)
         outer = QHBoxLayout(self)
@@ -356,13 +362,30 @@ class StartPage(QWidget):
         self.show_home(HomeView())
 
     def fit(self, seen: QSize) -> None:
-        """In a small window, hide the picture and shrink the heading."""
+        """In a small window, hide the picture and shrink heading and buttons."""
+        self._seen = seen
         self._board.setVisible(seen.width() >= ROOM_FOR_BOARD)
-        self._is_low = seen.height() < LOW
-        self._heading.show_small(is_small=self._is_low)
-        self._lines.setSpacing(6 if self._is_low else 12)
-        for button in self.findChildren(RoomButton):
-            button.show_low(is_low=self._is_low)
+        self._show_low(is_low=seen.height() < LOW)
+        if self._outer.totalMinimumHeightForWidth(seen.width()) > seen.height():
+            self._show_low(is_low=True)
+
+    def _show_low(self, *, is_low: bool) -> None:
+        self._heading.show_small(is_small=is_low)
+        self._lines.setSpacing(6 if is_low else 12)
+        sides = self._outer.contentsMargins()
+        above = LOW_MARGIN_ABOVE if is_low else MARGIN_ABOVE
+        self._outer.setContentsMargins(sides.left(), above, sides.right(), above)
+        self._buttons.setSpacing(6 if is_low else 8)
+        for button in self._shown_buttons():
+            button.show_low(is_low=is_low)
+            button.updateGeometry()
+        self._column.updateGeometry()
+
+    def _shown_buttons(self) -> Iterator[RoomButton]:
+        for layout in (self._buttons, self._short_buttons):
+            items = (layout.itemAt(index) for index in range(layout.count()))
+            widgets = (item.widget() for item in items if item is not None)
+            yield from (each for each in widgets if isinstance(each, RoomButton))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give a wide page wide margins."""
@@ -370,7 +393,8 @@ class StartPage(QWidget):
         self._set_margin(NARROW_MARGIN if self.width() < NARROW else MARGIN)
 
     def _set_margin(self, margin: int) -> None:
-        self._outer.setContentsMargins(margin, MARGIN_ABOVE, margin, MARGIN_ABOVE)
+        above = self._outer.contentsMargins().top()
+        self._outer.setContentsMargins(margin, above, margin, above)
         self._outer.setSpacing(margin)
 
     def show_theme(self, theme: Theme) -> None:
@@ -385,6 +409,8 @@ class StartPage(QWidget):
         notices = notice_lines(home)
         self._notices.setText("\n".join(self._shortened(notices)))
         self._notices.setVisible(bool(notices))
+        if not self._seen.isEmpty():
+            self.fit(self._seen)
         self.focus_first()
 
     def _clear(self) -> None:
@@ -402,18 +428,19 @@ class StartPage(QWidget):
                 continue_line(game),
                 str(number),
                 partial(self.continue_requested.emit, game.id),
+                is_elided=True,
             )
         if home.again is not None:
             line = again_line(home.again)
             title = self.tr("The table again") if home.again.is_table else self.tr("Play again")
-            self._add(title, line, "A", self.again_requested.emit)
+            self._add(title, line, "A", self.again_requested.emit, is_short=bool(home.unfinished))
 
     def _offer_rooms(self, home: HomeView) -> None:
         """Offer a new game of each kind, and the other rooms."""
-        has_library = bool(home.finished_count) or len(home.unfinished) > MAX_UNFINISHED
+        has_library = bool(home.finished_count or home.unfinished)
         self._add(
             self.tr("Play someone"),
-            self.tr("Two people at this computer, or up to four under the family rules."),
+            self.tr("Two people, or up to four under the family rules."),
             "P",
             self.people_requested.emit,
         )
@@ -501,11 +528,13 @@ class StartPage(QWidget):
         pressed: Callable[[], object],
         *,
         is_short: bool = False,
+        is_elided: bool = False,
     ) -> None:
         is_first = self._buttons.count() == 0
-        button = RoomButton(title, line, key, is_first=is_first, is_short=is_short)
+        button = RoomButton(
+            title, line, key, is_first=is_first, is_short=is_short, is_elided=is_elided
+        )
         button.clicked.connect(lambda: pressed())
-        button.show_low(is_low=self._is_low)
         if is_short:
             count = self._short_buttons.count()
             self._short_buttons.addWidget(button, count // SHORT_COLUMNS, count % SHORT_COLUMNS)
@@ -521,7 +550,7 @@ class _Heading(QWidget):
         super().__init__(parent)
         self._icon = QSvgWidget(str(resource_path("icons", "rackside.svg")), self)
         self._name = QLabel("Rackside", self)
-        line = QLabel(
+        self._line = line = QLabel(
             parent.tr("A board, racks, a bag and a clock that play by the book you choose."),
             self,
         )
@@ -541,6 +570,7 @@ class _Heading(QWidget):
 
     def show_small(self, *, is_small: bool) -> None:
         """Use less height, or the usual size."""
+        self._line.setVisible(not is_small)
         side, name_px = (40, 22) if is_small else (64, 34)
         self._icon.setFixedSize(side, side)
         self._name.setFont(ui_font(name_px, QFont.Weight.Bold))

@@ -63,7 +63,11 @@ def set_up_button(button: QPushButton, sentence: str, key: str = "") -> None:
 
 def dress_compact(button: QPushButton, *, is_compact: bool) -> None:
     """Give a button narrow or usual padding."""
-    role = "compact" if is_compact else ""
+    set_role(button, "compact" if is_compact else "")
+
+
+def set_role(button: QPushButton, role: str) -> None:
+    """Dress a button anew as the style sheet has its role."""
     if (button.property("role") or "") != role:
         button.setProperty("role", role)
         button.style().unpolish(button)

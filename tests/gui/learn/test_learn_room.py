@@ -183,5 +183,39 @@ def test_the_first_minute_begins_with_a_lesson(page: LearnPage, qtbot: QtBot) ->
     assert lessons.player.view is not None and lessons.player.view.number == 1
 
 
+def test_today_has_due_cards_and_a_puzzle_before_their_sections_were_opened(
+    navigator: Navigator, data_dir: Path, qtbot: QtBot
+) -> None:
+    learner = Learners(data_dir).add("Ann", now_ms=0)
+    Deck(learner.log(LOG)).add([NewCard("card:open-english-school:QI")])
+    navigator.show_learn()
+    page = page_of(navigator)
+    today = page.sections["today"]
+    qtbot.waitUntil(lambda: "one card" in page_buttons(today), timeout=10_000)
+    qtbot.waitUntil(lambda: "puzzle of today" in page_buttons(today), timeout=10_000)
+    qtbot.waitUntil(lambda: "Lesson: " in page_buttons(today), timeout=10_000)
+    qtbot.waitUntil(lambda: any("1 card" in line for line in page.learned()), timeout=10_000)
+
+
+def test_focus_is_on_the_first_thing_to_do(navigator: Navigator, qtbot: QtBot) -> None:
+    with qtbot.waitActive(navigator.window):
+        navigator.window.activateWindow()
+    navigator.show_learn()
+    page = page_of(navigator)
+    today = page.sections["today"]
+    qtbot.waitUntil(lambda: "puzzle of today" in page_buttons(today), timeout=10_000)
+    qtbot.waitUntil(lambda: "Lesson: " in page_buttons(today), timeout=10_000)
+    first = next(each for each in today.findChildren(QPushButton) if each.isVisible())
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is first)
+
+
+def test_learner_without_a_name_is_asked_for_it_and_not_called_me(page: LearnPage) -> None:
+    assert page.who.text() == "Who is learning?"
+    assert "Me" not in labels(page.sections["today"])
+    page.desk.rename("Ann")
+    assert page.who.text() == "Ann"
+    assert "The next ten minutes, Ann" in labels(page.sections["today"])
+
+
 def page_buttons(inside: QWidget) -> str:
     return "\n".join(each.text() for each in inside.findChildren(QPushButton))

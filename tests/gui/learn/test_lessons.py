@@ -60,6 +60,7 @@ def test_every_kind_of_task_is_answered_by_mouse_alone(hands: Hands) -> None:
             assert hands.view.feedback.is_right, (kind, hands.view.feedback)
         hands.click("Go on")
     assert "Done!" in player.say.text() and "★★★" in player.say.text()
+    assert "Three stars: " in player.ask.text()
     assert hands.entries() == [True] * 11
     hands.click("Back to the list")
     state = hands.section.table.item(0, 2)

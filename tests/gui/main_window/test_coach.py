@@ -24,6 +24,7 @@ from desktop_app.rules.move import Exchange, Move, Play
 from desktop_app.rules.setup import Mode
 from desktop_app.session import coach as coaching
 from desktop_app.session.coach import Coach, CoachMode, is_same
+from desktop_app.ui.board.action_bar import Acts
 from desktop_app.ui.coach.coach_panel import CoachPanel, explained_terms
 from tests.gui.main_window.conftest import ANN, Bench
 
@@ -353,6 +354,21 @@ def test_hints_go_while_an_earlier_position_is_on_view(bench: Bench, qtbot: QtBo
     assert not panel(bench).hint.isEnabled()
     bench.session.view_now()
     assert has_ghosts()
+
+
+@pytest.mark.native
+def test_button_to_press_next_is_marked(bench: Bench) -> None:
+    bench.begin("person", "static")
+    area, bar = bench.room.play_area, bench.room.play_area.action_bar
+
+    def marked() -> list[str]:
+        return [each for each in Acts.__slots__ if bar.button(each).property("role") == "primary"]
+
+    assert marked() == ["play"]
+    area.lay(Exchange(("C", "D")))
+    assert marked() == ["exchange"]
+    area.lay(Play(7, 7, Direction.ACROSS, tuple("CAD")))
+    assert marked() == ["play"]
 
 
 @pytest.mark.native

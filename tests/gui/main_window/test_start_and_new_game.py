@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.play.players import shipped_scores
@@ -40,6 +40,19 @@ def test_a_first_start_offers_three_ways_to_play_and_the_other_rooms(bench: Benc
     judge = next(button for button in shown(bench) if button.accessibleName() == "Judge")
     lines = [label.text() for label in judge.findChildren(QLabel)]
     assert judge.accessibleDescription() in lines, "at first nobody knows what it is"
+
+
+@pytest.mark.parametrize("height", [800, 1080])
+def test_two_games_to_go_on_with_fit_without_scrolling(bench: Bench, height: int) -> None:
+    bench.begin("person", "person")
+    bench.navigator.go_home()
+    bench.begin("person", "person")
+    bench.navigator.window.resize(1280, height)
+    bench.navigator.go_home()
+    scroll = bench.navigator.window.centralWidget()
+    assert isinstance(scroll, QScrollArea)
+    assert buttons(bench)[1].startswith("Continue")
+    assert scroll.verticalScrollBar().maximum() == 0
 
 
 def test_each_room_has_a_key(bench: Bench, qtbot: QtBot) -> None:

@@ -38,6 +38,20 @@ def test_each_step_tells_more() -> None:
     ]
 
 
+def test_word_that_a_beginner_may_not_know_is_passed_over_if_another_move_is_as_good() -> None:
+    close = evaluation_of(row_of(SEA, win=0.6), row_of(BADE, win=0.599))
+    hints = make_hints(close, {"SEA"}.__contains__)
+    assert "8G BADE" in str(hints[4].sentence) and "rare" not in str(hints[4].sentence)
+    assert hints[4].moves[0].played.move == BADE
+    assert hints[5].moves[0].played.move == SEA, "the best five are the best five"
+
+
+def test_rare_word_that_is_clearly_better_is_named_as_rare() -> None:
+    far = evaluation_of(row_of(SEA, win=0.6), row_of(BADE, win=0.4))
+    assert str(make_hints(far, {"SEA"}.__contains__)[4].sentence).endswith("SEA is a rare word.")
+    assert "rare" not in str(make_hints(far)[4].sentence)
+
+
 def test_letters_that_lie_on_the_board_are_not_used() -> None:
     told = sentences(BADE, score=2)
     assert told[1:5] == [

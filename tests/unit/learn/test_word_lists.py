@@ -13,6 +13,7 @@ from desktop_app.learn.word_lists import (
     Vocabulary,
     find_words,
     hook_line,
+    hook_sentences,
     ready_list,
     usual_tiles,
 )
@@ -51,6 +52,16 @@ def test_the_most_probable_seven_is_tied_and_ranks_go_by_the_alphabet(english: V
     assert english.ranks("NOTAWORD") is None
     assert find_words(english, "length:7 probability:1") == ("NOTAIRE",)
     assert find_words(english, "length:7 probability:1+") == ("NOTAIRE", "OTARINE")
+
+
+def test_a_hook_line_is_told_in_sentences(english: Vocabulary) -> None:
+    told = [str(each) for each in hook_sentences("LONE", find_hooks(english.lexicon, "LONE"))]
+    assert told == [
+        "One of these in front makes a word: A C.",
+        "One of these at the end makes a word: R.",
+        "Dot in front: ONE is a word too.",
+    ]
+    assert hook_sentences("QXZ", find_hooks(english.lexicon, "QXZ")) == ()
 
 
 def test_a_hook_line_has_a_dot_where_the_word_can_lose_a_letter(english: Vocabulary) -> None:

@@ -12,7 +12,7 @@ from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.games import Games
-from desktop_app.session.home import HomeView, LastGame, last_game
+from desktop_app.session.home import HomeView, LastGame, UnfinishedGame, home_view, last_game
 from desktop_app.session.start_desk import StartDesk
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
@@ -65,6 +65,15 @@ def test_known_games_are_offered_without_loading_any(
     assert (home.finished_count, home.notices) == (1, ("Be careful.",))
     desk.close()
     assert made == []
+
+
+def test_games_in_which_no_turn_was_taken_come_last(settings: SettingsStore) -> None:
+    games = [
+        UnfinishedGame(each, ("Ann", "Ben"), (0, 0), turn, "")
+        for each, turn in (("c", 1), ("b", 4), ("a", 1), ("z", 2))
+    ]
+    home = home_view(settings, games, 0)
+    assert [each.id for each in home.unfinished] == ["b", "z", "c", "a"]
 
 
 def test_what_the_library_does_not_know_is_read(

@@ -104,6 +104,17 @@ def test_corner_marks_tell_premiums_apart_without_colour(qtbot: QtBot) -> None:
     assert len(shapes[Premium.TRIPLE_WORD]) > len(shapes[Premium.DOUBLE_WORD])
 
 
+def test_lane_of_a_hint_keeps_the_colours_of_premium_squares(qtbot: QtBot) -> None:
+    widget = make(qtbot)
+    widget.show_lane((Direction.ACROSS, 7))
+    image = picture(widget)
+    for col in range(15):
+        premium = STANDARD_15.premium_at(7, col)
+        field = widget.squares.rect(7, col).bottomRight() - QPoint(5, 5)
+        is_kept = image.pixelColor(field).name() == THEMES["classic"].square(premium)
+        assert is_kept == (premium is not Premium.NONE), col
+
+
 def test_a_tile_covers_its_square_and_no_other(qtbot: QtBot) -> None:
     widget = make(qtbot)
     before = picture(widget)
