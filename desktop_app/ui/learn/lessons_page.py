@@ -5,15 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QPushButton,
-    QStackedWidget,
-    QTableWidget,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -22,11 +19,9 @@ from desktop_app.session.learn_desk import Suggestion
 from desktop_app.session.lesson_desk import LessonDesk
 from desktop_app.session.lesson_view import EndView, LessonRow, StepView
 from desktop_app.translation.words import tr, tr_count
-from desktop_app.ui.learn.learn_page import LearnSection
-from desktop_app.ui.learn.lesson_player import LessonPlayer, stars_sentence, stars_text
-from desktop_app.ui.theme import Theme, ui_font
-from desktop_app.ui.widgets.keys import is_enter
-from desktop_app.ui.widgets.scrolled import choose_by_row
+from desktop_app.ui.learn.lesson_player import stars_sentence, stars_text
+from desktop_app.ui.learn.list_section import ListSection, RecordTable
+from desktop_app.ui.theme import ui_font
 
 NUMBER, TITLE, STATE, MINUTES = range(4)
 NARROW, NARROW_STATE = 800, 150
@@ -47,74 +42,38 @@ def state_text(row: LessonRow) -> str:
     return tr("New")
 
 
-class LessonTable(QTableWidget):
-    """The lessons, one a line.
-
-    Signals:
-        chosen: the id of a lesson, by a click or Enter.
-    """
-
-    chosen = Signal(str)
+class LessonTable(RecordTable):
+    """The lessons, with stars."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(0, 4, parent)
-        choose_by_row(self)
-        self.setWordWrap(True)
-        self.setFont(ui_font(15))
-        self.setAccessibleName(self.tr("Lessons"))
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalHeaderLabels(
-            [self.tr("No."), self.tr("Lesson"), self.tr("Progress"), self.tr("Minutes")]
-        )
-        header = self.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(TITLE, QHeaderView.ResizeMode.Stretch)
-        self._ids: list[str] = []
+        heads = (tr("No."), tr("Lesson"), tr("Progress"), tr("Minutes"))
+        super().__init__(tr("Lessons"), heads, wide=TITLE, centred=(NUMBER, MINUTES), parent=parent)
         self._rows: tuple[LessonRow, ...] = ()
         self._is_narrow = False
-        self.cellClicked.connect(lambda row, _column: self.chosen.emit(self._ids[row]))
 
     def show_rows(self, rows: Sequence[LessonRow]) -> None:
-        """Show the lessons; the line in front stays in front."""
-        current = self.current
+        """Show the lessons."""
         self._rows = tuple(rows)
-        self._ids = [row.id for row in rows]
-        self.setRowCount(len(rows))
-        for number, row in enumerate(rows):
-            about = "\n".join(map(tr, row.problems)) if row.problems else row.goal
-            title = row.title or row.id
-            texts = {
-                NUMBER: str(row.number or ""),
-                TITLE: title if self._is_narrow else f"{title}\n{about}",
-                STATE: state_text(row),
-                MINUTES: str(row.minutes or ""),
+        abouts = ["\n".join(map(tr, row.problems)) if row.problems else row.goal for row in rows]
+        self.show_texts(
+            {
+                row.id: (
+                    str(row.number or ""),
+                    (row.title or row.id) + ("" if self._is_narrow else f"\n{about}"),
+                    state_text(row),
+                    str(row.minutes or ""),
+                )
+                for row, about in zip(rows, abouts, strict=True)
             }
-            for column, text in texts.items():
-                item = QTableWidgetItem(text)
-                item.setToolTip(about)
-                if column in (NUMBER, MINUTES):
-                    item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
-                if column == STATE and row.is_done:
-                    stars = self.tr("{count} of 3 stars").format(count=row.stars)
-                    item.setData(Qt.ItemDataRole.AccessibleTextRole, stars)
-                    item.setToolTip(stars_sentence(row.stars))
-                self.setItem(number, column, item)
-        self._fit_rows()
-        if self._ids:
-            self.setCurrentCell(self._ids.index(current) if current in self._ids else 0, TITLE)
-
-    @property
-    def current(self) -> str:
-        """The id of the lesson in the marked line; empty if there is none."""
-        row = self.currentRow()
-        return self._ids[row] if 0 <= row < len(self._ids) else ""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens the lesson."""
-        if is_enter(event) and self.current:
-            self.chosen.emit(self.current)
-        else:
-            super().keyPressEvent(event)
+        )
+        for number, (row, about) in enumerate(zip(rows, abouts, strict=True)):
+            for column in range(self.columnCount()):
+                if (item := self.item(number, column)) is not None:
+                    item.setToolTip(about)
+            if row.is_done and (item := self.item(number, STATE)) is not None:
+                stars = self.tr("{count} of 3 stars").format(count=row.stars)
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, stars)
+                item.setToolTip(stars_sentence(row.stars))
 
     def fit(self, width: int) -> None:
         """In a narrow window leave out the minutes and the goals."""
@@ -129,27 +88,15 @@ class LessonTable(QTableWidget):
             self._is_narrow = is_narrow
             self.show_rows(self._rows)
 
-    def _fit_rows(self) -> None:
-        self.resizeRowsToContents()
-        for row in range(self.rowCount()):
-            self.setRowHeight(row, self.rowHeight(row) + _ROW_MARGIN)
 
-
-class LessonsPage(LearnSection):
-    """The section *Lessons*.
-
-    Signals:
-        rules_requested: id of a topic of the rules.
-    """
-
-    rules_requested = Signal(str)
+class LessonsPage(ListSection):
+    """The section *Lessons*."""
 
     def __init__(self, desk: LessonDesk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        self._lessons = LessonTable()
+        super().__init__(desk, self._lessons, parent)
         self.desk = desk
         desk.setParent(self)
-        self.player = LessonPlayer(self)
-        self.table = LessonTable(self)
         self.onward = QPushButton(self)
         self.note = QLabel(self)
         self._end: EndView | None = None
@@ -160,8 +107,6 @@ class LessonsPage(LearnSection):
         player.answered.connect(desk.answer)
         player.hint_requested.connect(desk.hint)
         player.go_on_requested.connect(self._go_on_or_leave)
-        player.rules_requested.connect(self.rules_requested)
-        player.leave_requested.connect(self.leave)
         desk.step_shown.connect(self._show_step)
         desk.ended.connect(self._show_end)
         desk.rows_changed.connect(self._show_rows)
@@ -173,41 +118,16 @@ class LessonsPage(LearnSection):
         self._end = None
         self.said.emit("")
         if self.desk.open(lesson_id):
-            self._stack.setCurrentWidget(self.player)
-            self.alone_requested.emit(True)
+            self._show_player()
 
     def leave(self) -> None:
-        """Go back to the list; the place is kept."""
         self._end = None
-        self.desk.leave()
-        self._stack.setCurrentWidget(self._list)
-        self.alone_requested.emit(False)
-        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        super().leave()
 
     # ------------------------------------------------------------------ the section
 
-    def load(self) -> None:
-        self.desk.load()
-
-    def show_again(self) -> None:
-        """Show the list for the learner; a lesson that is played goes on if it is theirs."""
-        if self.desk.is_open:
-            self.alone_requested.emit(True)
-            return
-        self._stack.setCurrentWidget(self._list)
-        self.desk.load()
-
-    def show_theme(self, theme: Theme) -> None:
-        self.player.show_theme(theme)
-
     def fit(self, seen: QSize) -> None:
-        self.table.fit(seen.width())
-
-    def go_back(self) -> bool:
-        is_played = self._stack.currentWidget() is self.player
-        if is_played:
-            self.leave()
-        return is_played
+        self._lessons.fit(seen.width())
 
     def suggestions(self) -> tuple[Suggestion, ...]:
         row = self.desk.following
@@ -229,7 +149,6 @@ class LessonsPage(LearnSection):
     # ------------------------------------------------------------------ parts
 
     def _lay_out(self) -> None:
-        self._list = QWidget(self)
         self.onward.setFont(ui_font(16, QFont.Weight.DemiBold))
         self.onward.setMinimumHeight(42)
         self.onward.setProperty("role", "primary")
@@ -242,17 +161,10 @@ class LessonsPage(LearnSection):
         lines.addWidget(self.onward, 0, Qt.AlignmentFlag.AlignLeft)
         lines.addWidget(self.table, 1)
         lines.addWidget(self.note)
-        self._stack = QStackedWidget(self)
-        self._stack.addWidget(self._list)
-        self._stack.addWidget(self.player)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._stack)
-        self.setFocusProxy(self.table)
 
     def _show_rows(self) -> None:
         rows = self.desk.rows
-        self.table.show_rows(rows)
+        self._lessons.show_rows(rows)
         self.note.setText(self.tr("Your own lessons: {folder}").format(folder=self.desk.folder))
         row = self.desk.following
         self.onward.setVisible(row is not None)
@@ -262,10 +174,9 @@ class LessonsPage(LearnSection):
 
         if self._end is not None:
             self._show_end(self._end)
-        elif not self.desk.is_open and self._stack.currentWidget() is self.player:
+        elif not self.desk.is_open:
             # Another learner was chosen.
-            self._stack.setCurrentWidget(self._list)
-            self.alone_requested.emit(False)
+            self._show_list()
 
     def _show_step(self, view: StepView) -> None:
         self._end = None

@@ -5,16 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QComboBox,
-    QHeaderView,
     QLabel,
     QPushButton,
-    QStackedWidget,
-    QTableWidget,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -23,12 +19,10 @@ from desktop_app.session.learn_desk import Suggestion
 from desktop_app.session.lesson_view import StepView
 from desktop_app.session.puzzle_desk import GRADES, KIND_NAMES, PuzzleDesk, PuzzleRow, PuzzlesView
 from desktop_app.translation.words import tr, tr_count
-from desktop_app.ui.learn.learn_page import LearnSection
-from desktop_app.ui.learn.lesson_player import LessonPlayer
-from desktop_app.ui.theme import Theme, ui_font
+from desktop_app.ui.learn.list_section import ListSection, RecordTable
+from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
-from desktop_app.ui.widgets.keys import is_enter
-from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll, choose_by_row
+from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
 GRADE, KIND, STATE = range(3)
 _ROW_MARGIN = 10
@@ -36,65 +30,33 @@ _MINUTES = 2
 """What one puzzle takes."""
 
 
-class DailyTable(QTableWidget):
-    """The puzzles of the day, one a line.
-
-    Signals:
-        chosen: the id of a puzzle, by a click or Enter.
-    """
-
-    chosen = Signal(str)
+class DailyTable(RecordTable):
+    """The puzzles of the day, in full height."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(0, 3, parent)
-        choose_by_row(self)
-        self.setFont(ui_font(15))
-        self.setAccessibleName(self.tr("Puzzles of the day"))
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        heads = (tr("Grade"), tr("Puzzle"), tr("Answer"))
+        super().__init__(
+            tr("Puzzles of the day"), heads, wide=KIND, centred=(GRADE,), parent=parent
+        )
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalHeaderLabels([self.tr("Grade"), self.tr("Puzzle"), self.tr("Answer")])
-        header = self.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(KIND, QHeaderView.ResizeMode.Stretch)
-        self._ids: list[str] = []
-        self.cellClicked.connect(lambda row, _column: self.chosen.emit(self._ids[row]))
 
     def show_rows(self, rows: Sequence[PuzzleRow]) -> None:
-        """Show the puzzles; the line in front stays in front."""
-        current = self.currentRow()
-        self._ids = [row.id for row in rows]
-        self.setRowCount(len(rows))
-        for number, row in enumerate(rows):
-            texts = {GRADE: str(row.grade), KIND: row.kind, STATE: row.state or self.tr("Open")}
-            for column, text in texts.items():
-                item = QTableWidgetItem(text)
-                if column == GRADE:
-                    item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
-                self.setItem(number, column, item)
-        self.resizeRowsToContents()
-        for number in range(len(rows)):
-            self.setRowHeight(number, self.rowHeight(number) + _ROW_MARGIN)
-        if rows:
-            self.setCurrentCell(current if 0 <= current < len(rows) else 0, KIND)
+        """Show the puzzles."""
+        self.show_texts(
+            {row.id: (str(row.grade), row.kind, row.state or self.tr("Open")) for row in rows}
+        )
         height = sum(self.rowHeight(number) for number in range(len(rows)))
         self.setFixedHeight(height + self.horizontalHeader().sizeHint().height() + 4)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens the puzzle."""
-        if is_enter(event) and 0 <= self.currentRow() < len(self._ids):
-            self.chosen.emit(self._ids[self.currentRow()])
-        else:
-            super().keyPressEvent(event)
 
-
-class PuzzlePage(LearnSection):
+class PuzzlePage(ListSection):
     """The list of puzzles, and the puzzle that is being solved."""
 
     def __init__(self, desk: PuzzleDesk, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        self._day = DailyTable()
+        super().__init__(desk, self._day, parent)
         self.desk = desk
         desk.setParent(self)
-        self.player = LessonPlayer(self)
         self._make_list()
         self._lay_out()
         self.table.chosen.connect(self.open)
@@ -106,7 +68,6 @@ class PuzzlePage(LearnSection):
         player.answered.connect(desk.answer)
         player.hint_requested.connect(desk.hint)
         player.go_on_requested.connect(self._go_on)
-        player.leave_requested.connect(self.leave)
         desk.view_changed.connect(self._show_view)
         desk.view_changed.connect(self.changed)
         desk.step_shown.connect(self._show_step)
@@ -124,35 +85,7 @@ class PuzzlePage(LearnSection):
         """Solve a puzzle of the chosen kind and grade."""
         self._play(self.desk.begin(self.kind.currentData(), self.grade.currentData()))
 
-    def leave(self) -> None:
-        """Go back to the list."""
-        self.desk.leave()
-        self._stack.setCurrentWidget(self._list)
-        self.alone_requested.emit(False)
-        self._show_view(self.desk.view)
-        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
-
     # ------------------------------------------------------------------ the section
-
-    def load(self) -> None:
-        self.desk.load()
-
-    def show_again(self) -> None:
-        """Show the list for the learner; a puzzle that is being solved goes on if it is theirs."""
-        if self.desk.is_open:
-            self.alone_requested.emit(True)
-            return
-        self._stack.setCurrentWidget(self._list)
-        self.desk.load()
-
-    def show_theme(self, theme: Theme) -> None:
-        self.player.show_theme(theme)
-
-    def go_back(self) -> bool:
-        is_played = self._stack.currentWidget() is self.player
-        if is_played:
-            self.leave()
-        return is_played
 
     def suggestions(self) -> tuple[Suggestion, ...]:
         count = self.desk.open_today
@@ -177,12 +110,10 @@ class PuzzlePage(LearnSection):
     # ------------------------------------------------------------------ parts
 
     def _make_list(self) -> None:
-        self._list = QWidget(self)
         inner = self._inner = QWidget(self._list)
         self.heading = _label(inner, self.tr("Puzzles of the day"), QFont.Weight.DemiBold)
         self.onward = QPushButton(inner)
         self.onward.setProperty("role", "primary")
-        self.table = DailyTable(inner)
         self.more = _label(inner, self.tr("More puzzles"), QFont.Weight.DemiBold)
         self.kind = QComboBox(inner)
         self.kind.setAccessibleName(self.tr("Kind of puzzle"))
@@ -227,16 +158,9 @@ class PuzzlePage(LearnSection):
         lines = QVBoxLayout(self._list)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.addWidget(SideScroll(self._inner, self._list))
-        self._stack = QStackedWidget(self)
-        self._stack.addWidget(self._list)
-        self._stack.addWidget(self.player)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._stack)
-        self.setFocusProxy(self.table)
 
     def _show_view(self, view: PuzzlesView) -> None:
-        self.table.show_rows(view.today)
+        self._day.show_rows(view.today)
         has_puzzles = bool(view.today)
         for part in (self.heading, self.table, self.more, self.kind, self.grade, self.any):
             part.setVisible(has_puzzles)
@@ -262,8 +186,7 @@ class PuzzlePage(LearnSection):
     def _play(self, has_begun: bool) -> None:
         self.said.emit("")
         if has_begun:
-            self._stack.setCurrentWidget(self.player)
-            self.alone_requested.emit(True)
+            self._show_player()
 
     def _go_on(self) -> None:
         """Show the next puzzle; after the last one, the list."""

@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: MIT
+"""A section of a list with the learner's record, and of the player that takes its place."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Protocol
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QStackedWidget,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.ui.learn.learn_page import LearnSection
+from desktop_app.ui.learn.lesson_player import LessonPlayer
+from desktop_app.ui.theme import Theme, ui_font
+from desktop_app.ui.widgets.keys import is_enter
+from desktop_app.ui.widgets.scrolled import choose_by_row
+
+_ROW_MARGIN = 10
+
+
+class RecordTable(QTableWidget):
+    """What can be done, one a line, with the learner's record.
+
+    Args:
+        name: for screen readers.
+        heads: titles of the columns.
+        wide: the column that takes the width that is left.
+        centred: the columns whose texts are centred.
+
+    Signals:
+        chosen: the id of a line, by a click or Enter.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(
+        self,
+        name: str,
+        heads: Sequence[str],
+        *,
+        wide: int,
+        centred: Collection[int],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(0, len(heads), parent)
+        choose_by_row(self)
+        self.setWordWrap(True)
+        self.setFont(ui_font(15))
+        self.setAccessibleName(name)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalHeaderLabels(list(heads))
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(wide, QHeaderView.ResizeMode.Stretch)
+        self._wide, self._centred = wide, centred
+        self._ids: list[str] = []
+        self.cellClicked.connect(lambda row, _column: self.chosen.emit(self._ids[row]))
+
+    @property
+    def current(self) -> str:
+        """The id of the marked line; empty if there is none."""
+        row = self.currentRow()
+        return self._ids[row] if 0 <= row < len(self._ids) else ""
+
+    def show_texts(self, rows: Mapping[str, Sequence[str]]) -> None:
+        """Show the texts of each line, by its id; the marked line stays marked."""
+        current = self.current
+        self._ids = list(rows)
+        self.setRowCount(len(rows))
+        for number, texts in enumerate(rows.values()):
+            for column, text in enumerate(texts):
+                item = QTableWidgetItem(text)
+                if column in self._centred:
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+                self.setItem(number, column, item)
+        self.resizeRowsToContents()
+        for number in range(len(rows)):
+            self.setRowHeight(number, self.rowHeight(number) + _ROW_MARGIN)
+        if rows:
+            row = self._ids.index(current) if current in self._ids else 0
+            self.setCurrentCell(row, self._wide)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter chooses the marked line."""
+        if is_enter(event) and self.current:
+            self.chosen.emit(self.current)
+        else:
+            super().keyPressEvent(event)
+
+
+class PlayedDesk(Protocol):
+    """What lists and asks: lessons, drills or puzzles."""
+
+    @property
+    def is_open(self) -> bool:
+        """True while something is being answered."""
+
+    def load(self) -> None:
+        """Read the learner's record."""
+
+    def leave(self) -> None:
+        """Put away what is being answered."""
+
+
+class ListSection(LearnSection):
+    """A list, and in its place the player while something is being answered.
+
+    Signals:
+        rules_requested: id of a topic of the rules.
+    """
+
+    rules_requested = Signal(str)
+
+    def __init__(self, desk: PlayedDesk, table: RecordTable, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._asking, self.table = desk, table
+        self.player = LessonPlayer(self)
+        self.player.rules_requested.connect(self.rules_requested)
+        self.player.leave_requested.connect(self.leave)
+        self._list = QWidget(self)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self._list)
+        self._stack.addWidget(self.player)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self._stack)
+        self.setFocusProxy(table)
+
+    @property
+    def is_played(self) -> bool:
+        """True while the player is shown."""
+        return self._stack.currentWidget() is self.player
+
+    def leave(self) -> None:
+        """Go back to the list; what was answered is kept."""
+        self._asking.leave()
+        self.said.emit("")
+        self._show_list()
+        self._asking.load()
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def load(self) -> None:
+        self._asking.load()
+
+    def show_again(self) -> None:
+        """Show the list for the learner; what is being answered goes on if it is theirs."""
+        if self._asking.is_open:
+            self.alone_requested.emit(True)
+            return
+        self._show_list()
+        self._asking.load()
+
+    def show_theme(self, theme: Theme) -> None:
+        self.player.show_theme(theme)
+
+    def go_back(self) -> bool:
+        is_played = self.is_played
+        if is_played:
+            self.leave()
+        return is_played
+
+    def _show_list(self) -> None:
+        if self.is_played:
+            self._stack.setCurrentWidget(self._list)
+            self.alone_requested.emit(False)
+
+    def _show_player(self) -> None:
+        if not self.is_played:
+            self._stack.setCurrentWidget(self.player)
+            self.alone_requested.emit(True)
