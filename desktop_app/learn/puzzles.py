@@ -390,8 +390,9 @@ DAILY = GRADES
 def daily(puzzles: Sequence[Puzzle], day: date) -> tuple[Puzzle, ...]:
     """Return the puzzles of a day, of rising grade; the same for the same set and day.
 
-    Every puzzle of a grade comes once before one of them comes again. The kinds are mixed: two of
-    one kind come on a day only if no other kind is left for a grade.
+    A round has a day for each puzzle of the largest grade, which come once in it. In the other
+    grades, too, each comes once before one comes again, but every round begins anew. The kinds are
+    mixed: two of one kind come on a day only if no other kind is left for a grade.
     """
     grades = [
         sorted((each for each in puzzles if each.grade == grade), key=lambda each: each.id)

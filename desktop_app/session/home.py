@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from desktop_app.learn.deck import LOG, due_count, wall_ms
+from desktop_app.learn.deck import LOG, Limits, due_count, wall_ms
 from desktop_app.play.ruleset_files import ruleset_title
 from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.durable import is_read_only
@@ -146,17 +146,22 @@ def home_view(
         read_only_folder=str(folder) if is_read_only(folder) else "",
         unsaved=settings.unsaved,
         backup_problem=backup_problem,
-        due_cards=_due_cards(folder),
+        due_cards=_due_cards(folder, card_limits(settings)),
     )
 
 
-def _due_cards(folder: Path) -> int:
+def card_limits(settings: SettingsStore) -> Limits:
+    """Return how many cards are asked a day at most."""
+    return Limits(int(settings.text("new_cards")), int(settings.text("due_cards")))
+
+
+def _due_cards(folder: Path, limits: Limits) -> int:
     """Return how many cards the current learner should study today; 0 if that is not known."""
     learner = Learners(folder).current
     if learner is None:
         return 0
     try:
-        return due_count(learner.log(LOG), wall_ms(), is_quick=True).total
+        return due_count(learner.log(LOG), wall_ms(), limits, is_quick=True).total
     except StorageError:
         return 0
 

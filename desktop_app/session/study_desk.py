@@ -23,7 +23,7 @@ from desktop_app.learn.card_sources import (
     take_mistakes,
     words_of_games,
 )
-from desktop_app.learn.deck import LOG, Deck, DueCount, Grade, NewCard
+from desktop_app.learn.deck import LOG, Deck, DueCount, Grade, Limits, NewCard
 from desktop_app.learn.quizzes import (
     NO,
     YES,
@@ -180,6 +180,7 @@ class StudyDesk(QObject):
         store: the word lists.
         definitions: of words.
         list_name: returns the name of the word list to study.
+        limits: returns how many cards are asked a day at most.
 
     Signals:
         counted: `DueCount`, after the deck was opened or changed.
@@ -207,10 +208,11 @@ class StudyDesk(QObject):
         store: LexiconStore,
         definitions: Definitions,
         list_name: Callable[[], str],
+        limits: Callable[[], Limits] = Limits,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._learn, self._list_name = learn, list_name
+        self._learn, self._list_name, self._limits = learn, list_name, limits
         self._words = StudyWords(store, definitions)
         self._jobs: dict[object, tuple[EngineJob[Any], Callable[[Any], None]]] = {}
         self._timer = QTimer(self)
@@ -231,7 +233,9 @@ class StudyDesk(QObject):
     def open(self) -> None:
         """Open the deck of the learner, and count what is due."""
         folder = self._learn.learner.folder
+        limits = self._limits()
         if self._deck is not None and self._deck_folder == folder:
+            self._deck.limits = limits
             self.counted.emit(self._deck.counts())
             return
         self._deck, self._run = None, None
@@ -241,7 +245,7 @@ class StudyDesk(QObject):
             self._deck, self._deck_folder = deck, folder
             self.counted.emit(deck.counts())
 
-        self._work(_Task.DECK, lambda: Deck(log, wall=wall), take)
+        self._work(_Task.DECK, lambda: Deck(log, wall=wall, limits=limits), take)
 
     @property
     def counts(self) -> DueCount:
@@ -432,11 +436,11 @@ class StudyDesk(QObject):
     def add_mistakes(self, player: str) -> None:
         """Add the mistakes of a player in reviewed games, and the words they missed there."""
         log, wall, store = self._learn.learner.log(LOG), self._learn.now_ms, self._words.store
-        journals, leaves = journals_dir(), resource_path(*SHIPPED)
+        journals, leaves, limits = journals_dir(), resource_path(*SHIPPED), self._limits()
 
         def work() -> tuple[Deck, Taken, int]:
             # Another deck of the same log: this one belongs to the thread of the window.
-            deck = Deck(log, wall=wall)
+            deck = Deck(log, wall=wall, limits=limits)
             games = tuple(reviewed_games(journals, store, leaves, cache_dir()))
             taken = take_mistakes(deck, games, player, journals)
             words = deck.add(words_of_games(games, player), is_in_order=True)

@@ -12,6 +12,7 @@ from desktop_app.rules.ruleset import RulesetError
 from desktop_app.session.dictionary import Dictionary
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.games import Games
+from desktop_app.session.home import card_limits
 from desktop_app.session.judge_desk import GameVerdicts, JudgeDesk
 from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.list_import import ListImport
@@ -59,7 +60,13 @@ class WordTools:
 
     def study_desk(self, learn: LearnDesk) -> StudyDesk:
         """Word study with the ruleset's list."""
-        return StudyDesk(learn, self._store, self._definitions, self.list_of_rules)
+        return StudyDesk(
+            learn,
+            self._store,
+            self._definitions,
+            self.list_of_rules,
+            lambda: card_limits(self._settings),
+        )
 
     def list_import(self) -> ListImport:
         """The importer of word lists."""

@@ -202,7 +202,8 @@ class Setting:
 _CODE = re.compile(r"system|pseudo|[a-z]{2,3}(_[A-Z][A-Za-z]+)*")
 LOOKS, TABLE, PLAYING, TRACKING = "Looks", "The table", "Playing", "Tracking sheet"
 MOVES, ASKS, KEEPING = "Motion and sound", "Questions", "Files and paper"
-GROUPS = (LOOKS, MOVES, ASKS, PLAYING, TABLE, TRACKING, KEEPING)
+LEARNING = "Learn"
+GROUPS = (LOOKS, MOVES, ASKS, PLAYING, TABLE, TRACKING, LEARNING, KEEPING)
 """The headings, in the order displayed."""
 
 
@@ -426,6 +427,24 @@ _KEEPING = (
         False,
         "You also cross off the tiles of your own rack on a tracking sheet that you keep.",
         (TRACKING, "My own rack too", "cross off own tiles hand count"),
+    ),
+    replace(
+        _choice(
+            "new_cards",
+            {"0": "None", "5": "5", "10": "10", "20": "20", "40": "40"},
+            "How many new cards of word study are asked a day at most.",
+            (LEARNING, "New cards a day", "words study flashcards limit daily"),
+        ),
+        default="10",
+    ),
+    replace(
+        _choice(
+            "due_cards",
+            {"20": "20", "40": "40", "60": "60", "100": "100", "200": "200"},
+            "How many cards that are due are asked a day at most; the others wait.",
+            (LEARNING, "Cards to repeat a day", "words study flashcards limit daily review"),
+        ),
+        default="60",
     ),
     _text(
         "judge_list",

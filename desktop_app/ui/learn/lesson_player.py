@@ -52,7 +52,7 @@ def stars_text(stars: int) -> str:
 
 
 def stars_sentence(stars: int) -> str:
-    """What the stars of a lesson that is done stand for."""
+    """The meaning of the stars of a lesson that is done."""
     if stars >= 3:
         return tr("Three stars: every answer was right at the first try.")
     if stars == 2:

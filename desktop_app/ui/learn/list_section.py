@@ -27,7 +27,7 @@ _ROW_MARGIN = 10
 
 
 class RecordTable(QTableWidget):
-    """What can be done, one a line, with the learner's record.
+    """Lessons, drills or puzzles, one a line, with the learner's record.
 
     Args:
         name: for screen readers.
@@ -97,7 +97,7 @@ class RecordTable(QTableWidget):
 
 
 class PlayedDesk(Protocol):
-    """What lists and asks: lessons, drills or puzzles."""
+    """The desk of lessons, drills or puzzles."""
 
     @property
     def is_open(self) -> bool:

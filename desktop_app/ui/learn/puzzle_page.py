@@ -27,7 +27,7 @@ from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 GRADE, KIND, STATE = range(3)
 _ROW_MARGIN = 10
 _MINUTES = 2
-"""What one puzzle takes."""
+"""For one puzzle."""
 
 
 class DailyTable(RecordTable):

@@ -13,9 +13,11 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.learn.deck import LOG, Deck, NewCard
 from desktop_app.session.learn_desk import Suggestion
+from desktop_app.session.study_desk import StudyDesk
 from desktop_app.storage.learners import Learners
 from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
 from desktop_app.ui.learn.lessons_page import LessonsPage
+from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.learn.today_page import plan
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.start.start_page import learn_line
@@ -195,6 +197,35 @@ def test_today_has_due_cards_and_a_puzzle_before_their_sections_were_opened(
     qtbot.waitUntil(lambda: "puzzle of today" in page_buttons(today), timeout=10_000)
     qtbot.waitUntil(lambda: "Lesson: " in page_buttons(today), timeout=10_000)
     qtbot.waitUntil(lambda: any("1 card" in line for line in page.learned()), timeout=10_000)
+
+
+def test_settings_limit_the_cards_of_a_day(
+    navigator: Navigator, data_dir: Path, qtbot: QtBot
+) -> None:
+    learner = Learners(data_dir).add("Ann", now_ms=0)
+    words = ("QI", "ZA", "AA", "XU", "IO", "KA", "ZO", "JO", "XI", "KI", "PO", "HM")
+    Deck(learner.log(LOG)).add([NewCard(f"card:open-english:{word}") for word in words])
+    counts = []
+    for new in ("10", "5", "0"):
+        navigator.settings.change(new_cards=new)
+        navigator.go_home()
+        (learn,) = (
+            each
+            for each in navigator.window.findChildren(QPushButton)
+            if each.accessibleName() == "Learn" and each.isVisible()
+        )
+        counts.append(learn.accessibleDescription() == learn_line(int(new)))
+        navigator.show_learn()
+        words_page = page_of(navigator).sections["words"]
+        assert isinstance(words_page, StudyPage)
+        desk = words_page.desk
+        qtbot.waitUntil(partial(has_cards, desk, len(words)), timeout=10_000)
+        assert desk.counts.total == int(new)
+    assert all(counts)
+
+
+def has_cards(desk: StudyDesk, count: int) -> bool:
+    return desk.card_count == count
 
 
 def test_focus_is_on_the_first_thing_to_do(navigator: Navigator, qtbot: QtBot) -> None:
