@@ -45,7 +45,7 @@ from desktop_app.storage.archive import GCG_SUFFIX
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.tournament.change_words import change_text
-from desktop_app.tournament.club import ODD_POINTS, ClubEvent, PairedRound
+from desktop_app.tournament.club import ClubEvent, PairedRound, is_odd
 from desktop_app.tournament.club_changes import (
     Change,
     Departure,
@@ -386,8 +386,8 @@ def _result(args: argparse.Namespace, file: ClubFile) -> None:
         changes = (_typed(args, event, division, number),)
     paired = file.record(*changes).event(args.event).rounds[division][number - 1]
     result = paired.results[args.board]
-    is_odd = result.ending is Ending.PLAYED and min(result.first, result.second) < ODD_POINTS
-    _say(args, _result_json(paired, args.board) | {"is_odd": is_odd})
+    queried = result.ending is Ending.PLAYED and is_odd(result.first, result.second)
+    _say(args, _result_json(paired, args.board) | {"is_odd": queried})
 
 
 def _typed(args: argparse.Namespace, event: ClubEvent, division: str, number: int) -> ResultEntered:

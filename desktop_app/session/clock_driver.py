@@ -30,6 +30,44 @@ def monotonic_ms() -> int:
     return time.clock_gettime_ns(which) // 1_000_000
 
 
+JUMP_MS = 2_000
+"""A larger difference from the computer's time means that its time was changed."""
+
+
+def wall_ms() -> int:
+    """Return the computer's time as Unix milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class SteadyTime:
+    """Unix time that goes on evenly while the program runs, also when the computer's is changed.
+
+    Args:
+        wall_ms: the computer's time.
+        passing_ms: a clock that never goes back.
+    """
+
+    def __init__(self, wall_ms: Callable[[], int], passing_ms: Callable[[], int]) -> None:
+        self._wall_ms, self._passing_ms = wall_ms, passing_ms
+        self._offset = wall_ms() - passing_ms()
+
+    def now_ms(self) -> int:
+        """Unix time in milliseconds."""
+        return self._passing_ms() + self._offset
+
+    def keep_after(self, instant_ms: int) -> None:
+        """Go on from an instant that is known to be past, if it seems still to come."""
+        self._offset += max(0, instant_ms - self.now_ms())
+
+    def take_jump(self) -> int:
+        """Follow the computer's time if it was changed; return by how many milliseconds."""
+        jump = self._wall_ms() - self.now_ms()
+        if abs(jump) < JUMP_MS:
+            return 0
+        self._offset += jump
+        return jump
+
+
 class ClockDriver(QObject):
     """Collects the time that has passed and has not yet been charged.
 

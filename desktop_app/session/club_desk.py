@@ -3,37 +3,64 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from desktop_app.formats.text_file import read_text_file
+from desktop_app.formats.tsh_file import LIMIT_BYTES, read_tsh, write_tsh
+from desktop_app.lexicon.sidecar import write_whole
+from desktop_app.play.attached_games import ContradictionError
+from desktop_app.play.club_exchange import (
+    games_archive,
+    results_csv,
+    roster_changes,
+    tou_text,
+    tsh_changes,
+    tsh_players,
+)
+from desktop_app.play.club_games import DiffersError, changes_of_game, counted_in, result_text
 from desktop_app.play.club_rounds import next_round
-from desktop_app.play.club_sheets import page
+from desktop_app.play.club_sheets import SHEETS, page
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
-from desktop_app.rules.ruleset import Ruleset
-from desktop_app.sentences.faults import told
+from desktop_app.rules.state import GameState
+from desktop_app.sentences.faults import located, told
 from desktop_app.sentences.sentence import Counted, Sentence
 from desktop_app.session.background_work import BackgroundWork
-from desktop_app.session.clock_driver import monotonic_ms
+from desktop_app.session.clock_driver import SteadyTime, monotonic_ms, wall_ms
+from desktop_app.session.club_view import (
+    BoardRow,
+    ClubView,
+    DivisionView,
+    LinkedBoard,
+    PlayerRow,
+    linked_board,
+    missing_of,
+    result_of,
+    view_of,
+)
 from desktop_app.storage.club_file import SUFFIX, ClubFile
-from desktop_app.tournament.change_words import change_text
-from desktop_app.tournament.club import ODD_POINTS, ClubEvent, Entrant, PairedRound
+from desktop_app.tournament.club import ClubEvent, is_odd
 from desktop_app.tournament.club_changes import (
     Change,
+    Departure,
     Ending,
     EventOpened,
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
+    PlayerPenalised,
     PlayerReturned,
+    PlayerWarned,
     ResultEntered,
     RoundTimed,
     RoundUnpaired,
 )
+from desktop_app.tournament.contenders import Contender, goes_first, in_standing_order
 from desktop_app.tournament.pairing import System, Wish
 from desktop_app.tournament.round_clock import (
     MINUTE_MS,
@@ -45,161 +72,59 @@ from desktop_app.tournament.round_clock import (
     resumed,
     stopped,
 )
-from desktop_app.tournament.standings import wins_text
 from desktop_app.translation.words import tr
 
-__all__ = ["SUFFIX", "ClockReading", "ClubDesk", "ClubView", "Stage", "System"]
+__all__ = [
+    "SHEETS",
+    "SUFFIX",
+    "BoardRow",
+    "ClockReading",
+    "ClubDesk",
+    "ClubView",
+    "Contender",
+    "Departure",
+    "DivisionView",
+    "LinkedBoard",
+    "PlayerRow",
+    "Stage",
+    "System",
+    "Wish",
+]
 
 TICK_MS = 200
-JUMP_MS = 2_000
-"""A larger difference from the computer's time means that its time was changed."""
-_BESIDE_PLAY_MINUTES = 10
-"""Minutes of a round besides those of both clocks, unless the director says otherwise."""
-_USUAL_BREAK_MINUTES = 10
-_USUAL_OVERTIME_MINUTES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class BoardRow:
-    """A board of the round on view.
+class _Question:
+    """A question before an act is carried out, and the answer that does."""
 
-    Attributes:
-        first, second: the players' names.
-        points: their points, None without a result or after a forfeit.
-        absent: who forfeited; both for a double forfeit.
-        is_done: True if there is a result.
-    """
-
-    number: int
-    first: str
-    second: str
-    points: tuple[int, int] | None
-    absent: tuple[str, ...]
-    is_done: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerRow:
-    """A player of the division.
-
-    Attributes:
-        is_gone: True if they play no more rounds.
-        is_away: True if they miss the next round.
-    """
-
-    name: str
-    rating: int | None
-    club: str
-    is_gone: bool
-    is_away: bool
-
-
-@dataclass(frozen=True, slots=True)
-class StandingRow:
-    """A place in the standings; wins and spread as text."""
-
-    place: int
-    player: str
-    wins: str
-    spread: str
-    games: int
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryRow:
-    """A recorded change, in words."""
-
-    number: int
     text: str
-    is_undone: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ClubView:
-    """A club file as its room shows it. All empty while no file is open.
-
-    Attributes:
-        file: path of the file.
-        event: the event's name.
-        ruleset: title of the ruleset.
-        rounds: how many rounds are planned.
-        round: the round on view, 0 if none is paired.
-        paired: how many rounds are paired.
-        boards, byes: of the round on view.
-        missing: boards without a result, of all rounds, as round and board.
-        players: by name.
-        standings: best first.
-        history: newest first.
-        clock: the clock of a round as it was last set; None without one.
-        clock_seen_ms: the latest instant since then that the file knows of.
-        minutes: of the next clock: the round, the break, overtime.
-    """
-
-    file: str = ""
-    event: str = ""
-    ruleset: str = ""
-    rounds: int = 0
-    round: int = 0
-    paired: int = 0
-    boards: tuple[BoardRow, ...] = ()
-    byes: tuple[str, ...] = ()
-    missing: tuple[tuple[int, int], ...] = ()
-    players: tuple[PlayerRow, ...] = ()
-    standings: tuple[StandingRow, ...] = ()
-    history: tuple[HistoryRow, ...] = ()
-    clock: RoundTimed | None = None
-    clock_seen_ms: int = 0
-    minutes: tuple[int, int, int] = (60, _USUAL_BREAK_MINUTES, _USUAL_OVERTIME_MINUTES)
+    yes: str
 
 
 @dataclass(frozen=True, slots=True)
 class _Done:
-    """The outcome of an act: the new view, a sentence, and the file if it was opened."""
+    """The outcome of an act.
+
+    Attributes:
+        said: a sentence about it.
+        opened: the file, if it was opened.
+        question: to be answered before `act` is carried out; None if it was.
+    """
 
     view: ClubView
     said: str
     opened: ClubFile | None = None
+    question: _Question | None = None
+    act: Callable[[ClubFile], str] | None = None
 
 
 _Act = Callable[[ClubFile], str]
 _MISSING = Counted(
-    "Round {round} is paired. One game of an earlier round has no result yet.",
-    "Round {round} is paired. {count} games of earlier rounds have no result yet.",
+    "One board has no result yet. Pair round {round} without it?",
+    "{count} boards have no result yet. Pair round {round} without them?",
 )
-
-
-class SteadyTime:
-    """Unix time that goes on evenly while the program runs, also when the computer's is changed.
-
-    Args:
-        wall_ms: the computer's time.
-        passing_ms: a clock that never goes back.
-    """
-
-    def __init__(self, wall_ms: Callable[[], int], passing_ms: Callable[[], int]) -> None:
-        self._wall_ms, self._passing_ms = wall_ms, passing_ms
-        self._offset = wall_ms() - passing_ms()
-
-    def now_ms(self) -> int:
-        """Unix time in milliseconds."""
-        return self._passing_ms() + self._offset
-
-    def keep_after(self, instant_ms: int) -> None:
-        """Go on from an instant that is known to be past, if it seems still to come."""
-        self._offset += max(0, instant_ms - self.now_ms())
-
-    def take_jump(self) -> int:
-        """Follow the computer's time if it was changed; return by how many milliseconds."""
-        jump = self._wall_ms() - self.now_ms()
-        if abs(jump) < JUMP_MS:
-            return 0
-        self._offset += jump
-        return jump
-
-
-def wall_ms() -> int:
-    """Return the computer's time as Unix milliseconds."""
-    return time.time_ns() // 1_000_000
+_TAKEN = Counted("{count} player is taken in.", "{count} players are taken in.")
 
 
 class ClubDesk(QObject):
@@ -209,6 +134,8 @@ class ClubDesk(QObject):
         changed: a `ClubView`, after every act.
         said: a sentence about what was done.
         refused: a sentence about why something could not be done; nothing was changed.
+        asked: a question before the last act is carried out, and the answer that does; both empty
+            when the question no longer matters. See `confirm`.
         sheets_made: a page of HTML to be printed.
         clock_changed: a `ClockReading` whenever the clock shows another second; None without one.
     """
@@ -216,6 +143,7 @@ class ClubDesk(QObject):
     changed = Signal(object)
     said = Signal(str)
     refused = Signal(str)
+    asked = Signal(str, str)
     sheets_made = Signal(str)
     clock_changed = Signal(object)
 
@@ -235,8 +163,9 @@ class ClubDesk(QObject):
         self._timer.timeout.connect(self.tick)
         self.view = ClubView()
         self._file: ClubFile | None = None
+        self._event = self._division = self._sheets = ""
         self._round = 0
-        self._sheets = ""
+        self._unsure: _Act | None = None
         self._waiting: deque[Callable[[], _Done]] = deque()
         self._work = BackgroundWork(self)
         self._work.ended.connect(self._go_on)
@@ -261,19 +190,21 @@ class ClubDesk(QObject):
 
     # ------------------------------------------------------------------ the file
 
-    def make(self, path: Path, event: str, ruleset: str, rounds: int) -> None:
+    def make(
+        self, path: Path, event: str, ruleset: str, rounds: int, *, missed_is_loss: bool = True
+    ) -> None:
         """Make a file with an event."""
 
         def act() -> _Done:
             path.parent.mkdir(parents=True, exist_ok=True)
             file = ClubFile(path, is_new=True)
             try:
-                file.record(EventOpened(event, ruleset, rounds))
+                file.record(EventOpened(event, ruleset, rounds, missed_is_loss))
             except ValueError:
                 file.close()
                 path.unlink()
                 raise
-            return _Done(_view(file, 0), Sentence("{event} is open.", event=event), file)
+            return _Done(view_of(file, "", "", 0), Sentence("{event} is open.", event=event), file)
 
         self._start(act)
 
@@ -284,26 +215,87 @@ class ClubDesk(QObject):
             file = ClubFile(path)
             event = file.club.current
             name = event.opened.event if event is not None else path.stem
-            return _Done(_view(file, 0), Sentence("{event} is open.", event=name), file)
+            return _Done(view_of(file, "", "", 0), Sentence("{event} is open.", event=name), file)
 
         self._start(act)
 
+    def add_event(
+        self, event: str, ruleset: str, rounds: int, *, missed_is_loss: bool = True
+    ) -> None:
+        """Begin another event in the open file."""
+
+        def act(file: ClubFile) -> str:
+            file.record(EventOpened(event, ruleset, rounds, missed_is_loss))
+            self._event, self._division, self._round = event, "", 0
+            return Sentence("{event} is open.", event=event)
+
+        self._do(act)
+
+    def show_event(self, name: str) -> None:
+        """Bring an event of the file into view."""
+
+        def act(file: ClubFile) -> str:
+            del file
+            self._event, self._division, self._round = name, "", 0
+            return ""
+
+        self._do(act)
+
+    def show_division(self, name: str) -> None:
+        """Bring a division into view, with its last round."""
+
+        def act(file: ClubFile) -> str:
+            del file
+            self._division, self._round = name, 0
+            return ""
+
+        self._do(act)
+
     # ------------------------------------------------------------------ players
 
-    def enter(self, name: str, rating: int | None, club: str) -> None:
-        """Enter a player, or correct what was entered."""
+    def enter(
+        self,
+        name: str,
+        rating: int | None,
+        club: str = "",
+        *,
+        team: str = "",
+        division: str | None = None,
+    ) -> None:
+        """Enter a player, or correct what was entered; None is the division on view."""
         plain = " ".join(name.split())
-        self._record(
-            lambda event: PlayerEntered(event.opened.event, plain, rating, club=club.strip()),
-            Sentence("{name} is entered.", name=plain),
-        )
 
-    def leave(self, name: str) -> None:
-        """Let a player play no more rounds."""
-        self._record(
-            lambda event: PlayerLeft(event.opened.event, name),
-            Sentence("{name} plays no more rounds.", name=name),
-        )
+        def change(event: ClubEvent) -> Change:
+            where = self._division_of(event) if division is None else " ".join(division.split())
+            return PlayerEntered(
+                event.opened.event, plain, rating, where, club.strip(), team.strip()
+            )
+
+        self._record(change, Sentence("{name} is entered.", name=plain))
+
+    def leave(
+        self,
+        name: str,
+        departure: Departure = Departure.LEFT,
+        *,
+        is_excused: bool = False,
+        spread: int | None = None,
+    ) -> None:
+        """Let a player play no more rounds.
+
+        Args:
+            name: the player.
+            departure: how they leave.
+            is_excused: True if the director accepts why a player drops out.
+            spread: margin of a disqualified player's games, if the rules name none.
+        """
+
+        def change(event: ClubEvent) -> Change:
+            return PlayerLeft(
+                event.opened.event, name, departure, is_excused=is_excused, spread=spread
+            )
+
+        self._record(change, Sentence("{name} plays no more rounds.", name=name))
 
     def bring_back(self, name: str) -> None:
         """Let a player who left play again."""
@@ -316,9 +308,8 @@ class ClubDesk(QObject):
         """Let a player miss the next round, or play it after all."""
 
         def change(event: ClubEvent) -> Change:
-            number = event.next_round("")
-            entrant = event.entrants.get(name)
-            before = entrant.away if entrant is not None else frozenset()
+            number = event.next_round(event.division_of(name))
+            before = event.entrants[name].away
             after = before | {number} if is_away else before - {number}
             return PlayerAway(event.opened.event, name, tuple(sorted(after)))
 
@@ -329,64 +320,138 @@ class ClubDesk(QObject):
             else Sentence("{name} plays the next round.", name=name),
         )
 
+    def set_missed_rounds(self, name: str, rounds: Sequence[int]) -> None:
+        """Let a player miss these rounds and no others; rounds that are paired stay as they are."""
+
+        def change(event: ClubEvent) -> Change:
+            following = event.next_round(event.division_of(name))
+            past = {number for number in event.entrants[name].away if number < following}
+            return PlayerAway(event.opened.event, name, tuple(sorted(past.union(rounds))))
+
+        listed = ", ".join(map(str, rounds))
+        self._record(
+            change,
+            Sentence("{name} misses: round {rounds}.", name=name, rounds=listed)
+            if rounds
+            else Sentence("{name} plays all rounds.", name=name),
+        )
+
+    def warn(self, name: str, topic: str) -> None:
+        """Record a warning in the last paired round; it counts in further games of the event."""
+
+        def change(event: ClubEvent) -> Change:
+            number = event.next_round(event.division_of(name)) - 1
+            return PlayerWarned(event.opened.event, name, number, topic)
+
+        self._record(change, Sentence("{name} is warned.", name=name))
+
+    def penalise(self, name: str, spread: int, topic: str = "") -> None:
+        """Take points off a player's spread in the last paired round."""
+
+        def change(event: ClubEvent) -> Change:
+            number = event.next_round(event.division_of(name)) - 1
+            return PlayerPenalised(event.opened.event, name, number, spread, topic)
+
+        said = Sentence("{points} is taken off the spread of {name}.", points=spread, name=name)
+        self._record(change, said)
+
     # ------------------------------------------------------------------ rounds
 
-    def pair(self, system: System, *, repeats: int, clubmates_apart: bool) -> None:
-        """Pair the next round."""
+    def pair(self, wish: Wish, pairs: Sequence[tuple[str, str]] = ()) -> None:
+        """Pair the next round; `pairs` are those of `System.MANUAL`. Ask first if boards play."""
 
         def act(file: ClubFile) -> str:
-            event = file.club.event("")
-            number = event.next_round("")
-            wish = Wish(system, repeats, number, clubmates_apart=clubmates_apart)
-            missing = len(_missing(event))
-            file.record(next_round(event, "", wish))
+            event, division = self._on_view(file)
+            number = event.next_round(division)
+            # The lot differs from round to round, and is the same whenever it is drawn again.
+            asked = replace(wish, seed=wish.seed or number)
+            file.record(next_round(event, division, asked, pairs))
             self._round = 0
-            if missing:
-                return _MISSING.of(missing, round=number)
             return Sentence("Round {round} is paired.", round=number)
 
-        self._do(act)
+        def ask(file: ClubFile) -> _Question | None:
+            event, division = self._on_view(file)
+            missing = len(missing_of(event, division))
+            number = event.next_round(division)
+            if not missing:
+                return None
+            return _Question(_MISSING.of(missing, round=number), Sentence("Pair anyway"))
+
+        self._do(act, ask)
 
     def unpair(self) -> None:
         """Withdraw the last round."""
 
         def act(file: ClubFile) -> str:
-            event = file.club.event("")
-            number = event.next_round("") - 1
-            file.record(RoundUnpaired(event.opened.event, "", number))
+            event, division = self._on_view(file)
+            number = event.next_round(division) - 1
+            file.record(RoundUnpaired(event.opened.event, division, number))
             self._round = 0
             return Sentence("Round {round} is withdrawn.", round=number)
 
         self._do(act)
 
     def enter_result(self, board: int, first: int, second: int) -> None:
-        """Enter or correct the result of a board of the round on view."""
+        """Enter or correct the result of a board of the round on view.
+
+        Ask first about an unusual score, and about one that differs from the result so far.
+        """
 
         def act(file: ClubFile) -> str:
-            event, number = self._on_view(file)
+            event, division = self._on_view(file)
+            number = self._round_of(event, division)
+            game = result_of(event, division, number, board)
+            kept = game.game if game is not None and (game.first, game.second) == values else ""
             file.record(
-                ResultEntered(event.opened.event, "", number, board, first=first, second=second)
-            )
-            values = {"board": board, "first": first, "second": second}
-            if min(first, second) < ODD_POINTS:
-                return Sentence(
-                    "Board {board}: {first} to {second}. That is an unusual score; is it right?",
-                    **values,
+                ResultEntered(
+                    event.opened.event, division, number, board, Ending.PLAYED, *values, game=kept
                 )
-            return Sentence("Board {board}: {first} to {second}.", **values)
+            )
+            return Sentence(
+                "Board {board}: {first} to {second}.", board=board, first=first, second=second
+            )
 
-        self._do(act)
+        def ask(file: ClubFile) -> _Question | None:
+            event, division = self._on_view(file)
+            number = self._round_of(event, division)
+            before = result_of(event, division, number, board)
+            if before is not None and counted_in(before) not in (values, ()):
+                return _replacing(board, before, f"{first} - {second}")
+            if is_odd(first, second):
+                return _Question(
+                    Sentence(
+                        "Board {board}: {first} to {second} is an unusual score. Is it right?",
+                        board=board,
+                        first=first,
+                        second=second,
+                    ),
+                    Sentence("It is right"),
+                )
+            return None
+
+        values = (first, second)
+        self._do(act, ask)
 
     def enter_forfeit(self, board: int, absent: str) -> None:
         """Enter that a player of a board did not come; an empty name stands for both."""
 
         def act(file: ClubFile) -> str:
-            event, number = self._on_view(file)
+            event, division = self._on_view(file)
+            number = self._round_of(event, division)
             ending = Ending.FORFEIT if absent else Ending.DOUBLE_FORFEIT
-            file.record(ResultEntered(event.opened.event, "", number, board, ending, absent=absent))
+            file.record(
+                ResultEntered(event.opened.event, division, number, board, ending, absent=absent)
+            )
             return Sentence("Board {board} is forfeited.", board=board)
 
-        self._do(act)
+        def ask(file: ClubFile) -> _Question | None:
+            event, division = self._on_view(file)
+            before = result_of(event, division, self._round_of(event, division), board)
+            if before is None or before.ending is not Ending.PLAYED:
+                return None
+            return _replacing(board, before, Sentence("forfeit"))
+
+        self._do(act, ask)
 
     def show_round(self, number: int) -> None:
         """Bring a round into view; 0 for the last one."""
@@ -407,14 +472,148 @@ class ClubDesk(QObject):
 
         self._do(act)
 
-    def make_sheets(self) -> None:
-        """Make a page of HTML with the last round and the standings, for `sheets_made`."""
+    def confirm(self) -> None:
+        """Answer the last question of `asked` with yes."""
+        act, self._unsure = self._unsure, None
+        if act is not None:
+            self._do(act)
+
+    def contenders(self) -> tuple[Contender, ...]:
+        """The players of the next round of the division on view, best first."""
+        self.wait()
+        if self._file is None:
+            return ()
+        event, division = self._on_view(self._file)
+        rules = load_ruleset(event.opened.ruleset)
+        return tuple(in_standing_order(event.contenders(division, rules)))
+
+    def who_begins(self, one: Contender, other: Contender) -> str:
+        """The name of the player whom the rules let go first; empty if the lot decides."""
+        self.wait()
+        if self._file is None:
+            return ""
+        rules = load_ruleset(self._on_view(self._file)[0].opened.ruleset)
+        first = goes_first(one, other, rules)
+        return "" if first is None else first.name
+
+    # ------------------------------------------------------------------ games
+
+    def board_to_play(self, board: int) -> LinkedBoard | None:
+        """A board of the round on view, as a game room needs it; None if there is no such board."""
+        self.wait()
+        if self._file is None:
+            return None
+        event, division = self._on_view(self._file)
+        return linked_board(event, division, self._round_of(event, division), board)
+
+    def board_of(self, event_name: str, number: int, names: Sequence[str]) -> LinkedBoard | None:
+        """The board on which two players meet in a round; None if they do not, or no file is open.
+
+        Args:
+            event_name: the event.
+            number: the round, from 1.
+            names: the two players in any order.
+        """
+        self.wait()
+        event = None if self._file is None else self._file.club.events.get(event_name)
+        if event is None or len(set(names)) != len(names) or names[0] not in event.entrants:
+            return None
+        division = event.division_of(names[0])
+        rounds = event.rounds.get(division, ())
+        if not 1 <= number <= len(rounds):
+            return None
+        board = rounds[number - 1].board_of(names[0])
+        found = None if board is None else linked_board(event, division, number, board)
+        return found if found is not None and set(found.players) == set(names) else None
+
+    def send_game(self, link: LinkedBoard, state: GameState, game: str) -> None:
+        """Take a finished game over as the result of a board, with its warnings and penalties.
+
+        Ask first if another result was entered.
+
+        Args:
+            link: the board.
+            state: the game at its end.
+            game: its id in the library.
+        """
+        place = (link.event, link.division, link.round, link.board)
+
+        def changes(file: ClubFile, *, is_trusted: bool) -> tuple[Change, ...]:
+            event, now = file.club.event(link.event), wall_ms()
+            return changes_of_game(event, place, state, game, now, is_trusted=is_trusted)
 
         def act(file: ClubFile) -> str:
-            event = file.club.event("")
-            rules = load_ruleset(event.opened.ruleset)
-            self._sheets = page(event, rules, ("boards", "names", "standings", "cross-table"))
+            result, *others = changes(file, is_trusted=True)
+            assert isinstance(result, ResultEntered)
+            file.record(result, *others)
+            self._event, self._division, self._round = link.event, link.division, link.round
+            return Sentence(
+                "Board {board}: {result}, with the game.",
+                board=link.board,
+                result=result_text(result),
+            )
+
+        def ask(file: ClubFile) -> _Question | None:
+            try:
+                changes(file, is_trusted=False)
+            except (ContradictionError, DiffersError) as error:
+                return _Question(error.args[0], Sentence("Take the game's result"))
+            return None
+
+        self._do(act, ask)
+
+    # ------------------------------------------------------------------ files
+
+    def make_sheets(self, sheets: Sequence[str]) -> None:
+        """Make a page of HTML with sheets, by their names in `SHEETS`, for `sheets_made`."""
+
+        def act(file: ClubFile) -> str:
+            event, _ = self._on_view(file)
+            self._sheets = page(event, load_ruleset(event.opened.ruleset), tuple(sheets))
             return ""
+
+        self._do(act)
+
+    def export(self, target: Path) -> None:
+        """Write the event for other programs: by the file's ending.
+
+        ``.t``, ``.tou``, ``.csv``, or ``.zip`` with the games as GCG.
+        """
+
+        def act(file: ClubFile) -> str:
+            event, division = self._on_view(file)
+            rules, kind = load_ruleset(event.opened.ruleset), target.suffix.casefold()
+            if kind == ".tou":
+                written = tou_text(event, rules, date.today())
+            elif kind == ".t":
+                written = write_tsh(tsh_players(event, division, rules)).encode()
+            elif kind == ".zip":
+                written = games_archive(event)
+            else:
+                written = results_csv(event, division).encode()
+            write_whole(target, written)
+            return Sentence("Written: {file}", file=target)
+
+        self._do(act)
+
+    def take_in(self, source: Path) -> None:
+        """Take in a roster (``.csv``), or a division of tsh with its rounds (``.t``)."""
+
+        def act(file: ClubFile) -> str:
+            event, division = self._on_view(file)
+            text = read_text_file(source, kind="club", limit_bytes=LIMIT_BYTES).text
+            if source.suffix.casefold() == ".t":
+                taken = tsh_changes(read_tsh(text), event.opened.event, division)
+            else:
+                taken = roster_changes(text, event.opened.event)
+            file.record(*taken.changes)
+            players = sum(isinstance(each, PlayerEntered) for each in taken.changes)
+            said = _TAKEN.of(players)
+            if taken.problems:
+                fault = taken.problems[0]
+                where = located(fault.message, file=str(source), line=fault.line)
+                return Sentence("{said} {fault}", said=said, fault=where)
+            return said
 
         self._do(act)
 
@@ -426,8 +625,9 @@ class ClubDesk(QObject):
         timed = self.view.clock
         if timed is None:
             return None
-        is_done = timed.round <= self.view.paired and not any(
-            number == timed.round for number, _ in self.view.missing
+        is_done = all(
+            each.paired >= timed.round and all(number != timed.round for number, _ in each.missing)
+            for each in self.view.divisions
         )
         return read_clock(timed, self._time.now_ms(), is_done=is_done)
 
@@ -444,7 +644,7 @@ class ClubDesk(QObject):
         starts = self._time.now_ms() + delay * MINUTE_MS
 
         def change(event: ClubEvent) -> Change:
-            number = max(1, event.next_round("") - 1)
+            number = max(1, event.next_round(self._division_of(event)) - 1)
             times = (minutes * MINUTE_MS for minutes in (length, pause, overtime))
             return RoundTimed(event.opened.event, number, starts, *times)
 
@@ -481,7 +681,7 @@ class ClubDesk(QObject):
         now = self._time.now_ms()
 
         def act(file: ClubFile) -> str:
-            event = file.club.event("")
+            event = file.club.event(self._event)
             if event.clock is None:
                 raise ValueError(Sentence("No round clock is set."))
             file.record(change(event.clock, now))
@@ -501,24 +701,38 @@ class ClubDesk(QObject):
 
     # ------------------------------------------------------------------ work
 
-    def _on_view(self, file: ClubFile) -> tuple[ClubEvent, int]:
-        event = file.club.event("")
-        return event, self._round or event.next_round("") - 1
+    def _on_view(self, file: ClubFile) -> tuple[ClubEvent, str]:
+        """The event and the division that the director looks at."""
+        event = file.club.event(self._event)
+        return event, self._division_of(event)
+
+    def _division_of(self, event: ClubEvent) -> str:
+        names = event.divisions
+        if self._division in names or not names:
+            return self._division
+        return names[0]
+
+    def _round_of(self, event: ClubEvent, division: str) -> int:
+        return self._round or event.next_round(division) - 1
 
     def _record(self, change: Callable[[ClubEvent], Change], said: Sentence) -> None:
         def act(file: ClubFile) -> str:
-            file.record(change(file.club.event("")))
+            file.record(change(file.club.event(self._event)))
             return said
 
         self._do(act)
 
-    def _do(self, act: _Act) -> None:
+    def _do(self, act: _Act, ask: Callable[[ClubFile], _Question | None] | None = None) -> None:
+        """Carry an act out, unless `ask` has a question first."""
+
         def whole() -> _Done:
             file = self._file
             if file is None:
                 raise ValueError(Sentence("No club file is open."))
-            said = act(file)
-            return _Done(_view(file, self._round), said)
+            question = None if ask is None else ask(file)
+            said = "" if question is not None else act(file)
+            view = view_of(file, self._event, self._division, self._round)
+            return _Done(view, said, question=question, act=act)
 
         self._start(whole)
 
@@ -540,13 +754,17 @@ class ClubDesk(QObject):
         if outcome.opened is not None:
             if self._file is not None:
                 self._file.close()
-            self._file, self._round = outcome.opened, 0
+            self._file = outcome.opened
+            self._event, self._division, self._round = "", "", 0
         self.view = outcome.view
         self.changed.emit(self.view)
         self._follow_clock()
         if self._sheets:
             made, self._sheets = self._sheets, ""
             self.sheets_made.emit(made)
+        question = outcome.question
+        self._unsure = None if question is None else outcome.act
+        self.asked.emit(*(("", "") if question is None else (tr(question.text), tr(question.yes))))
         if outcome.said:
             self.said.emit(tr(outcome.said))
 
@@ -558,101 +776,19 @@ def _outcome(act: Callable[[], _Done]) -> _Done | Exception:
         return error
 
 
-def _view(file: ClubFile, wanted: int) -> ClubView:
-    """The file's last event; `wanted` is the round to show, 0 for the last one."""
-    event = file.club.current
-    if event is None:
-        return ClubView(str(file.path))
-    rules = load_ruleset(event.opened.ruleset)
-    rounds = event.rounds.get("", ())
-    shown = wanted if 0 < wanted <= len(rounds) else len(rounds)
-    paired = rounds[shown - 1] if rounds else None
-    following = event.next_round("")
-    return ClubView(
-        str(file.path),
-        event.opened.event,
-        rules.title,
-        event.opened.rounds,
-        shown,
-        len(rounds),
-        _boards(paired),
-        paired.paired.byes if paired is not None else (),
-        _missing(event),
-        tuple(_player(each, following) for each in sorted(event.of_division(""), key=_by_name)),
-        tuple(
-            StandingRow(each.place, each.player, wins_text(each), f"{each.spread:+d}", each.games)
-            for each in event.standings("", rules)
-        ),
-        tuple(
-            HistoryRow(each.number, change_text(each.change), each.undone_at_ms is not None)
-            for each in reversed(file.history)
-        ),
-        event.clock,
-        _seen_ms(file),
-        _minutes(event, rules),
-    )
-
-
 def _shown(reading: ClockReading | None) -> object:
     """The parts of a reading that are displayed: parts of a second are not."""
     return reading and (reading.round, reading.stage, reading.left_ms // 1000, reading.is_stopped)
 
 
-def _seen_ms(file: ClubFile) -> int:
-    """The latest instant recorded since the clock was last set."""
-    seen = 0
-    for each in reversed(file.history):
-        seen = max(seen, each.made_at_ms)
-        if isinstance(each.change, RoundTimed):
-            break
-    return seen
-
-
-def _minutes(event: ClubEvent, rules: Ruleset) -> tuple[int, int, int]:
-    """Minutes of the next clock: as those of the last one, else from the rules' clock."""
-    if event.clock is not None:
-        last = event.clock
-        return (
-            last.length_ms // MINUTE_MS,
-            last.break_ms // MINUTE_MS,
-            last.overtime_ms // MINUTE_MS,
-        )
-    length = 2 * rules.clock.allotment_s // 60 + _BESIDE_PLAY_MINUTES
-    return length, _USUAL_BREAK_MINUTES, _USUAL_OVERTIME_MINUTES
-
-
-def _boards(paired: PairedRound | None) -> tuple[BoardRow, ...]:
-    if paired is None:
-        return ()
-    rows = []
-    for number, (first, second) in enumerate(paired.paired.boards, start=1):
-        result = paired.results.get(number)
-        is_played = result is not None and result.ending is Ending.PLAYED
-        points = (result.first, result.second) if result is not None and is_played else None
-        absent: tuple[str, ...] = ()
-        if result is not None and result.ending is Ending.FORFEIT:
-            absent = (result.absent,)
-        elif result is not None and result.ending is Ending.DOUBLE_FORFEIT:
-            absent = (first, second)
-        rows.append(BoardRow(number, first, second, points, absent, result is not None))
-    return tuple(rows)
-
-
-def _missing(event: ClubEvent) -> tuple[tuple[int, int], ...]:
-    return tuple(
-        (each.paired.round, board) for each in event.rounds.get("", ()) for board in each.missing
+def _replacing(board: int, before: ResultEntered, after: str) -> _Question:
+    """The question before another result of a board is replaced."""
+    return _Question(
+        Sentence(
+            "Board {board} has the result {before}. Replace it by {after}?",
+            board=board,
+            before=result_text(before),
+            after=after,
+        ),
+        Sentence("Replace"),
     )
-
-
-def _player(entrant: Entrant, following: int) -> PlayerRow:
-    return PlayerRow(
-        entrant.name,
-        entrant.rating,
-        entrant.club,
-        entrant.gone_after is not None,
-        following in entrant.away,
-    )
-
-
-def _by_name(entrant: Entrant) -> str:
-    return entrant.name.casefold()

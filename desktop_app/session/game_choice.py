@@ -113,6 +113,8 @@ class GameChoice:
         is_self_scored: True if people score their own plays (`GameSetup.is_self_scored`).
         free_take_backs: as `GameSetup.free_take_backs`.
         table: the terms of a game with a physical set, None on the screen.
+        occasion: event and round of a game on the screen that belongs to a club.
+        record: the players' records from earlier games of the event; None without any.
     """
 
     ruleset: str
@@ -127,6 +129,8 @@ class GameChoice:
     is_self_scored: bool = False
     free_take_backs: int = 0
     table: TableTerms | None = None
+    occasion: Occasion = Occasion()  # noqa: RUF009
+    record: TournamentRecord | None = None
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -204,7 +208,8 @@ class GameChoice:
             lexicon=lexicon,
             mode=self.mode,
             allotment_ms=None if minutes is None else minutes * MINUTE_MS,
-            record=TournamentRecord.empty(len(self.players)),
+            record=self.record or TournamentRecord.empty(len(self.players)),
+            occasion=self.occasion,
             preset_first=self.first,
             is_guided=self.is_guided,
             is_self_scored=self.is_self_scored,

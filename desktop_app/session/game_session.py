@@ -23,9 +23,11 @@ from desktop_app.rules.procedures.conducting import ProcedureProgress
 from desktop_app.rules.rejection import Rejection
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.acts import NOBODY, RoomView
 from desktop_app.session.bot_player import BotPlayers, BotSeat
 from desktop_app.session.clock_driver import ClockDriver
+from desktop_app.session.errors import GameError
 from desktop_app.session.position_file import cgp_of
 from desktop_app.storage.errors import StorageError
 
@@ -70,6 +72,8 @@ def merge_time(events: Sequence[Event]) -> tuple[Event, ...]:
 CHARGE_EVERY_MS = 1000
 READY = "ready"
 """The pause before a game against the computer; the first tile or key starts the clock."""
+ROUND = "round"
+"""The pause while the round of the club has not started, or its clock is stopped."""
 _ASIDE = (NameOccasion, NoteEntry)
 """Annotations; they do not resume a paused game."""
 
@@ -151,7 +155,7 @@ class GameSession(QObject):
         self._shows_movers = False
         self._pause = pause
         self._is_closed = is_closed
-        self._are_bots_waiting = self._is_asking = False
+        self._are_bots_waiting = self._is_asking = self._waits_for_round = False
         self.is_reading = False
         """True while time and bots wait for people who read."""
         self._driver = driver if driver is not None else ClockDriver()
@@ -172,7 +176,7 @@ class GameSession(QObject):
             self.viewed_state,
             self.events,
             self._seat_on_view(),
-            self._pause,
+            self.pause,
             self.is_live,
             self._is_closed,
             self._is_asking,
@@ -219,7 +223,7 @@ class GameSession(QObject):
     @property
     def pause(self) -> str:
         """Why the clocks are stopped; empty if they are not."""
-        return self._pause
+        return ROUND if self._waits_for_round and not self.state.is_over else self._pause
 
     @property
     def may_bots_act(self) -> bool:
@@ -227,7 +231,7 @@ class GameSession(QObject):
 
         Bots may begin while the game waits for a person's first tile.
         """
-        is_paused = self._pause not in ("", READY)
+        is_paused = self.pause not in ("", READY)
         return not (is_paused or self._is_closed or self._are_bots_waiting)
 
     @property
@@ -240,7 +244,7 @@ class GameSession(QObject):
         if not self._is_closed:
             if self._pause == "start" and len(self.people) < 2:
                 self._pause = READY if self._waits_for_hand() else ""
-            if not self._pause:
+            if not self.pause:
                 self._driver.start()
             self._follow_turn()
         self._turn_racks()
@@ -252,6 +256,9 @@ class GameSession(QObject):
         if self._is_closed:
             return False
         is_aside = isinstance(command, _ASIDE)
+        if self.pause == ROUND and not is_aside:
+            self.failed.emit(GameError(Sentence("The round has not started, or it is stopped.")))
+            return False
         is_hand_awaited = self._pause == READY and self.state.on_turn not in self.people
         has_resumed = not (is_aside or is_hand_awaited) and self._resume()
         count, was_over = len(self.events), self.state.is_over
@@ -267,7 +274,7 @@ class GameSession(QObject):
             answer = error
         if isinstance(answer, tuple):
             self._viewed = None
-            if was_over and not (self.state.is_over or self._pause):
+            if was_over and not (self.state.is_over or self.pause):
                 # Turns were taken back after the end.
                 self._driver.start()
         # Time that passed is charged even if the command was refused.
@@ -307,9 +314,22 @@ class GameSession(QObject):
         self.set_bots_waiting(are_reading)
         if are_reading:
             self._driver.stop()
-        elif not (self._pause or self._is_closed or self.state.is_over):
+        elif not (self.pause or self._is_closed or self.state.is_over):
             self._driver.start()
         self.clock_changed.emit(self.clock_now())
+
+    def wait_for_round(self, is_waiting: bool) -> None:
+        """Stop the game as long as the round of its club is stopped, or let it go on as before."""
+        if is_waiting == self._waits_for_round or self._is_closed:
+            return
+        if is_waiting:
+            self._charge()
+            self._driver.stop()
+        self._waits_for_round = is_waiting
+        if not (self.pause or self.state.is_over):
+            self._driver.start()
+        self.view_changed.emit(self.view)
+        self._bots.wake()
 
     def set_asking(self, is_asking: bool) -> None:
         """Set if the desk is asking a question.
@@ -324,6 +344,8 @@ class GameSession(QObject):
 
     def show_rack(self) -> None:
         """Turn up the rack of the person on turn."""
+        if self.pause == ROUND:
+            return
         seat, before = self.state.on_turn, self._shown
         if seat is not None and seat in self.people:
             self._shown = seat
@@ -340,7 +362,7 @@ class GameSession(QObject):
 
     def _resume(self) -> bool:
         """End a pause; False if there is none, or the game can only be viewed."""
-        if not self._pause or self._is_closed:
+        if not self._pause or self._is_closed or self.pause == ROUND:
             return False
         self._pause = ""
         self._driver.start()

@@ -469,6 +469,9 @@ _KEEPING = (
         ("play", "table"),
         "What Play again on the start screen starts: a game on the screen or at the table.",
     ),
+    _record(
+        "last_clubs", check_texts, "Club files by path with their events, the last one at the end."
+    ),
     _record("docks", check_texts, "Which panels are open in each room, and where."),
     _record("last_position", check_texts, "The position in the editor, with its rules."),
     _text("window_geometry", "Position and size of the window."),

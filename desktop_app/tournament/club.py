@@ -60,8 +60,14 @@ MAX_POINTS = 2_000
 
 LONGEST_ROUND_MS = 24 * 3_600_000
 
-ODD_POINTS = 100
-"""A score below it is queried."""
+ODD_POINTS, ODD_HIGH_POINTS = 100, 800
+"""A score below the first or above the second is queried."""
+
+
+def is_odd(first: int, second: int) -> bool:
+    """True for scores that are more often mistyped than played."""
+    return min(first, second) < ODD_POINTS or max(first, second) > ODD_HIGH_POINTS
+
 
 MAX_PLACE, MAX_CENTS = 200, 100_000_000
 """Limits of a prize."""

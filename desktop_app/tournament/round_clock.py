@@ -45,6 +45,11 @@ class ClockReading:
     is_stopped: bool
 
     @property
+    def break_left(self) -> int:
+        """Minutes of the break that are left, rounded up; 0 outside a break."""
+        return -(-self.left_ms // MINUTE_MS) if self.stage is Stage.BREAK else 0
+
+    @property
     def may_play(self) -> bool:
         """True once the round has started and while its clock runs."""
         return self.stage is not Stage.BEFORE and not self.is_stopped

@@ -7,19 +7,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QLabel,
-    QPushButton,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from desktop_app.session.club_desk import ClockReading, Stage
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import announce
+from desktop_app.ui.club.boxes import FormBox
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 
@@ -48,43 +41,32 @@ def clock_words(reading: ClockReading) -> str:
     if reading.stage is Stage.PLAYING:
         return tr("Round {round}: time left").format(round=number)
     if reading.stage is Stage.OVERTIME:
+        minutes = reading.overtime_ms // 60_000
         return tr_count(
             "Round {round}: overtime, {count} minute",
             "Round {round}: overtime, {count} minutes",
-            reading.overtime_ms // 60_000,
-        ).format(round=number)
+            minutes,
+        ).format(round=number, count=minutes)
     if reading.stage is Stage.OVER:
         return tr("Round {round}: time is over").format(round=number)
     return tr("Break: time left") if reading.left_ms else tr("The break is over")
 
 
-class ClockBox(QDialog):
+class ClockBox(FormBox):
     """Asks for the minutes of a round; they start from those of the last one."""
 
-    def __init__(self, minutes: Sequence[int], parent: QWidget | None = None) -> None:
-        """`minutes` are those of the round, the break and overtime."""
-        super().__init__(parent)
-        self.setWindowTitle(self.tr("Round clock"))
-        self.length, self.pause, self.overtime, self.delay = (QSpinBox(self) for _ in range(4))
-        form = QFormLayout(self)
-        for field, title, value in (
-            (self.length, self.tr("Time of the round"), minutes[0]),
-            (self.overtime, self.tr("Overtime"), minutes[2]),
-            (self.pause, self.tr("Break after it"), minutes[1]),
-            (self.delay, self.tr("Starts in"), 0),
-        ):
-            field.setRange(0, MAX_MINUTES)
-            field.setValue(value)
-            field.setSuffix(self.tr(" min"))
-            form.addRow(title, field)
-        self.length.setMinimum(1)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
+    def __init__(self, minutes: Sequence[int], delay: int, parent: QWidget | None = None) -> None:
+        """`minutes` are those of the round, the break and overtime; `delay` of the start."""
+        super().__init__(tr("Round clock"), tr("Start"), parent)
+        unit = self.tr(" min")
+        self.length = self.add_number(
+            self.tr("Time of the round"), 1, MAX_MINUTES, minutes[0], unit
         )
-        buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Start"))
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        form.addRow(buttons)
+        self.overtime = self.add_number(self.tr("Overtime"), 0, MAX_MINUTES, minutes[2], unit)
+        self.pause = self.add_number(
+            self.tr("Break after the round"), 0, MAX_MINUTES, minutes[1], unit
+        )
+        self.delay = self.add_number(self.tr("Starts in"), 0, MAX_MINUTES, delay, unit)
 
 
 class ClockBar(FlowRow):

@@ -45,6 +45,7 @@ _PAUSES = {
     "slept": "The computer was asleep. Both clocks are stopped; that time is not counted.",
     "halted": "The clocks are stopped.",
     "ruling": "The clocks are stopped while the desk asks.",
+    "round": "The clocks start when the director starts the round.",
     "failed": "The game cannot be saved, so both clocks are stopped. Free some disk space first.",
 }
 

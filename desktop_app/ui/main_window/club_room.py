@@ -1,88 +1,248 @@
 # SPDX-License-Identifier: MIT
-"""Makes the Club room, and the screen for the wall beside it."""
+"""Makes the Club room, the screen for the wall beside it, and the games of its boards."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtPrintSupport import QPrintDialog
+from PySide6.QtWidgets import QDialog, QWidget
 
 from desktop_app.paper.content import PaperError
 from desktop_app.paper.press import save_whole
-from desktop_app.paper.report import report_pdf
-from desktop_app.session.club_desk import ClubDesk, ClubView
+from desktop_app.paper.report import print_report, report_pdf
+from desktop_app.rules.setup import Mode, Occasion, Seat
+from desktop_app.session.club_desk import ClockReading, ClubDesk, ClubView, LinkedBoard
+from desktop_app.session.errors import GameError
+from desktop_app.session.game_choice import GameChoice, TableTerms
+from desktop_app.session.game_session import GameSession
 from desktop_app.settings import paths
+from desktop_app.settings.table import Value
 from desktop_app.translation.words import tr
+from desktop_app.ui.club.clock_bar import clock_digits, clock_words
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.club.wall_window import WallWindow
+from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.main_window.navigator import Navigator
 
-CLUB = "club"
+CLUB, START = "club", "start"
 FOLDER = "clubs"
 """Files are made here unless another folder is chosen; backups take it along."""
+
+RECENT = "last_clubs"
+MOST_RECENT = 8
 
 
 def make_club(navigator: Navigator) -> QWidget:
     """Return the Club room."""
-    folder = paths.data_dir() / FOLDER
-    page = ClubPage(ClubDesk(), folder)
-    page.back_requested.connect(navigator.go_home)
-    ClubRoomLinks(navigator, page)
-    return page
+    return club_house(navigator).make_page()
 
 
-class ClubRoomLinks(QObject):
-    """The wall screen, printing, and closing the file when the room is left."""
+def club_house(navigator: Navigator) -> ClubHouse:
+    """Return the club of a window; its file stays open while its boards are played."""
+    found = navigator.findChild(ClubHouse)
+    return found if isinstance(found, ClubHouse) else ClubHouse(navigator)
 
-    def __init__(self, navigator: Navigator, page: ClubPage) -> None:
-        super().__init__(page)
-        self._page, self._target = page, ""
-        self._wall: WallWindow | None = None
+
+class ClubHouse(QObject):
+    """The open club file, with its page, its wall screen, and the game that is played here."""
+
+    def __init__(self, navigator: Navigator) -> None:
+        super().__init__(navigator)
+        self._navigator = navigator
+        self.desk = ClubDesk()
+        self.desk.setParent(self)
+        self.wall: WallWindow | None = None
+        self._page: ClubPage | None = None
+        self._target: str | None = None
+        self._link: LinkedBoard | None = None
+        self._linked: GameSession | None = None
+        self.desk.changed.connect(self._follow)
+        self.desk.sheets_made.connect(self._put_out)
+        self.desk.clock_changed.connect(self._show_clock)
+        navigator.room_changed.connect(self._change_room)
+        navigator.window.closed.connect(self._close)
+
+    # ------------------------------------------------------------------ page
+
+    def make_page(self) -> ClubPage:
+        """Return a page of the open file; the last one is opened again if none is."""
+        page = ClubPage(self.desk, paths.data_dir() / FOLDER)
+        self._page = page
+        page.back_requested.connect(self._navigator.go_home)
         page.wall_requested.connect(self._show_wall)
-        page.print_requested.connect(self._print)
-        page.desk.changed.connect(self._follow)
-        page.desk.sheets_made.connect(self._save)
-        navigator.room_changed.connect(self._leave)
-        navigator.window.closed.connect(lambda _geometry: self._close())
+        page.print_requested.connect(self._save)
+        page.printer_requested.connect(self._print)
+        page.game_requested.connect(self._play)
+        page.closing_requested.connect(self._close_file)
+        recent = self._recent()
+        page.show_recent(recent)
+        last = next(iter(recent), "")
+        if last and not self.desk.view.file:
+            self.desk.open(Path(last))
+        return page
 
-    def _show_wall(self) -> None:
-        if self._wall is None:
-            self._wall = WallWindow(self._page)
-            self._wall.closed.connect(self._forget_wall)
-            self._page.desk.clock_changed.connect(self._wall.show_clock)
-        self._wall.show_view(self._page.desk.view)
-        self._wall.show_clock(self._page.desk.clock)
-        self._wall.show()
-        self._wall.raise_()
-
-    def _forget_wall(self) -> None:
-        if self._wall is not None:
-            self._wall.deleteLater()
-            self._wall = None
+    def _recent(self) -> dict[str, str]:
+        """The files that were open before and are still there, last first."""
+        kept = self._navigator.settings.record(RECENT)
+        return {
+            path: str(name) for path, name in reversed(list(kept.items())) if Path(path).is_file()
+        }
 
     def _follow(self, view: ClubView) -> None:
-        if self._wall is not None:
-            self._wall.show_view(view)
+        if self.wall is not None:
+            self.wall.show_view(view)
+        kept = self._navigator.settings.record(RECENT)
+        if view.event and next(reversed(kept.items()), None) != (view.file, view.event):
+            kept.pop(view.file, None)
+            files: dict[str, Value] = {**kept, view.file: view.event}
+            newest = dict(list(files.items())[-MOST_RECENT:])
+            self._navigator.settings.change(last_clubs=newest)
+            if self._page is not None:
+                self._page.show_recent(self._recent())
 
-    def _print(self, target: str) -> None:
+    # ------------------------------------------------------------------ wall and paper
+
+    def _show_wall(self) -> None:
+        if self.wall is None:
+            self.wall = WallWindow(self._navigator.window)
+            self.wall.closed.connect(self._forget_wall)
+            own = self._navigator.window.screen()
+            other = next((each for each in QGuiApplication.screens() if each is not own), None)
+            if other is not None:
+                self.wall.setGeometry(other.availableGeometry())
+        self.wall.show_view(self.desk.view)
+        self.wall.show_clock(self.desk.clock)
+        self.wall.show()
+        self.wall.raise_()
+
+    def _forget_wall(self) -> None:
+        if self.wall is not None:
+            self.wall.deleteLater()
+            self.wall = None
+
+    def _save(self, sheets: tuple[str, ...], target: str) -> None:
         self._target = target
-        self._page.desk.make_sheets()
+        self.desk.make_sheets(sheets)
 
-    def _save(self, html: str) -> None:
+    def _print(self, sheets: tuple[str, ...]) -> None:
+        self._target = None
+        self.desk.make_sheets(sheets)
+
+    def _put_out(self, html: str) -> None:
+        """Write the sheets to their file, or print them."""
+        page = self._page
+        if page is None:
+            return
+        if self._target is None:
+            dialog = QPrintDialog(page)
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            dialog.accepted.connect(lambda: print_report(html, dialog.printer()))
+            QDialog.open(dialog)
+            return
         path = Path(self._target)
         try:
             save_whole(path, html.encode() if path.suffix == ".html" else report_pdf(html))
         except PaperError as error:
-            self._page.say(tr(str(error)))
+            page.say(tr(str(error)))
             return
-        self._page.say(self.tr("Written: {file}").format(file=path))
+        page.say(self.tr("Written: {file}").format(file=path))
 
-    def _leave(self, room: str) -> None:
-        if room != CLUB:
-            self._close()
+    # ------------------------------------------------------------------ linked games
 
-    def _close(self) -> None:
-        if self._wall is not None:
-            self._wall.close()
-        self._page.desk.close()
+    def _play(self, number: int, is_physical: bool) -> None:
+        """Play a board here: its two players, the rules and the clock of the event."""
+        board = self.desk.board_to_play(number)
+        if board is None:
+            return
+        games = self._navigator.games
+        occasion = Occasion(event=board.event, round_number=board.round)
+        choice = GameChoice(
+            board.ruleset,
+            tuple(Seat(name) for name in board.players),
+            minutes=board.minutes,
+            first=0,
+            mode=Mode(self._navigator.settings.text("mode")),
+            occasion=occasion,
+            record=board.record,
+        )
+        if is_physical:
+            last = games.table_choice().table or TableTerms()
+            terms = replace(last, event=board.event, round_number=board.round, is_written=False)
+            choice = replace(choice, mode=Mode.BY_THE_BOOK, table=terms)
+        try:
+            self._navigator.start(choice, is_remembered=False)
+        except GameError as error:
+            if self._page is not None:
+                self._page.say(tr(str(error)))
+
+    def follow_game(self, session: GameSession, room: GameRoom) -> None:
+        """Link a game with its board, if the open club or the last one has it."""
+        occasion = session.state.setup.occasion
+        if session.is_read_only or not occasion.event or occasion.round_number is None:
+            return
+        if not self.desk.view.file:
+            last = next(((path, name) for path, name in self._recent().items()), None)
+            if last is None or last[1] != occasion.event:
+                return
+            self.desk.open(Path(last[0]))
+        names = [seat.name for seat in session.state.setup.seats]
+        self._link = self.desk.board_of(occasion.event, occasion.round_number, names)
+        if self._link is None:
+            return
+        self._linked = session
+        room.result.offer_club(
+            self.tr("Send to the club: board {board}").format(board=self._link.board)
+        )
+        room.result.club_requested.connect(self._send)
+        session.closed.connect(self._forget_game)
+        self._show_clock(self.desk.clock)
+
+    def _send(self) -> None:
+        """Hand the result over, and go back to the club."""
+        session, link = self._linked, self._link
+        if session is None or link is None or session.journal is None:
+            return
+        state, game = session.state, session.journal.stem
+        self._navigator.show_club()
+        self.desk.send_game(link, state, game)
+
+    def _forget_game(self) -> None:
+        self._linked = self._link = None
+
+    def _show_clock(self, reading: ClockReading | None) -> None:
+        """Show the round clock on the wall and over the game; the round holds the game's clock."""
+        if self.wall is not None:
+            self.wall.show_clock(reading)
+        session, link = self._linked, self._link
+        if session is None or link is None:
+            return
+        is_shown = reading is not None and not session.state.is_over
+        text = f"{clock_words(reading)}  {clock_digits(reading)}" if reading is not None else ""
+        self._navigator.window.show_round(text if is_shown else "")
+        is_before = reading is not None and reading.round < link.round
+        is_held = reading is not None and reading.round == link.round and not reading.may_play
+        session.wait_for_round(is_before or is_held)
+
+    # ------------------------------------------------------------------ leaving
+
+    def _change_room(self, room: str) -> None:
+        """Close the file on the start screen; in other rooms the club goes on."""
+        if room == START:
+            self._close("")
+        if self._linked is None or room == CLUB:
+            self._navigator.window.show_round("")
+
+    def _close_file(self) -> None:
+        self.desk.close()
+        if self._page is not None:
+            self._page.show_view(self.desk.view)
+            self._page.show_recent(self._recent())
+
+    def _close(self, _geometry: str) -> None:
+        if self.wall is not None:
+            self.wall.close()
+        self.desk.close()

@@ -17,12 +17,14 @@ from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
+    QFont,
     QKeySequence,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
+    QLabel,
     QLineEdit,
     QMainWindow,
     QMenu,
@@ -37,7 +39,7 @@ from desktop_app.sentences.faults import fault_of, located
 from desktop_app.settings.paths import log_file
 from desktop_app.translation.words import tr
 from desktop_app.ui.applied_theme import SYSTEM
-from desktop_app.ui.theme import THEMES
+from desktop_app.ui.theme import THEMES, tabular, ui_font
 from desktop_app.ui.widgets.scrolled import FRAME
 from desktop_app.ui.widgets.tab_order import step_focus
 
@@ -211,6 +213,7 @@ class MainWindow(QMainWindow):
         self._writing_on: QAction | None = None
         self._game_acts: tuple[QAction, ...] = ()
         self._resigning: QAction | None = None
+        self._round: QLabel | None = None
         self._build_menus()
         self.setAcceptDrops(True)
 
@@ -234,6 +237,22 @@ class MainWindow(QMainWindow):
             self.tr("{room} - Rackside").format(room=title) if title else "Rackside"
         )
         room.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def round_text(self) -> str:
+        """The clock of a club's round as it is shown; empty if there is none."""
+        return "" if self._round is None else self._round.text()
+
+    def show_round(self, text: str) -> None:
+        """Show the clock of a club's round at the end of the menu bar; empty for none."""
+        if self._round is None:
+            self._round = QLabel(self)
+            self._round.setContentsMargins(0, 0, 12, 0)
+            self._round.setFont(tabular(ui_font(15, QFont.Weight.Bold)))
+            self.menuBar().setCornerWidget(self._round)
+        self._round.setText(text)
+        self._round.setVisible(bool(text))
+        self.menuBar().updateGeometry()
 
     @property
     def room(self) -> str:

@@ -55,7 +55,12 @@ def _new_game(navigator: Navigator, choice: GameChoice) -> QWidget:
 def _play(words: Callable[[], WordTools], navigator: Navigator, session: GameSession) -> QWidget:
     from desktop_app.ui.main_window.wiring import make_game_room
 
-    return make_game_room(navigator, words(), session)
+    room = make_game_room(navigator, words(), session)
+    if session.state.setup.occasion.event:
+        from desktop_app.ui.main_window.club_room import club_house
+
+        club_house(navigator).follow_game(session, room)
+    return room
 
 
 def _position(navigator: Navigator, choice: GameChoice, position: Position) -> QWidget:

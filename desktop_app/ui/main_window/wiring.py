@@ -178,7 +178,7 @@ class PositionLinks(QObject):
         self._navigator.games.keep_position(self._room.choice(), self._room.position())
 
 
-def make_game_room(navigator: Navigator, words: WordTools, session: GameSession) -> QWidget:
+def make_game_room(navigator: Navigator, words: WordTools, session: GameSession) -> GameRoom:
     """Return the room of a game, on the screen or with a physical set."""
     room: GameRoom
     controller: PlayController | TableController

@@ -390,6 +390,9 @@ class _Lines(QScrollArea):
 class ResultPanel(QFrame):
     """The result of a game, beside its last position.
 
+    Attributes:
+        club: hands the result to the club; hidden unless the game is one of a club.
+
     Signals:
         sign_requested: the seat that signs.
         save_requested: save the game as a GCG file.
@@ -397,6 +400,7 @@ class ResultPanel(QFrame):
         new_game_requested: choose a new game.
         again_requested: play again with the same choices.
         next_requested: play the opponent of the level that was offered.
+        club_requested: hand the result to the club whose game this is.
         dictionary_requested: open the dictionary.
         review_requested: review the game.
     """
@@ -407,6 +411,7 @@ class ResultPanel(QFrame):
     new_game_requested = Signal()
     again_requested = Signal()
     next_requested = Signal()
+    club_requested = Signal()
     dictionary_requested = Signal()
     review_requested = Signal()
 
@@ -508,6 +513,13 @@ class ResultPanel(QFrame):
         announce(self, text)
         self._fit_graph()
 
+    def offer_club(self, button: str) -> None:
+        """Show the button that hands the result to the club, as the first of all."""
+        self.club.setText(button)
+        self.club.setAccessibleName(button)
+        self.club.show()
+        self._fit_graph()
+
     def showEvent(self, event: QShowEvent) -> None:
         """Announce the winner, and create the graph on first show."""
         super().showEvent(event)
@@ -536,7 +548,7 @@ class ResultPanel(QFrame):
     def _fit_graph(self) -> None:
         if self._graph is None:
             return
-        more = self._buttons.heightForWidth(self._buttons.width()) - self._next_buttons[0].height()
+        more = self._buttons.heightForWidth(self._buttons.width()) - self._next_buttons[1].height()
         needed = self._lines.sizeHint().height() + _AROUND + max(0, more)
         if not self._even.isHidden():
             needed += self._even.heightForWidth(self._reason.width()) + self._column.spacing()
@@ -568,13 +580,18 @@ class ResultPanel(QFrame):
         self._next = QPushButton(self)
         self._next.setToolTip(self.tr("Play the opponent of your level, otherwise as before"))
         self._next.clicked.connect(self.next_requested)
-        self._next_buttons = (again, self._next, review, new_game, save, paper, words)
+        self.club = QPushButton(self)
+        self.club.setToolTip(self.tr("Record the result on its board, with the game, and go back"))
+        self.club.clicked.connect(lambda: self.club_requested.emit())
+        self._next_buttons = (self.club, again, self._next, review, new_game, save, paper, words)
         row = FlowRow(self)
         for button in self._next_buttons:
-            if button is not again:
+            if button is not again and button is not self.club:
                 button.setProperty("role", "compact")
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setMinimumHeight(again.sizeHint().height())
             row.add(button)
+        self.club.setProperty("role", "primary")
         self._next.hide()
+        self.club.hide()
         return row

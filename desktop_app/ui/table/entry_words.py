@@ -109,6 +109,7 @@ def pause_text(pause: str) -> str:
         "halted": tr("The clock is stopped. Press either side to continue."),
         "ruling": tr("The clock is stopped while the desk asks."),
         "failed": tr("The last act could not be saved. Press either side to try again."),
+        "round": tr("The clocks start when the director starts the round."),
     }.get(pause, "")
 
 

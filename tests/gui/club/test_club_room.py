@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
-from desktop_app.session.club_desk import ClubDesk, System
+from desktop_app.session.club_desk import ClubDesk, System, Wish
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.ui.club.clock_bar import ClockBox
 from desktop_app.ui.club.club_page import ClubPage
@@ -55,6 +55,17 @@ def pair(page: ClubPage) -> None:
     page.tabs.setCurrentIndex(0)
     press(page.rounds.pair)
     page.desk.wait()
+    if page.confirm.question:
+        confirm(page)
+
+
+def confirm(page: ClubPage) -> None:
+    QTest.keyClick(page.confirm, Qt.Key.Key_Return)
+    page.desk.wait()
+
+
+def the_wall(navigator: Navigator) -> WallWindow:
+    return navigator.window.findChildren(WallWindow)[0]
 
 
 def enter(page: ClubPage, text: str) -> None:
@@ -70,7 +81,7 @@ def test_before_a_file_is_open_the_room_says_what_it_is_for(navigator: Navigator
     assert isinstance(page, ClubPage)
     assert page.intro.isVisible()
     assert not page.tabs.isVisible()
-    assert not page.wall.isEnabled()
+    assert not page.wall.isVisible()
 
 
 def test_a_round_is_paired_and_its_results_are_typed(page: ClubPage) -> None:
@@ -97,26 +108,67 @@ def test_a_line_that_is_no_result_is_kept_and_explained(page: ClubPage, text: st
     enter(page, text)
     assert page.message.text().startswith("Type the board and both scores")
     assert page.rounds.entry.text() == text
-    assert len(page.desk.view.missing) == 2
+    assert len(page.desk.view.shown.missing) == 2
 
 
-def test_an_unusual_score_is_queried_and_can_be_corrected(page: ClubPage) -> None:
+def test_an_unusual_score_is_stored_only_after_a_question(page: ClubPage) -> None:
     pair(page)
     enter(page, "1 40 380")
-    assert "is it right?" in page.message.text()
-    enter(page, "1 400 380")
-    assert page.rounds.table.rows[0][2:4] == ("400", "380")
+    assert page.confirm.question == "Board 1: 40 to 380 is an unusual score. Is it right?"
+    assert page.rounds.table.rows[0][2:4] == ("", "")
+    QTest.keyClick(page.confirm, Qt.Key.Key_Escape)
+    page.desk.wait()
+    assert page.rounds.entry.text() == "1 40 380"
+    assert page.rounds.entry.hasFocus()
+    assert page.rounds.table.rows[0][2:4] == ("", "")
+    page.rounds.entry.clear()
+    enter(page, "1 4000 380")
+    confirm(page)
+    assert "cannot be a score" in page.message.text()
+    enter(page, "1 40 380")
+    confirm(page)
+    assert page.rounds.table.rows[0][2:4] == ("40", "380")
+
+
+def test_another_result_replaces_the_first_only_after_a_question(page: ClubPage) -> None:
+    pair(page)
+    enter(page, "1 400 300")
+    enter(page, "1 400 300")
+    assert not page.confirm.question
+    enter(page, "1 410 300")
+    assert page.confirm.question == "Board 1 has the result 400 - 300. Replace it by 410 - 300?"
+    enter(page, "2 350 340")
+    assert not page.confirm.question
+    assert page.rounds.table.rows[0][2:4] == ("400", "300")
+    enter(page, "1 410 300")
+    confirm(page)
+    assert page.rounds.table.rows[0][2:4] == ("410", "300")
+
+
+def test_pairing_is_not_the_first_thing_to_do_while_boards_play(page: ClubPage) -> None:
+    page.tabs.setCurrentIndex(0)
+    assert page.rounds.pair.property("role") == "primary"
+    pair(page)
+    assert page.rounds.pair.property("role") == ""
+    press(page.rounds.pair)
+    page.desk.wait()
+    assert "2 boards have no result yet" in page.confirm.question
+    QTest.keyClick(page.confirm, Qt.Key.Key_Escape)
+    assert page.rounds.title.text() == "Round 1 of 4"
+    enter(page, "1 400 300")
+    enter(page, "2 400 300")
+    assert page.rounds.pair.property("role") == "primary"
 
 
 def test_forfeits_by_mouse(page: ClubPage) -> None:
     pair(page)
-    assert not page.rounds.first_absent.isEnabled()
+    assert not page.rounds.forfeit.isEnabled()
     page.rounds.table.selectRow(0)
-    press(page.rounds.first_absent)
+    page.rounds.first_absent.trigger()
     page.desk.wait()
     assert page.rounds.table.rows[0][2:4] == ("absent", "wins")
     page.rounds.table.selectRow(1)
-    press(page.rounds.both_absent)
+    page.rounds.both_absent.trigger()
     page.desk.wait()
     assert page.rounds.table.rows[1][2:4] == ("absent", "absent")
 
@@ -129,12 +181,12 @@ def test_players_enter_miss_a_round_leave_and_come_back(page: ClubPage) -> None:
     QTest.keyClicks(players.rating, "1234")
     QTest.keyClick(players.rating, Qt.Key.Key_Return)
     page.desk.wait()
-    assert players.table.rows[5] == ("Zoe Long", "1234", "", "yes")
+    assert players.table.rows[5] == ("Zoe Long", "1234", "", "", "yes", "")
     assert players.name.hasFocus()
     players.table.selectRow(5)
     press(players.away)
     page.desk.wait()
-    assert players.table.rows[5][3] == "misses the next round"
+    assert players.table.rows[5][4] == "misses round 1"
     assert players.away.text() == "Plays the next round"
     players.table.selectRow(0)
     press(players.leave)
@@ -142,10 +194,10 @@ def test_players_enter_miss_a_round_leave_and_come_back(page: ClubPage) -> None:
     QTest.keyClick(page.confirm, Qt.Key.Key_Return)
     page.confirm.confirmed.emit()
     page.desk.wait()
-    assert players.table.rows[0][3] == "left"
+    assert players.table.rows[0][4] == "left"
     press(players.come_back)
     page.desk.wait()
-    assert players.table.rows[0][3] == "yes"
+    assert players.table.rows[0][4] == "yes"
 
 
 def test_a_change_is_taken_back_unless_a_later_one_needs_it(page: ClubPage) -> None:
@@ -177,33 +229,46 @@ def test_earlier_rounds_and_missing_results(page: ClubPage) -> None:
     assert page.rounds.missing.text() == "Results are missing in round 2."
     press(page.rounds.later)
     page.desk.wait()
-    press(page.rounds.unpair)
+    page.rounds.unpair.trigger()
     page.desk.wait()
     assert page.rounds.title.text() == "Round 1 of 4"
 
 
-def test_the_wall_shows_every_player_with_their_board(page: ClubPage) -> None:
+def test_the_wall_shows_every_player_with_their_board(navigator: Navigator, page: ClubPage) -> None:
     pair(page)
     press(page.wall)
-    wall = page.findChildren(WallWindow)[0]
-    shown = {row[0].text(): row[1].text() for row in wall.cells if row[0].text()}
+    wall = the_wall(navigator)
+    shown = {row[0]: row[1] for row in wall.shown}
     assert list(shown) == sorted(NAMES)
-    assert sorted(shown.values()) == ["", "1", "1", "2", "2"]
-    assert "Still playing: board 1, 2" in wall.missing.text()
+    assert sorted(shown.values()) == ["1", "1", "2", "2", "bye"]
+    texts = [label.text() for label in wall.findChildren(QLabel) if label.isVisible()]
+    assert {"Name", "Board", "Goes", *NAMES} <= set(texts)
+    assert wall.missing.text() == "Still playing: board 1, 2"
+    QTest.keyClick(wall, Qt.Key.Key_Space)
+    assert wall.shown[0] == ("1", *(page.rounds.table.rows[0][at] for at in (1, 4)))
     QTest.keyClick(wall, Qt.Key.Key_Space)
     assert "standings" in wall.title.text()
     enter(page, "1 400 300")
     assert wall.missing.text() == "Still playing: board 2"
+    assert "standings" in wall.title.text()
+    enter(page, "2 400 300")
+    assert wall.missing.text() == ""
+    pair(page)
+    press(page.rounds.earlier)
+    page.desk.wait()
+    assert "round 2" in wall.title.text()
     QTest.keyClick(wall, Qt.Key.Key_Escape)
     assert not wall.isVisible()
 
 
-def test_the_round_clock_is_set_stopped_and_lengthened(page: ClubPage) -> None:
+def test_the_round_clock_is_set_stopped_and_lengthened(
+    navigator: Navigator, page: ClubPage
+) -> None:
     assert not page.timing.isEnabled()
     assert not page.clock.isVisible()
     pair(page)
     press(page.wall)
-    wall = page.findChildren(WallWindow)[0]
+    wall = the_wall(navigator)
     press(page.timing)
     box = page.findChildren(ClockBox)[0]
     assert box.length.value() == 60
@@ -214,13 +279,13 @@ def test_the_round_clock_is_set_stopped_and_lengthened(page: ClubPage) -> None:
     press(page.clock.stop)
     page.desk.wait()
     assert page.clock.words.text() == "Round 1: stopped"
-    assert "stopped" in wall.clock.text()
+    assert "stopped" in wall.words.text()
     press(page.clock.more)
     page.desk.wait()
     assert page.clock.digits.text()[:3] in ("1:0", "1:5")
     press(page.clock.stop)
     page.desk.wait()
-    assert "time left" in wall.clock.text()
+    assert "time left" in wall.words.text()
 
 
 def test_leaving_the_room_closes_the_file_for_others(
@@ -241,10 +306,10 @@ def test_leaving_the_room_closes_the_file_for_others(
 def test_the_round_and_the_standings_as_pdf_and_page(page: ClubPage, tmp_path: Path) -> None:
     pair(page)
     for name, start in (("evening.pdf", b"%PDF"), ("evening.html", b"<!DOCTYPE")):
-        page.print_requested.emit(str(tmp_path / name))
+        page.print_requested.emit(("boards", "standings"), str(tmp_path / name))
         page.desk.wait()
         assert (tmp_path / name).read_bytes().startswith(start)
-    page.print_requested.emit(str(tmp_path / "none" / "evening.pdf"))
+    page.print_requested.emit(("names",), str(tmp_path / "none" / "evening.pdf"))
     page.desk.wait()
     assert "evening.pdf" in page.message.text()
     assert not page.message.text().startswith("Written")
@@ -266,7 +331,7 @@ def test_acts_without_a_file_are_refused_with_a_sentence(qtbot: QtBot) -> None:
     desk = ClubDesk()
     said: list[str] = []
     desk.refused.connect(said.append)
-    desk.pair(System.SWISS, repeats=0, clubmates_apart=False)
+    desk.pair(Wish(System.SWISS))
     desk.wait()
     assert said == ["No club file is open."]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop_app.session.club_desk import ClubDesk, Stage, System
+from desktop_app.session.club_desk import ClubDesk, Stage, System, Wish
 
 MINUTE = 60_000
 
@@ -42,8 +42,8 @@ def desk(qtbot: QtBot, tmp_path: Path, times: Times) -> Iterator[ClubDesk]:
     made = open_desk(times)
     made.make(tmp_path / "evening.club", "Evening", "naspa-2016", 3)
     for name in ("Ann", "Ben", "Cat", "Dan"):
-        made.enter(name, None, "")
-    made.pair(System.SWISS, repeats=0, clubmates_apart=False)
+        made.enter(name, None)
+    made.pair(Wish(System.SWISS))
     made.wait()
     yield made
     made.close()

@@ -1,0 +1,357 @@
+# SPDX-License-Identifier: MIT
+"""A club file as its room shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.topics import all_topics, load_headings
+from desktop_app.rules.acts.finishing import TOPICS
+from desktop_app.rules.record import TournamentRecord
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.storage.club_file import ClubFile
+from desktop_app.tournament.change_words import change_text
+from desktop_app.tournament.club import ClubEvent, PairedRound
+from desktop_app.tournament.club_changes import Departure, Ending, ResultEntered, RoundTimed
+from desktop_app.tournament.round_clock import MINUTE_MS
+from desktop_app.tournament.standings import wins_text
+
+_BESIDE_PLAY_MINUTES = 10
+"""Minutes of a round besides those of both clocks, unless the director says otherwise."""
+_USUAL_BREAK_MINUTES = 10
+_USUAL_OVERTIME_MINUTES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A board of a round.
+
+    Attributes:
+        first, second: the players' names.
+        points: their points, None without a result or after a forfeit.
+        absent: who forfeited; both for a double forfeit.
+        is_done: True if there is a result.
+        has_game: True if the game itself is attached to the result.
+    """
+
+    number: int
+    first: str
+    second: str
+    points: tuple[int, int] | None = None
+    absent: tuple[str, ...] = ()
+    is_done: bool = False
+    has_game: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A player of the division.
+
+    Attributes:
+        is_gone: True if they play no more rounds.
+        departure: why they left; None while they play.
+        is_away: True if they miss the next round.
+        away: the rounds to come that they miss.
+        firsts, seconds: games begun and answered.
+        warnings: how many warnings they had in the event.
+        penalty: points taken off their spread.
+    """
+
+    name: str
+    rating: int | None
+    club: str
+    team: str
+    division: str
+    is_gone: bool
+    departure: Departure | None
+    is_away: bool
+    away: tuple[int, ...]
+    firsts: int
+    seconds: int
+    warnings: int
+    penalty: int
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """A place in the standings; wins and spread as text."""
+
+    place: int
+    player: str
+    wins: str
+    spread: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryRow:
+    """A recorded change, in words."""
+
+    number: int
+    text: str
+    is_undone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionView:
+    """A division with one of its rounds.
+
+    Attributes:
+        name: empty in an event without divisions.
+        round: the round on view, 0 if none is paired.
+        paired: how many rounds are paired.
+        boards, byes: of the round on view.
+        missing: boards without a result, of all rounds, as round and board.
+        standings: best first.
+    """
+
+    name: str = ""
+    round: int = 0
+    paired: int = 0
+    boards: tuple[BoardRow, ...] = ()
+    byes: tuple[str, ...] = ()
+    missing: tuple[tuple[int, int], ...] = ()
+    standings: tuple[StandingRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClubView:
+    """A club file as its room shows it. All empty while no file is open.
+
+    Attributes:
+        file: path of the file.
+        event: name of the event on view.
+        events: the names of all events of the file.
+        ruleset: title of the ruleset.
+        rounds: how many rounds are planned.
+        shown: the division and the round that the director looks at.
+        divisions: all divisions with their last rounds, for the wall.
+        players: of the division on view, by name.
+        offences: what a player can be warned for: topics of the rules with their titles.
+        needs_margin: True if the director names the margin of a disqualified player's games.
+        history: newest first.
+        clock: the clock of a round as it was last set; None without one.
+        clock_seen_ms: the latest instant since then that the file knows of.
+        minutes: of the next clock: the round, the break, overtime.
+    """
+
+    file: str = ""
+    event: str = ""
+    events: tuple[str, ...] = ()
+    ruleset: str = ""
+    rounds: int = 0
+    shown: DivisionView = DivisionView()
+    divisions: tuple[DivisionView, ...] = ()
+    players: tuple[PlayerRow, ...] = ()
+    offences: tuple[tuple[str, str], ...] = ()
+    needs_margin: bool = False
+    history: tuple[HistoryRow, ...] = ()
+    clock: RoundTimed | None = None
+    clock_seen_ms: int = 0
+    minutes: tuple[int, int, int] = (60, _USUAL_BREAK_MINUTES, _USUAL_OVERTIME_MINUTES)
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedBoard:
+    """A board of a club that is played in a game room or a table room.
+
+    Attributes:
+        players: who goes first and who second.
+        ruleset: id of the ruleset.
+        minutes: each player's time, None without a clock.
+        record: what earlier games of the event hand on: starts and warnings.
+        result: its result so far; None without one.
+    """
+
+    event: str
+    division: str
+    round: int
+    board: int
+    players: tuple[str, str]
+    ruleset: str
+    minutes: int | None
+    record: TournamentRecord
+    result: ResultEntered | None
+
+
+def view_of(file: ClubFile, event_name: str, division: str, wanted: int) -> ClubView:
+    """Return a file's contents.
+
+    Args:
+        file: the file.
+        event_name: the event to show; empty for the last one.
+        division: its division to show; the first one if there is no such.
+        wanted: the round to show, 0 for the last one.
+    """
+    event = file.club.events.get(event_name, file.club.current)
+    if event is None:
+        return ClubView(str(file.path))
+    rules = load_ruleset(event.opened.ruleset)
+    names = event.divisions or ("",)
+    shown = division if division in names else names[0]
+    last = tuple(_division(event, name, rules, 0) for name in names)
+    return ClubView(
+        str(file.path),
+        event.opened.event,
+        tuple(file.club.events),
+        rules.title,
+        event.opened.rounds,
+        _division(event, shown, rules, wanted) if wanted else last[names.index(shown)],
+        last,
+        _players(event, shown, rules),
+        _offences(rules),
+        rules.forfeit.cheat_games == "awarded",
+        tuple(
+            HistoryRow(each.number, change_text(each.change), each.undone_at_ms is not None)
+            for each in reversed(file.history)
+        ),
+        event.clock,
+        _seen_ms(file),
+        _minutes(event, rules),
+    )
+
+
+def board_row(
+    number: int, pair: tuple[str, ...], result: ResultEntered | None, *, has_game: bool
+) -> BoardRow:
+    """Return a board with its result so far."""
+    first, second = pair
+    if result is None:
+        return BoardRow(number, first, second, has_game=has_game)
+    absent: tuple[str, ...] = ()
+    if result.ending is Ending.FORFEIT:
+        absent = (result.absent,)
+    elif result.ending is Ending.DOUBLE_FORFEIT:
+        absent = (first, second)
+    points = (result.first, result.second) if result.ending is Ending.PLAYED else None
+    return BoardRow(number, first, second, points, absent, True, has_game or bool(result.game))
+
+
+def linked_board(event: ClubEvent, division: str, number: int, board: int) -> LinkedBoard | None:
+    """Return a board as a game room needs it; None if there is no such board."""
+    rounds = event.rounds.get(division, ())
+    if not 1 <= number <= len(rounds) or not 1 <= board <= len(rounds[number - 1].paired.boards):
+        return None
+    paired = rounds[number - 1]
+    first, second = paired.paired.boards[board - 1]
+    rules = load_ruleset(event.opened.ruleset)
+    return LinkedBoard(
+        event.opened.event,
+        division,
+        number,
+        board,
+        (first, second),
+        rules.id,
+        rules.clock.allotment_s // 60 or None,
+        TournamentRecord((event.record(first, rules), event.record(second, rules))),
+        paired.results.get(board),
+    )
+
+
+def result_of(event: ClubEvent, division: str, number: int, board: int) -> ResultEntered | None:
+    """Return the result of a board; None without one, or if there is no such board."""
+    rounds = event.rounds.get(division, ())
+    return rounds[number - 1].results.get(board) if 1 <= number <= len(rounds) else None
+
+
+def _division(event: ClubEvent, name: str, rules: Ruleset, wanted: int) -> DivisionView:
+    rounds = event.rounds.get(name, ())
+    shown = wanted if 0 < wanted <= len(rounds) else len(rounds)
+    paired = rounds[shown - 1] if rounds else None
+    return DivisionView(
+        name,
+        shown,
+        len(rounds),
+        _boards(paired),
+        paired.paired.byes if paired is not None else (),
+        missing_of(event, name),
+        tuple(
+            StandingRow(each.place, each.player, wins_text(each), f"{each.spread:+d}", each.games)
+            for each in event.standings(name, rules)
+        ),
+    )
+
+
+def _boards(paired: PairedRound | None) -> tuple[BoardRow, ...]:
+    if paired is None:
+        return ()
+    return tuple(
+        board_row(number, pair, paired.results.get(number), has_game=number in paired.games)
+        for number, pair in enumerate(paired.paired.boards, start=1)
+    )
+
+
+def missing_of(event: ClubEvent, division: str) -> tuple[tuple[int, int], ...]:
+    """Return the boards of a division without a result, as round and board."""
+    return tuple(
+        (each.paired.round, board)
+        for each in event.rounds.get(division, ())
+        for board in each.missing
+    )
+
+
+def _players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[PlayerRow, ...]:
+    following = event.next_round(division)
+    starts: dict[str, list[int]] = {}
+    for line in event.lines(division, rules):
+        if line.went_first is not None:
+            starts.setdefault(line.player, [0, 0])[0 if line.went_first else 1] += 1
+    rows = []
+    for each in sorted(event.of_division(division), key=lambda entrant: entrant.name.casefold()):
+        firsts, seconds = starts.get(each.name, (0, 0))
+        rows.append(
+            PlayerRow(
+                each.name,
+                each.rating,
+                each.club,
+                each.team,
+                each.division,
+                each.gone_after is not None,
+                None if each.departure is None else each.departure.departure,
+                following in each.away,
+                tuple(sorted(number for number in each.away if number >= following)),
+                firsts,
+                seconds,
+                sum(warning.player == each.name for warning in event.warnings),
+                sum(taken.spread for taken in event.penalties if taken.player == each.name),
+            )
+        )
+    return tuple(rows)
+
+
+def topic_title(topic: str) -> str:
+    """Return the title of a topic of the rules, the topic itself if there is none."""
+    return next((each.title for each in all_topics() if each.id == topic), topic)
+
+
+def _offences(rules: Ruleset) -> tuple[tuple[str, str], ...]:
+    """The offences that the rules put a price on, or all matters of the director."""
+    priced = {TOPICS[each.offence] for each in rules.penalty.tariffs if each.offence in TOPICS}
+    found = [each for each in all_topics() if each.id in priced]
+    if not found:
+        found = [each for heading in load_headings()[-1:] for each in heading.topics]
+    return tuple((each.id, each.title) for each in found)
+
+
+def _seen_ms(file: ClubFile) -> int:
+    """The latest instant recorded since the clock was last set."""
+    seen = 0
+    for each in reversed(file.history):
+        seen = max(seen, each.made_at_ms)
+        if isinstance(each.change, RoundTimed):
+            break
+    return seen
+
+
+def _minutes(event: ClubEvent, rules: Ruleset) -> tuple[int, int, int]:
+    """Minutes of the next clock: as those of the last one, else from the rules' clock."""
+    if event.clock is not None:
+        last = event.clock
+        return (
+            last.length_ms // MINUTE_MS,
+            last.break_ms // MINUTE_MS,
+            last.overtime_ms // MINUTE_MS,
+        )
+    length = 2 * rules.clock.allotment_s // 60 + _BESIDE_PLAY_MINUTES
+    return length, _USUAL_BREAK_MINUTES, _USUAL_OVERTIME_MINUTES

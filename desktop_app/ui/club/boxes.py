@@ -1,0 +1,381 @@
+# SPDX-License-Identifier: MIT
+"""The dialogs of the Club room: what a small evening does not need stands here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.session.club_desk import Contender, Departure, PlayerRow, System, Wish
+from desktop_app.translation.words import tr, tr_count
+from desktop_app.ui.widgets.flow_row import FlowRow
+
+MAX_ROUNDS = 99
+MAX_POINTS = 2_000
+LONGEST_NAME = 60
+
+SHEET_TITLES: Mapping[str, str] = {
+    "boards": "Pairings by board",
+    "names": "Pairings by name",
+    "slips": "Result slips",
+    "standings": "Standings",
+    "cross-table": "Cross table",
+    "cards": "Score cards",
+    "wall-chart": "Wall chart",
+    "certificates": "Certificates",
+    "prizes": "Prizes",
+}
+USUAL_SHEETS = frozenset({"boards", "names", "standings", "cross-table"})
+
+
+class FormBox(QDialog):
+    """A form with two buttons; it deletes itself when it is closed."""
+
+    def __init__(self, title: str, yes: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.form = QFormLayout()
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
+        )
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(yes)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self.lines = QVBoxLayout(self)
+        self.lines.addLayout(self.form)
+        self.lines.addWidget(self.buttons)
+
+    def add_number(self, title: str, low: int, high: int, value: int, suffix: str = "") -> QSpinBox:
+        """Add a line with a number."""
+        field = QSpinBox(self)
+        field.setRange(low, high)
+        field.setValue(value)
+        field.setSuffix(suffix)
+        self.form.addRow(title, field)
+        return field
+
+    def add_text(self, title: str, value: str) -> QLineEdit:
+        """Add a line with a text."""
+        field = QLineEdit(value, self)
+        field.setMaxLength(LONGEST_NAME)
+        self.form.addRow(title, field)
+        return field
+
+    def add_switch(self, text: str, *, is_on: bool) -> QCheckBox:
+        """Add a line with a box to tick."""
+        box = QCheckBox(text, self)
+        box.setChecked(is_on)
+        self.form.addRow(box)
+        return box
+
+
+class NewEventBox(FormBox):
+    """Asks for the name, the rules and the number of rounds of an event."""
+
+    def __init__(
+        self, rulesets: Sequence[tuple[str, str]], yes: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(tr("New event"), yes, parent)
+        self.name = self.add_text(self.tr("Name"), self.tr("Club evening"))
+        self.ruleset = QComboBox(self)
+        for ruleset, title in rulesets:
+            self.ruleset.addItem(title, ruleset)
+        self.form.addRow(self.tr("Rules"), self.ruleset)
+        self.rounds = self.add_number(self.tr("Rounds"), 1, MAX_ROUNDS, 4)
+        self.missed = self.add_switch(
+            self.tr("A round that a player misses counts as a loss"), is_on=True
+        )
+        self.name.selectAll()
+
+
+class PairingBox(FormBox):
+    """Asks for what a pairing heeds besides its system."""
+
+    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Pairing options"), tr("Use"), parent)
+        self.repeats = self.add_number(
+            self.tr("Times that two players may meet again"), 0, MAX_ROUNDS, wish.repeats
+        )
+        self.clubmates = self.add_switch(
+            self.tr("Keep members of one club apart"), is_on=wish.clubmates_apart
+        )
+        self.factor = self.add_number(
+            self.tr("Factor: place 1 meets place 1 plus"), 1, MAX_ROUNDS, wish.factor
+        )
+        self.lot = self.add_number(self.tr("Number of the lot"), 0, 999_999, wish.seed)
+        self.lot.setSpecialValueText(self.tr("new in each round"))
+
+    def wish(self, system: System) -> Wish:
+        """What was chosen, for a system."""
+        return Wish(
+            system,
+            self.repeats.value(),
+            self.lot.value(),
+            self.factor.value(),
+            self.clubmates.isChecked(),
+        )
+
+
+class PairByHandBox(FormBox):
+    """Asks who plays whom; players without a pair have a bye.
+
+    Args:
+        players: who takes part, best first.
+        begins: returns the name of who goes first of two, empty if the lot decides.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        players: Sequence[Contender],
+        begins: Callable[[Contender, Contender], str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(title, tr("Pair"), parent)
+        self._players = {each.name: each for each in players}
+        self._begins = begins
+        self.pairs: list[tuple[str, str]] = []
+        self.one, self.other = QComboBox(self), QComboBox(self)
+        self.form.addRow(self.tr("Player"), self.one)
+        self.form.addRow(self.tr("Opponent"), self.other)
+        self.note = QLabel(self)
+        self.note.setWordWrap(True)
+        self.add = QPushButton(self.tr("Add pair"), self)
+        self.add.setToolTip(self.tr("These two play each other"))
+        self.add.setDefault(True)
+        self.remove = QPushButton(self.tr("Remove pair"), self)
+        self.remove.setToolTip(self.tr("Take the chosen pair out of the list"))
+        self.remove.setAutoDefault(False)
+        acts = FlowRow(self)
+        acts.add(self.add)
+        acts.add(self.remove)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(self.tr("Pairs"))
+        self.left = QLabel(self)
+        self.left.setWordWrap(True)
+        for at, part in enumerate((self.note, acts, self.list, self.left), start=1):
+            self.lines.insertWidget(at, part)
+        self.one.currentIndexChanged.connect(lambda _at: self._show_note())
+        self.other.currentIndexChanged.connect(lambda _at: self._show_note())
+        self.add.clicked.connect(self._add)
+        self.remove.clicked.connect(self._remove)
+        self.resize(560, 560)
+        self._show()
+
+    def _free(self) -> list[Contender]:
+        taken = {name for pair in self.pairs for name in pair}
+        return [each for each in self._players.values() if each.name not in taken]
+
+    def _show(self) -> None:
+        free = self._free()
+        for box, row in ((self.one, 0), (self.other, 1)):
+            box.blockSignals(True)
+            box.clear()
+            for each in free:
+                firsts, seconds = each.starts.firsts, each.starts.seconds
+                text = self.tr("{name} (first {firsts}, second {seconds})")
+                box.addItem(text.format(name=each.name, firsts=firsts, seconds=seconds), each.name)
+            box.setCurrentIndex(row if row < len(free) else len(free) - 1)
+            box.blockSignals(False)
+        self.list.clear()
+        for one, other in self.pairs:
+            self.list.addItem(self._pair_text(one, other))
+        byes = ", ".join(each.name for each in free)
+        self.left.setText(
+            self.tr("Without an opponent: {names}").format(names=byes) if byes else ""
+        )
+        self._show_note()
+
+    def _pair_text(self, one: str, other: str) -> str:
+        first = self._begins(self._players[one], self._players[other])
+        text = f"{one} - {other}"
+        if first:
+            text += " (" + self.tr("{name} goes first").format(name=first) + ")"
+        return text
+
+    def _chosen(self) -> tuple[str, str] | None:
+        one, other = self.one.currentData(), self.other.currentData()
+        return (one, other) if one and other and one != other else None
+
+    def _show_note(self) -> None:
+        pair = self._chosen()
+        self.add.setEnabled(pair is not None)
+        if pair is None:
+            self.note.setText("")
+            return
+        one, other = (self._players[name] for name in pair)
+        first = self._begins(one, other)
+        said = [
+            self.tr("{name} goes first.").format(name=first)
+            if first
+            else self.tr("The lot decides who goes first.")
+        ]
+        if met := one.met.get(other.name, 0):
+            said.append(
+                tr_count("They have met {count} time.", "They have met {count} times.", met).format(
+                    count=met
+                )
+            )
+        if one.club and one.club == other.club:
+            said.append(self.tr("Both are of {club}.").format(club=one.club))
+        begins = self._players[first] if first else None
+        if begins is not None and abs(begins.balance + 1) > 1:
+            said.append(self.tr("That leaves {name} with uneven starts.").format(name=first))
+        self.note.setText(" ".join(said))
+
+    def _add(self) -> None:
+        pair = self._chosen()
+        if pair is not None:
+            self.pairs.append(pair)
+            self._show()
+            self.one.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _remove(self) -> None:
+        row = self.list.currentRow()
+        if 0 <= row < len(self.pairs):
+            del self.pairs[row]
+            self._show()
+
+
+class PlayerBox(FormBox):
+    """Corrects what was entered about a player."""
+
+    def __init__(
+        self, player: PlayerRow, divisions: Sequence[str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(player.name, tr("Save"), parent)
+        self.rating = self.add_number(
+            self.tr("Rating"), -1, 9999, -1 if player.rating is None else player.rating
+        )
+        self.rating.setSpecialValueText(self.tr("unknown"))
+        self.club = self.add_text(self.tr("Club"), player.club)
+        self.team = self.add_text(self.tr("Team"), player.team)
+        self.division = QComboBox(self)
+        self.division.setEditable(True)
+        self.division.addItems([each for each in divisions if each])
+        self.division.setEditText(player.division)
+        self.form.addRow(self.tr("Division"), self.division)
+
+
+class RoundsBox(FormBox):
+    """Asks which of the rounds to come a player misses."""
+
+    def __init__(
+        self, player: PlayerRow, following: int, rounds: int, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(tr("{name} misses").format(name=player.name), tr("Save"), parent)
+        self._boxes = {
+            number: self.add_switch(
+                self.tr("Round {round}").format(round=number), is_on=number in player.away
+            )
+            for number in range(following, rounds + 1)
+        }
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """The rounds that were ticked."""
+        return tuple(number for number, box in self._boxes.items() if box.isChecked())
+
+
+class DepartureBox(FormBox):
+    """Asks for the facts of a drop-out or a disqualification."""
+
+    def __init__(
+        self,
+        name: str,
+        departure: Departure,
+        *,
+        needs_margin: bool,
+        parent: QWidget | None = None,
+    ) -> None:
+        is_drop_out = departure is Departure.DROP_OUT
+        title = tr("{name} drops out") if is_drop_out else tr("{name} is disqualified")
+        super().__init__(title.format(name=name), tr("Record"), parent)
+        self.excused = self.add_switch(
+            self.tr("The reason is accepted: illness or an emergency"), is_on=False
+        )
+        self.form.setRowVisible(self.excused, is_drop_out)
+        self.margin = self.add_number(
+            self.tr("Their games are lost by"), 1, MAX_POINTS, 50, self.tr(" points")
+        )
+        self.asks_margin = needs_margin and not is_drop_out
+        self.form.setRowVisible(self.margin, self.asks_margin)
+
+
+class RulingBox(FormBox):
+    """Asks for a warning, or for a penalty in spread."""
+
+    def __init__(
+        self,
+        name: str,
+        offences: Sequence[tuple[str, str]],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(tr("A ruling on {name}").format(name=name), tr("Record"), parent)
+        self.topic = QComboBox(self)
+        for topic, title in offences:
+            self.topic.addItem(tr(title), topic)
+        self.form.addRow(self.tr("For"), self.topic)
+        self.spread = self.add_number(
+            self.tr("Taken off the spread"), 0, MAX_POINTS, 0, self.tr(" points")
+        )
+        self.spread.setSpecialValueText(self.tr("nothing: a warning"))
+
+
+class SheetsBox(FormBox):
+    """Asks which sheets to print.
+
+    Signals:
+        printer_wanted: names of the sheets.
+    """
+
+    printer_wanted = Signal(object)
+
+    def __init__(self, sheets: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(tr("Print"), tr("Save as PDF or page..."), parent)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(self.tr("Sheets"))
+        for name in sheets:
+            item = QListWidgetItem(tr(SHEET_TITLES.get(name, name)))
+            item.setData(Qt.ItemDataRole.UserRole, name)
+            is_on = name in USUAL_SHEETS
+            item.setCheckState(Qt.CheckState.Checked if is_on else Qt.CheckState.Unchecked)
+            self.list.addItem(item)
+        self.lines.insertWidget(0, self.list)
+        printing = self.buttons.addButton(
+            self.tr("Print..."), QDialogButtonBox.ButtonRole.ActionRole
+        )
+        printing.setToolTip(self.tr("Send the ticked sheets to a printer"))
+        printing.clicked.connect(self._print)
+        self.resize(380, 360)
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The names of the ticked sheets."""
+        items = (self.list.item(row) for row in range(self.list.count()))
+        return tuple(
+            item.data(Qt.ItemDataRole.UserRole)
+            for item in items
+            if item.checkState() is Qt.CheckState.Checked
+        )
+
+    def _print(self) -> None:
+        self.printer_wanted.emit(self.chosen)
+        self.reject()

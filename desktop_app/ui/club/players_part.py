@@ -1,0 +1,193 @@
+# SPDX-License-Identifier: MIT
+"""The players of an event: entering them, and all that can happen to them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QIntValidator
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
+
+from desktop_app.session.club_desk import ClubView, Departure, PlayerRow
+from desktop_app.translation.words import tr_count
+from desktop_app.ui.club.rows_table import RowsTable
+from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.flow_row import FlowRow
+
+
+class PlayersPart(QWidget):
+    """The players, and a line to enter one.
+
+    Signals:
+        entered: name, rating (-1 for none) and club.
+        away_changed: name, and True to miss the next round.
+        left: name, and the `Departure`.
+        returned, edit_requested, rounds_requested, ruling_requested: name.
+        refused: a sentence about what was typed.
+    """
+
+    entered = Signal(str, int, str)
+    away_changed = Signal(str, bool)
+    left = Signal(str, object)
+    returned = Signal(str)
+    edit_requested = Signal(str)
+    rounds_requested = Signal(str)
+    ruling_requested = Signal(str)
+    refused = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._players: tuple[PlayerRow, ...] = ()
+        self.table = RowsTable(
+            self.tr("Players"),
+            (
+                self.tr("Name"),
+                self.tr("Rating"),
+                self.tr("Club"),
+                self.tr("Team"),
+                self.tr("Takes part"),
+                self.tr("Rulings"),
+            ),
+            (0, 2, 4),
+            self,
+        )
+        self.name, self.rating, self.club = (QLineEdit(self) for _ in range(3))
+        for field, title in (
+            (self.name, self.tr("Name")),
+            (self.rating, self.tr("Rating, if known")),
+            (self.club, self.tr("Club, if any")),
+        ):
+            field.setPlaceholderText(title)
+            field.setAccessibleName(title)
+            field.setFont(ui_font(16))
+            field.setMaxLength(60)
+            field.returnPressed.connect(self._enter)
+        self.rating.setValidator(QIntValidator(0, 9999, self.rating))
+        self.enter = QPushButton(self.tr("Enter player"), self)
+        self.enter.setProperty("role", "primary")
+        self.away = QPushButton(self.tr("Misses the next round"), self)
+        self.leave = QPushButton(self.tr("Leaves"), self)
+        self.come_back = QPushButton(self.tr("Comes back"), self)
+        self.more = QPushButton(self.tr("More"), self)
+        for button, tip in (
+            (self.enter, self.tr("They play from the next round on")),
+            (self.away, self.tr("The chosen player misses the next round, or plays it after all")),
+            (self.leave, self.tr("The chosen player plays no more rounds")),
+            (self.come_back, self.tr("The chosen player plays again from the next round")),
+            (self.more, self.tr("Correct the chosen player, or rule on them")),
+        ):
+            button.setToolTip(tip)
+        self.edit = QAction(self.tr("Correct the entry..."), self)
+        self.rounds = QAction(self.tr("Rounds that they miss..."), self)
+        self.ruling = QAction(self.tr("Warning or penalty..."), self)
+        self.drop_out = QAction(self.tr("Drops out without leave"), self)
+        self.disqualify = QAction(self.tr("Is disqualified"), self)
+        menu = QMenu(self.more)
+        menu.addActions([self.edit, self.rounds, self.ruling])
+        menu.addSeparator()
+        menu.addActions([self.drop_out, self.disqualify])
+        self.more.setMenu(menu)
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        entering = QHBoxLayout()
+        for part, share in ((self.name, 3), (self.rating, 1), (self.club, 2), (self.enter, 0)):
+            entering.addWidget(part, share)
+        acts = FlowRow(self)
+        for button in (self.away, self.leave, self.come_back, self.more):
+            acts.add(button)
+        lines = QVBoxLayout(self)
+        lines.addLayout(entering)
+        lines.addWidget(self.table, 1)
+        lines.addWidget(acts)
+
+    def _wire(self) -> None:
+        self.enter.clicked.connect(self._enter)
+        self.away.clicked.connect(self._change_away)
+        self.come_back.clicked.connect(lambda: self.returned.emit(self._chosen()))
+        self.leave.clicked.connect(lambda: self.left.emit(self._chosen(), Departure.LEFT))
+        self.edit.triggered.connect(lambda: self.edit_requested.emit(self._chosen()))
+        self.rounds.triggered.connect(lambda: self.rounds_requested.emit(self._chosen()))
+        self.ruling.triggered.connect(lambda: self.ruling_requested.emit(self._chosen()))
+        for action, departure in (
+            (self.drop_out, Departure.DROP_OUT),
+            (self.disqualify, Departure.DISQUALIFIED),
+        ):
+            action.triggered.connect(
+                lambda _checked=False, how=departure: self.left.emit(self._chosen(), how)
+            )
+        self.table.row_chosen.connect(lambda _row: self._show_choice())
+
+    def show_view(self, view: ClubView) -> None:
+        """Show the players of the division on view."""
+        self._players = view.players
+        self.table.show_rows([self._cells(each) for each in view.players])
+        self.table.setColumnHidden(3, not any(each.team for each in view.players))
+        self.table.setColumnHidden(5, not any(map(self._rulings, view.players)))
+        self.ruling.setEnabled(view.shown.paired > 0)
+        self._show_choice()
+
+    def _cells(self, player: PlayerRow) -> tuple[str, ...]:
+        states = {
+            Departure.LEFT: self.tr("left"),
+            Departure.DROP_OUT: self.tr("dropped out"),
+            Departure.DISQUALIFIED: self.tr("disqualified"),
+        }
+        state = self.tr("yes")
+        if player.departure is not None:
+            state = states[player.departure]
+        elif player.away:
+            state = self.tr("misses round {rounds}")
+            state = state.format(rounds=", ".join(map(str, player.away)))
+        return (
+            player.name,
+            "" if player.rating is None else str(player.rating),
+            player.club,
+            player.team,
+            state,
+            self._rulings(player),
+        )
+
+    def _rulings(self, player: PlayerRow) -> str:
+        said = []
+        if player.warnings:
+            said.append(
+                tr_count("{count} warning", "{count} warnings", player.warnings).format(
+                    count=player.warnings
+                )
+            )
+        if player.penalty:
+            said.append(self.tr("spread {points}").format(points=f"-{player.penalty}"))
+        return ", ".join(said)
+
+    def _chosen(self) -> str:
+        return self._players[self.table.row].name
+
+    def _show_choice(self) -> None:
+        row = self.table.row
+        player = self._players[row] if 0 <= row < len(self._players) else None
+        is_here = player is not None and not player.is_gone
+        for button in (self.away, self.leave):
+            button.setEnabled(is_here)
+        for action in (self.rounds, self.drop_out, self.disqualify):
+            action.setEnabled(is_here)
+        self.more.setEnabled(player is not None)
+        self.come_back.setEnabled(player is not None and player.is_gone)
+        is_away = player is not None and player.is_away
+        self.away.setText(
+            self.tr("Plays the next round") if is_away else self.tr("Misses the next round")
+        )
+
+    def _change_away(self) -> None:
+        player = self._players[self.table.row]
+        self.away_changed.emit(player.name, not player.is_away)
+
+    def _enter(self) -> None:
+        if not self.name.text().strip():
+            self.refused.emit(self.tr("Type a name first."))
+            return
+        rating = self.rating.text()
+        self.entered.emit(self.name.text(), int(rating) if rating else -1, self.club.text())
+        for field in (self.name, self.rating, self.club):
+            field.clear()
+        self.name.setFocus()

@@ -1,0 +1,300 @@
+# SPDX-License-Identifier: MIT
+"""The boards of a round: pairing, results, forfeits, and the games that are played here."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QFont
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.session.club_desk import BoardRow, ClubView, System
+from desktop_app.translation.words import tr
+from desktop_app.ui.club.rows_table import RowsTable
+from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.flow_row import FlowRow
+
+SYSTEMS: tuple[tuple[System, str], ...] = (
+    (System.SWISS, "Swiss"),
+    (System.KING_OF_THE_HILL, "King of the hill"),
+    (System.ROUND_ROBIN, "Round robin"),
+    (System.QUADS, "Groups of four"),
+    (System.FACTOR, "Factor"),
+    (System.TEAMS, "Teams"),
+    (System.RANDOM, "By lot"),
+    (System.MANUAL, "By hand..."),
+)
+_RESULT = re.compile(r"\s*(\d{1,3})[\s,;:]+(-?\d{1,4})[\s,;:]+(-?\d{1,4})\s*")
+
+
+class RoundPart(QWidget):
+    """The boards of a round, and how the next one is paired.
+
+    Signals:
+        result_entered: board and the points of both players.
+        forfeit_entered: board and the absent player's name, empty for both.
+        pair_requested: pair the next round.
+        options_requested: choose repeats, factor and the like.
+        unpair_requested: withdraw the last round.
+        round_wanted: number of the round to show.
+        division_wanted: name of the division to show.
+        game_requested: board, and True for a physical set.
+        refused: a sentence about what was typed.
+    """
+
+    result_entered = Signal(int, int, int)
+    forfeit_entered = Signal(int, str)
+    pair_requested = Signal()
+    options_requested = Signal()
+    unpair_requested = Signal()
+    round_wanted = Signal(int)
+    division_wanted = Signal(str)
+    game_requested = Signal(int, bool)
+    refused = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._boards: tuple[BoardRow, ...] = ()
+        self._round = self._paired = 0
+        self._typed_last = ""
+        self.title = QLabel(self)
+        self.title.setFont(ui_font(18, QFont.Weight.DemiBold))
+        self.division = QComboBox(self)
+        self.division.setAccessibleName(self.tr("Division"))
+        self.earlier = QPushButton(self.tr("Earlier round"), self)
+        self.later = QPushButton(self.tr("Later round"), self)
+        self.system = QComboBox(self)
+        self.system.setAccessibleName(self.tr("How to pair"))
+        for system, title in SYSTEMS:
+            self.system.addItem(tr(title), system)
+        self.pair = QPushButton(self)
+        self.more = QPushButton(self.tr("More"), self)
+        self.options = QAction(self.tr("Pairing options..."), self)
+        self.unpair = QAction(self.tr("Withdraw the last round"), self)
+        self.table = RowsTable(
+            self.tr("Boards"),
+            (
+                self.tr("Board"),
+                self.tr("First"),
+                self.tr("Points"),
+                self.tr("Points"),
+                self.tr("Second"),
+            ),
+            (1, 4),
+            self,
+        )
+        self.missing = QLabel(self)
+        self.missing.setWordWrap(True)
+        self.missing.setFont(ui_font(15, QFont.Weight.DemiBold))
+        self.entry = QLineEdit(self)
+        self.entry.setFont(ui_font(18))
+        self.entry.setPlaceholderText(self.tr("Board, points, points: 3 412 388"))
+        self.entry.setAccessibleName(self.tr("Result: board, points of first, points of second"))
+        self.preview = QLabel(self)
+        self.preview.setFont(ui_font(15))
+        self.play = QPushButton(self.tr("Play this board here"), self)
+        self.forfeit = QPushButton(self.tr("Did not come"), self)
+        self.on_screen = QAction(self.tr("On this screen"), self)
+        self.on_set = QAction(self.tr("With a physical set: clock and score sheet"), self)
+        self.first_absent = QAction(self.tr("First did not come"), self)
+        self.second_absent = QAction(self.tr("Second did not come"), self)
+        self.both_absent = QAction(self.tr("Neither came"), self)
+        for button, tip, actions in (
+            (self.earlier, self.tr("Show the round before this one"), ()),
+            (self.later, self.tr("Show the round after this one"), ()),
+            (self.pair, self.tr("Decide who plays whom in the next round"), ()),
+            (
+                self.more,
+                self.tr("Repeats, clubmates, and taking the round back"),
+                (self.options, self.unpair),
+            ),
+            (
+                self.play,
+                self.tr("Play the chosen board on this computer; its result comes back here"),
+                (self.on_screen, self.on_set),
+            ),
+            (
+                self.forfeit,
+                self.tr("A player of the chosen board forfeits the game"),
+                (self.first_absent, self.second_absent, self.both_absent),
+            ),
+        ):
+            button.setToolTip(tip)
+            if actions:
+                menu = QMenu(button)
+                menu.addActions(list(actions))
+                button.setMenu(menu)
+        self._lay_out()
+        self._wire()
+
+    def show_view(self, view: ClubView) -> None:
+        """Show the division and the round that the director looks at."""
+        shown = view.shown
+        self._boards, self._round = shown.boards, shown.round
+        following = shown.paired + 1
+        title = self.tr("No round is paired yet")
+        if shown.round:
+            title = self.tr("Round {round} of {rounds}")
+        self.title.setText(title.format(round=shown.round, rounds=view.rounds))
+        self._show_divisions(view)
+        for button in (self.earlier, self.later):
+            button.setVisible(shown.paired > 1)
+        self.earlier.setEnabled(shown.round > 1)
+        self.later.setEnabled(shown.round < shown.paired)
+        self.pair.setText(self.tr("Pair round {round}").format(round=following))
+        self.pair.setEnabled(following <= view.rounds)
+        # While boards still play, the next thing to do is to type a result.
+        give_button_role(self.pair, "" if shown.missing else "primary")
+        self.unpair.setEnabled(shown.paired > 0)
+        rows = [_board_cells(each) for each in shown.boards]
+        rows += [("", name, "", "", self.tr("has a bye")) for name in shown.byes]
+        self.table.show_rows(rows)
+        own = ", ".join(str(board) for number, board in shown.missing if number == shown.round)
+        earlier = sorted({number for number, _ in shown.missing if number != shown.round})
+        said = self.tr("Still playing: board {boards}.").format(boards=own) if own else ""
+        if earlier:
+            rounds = ", ".join(map(str, earlier))
+            said += " " + self.tr("Results are missing in round {rounds}.").format(rounds=rounds)
+        self.missing.setText(said.strip())
+        self.entry.setEnabled(bool(shown.boards))
+        if shown.paired > self._paired and self.pair.hasFocus():
+            self.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._paired = shown.paired
+        self._show_choice()
+
+    def take_back_entry(self) -> None:
+        """Put the last typed result back into its line, to be corrected."""
+        if not self.entry.text():
+            self.entry.setText(self._typed_last)
+        self.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_divisions(self, view: ClubView) -> None:
+        names = [each.name for each in view.divisions]
+        self.division.setVisible(len(names) > 1)
+        if [self.division.itemData(at) for at in range(self.division.count())] != names:
+            self.division.clear()
+            for name in names:
+                self.division.addItem(name or self.tr("Without a division"), name)
+        self.division.setCurrentIndex(self.division.findData(view.shown.name))
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        for part in (self.division, self.earlier, self.later):
+            head.addWidget(part)
+        pairing = FlowRow(self)
+        for part in (self.system, self.pair, self.more):
+            pairing.add(part)
+        entering = QHBoxLayout()
+        entering.addWidget(self.entry, 2)
+        entering.addWidget(self.preview, 3)
+        acts = FlowRow(self)
+        for button in (self.play, self.forfeit):
+            acts.add(button)
+        lines = QVBoxLayout(self)
+        lines.addLayout(head)
+        lines.addWidget(pairing)
+        lines.addWidget(self.table, 1)
+        lines.addWidget(self.missing)
+        lines.addLayout(entering)
+        lines.addWidget(acts)
+
+    def _wire(self) -> None:
+        self.pair.clicked.connect(self._pair)
+        self.options.triggered.connect(lambda: self.options_requested.emit())
+        self.unpair.triggered.connect(lambda: self.unpair_requested.emit())
+        self.earlier.clicked.connect(lambda: self.round_wanted.emit(self._round - 1))
+        self.later.clicked.connect(lambda: self.round_wanted.emit(self._round + 1))
+        self.division.activated.connect(
+            lambda _at: self.division_wanted.emit(self.division.currentData())
+        )
+        self.entry.textChanged.connect(lambda _text: self._preview())
+        self.entry.returnPressed.connect(self._enter)
+        self.table.row_chosen.connect(lambda _row: self._show_choice())
+        self.first_absent.triggered.connect(lambda: self._forfeit(0))
+        self.second_absent.triggered.connect(lambda: self._forfeit(1))
+        self.both_absent.triggered.connect(lambda: self._forfeit(-1))
+        for action, is_physical in ((self.on_screen, False), (self.on_set, True)):
+            action.triggered.connect(
+                lambda _checked=False, physical=is_physical: self.game_requested.emit(
+                    self._boards[self.table.row].number, physical
+                )
+            )
+
+    def _show_choice(self) -> None:
+        has_board = 0 <= self.table.row < len(self._boards)
+        self.forfeit.setEnabled(has_board)
+        self.play.setEnabled(has_board)
+        if has_board:
+            row = self._boards[self.table.row]
+            absent = self.tr("{name} did not come")
+            self.first_absent.setText(absent.format(name=row.first))
+            self.second_absent.setText(absent.format(name=row.second))
+
+    def _typed(self) -> tuple[BoardRow, int, int] | None:
+        found = _RESULT.fullmatch(self.entry.text())
+        if found is None:
+            return None
+        board, first, second = map(int, found.groups())
+        if not 1 <= board <= len(self._boards):
+            return None
+        return self._boards[board - 1], first, second
+
+    def _preview(self) -> None:
+        typed = self._typed()
+        text = ""
+        if typed is not None:
+            row, first, second = typed
+            text = f"{row.first} {first} : {second} {row.second}"
+        self.preview.setText(text)
+
+    def _enter(self) -> None:
+        typed = self._typed()
+        if typed is None:
+            self.refused.emit(
+                self.tr("Type the board and both scores, such as 3 412 388, and press Enter.")
+            )
+            return
+        row, first, second = typed
+        self._typed_last = self.entry.text()
+        self.entry.clear()
+        self.result_entered.emit(row.number, first, second)
+
+    def _pair(self) -> None:
+        self._typed_last = ""
+        self.pair_requested.emit()
+
+    def _forfeit(self, side: int) -> None:
+        self._typed_last = ""
+        row = self._boards[self.table.row]
+        absent = "" if side < 0 else (row.first, row.second)[side]
+        self.forfeit_entered.emit(row.number, absent)
+
+
+def give_button_role(button: QPushButton, role: str) -> None:
+    """Give a button a role of the style sheet, empty for the usual one."""
+    if (button.property("role") or "") != role:
+        button.setProperty("role", role)
+        button.style().unpolish(button)
+        button.style().polish(button)
+
+
+def _board_cells(row: BoardRow) -> tuple[str, ...]:
+    points = ("", "")
+    if row.points is not None:
+        points = (str(row.points[0]), str(row.points[1]))
+    elif row.absent:
+        points = tuple(  # type: ignore[assignment]
+            tr("absent") if name in row.absent else tr("wins") for name in (row.first, row.second)
+        )
+    return (str(row.number), row.first, *points, row.second)

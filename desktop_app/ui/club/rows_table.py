@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: MIT
+"""Tables of texts in the Club room."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
+
+from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.scrolled import choose_by_row
+
+_PADDING = 20
+"""Extra width of a column, in pixels."""
+AnyIndex = QModelIndex | QPersistentModelIndex
+
+
+class RowsModel(QAbstractTableModel):
+    """Rows of text under heads; cells that are numbers stand right."""
+
+    def __init__(self, heads: Sequence[str], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._heads = tuple(heads)
+        self.rows: tuple[tuple[str, ...], ...] = ()
+
+    def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
+        """Replace all rows."""
+        self.beginResetModel()
+        self.rows = tuple(map(tuple, rows))
+        self.endResetModel()
+
+    def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
+        """Return how many rows there are."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
+        """Return how many columns there are."""
+        return 0 if parent.isValid() else len(self._heads)
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return the text of a cell, and on which side it stands."""
+        text = self.rows[index.row()][index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return text
+        if role == Qt.ItemDataRole.TextAlignmentRole and re.fullmatch(r"[-+]?[\d.]+", text):
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> Any:
+        """Return the head of a column."""
+        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self._heads[section]
+        return None
+
+
+class RowsTable(QTableView):
+    """A table of whole rows, one of which is chosen.
+
+    Signals:
+        row_chosen: the number of the chosen row, -1 for none.
+    """
+
+    row_chosen = Signal(int)
+
+    def __init__(
+        self, name: str, heads: Sequence[str], wide: Sequence[int], parent: QWidget | None = None
+    ) -> None:
+        """`wide` are the columns that share the spare width."""
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self._wide = frozenset(wide)
+        self._model = RowsModel(heads, self)
+        self.setModel(self._model)
+        choose_by_row(self)
+        self.setStyleSheet("QTableView::item { padding: 0 8px }")
+        self.setFont(ui_font(15))
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(30)
+        head = self.horizontalHeader()
+        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        for column in self._wide:
+            head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        self.selectionModel().selectionChanged.connect(lambda *_: self.row_chosen.emit(self.row))
+
+    @property
+    def row(self) -> int:
+        """The chosen row, -1 for none."""
+        chosen = self.selectionModel().selectedRows()
+        return chosen[0].row() if chosen else -1
+
+    @property
+    def rows(self) -> tuple[tuple[str, ...], ...]:
+        """The texts of all rows."""
+        return self._model.rows
+
+    def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
+        """Replace the rows; the chosen one stays chosen."""
+        row = self.row
+        self._model.show_rows(rows)
+        for column in range(self._model.columnCount()):
+            if column not in self._wide:
+                hint = max(
+                    self.sizeHintForColumn(column),
+                    self.horizontalHeader().sectionSizeHint(column),
+                )
+                self.setColumnWidth(column, hint + _PADDING)
+        if 0 <= row < len(rows):
+            self.selectRow(row)
+        self.row_chosen.emit(self.row)
