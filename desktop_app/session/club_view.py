@@ -16,6 +16,7 @@ from desktop_app.tournament.club import ClubEvent, PairedRound
 from desktop_app.tournament.club_changes import Departure, Ending, ResultEntered, RoundTimed
 from desktop_app.tournament.round_clock import MINUTE_MS
 from desktop_app.tournament.standings import wins_text
+from desktop_app.tournament.warning_sums import WarningSum, warning_sums
 
 _BESIDE_PLAY_MINUTES = 10
 """Minutes of a round besides those of both clocks, unless the director says otherwise."""
@@ -161,6 +162,7 @@ class LinkedBoard:
         ruleset: id of the ruleset.
         minutes: each player's time, None without a clock.
         record: what earlier games of the event hand on: starts and warnings.
+        warnings: those of its players in earlier games, with the price of the next one.
         result: its result so far; None without one.
     """
 
@@ -172,6 +174,7 @@ class LinkedBoard:
     ruleset: str
     minutes: int | None
     record: TournamentRecord
+    warnings: tuple[WarningSum, ...]
     result: ResultEntered | None
 
 
@@ -245,6 +248,7 @@ def linked_board(event: ClubEvent, division: str, number: int, board: int) -> Li
         rules.id,
         rules.clock.allotment_s // 60 or None,
         TournamentRecord((event.record(first, rules), event.record(second, rules))),
+        warning_sums(event, rules, (first, second)),
         paired.results.get(board),
     )
 

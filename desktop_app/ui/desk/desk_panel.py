@@ -104,6 +104,10 @@ class DeskList(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 10)
         layout.setSpacing(6)
+        self.note = QLabel(self)
+        self.note.setWordWrap(True)
+        self.note.hide()
+        layout.addWidget(self.note)
         layout.addWidget(self.search)
         layout.addWidget(self.list, 1)
         layout.addWidget(self.when)
@@ -145,6 +149,11 @@ class DeskList(QWidget):
             self._fill()
         self.undo.setVisible(bool(undoable))
         self.undo.setText(self.tr("Take back: {title}").format(title=undoable))
+
+    def show_note(self, text: str) -> None:
+        """Show what the director has to know before any ruling, above the search."""
+        self.note.setText(text)
+        self.note.setVisible(bool(text))
 
     def names(self) -> tuple[str, ...]:
         """Return the listed procedures, in order."""

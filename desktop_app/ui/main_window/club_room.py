@@ -16,12 +16,13 @@ from desktop_app.paper.press import save_whole
 from desktop_app.paper.report import print_report, report_pdf
 from desktop_app.rules.setup import Mode, Occasion, Seat
 from desktop_app.session.club_desk import ClockReading, ClubDesk, ClubView, LinkedBoard
+from desktop_app.session.club_view import topic_title
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice, TableTerms
 from desktop_app.session.game_session import GameSession
 from desktop_app.settings import paths
 from desktop_app.settings.table import Value
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.club.clock_bar import clock_digits, clock_words
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.club.wall_window import WallWindow
@@ -194,6 +195,7 @@ class ClubHouse(QObject):
         if self._link is None:
             return
         self._linked = session
+        room.desk.list.show_note(_warnings_text(self._link))
         room.result.offer_club(
             self.tr("Send to the club: board {board}").format(board=self._link.board)
         )
@@ -246,3 +248,23 @@ class ClubHouse(QObject):
         if self.wall is not None:
             self.wall.close()
         self.desk.close()
+
+
+def _warnings_text(board: LinkedBoard) -> str:
+    """What the players of a board were warned for in earlier games; empty for nothing."""
+    if not board.warnings:
+        return ""
+    lines = [
+        tr_count(
+            "{name}: {topic}, {count} warning. {following}",
+            "{name}: {topic}, {count} warnings. {following}",
+            each.count,
+        ).format(
+            name=each.player,
+            topic=tr(topic_title(each.topic)),
+            count=each.count,
+            following=tr(each.following),
+        )
+        for each in board.warnings
+    ]
+    return "\n".join((tr("Earlier in this event:"), *lines))

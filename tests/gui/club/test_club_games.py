@@ -171,8 +171,13 @@ def test_warnings_of_a_game_count_in_the_next_one(navigator: Navigator, page: Cl
     page.desk.warn(first, "tracking-late")
     page.desk.wait()
     page.rounds.on_set.trigger()
-    session, _room = the_game(navigator)
+    session, room = the_game(navigator)
     assert dict(session.state.record.players[0].warnings) == {"tracking-late": 1}
+    QTest.keyClick(room, Qt.Key.Key_F5)
+    note = room.desk.list.note
+    assert note.isVisible()
+    assert note.text().startswith(f"Earlier in this event:\n{first}: ")
+    assert "1 warning." in note.text()
 
 
 def test_the_last_file_is_open_again_after_a_restart(
