@@ -116,7 +116,7 @@ def _ruled(
     if one.margin != -other.margin:
         raise ClubError(
             Sentence(
-                "The rules give the players of board {board} different margins: {first} and"
+                "Board {board}: the rules give the two players other margins, {first} and"
                 " {second}. Enter the result and a penalty by hand.",
                 board=place[3],
                 first=one.margin,

@@ -123,7 +123,7 @@ class PairingBox(FormBox):
         self.lot.setSpecialValueText(self.tr("new in each round"))
 
     def wish(self, system: System) -> Wish:
-        """What was chosen, for a system."""
+        """The chosen options, for a system."""
         return Wish(
             system,
             self.repeats.value(),

@@ -236,7 +236,7 @@ class ClubPage(QWidget):
         menu.addSeparator()
         add(self.tr("Open..."), self.ask_for_file)
         self.reopen = menu.addMenu(self.tr("Open again"))
-        self.close_file = add(self.tr("Close the file"), self.closing_requested.emit)
+        add(self.tr("Close the file"), self.closing_requested.emit)
         menu.addSeparator()
         add(self.tr("Take players or a tsh division in..."), self.ask_what_to_take_in)
         add(self.tr("Write results for other programs..."), self.ask_where_to_export)

@@ -55,7 +55,7 @@ class _Sheet:
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """What stands on the wall at a time.
+    """The rows on the wall at a time.
 
     Attributes:
         px: size of the letters.

@@ -251,7 +251,7 @@ class ClubHouse(QObject):
 
 
 def _warnings_text(board: LinkedBoard) -> str:
-    """What the players of a board were warned for in earlier games; empty for nothing."""
+    """The warnings of a board's players in earlier games; empty for none."""
     if not board.warnings:
         return ""
     lines = [

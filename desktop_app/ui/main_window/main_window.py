@@ -238,11 +238,6 @@ class MainWindow(QMainWindow):
         )
         room.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    @property
-    def round_text(self) -> str:
-        """The clock of a club's round as it is shown; empty if there is none."""
-        return "" if self._round is None else self._round.text()
-
     def show_round(self, text: str) -> None:
         """Show the clock of a club's round at the end of the menu bar; empty for none."""
         if self._round is None:
