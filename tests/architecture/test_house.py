@@ -3,16 +3,15 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from desktop_app.settings.table import SETTINGS
-from tests.architecture.project import PACKAGE, ROOT, files, name
+from tests.architecture.project import PACKAGE, ROOT, files, name, source
 
 LARGEST = 800
 """Most lines of a source file. A file is one idea; beyond this it is surely more than one."""
@@ -107,28 +106,12 @@ def test_the_only_unused_code_is_listed_with_its_reason() -> None:
 
 def test_no_name_of_a_module_is_defined_twice() -> None:
     found = [
-        f"{name(path)}:{number}: {defined}"
+        f"{name(path)}: {defined}"
         for path in files(".py", under=PACKAGE)
-        for defined, number in _defined_again(ast.parse(read(path)))
+        for defined, count in Counter(source(path).defined).items()
+        if count > 1
     ]
     assert not found
-
-
-def _defined_again(module: ast.Module) -> Iterator[tuple[str, int]]:
-    """Yield names that a module defines twice at its top level, each with its line."""
-    before: set[str] = set()
-    for node in module.body:
-        match node:
-            case ast.FunctionDef(name=defined) | ast.ClassDef(name=defined):
-                names = {defined}
-            case ast.Assign(targets=targets):
-                names = {target.id for target in targets if isinstance(target, ast.Name)}
-            case ast.AnnAssign(target=ast.Name(id=defined)):
-                names = {defined}
-            case _:
-                continue
-        yield from ((defined, node.lineno) for defined in names & before)
-        before |= names
 
 
 def test_the_trade_mark_is_left_to_its_owner() -> None:

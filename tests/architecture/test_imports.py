@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import ast
-import functools
 import re
 import subprocess
 import sys
@@ -15,21 +14,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.project import PACKAGE, ROOT, files, name
+from tests.architecture.project import PACKAGE, ROOT, files, name, source
 
 # Folders of `ui` that the feature folders may share, and the one that wires them.
 SHARED_UI = {"widgets", "board"}
 HOUSE_OF_UI = "main_window"
 
 
-@functools.cache
-def imported(path: Path) -> tuple[str, ...]:
-    """Return the full names of modules and members that the file imports, also in functions."""
-    return tuple(_imported(path))
-
-
-def _imported(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def imported(path: Path) -> Iterator[str]:
+    """Yield the full names of modules and members that the file imports, also in functions."""
+    for node in source(path).nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.translation.languages import pseudo_catalogue
-from tests.architecture.project import PACKAGE, files, name
+from tests.architecture.project import PACKAGE, files, name, pseudo_catalogue, source
 
 NAMES = re.compile(
     "day|found|holder|last|list|move|name|next|nick|offset|other|place|position|square|text|there"
@@ -109,7 +108,7 @@ def _as_template(piece: ast.expr) -> str:
 
 def _glued(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the f-strings of a file in which a number is before a noun."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in source(path).nodes:
         if not isinstance(node, ast.JoinedStr):
             continue
         text = "".join(_as_template(each) for each in node.values)

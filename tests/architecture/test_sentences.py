@@ -12,8 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.translation.languages import pseudo_catalogue
-from tests.architecture.project import PACKAGE, ROOT, files, name
+from tests.architecture.project import (
+    PACKAGE,
+    ROOT,
+    Source,
+    callee,
+    files,
+    name,
+    pseudo_catalogue,
+    source,
+)
 
 SAYING = ("rules", "lexicon", "formats", "settings", "storage", "play", "session", "paper", "ui")
 HEADLESS = re.compile(
@@ -50,13 +58,6 @@ def _sources() -> Iterator[Path]:
                 yield path
 
 
-def _callee(node: ast.Call) -> str:
-    function = node.func
-    if isinstance(function, ast.Attribute):
-        return function.attr
-    return function.id if isinstance(function, ast.Name) else ""
-
-
 def _raw_texts(node: ast.expr) -> Iterator[ast.expr]:
     """Yield texts that an argument may be and that are not a Sentence."""
     if isinstance(node, ast.JoinedStr) or (
@@ -68,12 +69,12 @@ def _raw_texts(node: ast.expr) -> Iterator[ast.expr]:
         yield from _raw_texts(node.orelse)
 
 
-def _raised(tree: ast.AST) -> Iterator[ast.Call]:
-    for node in ast.walk(tree):
+def _raised(module: Source) -> Iterator[ast.Call]:
+    for node in module.nodes:
         if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
-            if _callee(node.exc) not in MISUSE:
+            if callee(node.exc) not in MISUSE:
                 yield node.exc
-        elif isinstance(node, ast.Call) and _callee(node) in ("Problem", "Refused"):
+        elif isinstance(node, ast.Call) and callee(node) in ("Problem", "Refused"):
             yield node
 
 
@@ -82,19 +83,19 @@ def test_faults_are_sentences() -> None:
     for path in _sources():
         if OF_THE_PROGRAM.search(path.as_posix()):
             continue
-        for call in _raised(ast.parse(path.read_text(encoding="utf-8"))):
+        for call in _raised(source(path)):
             for each in call.args:
                 faults += [f"{name(path)}:{raw.lineno}" for raw in _raw_texts(each)]
     assert not faults
 
 
-def _said(tree: ast.AST) -> Iterator[tuple[int, str]]:
+def _said(module: Source) -> Iterator[tuple[int, str]]:
     """Yield every text with words in it, except docstrings and assertion messages."""
-    passed = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}
-    for node in ast.walk(tree):
+    passed = {id(each.value) for each in module.nodes if isinstance(each, ast.Expr)}
+    for node in module.nodes:
         if isinstance(node, ast.Assert):
             passed |= {id(inner) for inner in ast.walk(node)}
-    for node in ast.walk(tree):
+    for node in module.nodes:
         if not isinstance(node, ast.Constant) or id(node) in passed:
             continue
         if isinstance(node.value, str) and WORDS.search(node.value):
@@ -108,7 +109,7 @@ def test_every_text_of_the_screen_is_collected(layer: str) -> None:
         f"{name(path)}:{line}: {text}"
         for path in _sources()
         if path.is_relative_to(PACKAGE / layer)
-        for line, text in _said(ast.parse(path.read_text(encoding="utf-8")))
+        for line, text in _said(source(path))
         if text not in known and not MARKUP.search(text) and not UNSAID.fullmatch(text)
     ]
     assert not missing, "\n".join(missing)
@@ -145,27 +146,27 @@ STIFF_START = re.compile(r"\s*(What|Whether)\b(?!.*\?$)")
 """Starts of docstrings for which "True if" or a plain noun is clearer."""
 
 
-def _docstrings(source: str) -> Iterator[tuple[int, str]]:
+def _docstrings(module: Source) -> Iterator[tuple[int, str]]:
     """Docstrings, of attributes too, with their 1-based lines."""
-    for node in ast.walk(ast.parse(source)):
+    for node in module.nodes:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield node.lineno, str(node.value.value)
 
 
-def _comments(source: str) -> Iterator[tuple[int, str]]:
+def _comments(module: Source) -> Iterator[tuple[int, str]]:
     """Comments with their 1-based lines."""
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+    for token in tokenize.generate_tokens(io.StringIO(module.text).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string
 
 
-def _stiff_remarks(source: str) -> Iterator[tuple[int, str]]:
-    for line, text in _docstrings(source):
+def _stiff_remarks(module: Source) -> Iterator[tuple[int, str]]:
+    for line, text in _docstrings(module):
         if found := STIFF_START.match(text):
             yield line, found.group()
-    if not STIFF.search(source):
+    if not STIFF.search(module.text):
         return  # quicker than looking at each token
-    for line, text in (*_docstrings(source), *_comments(source)):
+    for line, text in (*_docstrings(module), *_comments(module)):
         for found in STIFF.finditer(re.sub(r"`[^`]*`", "", text)):
             yield line, found.group()
 
@@ -175,15 +176,15 @@ def test_docstrings_and_comments_are_plain_english(folder: str) -> None:
     stiff = [
         f"{name(path)}:{line}: {words.strip()}"
         for path in files(".py", ".pyi", under=ROOT / folder)
-        for line, words in _stiff_remarks(path.read_text(encoding="utf-8"))
+        for line, words in _stiff_remarks(source(path))
     ]
     assert not stiff, "\n".join(stiff)
 
 
-def _tested_sentences(tree: ast.AST) -> Iterator[str]:
+def _tested_sentences(module: Source) -> Iterator[str]:
     """Yield the full sentences of a test file, without its docstrings."""
-    remarks = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    remarks = {id(node.value) for node in module.nodes if isinstance(node, ast.Expr)}
+    for node in module.nodes:
         match node:
             case ast.Constant(value=str(text)) if id(node) not in remarks:
                 if FULL_SENTENCE.fullmatch(text):
@@ -195,7 +196,7 @@ def _tested_sentences(tree: ast.AST) -> Iterator[str]:
 def test_a_sentence_is_tested_in_one_file() -> None:
     places: dict[str, set[str]] = {}
     for path in files(".py", under=ROOT / "tests"):
-        for sentence in _tested_sentences(ast.parse(path.read_text(encoding="utf-8"))):
+        for sentence in _tested_sentences(source(path)):
             places.setdefault(sentence, set()).add(name(path))
     assert len(places) > 100
     repeated = {sentence: found for sentence, found in places.items() if len(found) > 1}
