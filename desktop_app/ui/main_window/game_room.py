@@ -88,15 +88,17 @@ class GameRoom(QWidget):
         super().__init__(parent)
         give_role(self, QAccessible.Role.Grouping)
         self.setAccessibleName(name)
-        self.splitter = splitter = self._make_panels()
+        # What moves to another parent later is styled once more, with everything in it.
+        beside = self._make_beside()
+        self.splitter = splitter = self._make_panels(beside)
         self.panels = splitter.by_name
         self.tracking, self.score_sheet = splitter.tracking, splitter.score_sheet
         self.rulings, self.result = splitter.rulings, splitter.result
         self.status = StatusLine(self)
-        self.desk = DeskPanel(self)
-        self.sheet_desk = SheetDesk(self)
+        self.desk = DeskPanel(beside)
+        self.sheet_desk = SheetDesk(beside)
         self.review_entry, self.line_entry = MoveBox(), MoveBox()
-        self.review = ReviewPanel(self.review_entry, self.line_entry, self)
+        self.review = ReviewPanel(self.review_entry, self.line_entry, beside)
         for hidden in (self.desk, self.sheet_desk, self.review):
             hidden.hide()
         self.painted: Sequence[Painted] = (
@@ -109,8 +111,12 @@ class GameRoom(QWidget):
             self.review,
         )
 
-    def _make_panels(self) -> GamePanels:
-        return GamePanels(self)
+    def _make_beside(self) -> QWidget:
+        """Make the widget that will hold the panels."""
+        raise NotImplementedError
+
+    def _make_panels(self, parent: QWidget) -> GamePanels:
+        return GamePanels(parent)
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""

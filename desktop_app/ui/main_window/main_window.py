@@ -96,6 +96,11 @@ class RoomStack(QScrollArea):
         self.setWidget(self._stack)
         self._stack.currentChanged.connect(lambda _index: self._stack.updateGeometry())
 
+    @property
+    def place(self) -> QWidget:
+        """The parent of all rooms."""
+        return self._stack
+
     def addWidget(self, room: QWidget) -> None:
         """Add a room, behind the current one."""
         self._stack.addWidget(room)
@@ -216,6 +221,11 @@ class MainWindow(QMainWindow):
         self._round: QLabel | None = None
         self._build_menus()
         self.setAcceptDrops(True)
+
+    @property
+    def place_of_rooms(self) -> QWidget:
+        """The widget that rooms are added to: large ones are made in it, and so styled once."""
+        return self._stack.place
 
     def add_room(self, name: str, room: QWidget) -> None:
         """Add a room under a name, in place of an earlier one."""

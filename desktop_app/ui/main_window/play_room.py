@@ -98,6 +98,7 @@ class PlaySide(QWidget):
             column.addWidget(part)
         for part in (splitter, *asides):
             column.addWidget(part, 1)
+            part.raise_()
         column.addStretch()
 
     def fit(self, seen: QSize, first: Panel, *, is_over: bool) -> None:
@@ -136,26 +137,26 @@ class PlayRoom(GameRoom):
         is_book = state.setup.mode is Mode.BY_THE_BOOK
         self._has_book_bar = is_book or state.setup.is_self_scored
         self.play_area = PlayArea(self)
-        self.clock = DualClock(self)
-        self.chip = Chip("", self, most_lines=2)
+        self.clock = DualClock(self.side)
+        self.chip = Chip("", self.side, most_lines=2)
         self.clock_bar = ActBar(
             # By the book, Turn board is in the menu: this row is full.
             CLOCK_ACTS[:-1] if is_book else CLOCK_ACTS[1:],
             (TableAct.NEUTRALISE, TableAct.START_CLOCK, TableAct.PRESS),
-            self,
+            self.side,
         )
-        self.rare_bar = ActBar(RARE_ACTS, RARE_ACTS, self)
-        self.book_bar = BookBar(self, is_whole=is_book)
+        self.rare_bar = ActBar(RARE_ACTS, RARE_ACTS, self.side)
+        self.book_bar = BookBar(self.side, is_whole=is_book)
         self.book_bar.setVisible(self._has_book_bar)
         self.acts_button = self.book_bar.more
         self.stop_button = self.clock_bar.button(TableAct.NEUTRALISE)
-        self.sum = ScoreSum(self)
+        self.sum = ScoreSum(self.side)
         self.sum.hide()
-        self.coach = CoachPanel(self)
+        self.coach = CoachPanel(self.side)
         self.coach.hide()
         self.coach.answered.connect(self._show_answer_of_coach)
         self.painted = (*self.painted, self.play_area, self.clock, self.sum, self.coach)
-        self.desk_button = KeyButton(self)
+        self.desk_button = KeyButton(self.side)
         self.desk_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.desk_button.setAutoDefault(False)
         self.desk_button.setFixedHeight(BUTTON)
@@ -168,7 +169,6 @@ class PlayRoom(GameRoom):
             state.setup.ruleset.hold.call_window_s != 0
         )
         self._asides: tuple[QWidget, ...] = (self.desk, self.sheet_desk, self.review)
-        self.side = PlaySide(self)
         self._lay_out()
         self.rulings.card_shown.connect(self._open_rulings)
         self.tracking.height_lacking.connect(self._make_room_for_tiles)
@@ -182,6 +182,11 @@ class PlayRoom(GameRoom):
         ):
             part.installEventFilter(self)
         self.setFocusProxy(self.play_area)
+
+    def _make_beside(self) -> PlaySide:
+        self.side = PlaySide(self)
+        self._side_scroll = SideScroll(self.side, self)
+        return self.side
 
     def fit(self, seen: QSize) -> None:
         """Lay out for a visible area of this size, with board and rack whole."""
@@ -443,8 +448,9 @@ class PlayRoom(GameRoom):
         self._row = row = QHBoxLayout()
         row.setSpacing(BETWEEN)
         row.addWidget(self.play_area)
-        self._side_scroll = SideScroll(self.side, self)
         row.addWidget(self._side_scroll, 1)
+        # In a low window it covers a part of the play area.
+        self._side_scroll.raise_()
         rows.addLayout(row, 1)
         # Below both, so that a sentence is shown in full.
         rows.addWidget(self.status)

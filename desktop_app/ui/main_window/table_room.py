@@ -87,31 +87,10 @@ class TableBody(QWidget):
     In a large window board and clocks are above the entry line. In a small one the board, or the
     sheets, have the full height on the left, and the rest is in a column beside them.
 
-    Args:
-        clocks: faces and racks.
-        board: the on-screen copy of the board.
-        splitter: the panels.
-        first: the panel that stays open if only one can be.
-        asides: widgets that replace the panels, at most one at a time.
-        acts: the possible acts.
-        questions: the entry line, and the questions that replace it.
     """
 
-    def __init__(
-        self,
-        clocks: ClockColumn,
-        board: EntryBoard,
-        splitter: PanelSplitter,
-        first: Panel,
-        asides: Sequence[QWidget],
-        acts: QWidget,
-        questions: QWidget,
-        parent: QWidget,
-    ) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._clocks, self._board, self._splitter = clocks, board, splitter
-        self._first, self._asides = first, tuple(asides)
-        self._acts, self._questions = acts, questions
         self._shares: tuple[int, ...] = ()
         self._seen = QSize(*ROOM_FOR_BOARD)
         self._view, self._is_over = View.CLOCKS, False
@@ -125,6 +104,31 @@ class TableBody(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(GAP)
+
+    def hold(
+        self,
+        clocks: ClockColumn,
+        board: EntryBoard,
+        splitter: PanelSplitter,
+        first: Panel,
+        asides: Sequence[QWidget],
+        acts: QWidget,
+        questions: QWidget,
+    ) -> None:
+        """Add the parts.
+
+        Args:
+            clocks: faces and racks.
+            board: the on-screen copy of the board.
+            splitter: the panels.
+            first: the panel that stays open if only one can be.
+            asides: widgets that replace the panels, at most one at a time.
+            acts: the possible acts.
+            questions: the entry line, and the questions that replace it.
+        """
+        self._clocks, self._board, self._splitter = clocks, board, splitter
+        self._first, self._asides = first, tuple(asides)
+        self._acts, self._questions = acts, questions
 
     @property
     def aside(self) -> QWidget | None:
@@ -358,10 +362,10 @@ class TableRoom(GameRoom):
         self._left_out = state.setup.left_out
         self.head = HeadBar(self)
         self.desk_button, self.chip = self.head.desk_button, self.head.chip
-        self._clocks = ClockColumn(self)
+        self._clocks = ClockColumn(self.body)
         self.faces, self.racks = self._clocks.faces, self._clocks.racks
-        self.play_area = self.board = EntryBoard(self)
-        self.end_form = EndForm(self)
+        self.play_area = self.board = EntryBoard(self.body)
+        self.end_form = EndForm(self.body)
         self.acts = ActBar(ACTS, RARE, self)
         self.stop_button = self.acts.button(TableAct.NEUTRALISE)
         self.more = MoreBar(self)
@@ -380,8 +384,12 @@ class TableRoom(GameRoom):
             question.installEventFilter(self)
         self.arrange()
 
-    def _make_panels(self) -> TablePanels:
-        return TablePanels(self)
+    def _make_beside(self) -> TableBody:
+        self.body = TableBody(self)
+        return self.body
+
+    def _make_panels(self, parent: QWidget) -> TablePanels:
+        return TablePanels(parent)
 
     # ------------------------------------------------------------------ display
 
@@ -606,17 +614,17 @@ class TableRoom(GameRoom):
         lines.setContentsMargins(GAP, 6, GAP, 4)
         lines.setSpacing(6)
         lines.addWidget(self.head)
-        self._questions = questions = QWidget(self)
+        self._questions = questions = QWidget(self.body)
         below = QVBoxLayout(questions)
         below.setContentsMargins(0, 0, 0, 0)
         below.setSpacing(6)
-        self._acts_row = acts = FlowRow(self)
+        self._acts_row = acts = FlowRow(self.body)
         acts.add(self.acts)
         acts.add(self.more, is_pushed=True)
         acts.add(self.acts_button)
         for part in (self.entry, self.confirm, self.choice, self.challenge):
             below.addWidget(part)
-        self.body = TableBody(
+        self.body.hold(
             self._clocks,
             self.board,
             self.splitter,
@@ -624,7 +632,6 @@ class TableRoom(GameRoom):
             self._asides,
             acts,
             questions,
-            self,
         )
         lines.addWidget(self.body, 1)
         lines.addWidget(self.status)

@@ -182,17 +182,18 @@ def make_game_room(navigator: Navigator, words: WordTools, session: GameSession)
     """Return the room of a game, on the screen or with a physical set."""
     room: GameRoom
     controller: PlayController | TableController
+    place = navigator.window.place_of_rooms
     if not session.state.setup.is_physical:
-        room = PlayRoom(session.state)
+        room = PlayRoom(session.state, place)
         controller = PlayController(session, room)
     else:
         game = navigator.games.table_game(session)
         writer = None if session.is_read_only else navigator.games.table_writer(session, game)
         if writer is None:
-            room = TableRoom(session.state)
+            room = TableRoom(session.state, place)
             controller = TableController(session, room, game)
         else:
-            room = WritingRoom(session.state)
+            room = WritingRoom(session.state, place)
             controller = WritingController(session, room, game, writer)
     _dress(navigator, room, session)
     settings = navigator.settings
