@@ -126,7 +126,9 @@ class DeskController(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Pass clicked squares to a question that needs them; Escape closes the desk."""
-        if not self.is_open:
+        kinds = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress)
+        # As the room is deleted, its board has events after the desk has gone.
+        if event.type() not in kinds or not self.is_open:
             return super().eventFilter(watched, event)
         if event.type() is QEvent.Type.KeyPress and watched is self._room.play_area:
             return self._close_by_key(event)

@@ -98,7 +98,6 @@ class PlaySide(QWidget):
             column.addWidget(part)
         for part in (splitter, *asides):
             column.addWidget(part, 1)
-            part.raise_()
         column.addStretch()
 
     def fit(self, seen: QSize, first: Panel, *, is_over: bool) -> None:

@@ -66,7 +66,7 @@ def lay_out(groups: Sequence[TileGroup], order: TrackingOrder, room: QSize) -> S
     return _lay_out(tuple(groups), order, room.width(), room.height())
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=64)
 def _lay_out(
     groups: tuple[TileGroup, ...], order: TrackingOrder, width: int, height: int
 ) -> SheetLayout:
