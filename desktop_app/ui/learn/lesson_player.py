@@ -452,9 +452,10 @@ class LessonPlayer(QWidget):
         self.back.setVisible(view.kind in _USES or view.kind is AnswerKind.ORDER)
         self.shuffle.setVisible(view.kind is AnswerKind.LAY and len(view.rack) > 1)
         self.rules.setVisible(bool(view.topics))
+        last = (self.tr("Show the answer"),) if view.help.ends_in_answer else ()
         for button, texts in (
             (self.main, (self.tr("Check"), self.tr("Go on"))),
-            (self.hint, (self.tr("Hint"), self.tr("Show the answer"))),
+            (self.hint, (self.tr("Hint"), *last)),
         ):
             button.setMinimumWidth(0)
             button.setMinimumWidth(max(_width_with(button, text) for text in texts))

@@ -180,6 +180,8 @@ class LessonsPage(ListSection):
 
     def _show_step(self, view: StepView) -> None:
         self._end = None
+        # The list may have been read again, and shown, since the lesson was asked for.
+        self._show_player()
         self.player.show_step(view)
 
     def _show_end(self, end: EndView) -> None:

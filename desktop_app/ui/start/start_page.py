@@ -366,11 +366,12 @@ class StartPage(QWidget):
         self._seen = seen
         self._board.setVisible(seen.width() >= ROOM_FOR_BOARD)
         self._show_low(is_low=seen.height() < LOW)
-        if self._outer.totalMinimumHeightForWidth(seen.width()) > seen.height():
-            self._show_low(is_low=True)
+        for has_line in (True, False):
+            if self._outer.totalMinimumHeightForWidth(seen.width()) > seen.height():
+                self._show_low(is_low=True, has_line=has_line)
 
-    def _show_low(self, *, is_low: bool) -> None:
-        self._heading.show_small(is_small=is_low)
+    def _show_low(self, *, is_low: bool, has_line: bool = True) -> None:
+        self._heading.show_small(is_small=is_low, has_line=has_line)
         self._lines.setSpacing(6 if is_low else 12)
         sides = self._outer.contentsMargins()
         above = LOW_MARGIN_ABOVE if is_low else MARGIN_ABOVE
@@ -566,11 +567,11 @@ class _Heading(QWidget):
         row.setSpacing(16)
         row.addWidget(self._icon)
         row.addLayout(words, 1)
-        self.show_small(is_small=False)
+        self.show_small(is_small=False, has_line=True)
 
-    def show_small(self, *, is_small: bool) -> None:
-        """Use less height, or the usual size."""
-        self._line.setVisible(not is_small)
+    def show_small(self, *, is_small: bool, has_line: bool) -> None:
+        """Use less height, or the usual size; `has_line` shows the line about the program."""
+        self._line.setVisible(has_line)
         side, name_px = (40, 22) if is_small else (64, 34)
         self._icon.setFixedSize(side, side)
         self._name.setFont(ui_font(name_px, QFont.Weight.Bold))

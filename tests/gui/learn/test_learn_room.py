@@ -183,6 +183,7 @@ def test_the_first_minute_begins_with_a_lesson(page: LearnPage, qtbot: QtBot) ->
     assert isinstance(lessons, LessonsPage)
     lessons.desk.wait()
     assert lessons.player.view is not None and lessons.player.view.number == 1
+    assert lessons.player.isVisible() and not page.tabs.tabBar().isVisible()
 
 
 def test_today_has_due_cards_and_a_puzzle_before_their_sections_were_opened(
