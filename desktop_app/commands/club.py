@@ -18,6 +18,7 @@ from typing import Any
 from desktop_app.commands.errors import UsageError
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.text_file import read_text_file
+from desktop_app.formats.tou_file import read_tou
 from desktop_app.formats.tsh_file import LIMIT_BYTES, read_tsh, write_tsh
 from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.play.attached_games import (
@@ -29,15 +30,18 @@ from desktop_app.play.attached_games import (
 )
 from desktop_app.play.club_exchange import (
     games_archive,
+    results_changes,
     results_csv,
     roster_changes,
+    tou_changes,
     tou_text,
     tsh_changes,
     tsh_players,
+    upload_csv,
 )
 from desktop_app.play.club_ratings import club_ratings
 from desktop_app.play.club_rounds import next_round, objections, planned_wish, starts
-from desktop_app.play.club_sheets import SHEETS, page
+from desktop_app.play.club_sheets import SHEETS, page, site
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import load_topic
 from desktop_app.sentences.faults import located
@@ -117,7 +121,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     )
     act("ratings", "print the players' ratings after all events")
     taken = act("import", "take players, or a division with its rounds, from a file")
-    taken.add_argument("source", type=Path, metavar="SOURCE", help="a .csv roster or a .t of tsh")
+    taken.add_argument(
+        "source", type=Path, metavar="SOURCE", help="a .csv roster or results, a .t of tsh, a .tou"
+    )
     merged = act("merge", "take the changes of a copy of this file from another computer")
     merged.add_argument("other", type=Path, metavar="OTHER")
     merged.add_argument(
@@ -128,11 +134,17 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "target", type=Path, metavar="TARGET", help=".t, .tou, .csv, or .zip (games)"
     )
     given.add_argument(
+        "--upload", action="store_true", help="for .csv: as rating sites take results"
+    )
+    given.add_argument(
         "--date", type=date.fromisoformat, metavar="DAY", help="for .tou: 2026-11-20"
     )
     act("rounds", "print the paired rounds with their results")
     act("history", "list every change")
     act("undo", "take a change back").add_argument("number", type=int, metavar="CHANGE")
+    act("site", "write the event as pages for a club's site").add_argument(
+        "folder", type=Path, metavar="FOLDER"
+    )
     printed = act("print", "write sheets of the event as a page")
     printed.add_argument("target", type=Path, metavar="TARGET", help=".html or .pdf")
     printed.add_argument("sheets", nargs="*", choices=[[], *SHEETS], help="default: the results")
@@ -551,8 +563,13 @@ def _import(args: argparse.Namespace, file: ClubFile) -> None:
     event, source = file.club.event(args.event), args.source
     text = read_text_file(source, kind="club", limit_bytes=LIMIT_BYTES).text
     try:
-        if source.suffix.casefold() == ".t":
+        kind = source.suffix.casefold()
+        if kind == ".t":
             taken = tsh_changes(read_tsh(text), event.opened.event, args.division)
+        elif kind == ".tou":
+            taken = tou_changes(read_tou(text), event.opened.event, args.division)
+        elif "winner" in text.partition("\n")[0].casefold():
+            taken = results_changes(text, event, args.division)
         else:
             taken = roster_changes(text, event.opened.event)
     except FormatError as error:
@@ -604,13 +621,24 @@ def _export(args: argparse.Namespace, file: ClubFile) -> None:
     elif kind == ".t":
         written = write_tsh(tsh_players(event, _division(args, event), rules)).encode()
     elif kind == ".csv":
-        written = results_csv(event, _division(args, event)).encode()
+        written = (upload_csv if args.upload else results_csv)(
+            event, _division(args, event)
+        ).encode()
     elif kind == ".zip":
         written = games_archive(event)
     else:
         raise UsageError(f"{target}: expected a file that ends with .t, .tou, .csv or .zip")
     write_whole(target, written)
     _say(args, {"file": str(target), "bytes": len(written)})
+
+
+def _site(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    pages = site(event, load_ruleset(event.opened.ruleset))
+    args.folder.mkdir(parents=True, exist_ok=True)
+    for name, text in pages.items():
+        write_whole(args.folder / name, text.encode())
+    _say(args, {"folder": str(args.folder), "pages": len(pages)})
 
 
 def _print(args: argparse.Namespace, file: ClubFile) -> None:
@@ -686,6 +714,7 @@ _ACTS: dict[str, Callable[[argparse.Namespace, ClubFile], None]] = {
     "import": _import,
     "merge": _merge,
     "export": _export,
+    "site": _site,
     "print": _print,
     "rounds": _rounds,
     "history": _history,

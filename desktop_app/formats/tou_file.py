@@ -8,13 +8,22 @@ opponent, with ``+`` for a player who went first.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from desktop_app.formats.errors import FormatError, Problem, quoted
+from desktop_app.sentences.sentence import Sentence
+
+LIMIT_BYTES = 2_000_000
+
 _NAME_WIDTH = 20
 _WIN, _TIE = 2, 1
+_END = "*** END OF FILE"
+_PLAYER = re.compile(r"(?P<name>\D*?)\s+(?P<rounds>\d.*)$")
+_ROUND = re.compile(r"\s*(?P<score>[012]?\d{1,3})\s+(?P<first>\+?)\s*(?P<opponent>\d{1,4})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +41,96 @@ class TouRound:
     score: int
     opponent: int
     went_first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TouPlayer:
+    """A line of a section; `line` is its 1-based number in the file."""
+
+    name: str
+    rounds: tuple[TouRound, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class TouSection:
+    """A division with its players in order."""
+
+    title: str
+    players: tuple[TouPlayer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TouFile:
+    """An event: its title with the day as written, its divisions, and lines that were left out."""
+
+    title: str
+    sections: tuple[TouSection, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def read_tou(text: str) -> TouFile:
+    """Read the text of a file.
+
+    A line that cannot be read is a problem and keeps its number, because other lines refer to it:
+    its player is named ``?`` with that number and has no rounds.
+
+    Raises:
+        FormatError: there is no section with a player.
+    """
+    title = ""
+    sections: list[tuple[str, list[TouPlayer]]] = []
+    problems: list[Problem] = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.startswith(_END):
+            break
+        if line.startswith("*M"):
+            title = line[2:].strip()
+        elif line.startswith("*"):
+            sections.append((line[1:].strip(), []))
+        elif line.strip() and not line[0].isspace():
+            if not sections:
+                sections.append(("", []))
+            players = sections[-1][1]
+            try:
+                players.append(_read_player(line, number))
+            except ValueError as error:
+                problems.append(Problem(number, error.args[0]))
+                players.append(TouPlayer(f"?{len(players) + 1}", (), number))
+    found = tuple(TouSection(name, tuple(players)) for name, players in sections if players)
+    if not any(each.rounds for section in found for each in section.players):
+        raise FormatError(
+            Sentence("no line of a player, expected NAME and a score and an opponent each round"),
+            line=problems[0].line if problems else None,
+        )
+    return TouFile(title, found, tuple(problems))
+
+
+def _read_player(line: str, number: int) -> TouPlayer:
+    found = _PLAYER.match(line.rstrip())
+    rest = found["rounds"] if found is not None else ""
+    rounds = []
+    at = 0
+    while at < len(rest):
+        each = _ROUND.match(rest, at)
+        if each is None:
+            break
+        rounds.append(
+            TouRound(
+                *divmod(int(each["score"]), 1_000),
+                int(each["opponent"]),
+                each["first"] == "+",
+            )
+        )
+        at = each.end()
+    if found is None or at < len(rest):
+        raise ValueError(
+            Sentence(
+                "read {line}, expected a score and an opponent each round",
+                line=quoted(rest[at:].strip() or line.strip()),
+            )
+        )
+    return TouPlayer(found["name"].strip(), tuple(rounds), number)
 
 
 def write_tou(

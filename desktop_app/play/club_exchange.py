@@ -7,13 +7,14 @@ import csv
 import io
 import re
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TypeVar
 
 from desktop_app.formats.errors import FormatError, Problem, quoted
-from desktop_app.formats.tou_file import TouRound, write_tou
+from desktop_app.formats.tou_file import TouFile, TouPlayer, TouRound, TouSection, write_tou
 from desktop_app.formats.tsh_file import TshDivision, TshPlayer
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.sentence import Sentence
@@ -28,10 +29,11 @@ from desktop_app.tournament.club_changes import (
     RoundPaired,
 )
 from desktop_app.tournament.pairing import System
-from desktop_app.tournament.result_line import GameKind, ResultLine
+from desktop_app.tournament.result_line import LOSS, TIE, WIN, GameKind, ResultLine
 
 _T = TypeVar("_T")
 _D = TypeVar("_D")
+_UPLOAD = ("round", "winner", "winners score", "opponent", "opponents score")
 _ROSTER = ("name", "rating", "club", "team", "division")
 
 
@@ -122,6 +124,151 @@ def tsh_changes(read: TshDivision, event: str, division: str = "") -> Taken:
     return Taken(tuple(changes), tuple(problems))
 
 
+def tou_changes(read: TouFile, event: str, division: str = "") -> Taken:
+    """Turn a file of a rating officer into players, rounds and results, as `tsh_changes` does.
+
+    A player's own number is a bye, or without a score a round that they missed. The only section
+    becomes `division`; more keep their titles.
+    """
+    changes: list[Change] = []
+    problems = list(read.problems)
+    for section in read.sections:
+        players = [_as_tsh(place, each) for place, each in enumerate(section.players, start=1)]
+        title = section.title if len(read.sections) > 1 else division
+        taken = tsh_changes(TshDivision(tuple(players)), event, title)
+        changes += taken.changes
+        problems += taken.problems
+        for number, player in enumerate(section.players, start=1):
+            problems += _wrong_marks(section, number, player)
+    return Taken(tuple(changes), tuple(problems))
+
+
+def _as_tsh(number: int, player: TouPlayer) -> TshPlayer:
+    opponents = tuple(0 if each.opponent == number else each.opponent for each in player.rounds)
+    scores = tuple(
+        each.score if each.opponent != number else 50 if each.half_points or each.score else -50
+        for each in player.rounds
+    )
+    starts = tuple(each.went_first for each in player.rounds)
+    return TshPlayer(player.name, 0, opponents, scores, starts)
+
+
+def _wrong_marks(section: TouSection, number: int, player: TouPlayer) -> Iterator[Problem]:
+    """Rounds in which the mark of a player is not that of the scores."""
+    for place, each in enumerate(player.rounds):
+        if each.opponent == number or not 0 < each.opponent <= len(section.players):
+            continue
+        theirs = section.players[each.opponent - 1].rounds
+        if place < len(theirs):
+            margin = each.score - theirs[place].score
+            if each.half_points != (WIN if margin > 0 else LOSS if margin < 0 else TIE):
+                yield Problem(
+                    player.line,
+                    Sentence(
+                        "round {round}: {name} is not marked as the scores are; the scores are"
+                        " taken",
+                        round=place + 1,
+                        name=player.name,
+                    ),
+                )
+
+
+def results_changes(text: str, event: ClubEvent, division: str = "") -> Taken:
+    """Read results as rating sites take them, into an event without rounds.
+
+    A header line names the columns ``Round``, ``Winner``, ``Winners Score``, ``Opponent`` and
+    ``Opponents Score`` in any order; others are passed over. Lines may be in any order. Players
+    who are not entered are. A player without a result in a round missed it; an opponent called
+    ``bye`` is one. Nothing in such a file says who went first, so no game counts as a start.
+
+    Raises:
+        FormatError: the first line is no such header, or no line can be read.
+    """
+    rows = csv.DictReader(io.StringIO(text))
+    names = {(each or "").strip().casefold(): each for each in rows.fieldnames or ()}
+    if not set(_UPLOAD) <= set(names):
+        raise FormatError(
+            Sentence(
+                "read {line}, expected a line of columns: {columns}",
+                line=quoted(",".join(rows.fieldnames or ())),
+                columns=", ".join(_UPLOAD),
+            ),
+            line=1,
+        )
+    rounds: dict[int, list[tuple[str, int, str, int]]] = {}
+    problems = []
+    for row in rows:
+        number, winner, won, other, lost = (
+            " ".join((row[names[each]] or "").split()) for each in _UPLOAD
+        )
+        is_bye = other.casefold() == "bye"
+        numbers = (number, won or "0", lost or "0") if is_bye else (number, won, lost)
+        if not winner or not other or not all(re.fullmatch(r"-?\d{1,4}", n) for n in numbers):
+            expected = Sentence(
+                "read {line}, expected a round, two names and two scores",
+                line=quoted(",".join(str(each) for each in row.values())),
+            )
+            problems.append(Problem(rows.line_num, expected))
+            continue
+        values = (winner, int(numbers[1]), "" if is_bye else other, int(numbers[2]))
+        rounds.setdefault(int(number), []).append(values)
+    if not rounds:
+        raise FormatError(Sentence("no line with a result"), line=1)
+    taken = _rounds_of_results(rounds, event, division)
+    return Taken(taken.changes, (*problems, *taken.problems))
+
+
+def _rounds_of_results(
+    rounds: Mapping[int, Sequence[tuple[str, int, str, int]]], event: ClubEvent, division: str
+) -> Taken:
+    opened = event.opened.event
+    players = dict.fromkeys(
+        name for each in rounds.values() for row in each for name in (row[0], row[2]) if name
+    )
+    entered = [each.name for each in event.of_division(division)]
+    changes: list[Change] = [
+        PlayerEntered(opened, name, division=division)
+        for name in players
+        if name not in event.entrants
+    ]
+    away: dict[str, list[int]] = {}
+    for number, results in sorted(rounds.items()):
+        named = Counter(name for row in results for name in (row[0], row[2]) if name)
+        twice = [name for name, count in named.items() if count > 1]
+        if number != 1 + sum(each < number for each in rounds) or twice:
+            message = (
+                Sentence(
+                    "round {round}: {name} has two results; it is left out, and those after it",
+                    round=number,
+                    name=twice[0],
+                )
+                if twice
+                else Sentence("round {round} follows a round without results", round=number)
+            )
+            return Taken(tuple(changes), (Problem(1, message),))
+        for name in dict.fromkeys((*entered, *players)):
+            if name not in named:
+                away.setdefault(name, []).append(number)
+                changes.append(PlayerAway(opened, name, tuple(away[name])))
+        games = [row for row in results if row[2]]
+        boards = tuple((winner, other) for winner, _, other, _ in games)
+        byes = tuple(row[0] for row in results if not row[2])
+        changes.append(RoundPaired(opened, division, number, System.MANUAL, 0, boards, byes))
+        changes += (
+            ResultEntered(
+                opened,
+                division,
+                number,
+                board,
+                first=won,
+                second=lost,
+                is_start_known=False,
+            )
+            for board, (_, won, _, lost) in enumerate(games, start=1)
+        )
+    return Taken(tuple(changes))
+
+
 def _tsh_round(
     players: Sequence[TshPlayer], number: int, event: str, division: str
 ) -> list[Change] | None:
@@ -158,6 +305,7 @@ def _tsh_round(
                         Ending.PLAYED,
                         scores[0],
                         scores[1],
+                        is_start_known=_at(player.starts, number, default=None) is not None,
                     )
                 )
     paired = RoundPaired(event, division, number, System.MANUAL, 0, tuple(boards), tuple(byes))
@@ -257,6 +405,19 @@ def results_csv(event: ClubEvent, division: str) -> str:
         ("round", "board", "first", "second", "first_points", "second_points", "ending")
     )
     writer.writerows(_result_rows(event, division))
+    return out.getvalue()
+
+
+def upload_csv(event: ClubEvent, division: str) -> str:
+    """Return the played games as rating sites take them: a line a game, the winner first."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(each.title() for each in _UPLOAD)
+    for number, _, first, second, *rest in _result_rows(event, division):
+        one, other, ending = rest
+        if ending == Ending.PLAYED.value:
+            sides = sorted(((one, first), (other, second)), key=lambda side: -int(str(side[0])))
+            writer.writerow((number, *(each for side in sides for each in side[::-1])))
     return out.getvalue()
 
 

@@ -110,7 +110,9 @@ def starts(event: ClubEvent, division: str) -> tuple[PlayerStarts, ...]:
     for paired in event.rounds.get(division, ()):
         for board, (first, second) in enumerate(paired.paired.boards, start=1):
             result = paired.results.get(board)
-            if result is not None and result.ending is not Ending.PLAYED:
+            if result is not None and not (
+                result.ending is Ending.PLAYED and result.is_start_known
+            ):
                 continue
             is_turned = result is not None and result.began == second
             went[first].append(not is_turned)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
 
 from desktop_app.rules.ruleset import Ruleset
-from desktop_app.tournament.club import ClubEvent, PairedRound
-from desktop_app.tournament.club_changes import Ending
+from desktop_app.tournament.club import ClubEvent, Entrant, PairedRound
+from desktop_app.tournament.club_changes import Ending, PrizeKind
 from desktop_app.tournament.prizes import awards, awards_of, money_text, prize_text
 from desktop_app.tournament.result_line import GameKind, ResultLine
 from desktop_app.tournament.standings import wins_text
@@ -20,8 +20,15 @@ table { border-collapse: collapse; margin: 8px 0 }
 td, th { padding: 4px 10px; text-align: left; border-bottom: 1px solid #c9c3b4 }
 td.n, th.n { text-align: right }
 .wall td, .wall th { font-size: 26px; padding: 8px 18px }
+.chart td { white-space: pre; font-size: 13px; padding: 3px 6px; vertical-align: top }
+.certificate { border: 4px double #6b675d; padding: 60px 40px; margin: 20px 0; text-align: center;
+  page-break-after: always; font-size: 22px }
+.certificate b { display: block; font-size: 40px; margin: 24px 0 }
 .slip { border: 1px dashed #6b675d; padding: 14px; margin: 10px 0; page-break-inside: avoid }
 """
+_WIDE = 9
+"""Rounds from which a wall chart repeats the names at its right."""
+_MEDALS = 3
 _MARKS = {2: "W", 1: "T", 0: "L"}
 _KINDS = {
     GameKind.BYE: "bye",
@@ -40,11 +47,82 @@ def page(event: ClubEvent, rules: Ruleset, sheets: tuple[str, ...]) -> str:
             parts.append(f"<h1>{escape(division)}</h1>")
         for sheet in sheets:
             parts += SHEETS[sheet](event, division, rules)
+    return _whole(event.opened.event, parts)
+
+
+def _whole(title: str, parts: Iterable[str]) -> str:
     body = "\n".join(parts)
     return (
-        f"<!DOCTYPE html><html><head><meta charset='utf-8'><title>{escape(event.opened.event)}"
-        f"</title><style>{_STYLE}</style></head><body>{body}</body></html>\n"
+        "<!DOCTYPE html><html lang='en'><head><meta charset='utf-8'>"
+        "<meta name='viewport' content='width=device-width'>"
+        f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>{body}</body></html>\n"
     )
+
+
+_SITE = ("standings", "cross-table", "wall-chart", "prizes")
+_SITE_TITLES = {
+    "standings": "Standings",
+    "cross-table": "Cross table",
+    "wall-chart": "Wall chart",
+    "prizes": "Prizes",
+}
+
+
+def site(event: ClubEvent, rules: Ruleset) -> Mapping[str, str]:
+    """Return the event as pages for a club's site: their text by the names of their files.
+
+    ``index.html`` leads to all others: for each division the standings and tables, every round,
+    and every player.
+    """
+    pages: dict[str, str] = {}
+    index = [f"<h1>{escape(event.opened.event)}</h1>"]
+    back = "<p><a href='index.html'>All pages</a></p>"
+    for number, division in enumerate(event.divisions, start=1):
+        of = "" if len(event.divisions) == 1 else f"-{number}"
+        title = f"{event.opened.event} {division}".strip()
+        head = [f"<h1>{escape(title)}</h1>", back]
+        links = []
+        for sheet in _SITE:
+            if parts := list(SHEETS[sheet](event, division, rules)):
+                pages[f"{sheet}{of}.html"] = _whole(title, [*head, *parts])
+                links.append((f"{sheet}{of}.html", _SITE_TITLES[sheet]))
+        for paired in event.rounds.get(division, ()):
+            file = f"round-{paired.paired.round}{of}.html"
+            pages[file] = _whole(title, [*head, *_round(paired)])
+            links.append((file, f"Round {paired.paired.round}"))
+        players = []
+        for place, each in enumerate(event.seeded(division), start=1):
+            file = f"player-{place}{of}.html"
+            pages[file] = _whole(each.name, [*head, *_card(event, division, rules, each)])
+            players.append((file, each.name))
+        if division:
+            index.append(f"<h2>{escape(division)}</h2>")
+        index += (_links(links), "<h2>Players</h2>", _links(players))
+    pages["index.html"] = _whole(event.opened.event, index)
+    return pages
+
+
+def _links(links: Iterable[tuple[str, str]]) -> str:
+    items = (f"<li><a href='{file}'>{escape(text)}</a></li>" for file, text in links)
+    return f"<ul>{''.join(items)}</ul>"
+
+
+def _round(paired: PairedRound) -> Iterator[str]:
+    """A round with its results."""
+    rows: list[tuple[object, ...]] = []
+    for board, (first, second) in enumerate(paired.paired.boards, start=1):
+        result = paired.results.get(board)
+        points = "to come"
+        if result is not None:
+            points = {
+                Ending.PLAYED: f"{result.first} - {result.second}",
+                Ending.FORFEIT: f"forfeit: {result.absent}",
+                Ending.DOUBLE_FORFEIT: "both forfeit",
+            }[result.ending]
+        rows.append((board, first, second, points))
+    rows += [("", name, "", "bye") for name in paired.paired.byes]
+    yield f"<h2>Round {paired.paired.round}</h2>"
+    yield _table(("Board", "First", "Second", "Points"), rows, numbers=(0,))
 
 
 def _table(
@@ -175,20 +253,109 @@ def _slips(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
 def _cards(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
     """A score card a player, filled in as far as the event has come."""
     for entrant in event.seeded(division):
-        spread = 0
-        rows = []
-        own = (each for each in event.lines(division, rules) if each.player == entrant.name)
-        for line in sorted(own, key=lambda each: each.round):
-            spread += line.spread
-            points = _points(event, division, line)
-            mark = "" if line.kind is GameKind.TO_COME else _MARKS[line.half_points]
-            start = {True: "first", False: "second", None: ""}[line.went_first]
-            kind = line.opponent or _KINDS.get(line.kind, "")
-            rows.append(
-                (line.round, kind, start, *points, mark, f"{line.spread:+d}", f"{spread:+d}")
+        yield from _card(event, division, rules, entrant)
+
+
+def _card(event: ClubEvent, division: str, rules: Ruleset, entrant: Entrant) -> Iterator[str]:
+    """A player's score card, with empty lines for the rounds to come."""
+    numbers = {each.name: place for place, each in enumerate(event.seeded(division), start=1)}
+    own = {each.round: each for each in event.lines(division, rules) if each.player == entrant.name}
+    spread = halves = 0
+    rows: list[tuple[object, ...]] = []
+    for number in range(1, event.opened.rounds + 1):
+        line = own.get(number)
+        if line is None:
+            rows.append((number, "", "", "", "", "", "", "", "", ""))
+            continue
+        spread, halves = spread + line.spread, halves + line.half_points
+        paired = event.rounds[division][number - 1]
+        board = paired.board_of(entrant.name)
+        is_first = board is not None and paired.paired.boards[board - 1][0] == entrant.name
+        start = "" if board is None else "first" if line.went_first or is_first else "second"
+        if line.went_first is False:
+            start = "second"
+        against = event.entrants.get(line.opponent)
+        rating = against.rating if against is not None and against.rating is not None else ""
+        is_open = line.kind is GameKind.TO_COME
+        rows.append(
+            (
+                number,
+                board or "",
+                start,
+                f"{numbers[line.opponent]} {line.opponent}"
+                if line.opponent
+                else _KINDS.get(line.kind, ""),
+                rating,
+                *_points(event, division, line),
+                "" if is_open else f"{_MARKS[line.half_points]} {halves / 2:g}",
+                "" if is_open else f"{line.spread:+d}",
+                "" if is_open else f"{spread:+d}",
             )
-        head = ("Round", "Opponent", "Went", "For", "Against", "", "Spread", "Sum")
-        yield f"<h2>{escape(entrant.name)}</h2>" + _table(head, rows, numbers=(0, 3, 4, 6, 7))
+        )
+    rating = "" if entrant.rating is None else f" ({entrant.rating})"
+    head = ("Round", "Board", "Goes", "Opponent", "Rating", "For", "Against", "Wins")
+    yield f"<h2>{numbers[entrant.name]} {escape(entrant.name)}{rating}</h2>"
+    yield _table((*head, "Spread", "Sum"), rows, numbers=(0, 1, 4, 5, 6, 8, 9))
+
+
+def _wall_chart(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
+    """A row a player by number, a column a round: score, opponent, wins and spread so far.
+
+    From nine rounds on the names stand at the right too.
+    """
+    entrants = event.seeded(division)
+    numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
+    own: dict[str, dict[int, ResultLine]] = {each.name: {} for each in entrants}
+    for each in event.lines(division, rules):
+        own[each.player][each.round] = each
+    rounds = range(1, event.opened.rounds + 1)
+    is_wide = len(rounds) >= _WIDE
+    rows = []
+    for entrant in entrants:
+        wins = losses = spread = 0
+        cells = []
+        for number in rounds:
+            line = own[entrant.name].get(number)
+            if line is None:
+                cells.append("")
+                continue
+            if line.kind is GameKind.TO_COME:
+                cells.append(f"v {numbers[line.opponent]}")
+                continue
+            wins, losses = wins + line.half_points, losses + 2 - line.half_points
+            spread += line.spread
+            points = "-".join(filter(None, _points(event, division, line)))
+            against = f"v {numbers[line.opponent]}" if line.opponent else ""
+            played = " ".join(filter(None, (points or _KINDS.get(line.kind, ""), against)))
+            cells.append(f"{played}\n{wins / 2:g}-{losses / 2:g}\n{line.spread:+d} = {spread:+d}")
+        name = f"{numbers[entrant.name]} {entrant.name}"
+        rows.append((name, *cells, *([name] if is_wide else [])))
+    head = ("Player", *(f"Round {number}" for number in rounds), *(["Player"] if is_wide else []))
+    yield f"<h2>Wall chart</h2><div class=chart>{_table(head, rows)}</div>"
+
+
+def _certificates(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
+    """A page for each of the first three and for every other prize, to be framed."""
+    of = f", {division}" if division else ""
+    for each in event.standings(division, rules):
+        if each.place <= _MEDALS and each.games:
+            place = ("First", "Second", "Third")[each.place - 1]
+            won = f"wins: {wins_text(each)}, spread: {each.spread:+d}"
+            yield _certificate(event, f"{place} place{of}", each.player, won)
+    if division != event.divisions[0]:
+        return
+    for award in awards(event, rules):
+        prize = award.prizes[0]
+        is_place = prize.kind is PrizeKind.PLACE and prize.lowest is None and prize.highest is None
+        for name in () if is_place else award.players:
+            yield _certificate(event, prize_text(prize), name, award.reason)
+
+
+def _certificate(event: ClubEvent, what: str, name: str, reason: str) -> str:
+    return (
+        f"<div class=certificate>{escape(event.opened.event)}<b>{escape(name)}</b>{escape(what)}"
+        f"<p>{escape(reason)}</p></div>"
+    )
 
 
 def _points(event: ClubEvent, division: str, line: ResultLine) -> tuple[str, str]:
@@ -207,7 +374,9 @@ SHEETS: dict[str, Callable[[ClubEvent, str, Ruleset], Iterator[str]]] = {
     "standings": _standings,
     "cross-table": _cross_table,
     "prizes": _prizes,
+    "wall-chart": _wall_chart,
     "slips": _slips,
     "cards": _cards,
+    "certificates": _certificates,
 }
 """The sheets by the names that `rackside club FILE print` takes."""

@@ -735,10 +735,9 @@ def _board_lines(
         return forfeit_lines(rules, result.absent, winner, number)
     margin = result.first - result.second
     halves = WIN if margin > 0 else LOSS if margin < 0 else TIE
-    began = result.began != other
+    began = result.began != other if result.is_start_known else None
+    answered = None if began is None else not began
     return (
         ResultLine(number, one, other, GameKind.PLAYED, halves, margin, went_first=began),
-        ResultLine(
-            number, other, one, GameKind.PLAYED, WIN - halves, -margin, went_first=not began
-        ),
+        ResultLine(number, other, one, GameKind.PLAYED, WIN - halves, -margin, went_first=answered),
     )

@@ -131,6 +131,8 @@ class ResultEntered:
         absent: the player who forfeited.
         game: id of the game in the library, empty if its moves are not known.
         began: the player who went first, if it was not the one paired so; empty if it was.
+        is_start_known: False in a result from a file that does not name who went first; the game
+            is then a start for neither.
     """
 
     event: str
@@ -143,6 +145,7 @@ class ResultEntered:
     absent: str = ""
     game: str = ""
     began: str = ""
+    is_start_known: bool = True
 
 
 @dataclass(frozen=True, slots=True)

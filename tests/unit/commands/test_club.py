@@ -14,6 +14,8 @@ import pytest
 from desktop_app.cli import main
 from tests.helpers.kept_games import GCG_FOLDER
 
+TOURNAMENTS = Path(__file__).resolve().parents[2] / "data" / "tournaments"
+
 
 class Desk:
     """Runs acts on one file and reads their JSON."""
@@ -204,7 +206,7 @@ def test_sheets_for_the_wall_and_the_boards(desk: Desk, tmp_path: Path) -> None:
     assert f"<td class=n>1</td><td>{first}</td><td>{second}</td>" in text
     assert f"<td>{second}</td><td class=n>1</td><td>second</td><td>{first}</td>" in text
     assert text.count("class=slip") == 4
-    assert "<td class=n>421</td><td class=n>380</td><td>W</td>" in text
+    assert "<td class=n>421</td><td class=n>380</td><td>W 1</td>" in text
     desk("print", str(target))
     text = target.read_text(encoding="utf-8")
     assert "Standings after round 1" in text
@@ -324,3 +326,44 @@ def test_pairs_by_hand_are_taken_with_their_faults_named(desk: Desk) -> None:
     said = desk._capsys.readouterr().err
     assert "have met before (1)" in said
     assert "I has had a bye before" in said
+
+
+def test_pages_for_the_site_wall_charts_and_certificates(desk: Desk, tmp_path: Path) -> None:
+    boards = desk("pair", "A:B", "C:D", "E:F", "G:H", "--system", "manual")
+    desk("result", "1", "412", "388")
+    desk("result", "2", "--double-forfeit")
+    desk("prize", "high-game", "--award", "Book")
+    folder = tmp_path / "site"
+    made = desk("site", str(folder))
+    assert made["pages"] == len(list(folder.iterdir())) == 5 + 9 + 1
+    index = (folder / "index.html").read_text(encoding="utf-8")
+    for file in re.findall(r"href='([^']+)'", index):
+        assert (folder / file).exists()
+    first, second = boards[0]["first"], boards[0]["second"]
+    text = (folder / "round-1.html").read_text(encoding="utf-8")
+    assert f"<td>{first}</td><td>{second}</td><td>412 - 388</td>" in text
+    assert "both forfeit" in text
+    place = "ABCDEFGHI".index(first) + 1
+    card = (folder / f"player-{place}.html").read_text(encoding="utf-8")
+    assert f"{place} {first} (" in card
+    assert card.count("<tr>") == 1 + 4
+    against = "ABCDEFGHI".index(second) + 1
+    chart = (folder / "wall-chart.html").read_text(encoding="utf-8")
+    assert f"412-388 v {against}\n1-0\n+24 = +24" in chart
+    page = tmp_path / "certificates.html"
+    desk("print", str(page), "certificates")
+    text = page.read_text(encoding="utf-8")
+    assert f"<b>{first}</b>high game" in text
+    assert "Second place" in text
+
+
+def test_a_rating_file_comes_in_and_goes_out(tmp_path: Path, desk: Desk) -> None:
+    other = Desk(tmp_path / "open.club", desk._capsys)
+    other("new", "--rounds", "30", "--ruleset", "naspa-2016")
+    taken = other("import", str(TOURNAMENTS / "open_of_35.tou"))
+    assert (taken["players"], taken["rounds"], taken["problems"]) == (35, 22, [])
+    target = tmp_path / "upload.csv"
+    other("export", str(target), "--upload")
+    again = Desk(tmp_path / "again.club", desk._capsys)
+    again("new", "--rounds", "30", "--ruleset", "naspa-2016")
+    assert again("import", str(target))["rounds"] == 22

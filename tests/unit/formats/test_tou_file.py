@@ -5,7 +5,10 @@ from __future__ import annotations
 
 from datetime import date
 
-from desktop_app.formats.tou_file import TouRound, write_tou
+import pytest
+
+from desktop_app.formats.errors import FormatError
+from desktop_app.formats.tou_file import TouRound, read_tou, write_tou
 
 
 def test_a_section_as_rating_officers_read_it() -> None:
@@ -30,3 +33,28 @@ def test_a_large_section_has_wider_numbers() -> None:
     players = [(f"P{chr(65 + place % 26)}", [TouRound(2, 400, 100, True)]) for place in range(100)]
     text = write_tou("X", date(2026, 1, 2), [("B", players)])
     assert f"{'PA':<20} 2400 +100" in text.decode()
+
+
+def test_a_file_is_read_with_firsts_byes_and_ties() -> None:
+    read = read_tou(
+        "*M30.11.2025 Open\r\n*A\r\n          0\r\n"
+        "Ann Abel             2412  +3 1388   2 2050   1\r\n"
+        "Ben                   050   2 1388  +1    0   2\r\n"
+        "no scores here\r\n"
+        "*** END OF FILE ***\r\nafter the end 2412 3\r\n"
+    )
+    assert read.title == "30.11.2025 Open"
+    (section,) = read.sections
+    assert [each.name for each in section.players] == ["Ann Abel", "Ben", "?3"]
+    assert section.players[0].rounds == (
+        TouRound(2, 412, 3, went_first=True),
+        TouRound(1, 388, 2, went_first=False),
+        TouRound(2, 50, 1, went_first=False),
+    )
+    assert section.players[1].rounds[2] == TouRound(0, 0, 2, went_first=False)
+    assert [each.line for each in read.problems] == [6]
+
+
+def test_a_text_without_players_is_refused() -> None:
+    with pytest.raises(FormatError, match="no line of a player"):
+        read_tou("*M30.11.2025 Open\n*A\nnothing\n")

@@ -8,13 +8,17 @@ from datetime import date
 import pytest
 
 from desktop_app.formats.errors import FormatError
+from desktop_app.formats.tou_file import read_tou
 from desktop_app.formats.tsh_file import read_tsh
 from desktop_app.play.club_exchange import (
+    results_changes,
     results_csv,
     roster_changes,
+    tou_changes,
     tou_text,
     tsh_changes,
     tsh_players,
+    upload_csv,
 )
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.tournament.club import fold
@@ -70,3 +74,64 @@ def test_a_roster() -> None:
     assert [each.line for each in taken.problems] == [4, 5]
     with pytest.raises(FormatError, match="expected a line of columns: name, rating"):
         roster_changes("first,second\n", "Open")
+
+
+RESULTS = """\
+Submitted On,Round,Winner,Winners Score,Opponent,Opponents Score
+x,1,Ann,412,Ben,388
+x,2,Ben,400,Cid,400
+x,1,Cid,,bye,
+broken,one,Ann,1,Ben,2
+"""
+
+
+def test_results_as_rating_sites_take_them() -> None:
+    event = fold([OPENED, PlayerEntered("Open", "Dan")]).event("")
+    taken = results_changes(RESULTS, event)
+    assert [each.line for each in taken.problems] == [5]
+    after = fold([OPENED, PlayerEntered("Open", "Dan"), *taken.changes]).event("")
+    ranked = {each.player: (each.half_points, each.spread) for each in after.standings("", NASPA)}
+    # Dan missed both rounds, Ann the second.
+    assert ranked == {"Ann": (2, -26), "Ben": (1, -24), "Cid": (3, 50), "Dan": (0, -100)}
+    assert all(line.went_first is None for line in after.lines("", NASPA))
+    assert upload_csv(after, "").splitlines() == [
+        "Round,Winner,Winners Score,Opponent,Opponents Score",
+        "1,Ann,412,Ben,388",
+        "2,Ben,400,Cid,400",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Round,Winner\n1,Ann\n", "expected a line of columns: round, winner"),
+        ("Round,Winner,Winners Score,Opponent,Opponents Score\n1,Ann,x,Ben,3\n", "no line with"),
+    ],
+)
+def test_results_that_cannot_be_read(text: str, sentence: str) -> None:
+    with pytest.raises(FormatError, match=sentence):
+        results_changes(text, fold([OPENED]).event(""))
+
+
+def test_results_up_to_the_first_round_with_a_fault() -> None:
+    head = "Round,Winner,Winners Score,Opponent,Opponents Score\n1,Ann,400,Ben,300\n"
+    event = fold([OPENED]).event("")
+    twice = results_changes(head + "2,Ann,400,Ben,300\n2,Ann,400,Cid,300\n", event)
+    assert "round 2: Ann has two results" in twice.problems[0].message
+    assert len(fold([OPENED, *twice.changes]).event("").rounds[""]) == 1
+    gap = results_changes(head + "3,Ann,400,Ben,300\n", event)
+    assert "round 3 follows a round without results" in gap.problems[0].message
+
+
+def test_a_mark_that_is_not_that_of_the_scores_is_named() -> None:
+    text = "*M01.01.2026 Open\n*A\nAnn 2300 2\nBen 2400 1\n"
+    taken = tou_changes(read_tou(text), "Open")
+    assert [(each.line, each.message[:12]) for each in taken.problems] == [(3, "round 1: Ann")]
+    event = fold([OPENED, *taken.changes]).event("")
+    assert event.standings("", NASPA)[0].player == "Ben"
+
+
+def test_sections_of_a_file_become_divisions() -> None:
+    text = "*M01.01.2026 Open\n*Top\nAnn 2400 2\nBen  300 1\n*Next\nCid 2400 2\nDan  300 1\n"
+    taken = tou_changes(read_tou(text), "Open")
+    assert fold([OPENED, *taken.changes]).event("").divisions == ("Next", "Top")
