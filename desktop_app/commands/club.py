@@ -9,12 +9,24 @@ import importlib
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
+from desktop_app.commands.club_rows import (
+    boards_json,
+    boards_text,
+    change_line,
+    conflicts_text,
+    prize_json,
+    prizes_text,
+    result_json,
+    rounds_text,
+    standings_text,
+    warnings_text,
+)
 from desktop_app.commands.errors import UsageError
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.text_file import read_text_file
@@ -49,7 +61,7 @@ from desktop_app.storage.archive import GCG_SUFFIX
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.tournament.change_words import change_text
-from desktop_app.tournament.club import ClubEvent, PairedRound, is_odd
+from desktop_app.tournament.club import ClubEvent, is_odd
 from desktop_app.tournament.club_changes import (
     Change,
     Departure,
@@ -64,16 +76,14 @@ from desktop_app.tournament.club_changes import (
     PlayerWarned,
     PrizeKind,
     PrizeOffered,
-    RecordedChange,
     ResultEntered,
     RoundPaired,
     RoundUnpaired,
 )
-from desktop_app.tournament.club_merge import Merge, Side, merge
+from desktop_app.tournament.club_merge import Side, merge
 from desktop_app.tournament.pairing import System, Wish
-from desktop_app.tournament.prizes import Award, awards, awards_of, money_text, prize_text
-from desktop_app.tournament.standings import Standing, wins_text
-from desktop_app.tournament.warning_sums import WarningSum, warning_sums
+from desktop_app.tournament.prizes import awards, awards_of
+from desktop_app.tournament.warning_sums import warning_sums
 
 _DEFAULT_RULESET = "sanspa-2001"
 _DEFAULT_EVENT = "Club evening"
@@ -303,7 +313,7 @@ def _pair(args: argparse.Namespace, file: ClubFile) -> None:
     file.record(paired)
     for note in notes:
         print(f"rackside: {note}", file=sys.stderr)
-    _show(args, _boards_json(paired), _boards_text(paired))
+    _show(args, boards_json(paired), boards_text(paired))
 
 
 def _plan(args: argparse.Namespace, file: ClubFile) -> None:
@@ -358,14 +368,7 @@ def _warnings(args: argparse.Namespace, file: ClubFile) -> None:
         }
         for each in sums
     ]
-    _show(args, rows, _warnings_text(sums))
-
-
-def _warnings_text(sums: Sequence[WarningSum]) -> Iterator[str]:
-    for each in sums:
-        rounds = ", ".join(map(str, each.rounds))
-        section = f" ({each.section})" if each.section else ""
-        yield f"{each.player}: {each.topic}, round {rounds}. {each.following}{section}"
+    _show(args, rows, warnings_text(sums))
 
 
 def _note_missing(event: ClubEvent, division: str) -> None:
@@ -399,7 +402,7 @@ def _result(args: argparse.Namespace, file: ClubFile) -> None:
     paired = file.record(*changes).event(args.event).rounds[division][number - 1]
     result = paired.results[args.board]
     queried = result.ending is Ending.PLAYED and is_odd(result.first, result.second)
-    _say(args, _result_json(paired, args.board) | {"is_odd": queried})
+    _say(args, result_json(paired, args.board) | {"is_odd": queried})
 
 
 def _typed(args: argparse.Namespace, event: ClubEvent, division: str, number: int) -> ResultEntered:
@@ -481,7 +484,7 @@ def _standings(args: argparse.Namespace, file: ClubFile) -> None:
         }
         for each in ranked
     ]
-    _show(args, rows, _standings_text(ranked, won))
+    _show(args, rows, standings_text(ranked, won))
 
 
 def _prize(args: argparse.Namespace, file: ClubFile) -> None:
@@ -498,7 +501,7 @@ def _prize(args: argparse.Namespace, file: ClubFile) -> None:
         args.unless_placed,
     )
     file.record(change)
-    _say(args, _prize_json(change))
+    _say(args, prize_json(change))
 
 
 def _prizes(args: argparse.Namespace, file: ClubFile) -> None:
@@ -506,7 +509,7 @@ def _prizes(args: argparse.Namespace, file: ClubFile) -> None:
     won = awards(event, load_ruleset(event.opened.ruleset))
     rows = [
         {
-            "prizes": [_prize_json(each) for each in award.prizes],
+            "prizes": [prize_json(each) for each in award.prizes],
             "players": list(award.players),
             "money": award.cents / 100,
             "left_over": award.left_over / 100,
@@ -514,32 +517,7 @@ def _prizes(args: argparse.Namespace, file: ClubFile) -> None:
         }
         for award in won
     ]
-    _show(args, {"is_final": event.is_complete, "awards": rows}, _prizes_text(event, won))
-
-
-def _prize_json(prize: PrizeOffered) -> dict[str, object]:
-    return {
-        "prize": prize.kind.value,
-        "place": prize.place,
-        "division": prize.division,
-        "from": prize.lowest,
-        "to": prize.highest,
-        "money": prize.cents / 100,
-        "award": prize.award,
-    }
-
-
-def _prizes_text(event: ClubEvent, won: Sequence[Award]) -> Iterator[str]:
-    if not event.is_complete:
-        yield "as the event stands; results are missing"
-    for award in won:
-        what = ", ".join(prize_text(each) for each in award.prizes)
-        given = [money_text(award.cents)] if award.cents else []
-        given += [each.award for each in award.prizes if each.award]
-        winners = " and ".join(award.players) or "no winner yet"
-        each = " each" if award.is_shared and award.cents else ""
-        reason = f" ({award.reason})" if award.reason else ""
-        yield f"{what}: {winners}{reason}: {', '.join(given)}{each}"
+    _show(args, {"is_final": event.is_complete, "awards": rows}, prizes_text(event, won))
 
 
 def _money(text: str) -> int:
@@ -589,7 +567,7 @@ def _merge(args: argparse.Namespace, file: ClubFile) -> None:
         theirs = other.history
     news = merge(file.history, theirs)
     if news.conflicts and args.keep is None:
-        for line in _conflicts_text(news):
+        for line in conflicts_text(news):
             print(line, file=sys.stderr)
         raise UsageError(
             f"{args.other}: nothing was taken; choose with --keep mine or --keep theirs"
@@ -603,13 +581,6 @@ def _merge(args: argparse.Namespace, file: ClubFile) -> None:
     words = [change_text(each.change) for each in news.resolved(sides)[0]]
     row = {"taken": words, "undone": list(news.undone), "conflicts": conflicts}
     _show(args, row, ["nothing new"] if news.is_nothing else words)
-
-
-def _conflicts_text(news: Merge) -> Iterator[str]:
-    for each in news.conflicts:
-        yield f"this file:  {'; '.join(each.mine) or 'nothing'}"
-        why = f" ({each.why})" if each.why else ""
-        yield f"other file: {'; '.join(each.theirs)}{why}"
 
 
 def _export(args: argparse.Namespace, file: ClubFile) -> None:
@@ -664,14 +635,12 @@ def _rounds(args: argparse.Namespace, file: ClubFile) -> None:
             "round": each.paired.round,
             "system": each.paired.system.value,
             "seed": each.paired.seed,
-            "boards": [
-                _result_json(each, board) for board in range(1, len(each.paired.boards) + 1)
-            ],
+            "boards": [result_json(each, board) for board in range(1, len(each.paired.boards) + 1)],
             "byes": list(each.paired.byes),
         }
         for each in rounds
     ]
-    _show(args, rows, _rounds_text(rounds))
+    _show(args, rows, rounds_text(rounds))
 
 
 def _history(args: argparse.Namespace, file: ClubFile) -> None:
@@ -684,7 +653,7 @@ def _history(args: argparse.Namespace, file: ClubFile) -> None:
         }
         for each in file.history
     ]
-    _show(args, rows, (_change_text(each) for each in file.history))
+    _show(args, rows, (change_line(each) for each in file.history))
 
 
 def _undo(args: argparse.Namespace, file: ClubFile) -> None:
@@ -737,72 +706,6 @@ def _names(text: str) -> tuple[str, str]:
     if not colon or not one.strip() or not other.strip():
         raise UsageError(f"read {text!r}, expected two names as A:B")
     return one.strip(), other.strip()
-
-
-def _boards_json(made: RoundPaired) -> list[dict[str, object]]:
-    boards: list[dict[str, object]] = [
-        {"board": board, "first": first, "second": second}
-        for board, (first, second) in enumerate(made.boards, start=1)
-    ]
-    boards += [{"board": None, "first": name, "second": None} for name in made.byes]
-    return boards
-
-
-def _boards_text(made: RoundPaired) -> Iterator[str]:
-    yield f"round {made.round}"
-    for board, (first, second) in enumerate(made.boards, start=1):
-        yield f"{board:>3}  {first} (first) - {second}"
-    for name in made.byes:
-        yield f"     {name} has a bye"
-
-
-def _result_json(paired: PairedRound, board: int) -> dict[str, object]:
-    first, second = paired.paired.boards[board - 1]
-    result = paired.results.get(board)
-    return {
-        "board": board,
-        "first": first,
-        "second": second,
-        "ending": None if result is None else result.ending.value,
-        "points": [result.first, result.second]
-        if result is not None and result.ending is Ending.PLAYED
-        else None,
-        "absent": result.absent if result is not None else "",
-        "began": first if result is None or not result.began else result.began,
-        "game": list(paired.games[board].points) if board in paired.games else None,
-    }
-
-
-def _rounds_text(rounds: Sequence[PairedRound]) -> Iterator[str]:
-    for each in rounds:
-        yield f"round {each.paired.round} ({each.paired.system.value})"
-        for board in range(1, len(each.paired.boards) + 1):
-            row = _result_json(each, board)
-            points = row["points"]
-            shown = row["ending"] or "to come"
-            if isinstance(points, list):
-                shown = f"{points[0]} - {points[1]}"
-            if board in each.contradictions:
-                game = each.games[board].points
-                shown = f"{shown}, but the game ended {game[0]} - {game[1]}"
-            yield f"{board:>3}  {row['first']} - {row['second']}: {shown}"
-        for name in each.paired.byes:
-            yield f"     {name} has a bye"
-
-
-def _standings_text(ranked: Sequence[Standing], won: Mapping[str, str]) -> Iterator[str]:
-    width = max((len(each.player) for each in ranked), default=0)
-    yield f"rank  {'player':<{width}}  wins  spread  games"
-    for each in ranked:
-        yield (
-            f"{each.place:>4}  {each.player:<{max(width, len('player'))}}  {wins_text(each):>4}"
-            f"  {each.spread:>+6}  {each.games:>5}  {won.get(each.player, '')}"
-        ).rstrip()
-
-
-def _change_text(each: RecordedChange) -> str:
-    mark = " (undone)" if each.undone_at_ms is not None else ""
-    return f"{each.number:>4}  {change_text(each.change)}{mark}"
 
 
 def _say(args: argparse.Namespace, row: dict[str, object]) -> None:

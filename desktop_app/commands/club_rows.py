@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: MIT
+"""A club's event as `rackside club` prints it: rows of JSON, and lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from desktop_app.tournament.change_words import change_text as words_of
+from desktop_app.tournament.club import ClubEvent, PairedRound
+from desktop_app.tournament.club_changes import Ending, PrizeOffered, RecordedChange, RoundPaired
+from desktop_app.tournament.club_merge import Merge
+from desktop_app.tournament.prizes import Award, money_text, prize_text
+from desktop_app.tournament.standings import Standing, wins_text
+from desktop_app.tournament.warning_sums import WarningSum
+
+
+def warnings_text(sums: Sequence[WarningSum]) -> Iterator[str]:
+    """Format warnings that add up, a line each."""
+    for each in sums:
+        rounds = ", ".join(map(str, each.rounds))
+        section = f" ({each.section})" if each.section else ""
+        yield f"{each.player}: {each.topic}, round {rounds}. {each.following}{section}"
+
+
+def prize_json(prize: PrizeOffered) -> dict[str, object]:
+    """Return a prize as JSON."""
+    return {
+        "prize": prize.kind.value,
+        "place": prize.place,
+        "division": prize.division,
+        "from": prize.lowest,
+        "to": prize.highest,
+        "money": prize.cents / 100,
+        "award": prize.award,
+    }
+
+
+def prizes_text(event: ClubEvent, won: Sequence[Award]) -> Iterator[str]:
+    """Format prizes with their winners, a line each."""
+    if not event.is_complete:
+        yield "as the event stands; results are missing"
+    for award in won:
+        what = ", ".join(prize_text(each) for each in award.prizes)
+        given = [money_text(award.cents)] if award.cents else []
+        given += [each.award for each in award.prizes if each.award]
+        winners = " and ".join(award.players) or "no winner yet"
+        each = " each" if award.is_shared and award.cents else ""
+        reason = f" ({award.reason})" if award.reason else ""
+        yield f"{what}: {winners}{reason}: {', '.join(given)}{each}"
+
+
+def conflicts_text(news: Merge) -> Iterator[str]:
+    """Format the conflicts of two copies: both sides in turn."""
+    for each in news.conflicts:
+        yield f"this file:  {'; '.join(each.mine) or 'nothing'}"
+        why = f" ({each.why})" if each.why else ""
+        yield f"other file: {'; '.join(each.theirs)}{why}"
+
+
+def boards_json(made: RoundPaired) -> list[dict[str, object]]:
+    """Return a paired round as JSON; a bye has neither board nor second."""
+    boards: list[dict[str, object]] = [
+        {"board": board, "first": first, "second": second}
+        for board, (first, second) in enumerate(made.boards, start=1)
+    ]
+    boards += [{"board": None, "first": name, "second": None} for name in made.byes]
+    return boards
+
+
+def boards_text(made: RoundPaired) -> Iterator[str]:
+    """Format a paired round, a line a board."""
+    yield f"round {made.round}"
+    for board, (first, second) in enumerate(made.boards, start=1):
+        yield f"{board:>3}  {first} (first) - {second}"
+    for name in made.byes:
+        yield f"     {name} has a bye"
+
+
+def result_json(paired: PairedRound, board: int) -> dict[str, object]:
+    """Return a board with its result as JSON."""
+    first, second = paired.paired.boards[board - 1]
+    result = paired.results.get(board)
+    return {
+        "board": board,
+        "first": first,
+        "second": second,
+        "ending": None if result is None else result.ending.value,
+        "points": [result.first, result.second]
+        if result is not None and result.ending is Ending.PLAYED
+        else None,
+        "absent": result.absent if result is not None else "",
+        "began": first if result is None or not result.began else result.began,
+        "game": list(paired.games[board].points) if board in paired.games else None,
+    }
+
+
+def rounds_text(rounds: Sequence[PairedRound]) -> Iterator[str]:
+    """Format rounds with their results."""
+    for each in rounds:
+        yield f"round {each.paired.round} ({each.paired.system.value})"
+        for board in range(1, len(each.paired.boards) + 1):
+            row = result_json(each, board)
+            points = row["points"]
+            shown = row["ending"] or "to come"
+            if isinstance(points, list):
+                shown = f"{points[0]} - {points[1]}"
+            if board in each.contradictions:
+                game = each.games[board].points
+                shown = f"{shown}, but the game ended {game[0]} - {game[1]}"
+            yield f"{board:>3}  {row['first']} - {row['second']}: {shown}"
+        for name in each.paired.byes:
+            yield f"     {name} has a bye"
+
+
+def standings_text(ranked: Sequence[Standing], won: Mapping[str, str]) -> Iterator[str]:
+    """Format standings as a table."""
+    width = max((len(each.player) for each in ranked), default=0)
+    yield f"rank  {'player':<{width}}  wins  spread  games"
+    for each in ranked:
+        yield (
+            f"{each.place:>4}  {each.player:<{max(width, len('player'))}}  {wins_text(each):>4}"
+            f"  {each.spread:>+6}  {each.games:>5}  {won.get(each.player, '')}"
+        ).rstrip()
+
+
+def change_line(each: RecordedChange) -> str:
+    """Format a recorded change in one line."""
+    mark = " (undone)" if each.undone_at_ms is not None else ""
+    return f"{each.number:>4}  {words_of(each.change)}{mark}"
