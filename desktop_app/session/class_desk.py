@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Duplicate in a class: the evening at the desk, saved entry by entry."""
+"""Classes saved entry by entry: what they share, and the desk of duplicate."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -37,6 +37,7 @@ from desktop_app.translation.words import tr
 
 __all__ = [
     "ClassDesk",
+    "DuplicateDesk",
     "DuplicateRules",
     "EveningRow",
     "EveningView",
@@ -89,12 +90,22 @@ class EveningView:
 
 @dataclass(frozen=True, slots=True)
 class EveningRow:
-    """An evening in the list of older ones: its file, title, Unix time in ms, and its tables."""
+    """A class in the list of older ones.
+
+    Attributes:
+        path: its file.
+        title: its heading.
+        begun_at_ms: Unix time in milliseconds.
+        people: tables of duplicate, or voters of consensus.
+        is_consensus: True for consensus, False for duplicate.
+        is_over: True if it cannot be continued.
+    """
 
     path: Path
     title: str
     begun_at_ms: int
-    tables: int
+    people: int
+    is_consensus: bool
     is_over: bool
 
 
@@ -118,15 +129,109 @@ def typed_slip(text: str) -> tuple[str, str, int | None, bool] | None:
 
 
 class ClassDesk(QObject):
-    """One evening of duplicate, in one file that is written before anything is shown.
+    """One class in one file, which is written before anything is shown.
 
     Signals:
-        shown: an `EveningView` after every change.
+        shown: the view after every change.
         refused: why something was not done, one sentence.
     """
 
     shown = Signal(object)
     refused = Signal(str)
+
+    def __init__(
+        self, folder: Path, now_ms: Callable[[], int], parent: QObject | None = None
+    ) -> None:
+        """`folder` holds a file for each class; `now_ms` returns Unix time in milliseconds."""
+        super().__init__(parent)
+        self._folder, self._now_ms = folder, now_ms
+        self._log: LearnerLog | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """True while a class is on the screen."""
+        return self._log is not None
+
+    def evenings(self) -> tuple[EveningRow, ...]:
+        """Return the latest classes, the newest first; files that cannot be read are left out."""
+        rows = []
+        for path in sorted(self._folder.glob(f"*{SUFFIX}"), reverse=True)[:LISTED]:
+            try:
+                first, _, rest = path.read_bytes().partition(b"\n")
+                begun = json.loads(first)
+                is_consensus = "voters" in begun
+                rows.append(
+                    EveningRow(
+                        path,
+                        str(begun["title"]),
+                        int(begun["at_ms"] if is_consensus else begun["seed"]),
+                        len(begun["voters"] if is_consensus else begun["tables"]),
+                        is_consensus,
+                        _OVER in rest,
+                    )
+                )
+            except (OSError, ValueError, KeyError, TypeError):
+                continue
+        return tuple(rows)
+
+    def unfinished(self) -> EveningRow | None:
+        """Return the newest class if it can be continued."""
+        rows = self.evenings()
+        return rows[0] if rows and not rows[0].is_over else None
+
+    def note(self, text: str) -> None:
+        """Keep the teacher's notes."""
+        if self.is_open and text != self.notes:
+            self._append({"event": "notes", "text": text})
+
+    def leave(self) -> None:
+        """Leave the class; it can be continued."""
+        self._log = None
+
+    def _new_log(self) -> LearnerLog:
+        stem = f"{datetime.fromtimestamp(self._now_ms() / 1000):%Y%m%d-%H%M%S}"
+        return LearnerLog(self._folder / f"{stem}{SUFFIX}")
+
+    def _append(self, *entries: Mapping[str, object]) -> bool:
+        """Write entries, and show what follows; those that do not fit are not written."""
+        if self._log is None:
+            return False
+        try:
+            take = self._fold(entries)
+            self._log.append(*entries)
+        except (StorageError, KeyError, TypeError, ValueError) as error:
+            self.refused.emit(tr(told(error)))
+            return False
+        take()
+        self._show()
+        return True
+
+    # ------------------------------------------------------------------ what a class overrides
+
+    @property
+    def notes(self) -> str:
+        """The teacher's notes as they are kept."""
+        raise NotImplementedError
+
+    def resume(self, path: Path) -> None:
+        """Continue a class from its file."""
+        raise NotImplementedError
+
+    def _fold(self, entries: Sequence[Mapping[str, object]]) -> Callable[[], None]:
+        """Return what takes entries in once they are written.
+
+        Raises:
+            KeyError, TypeError, ValueError: one does not fit.
+        """
+        raise NotImplementedError
+
+    def _show(self) -> None:
+        """Emit `shown`."""
+        raise NotImplementedError
+
+
+class DuplicateDesk(ClassDesk):
+    """One evening of duplicate; `shown` has an `EveningView`."""
 
     def __init__(
         self,
@@ -136,50 +241,21 @@ class ClassDesk(QObject):
         now_ms: Callable[[], int],
         parent: QObject | None = None,
     ) -> None:
-        """`folder` holds a file for each evening; `now_ms` returns Unix time in milliseconds."""
-        super().__init__(parent)
-        self._folder, self._store, self._now_ms = folder, store, now_ms
-        self._log: LearnerLog | None = None
+        """`folder` and `now_ms` are those of `ClassDesk`, `store` the word lists."""
+        super().__init__(folder, now_ms, parent)
+        self._store = store
         self._judge: Judge | None = None
         self._evening = Evening()
         self._top: tuple[object, ScoredPlay | None] = (None, None)
         self._work = BackgroundWork(self)
 
     @property
-    def is_open(self) -> bool:
-        """True while an evening is on the screen."""
-        return self._log is not None
-
-    @property
-    def file(self) -> str:
-        """The path of the evening's file."""
-        return "" if self._log is None else str(self._log.path)
+    def notes(self) -> str:
+        return self._evening.notes
 
     def wait(self) -> None:
         """Wait until everything asked for is done."""
         self._work.wait()
-
-    def unfinished(self) -> Path | None:
-        """Return the newest evening if it can be continued."""
-        files = sorted(self._folder.glob(f"*{SUFFIX}"))
-        if not files:
-            return None
-        entries = LearnerLog(files[-1]).read().entries
-        ended = any(entry.get("event") == "over" for entry in entries)
-        return None if ended or not entries else files[-1]
-
-    def evenings(self) -> tuple[EveningRow, ...]:
-        """Return the latest evenings, the newest first; files that cannot be read are left out."""
-        rows = []
-        for path in sorted(self._folder.glob(f"*{SUFFIX}"), reverse=True)[:LISTED]:
-            try:
-                first, _, rest = path.read_bytes().partition(b"\n")
-                begun = json.loads(first)
-                title, tables = str(begun["title"]), len(begun["tables"])
-                rows.append(EveningRow(path, title, int(begun["seed"]), tables, _OVER in rest))
-            except (OSError, ValueError, KeyError, TypeError):
-                continue
-        return tuple(rows)
 
     # ------------------------------------------------------------------ acts
 
@@ -192,22 +268,19 @@ class ClassDesk(QObject):
         lexicon: str,
     ) -> None:
         """Begin an evening."""
-        now = self._now_ms()
-        stem = f"{datetime.fromtimestamp(now / 1000):%Y%m%d-%H%M%S}"
         begun = {
             "event": "begun",
             "title": title,
             "tables": list(tables),
             "ruleset": ruleset,
             "lexicon": lexicon,
-            "seed": now,
+            "seed": self._now_ms(),
             "rules": {name: getattr(rules, name) for name in DuplicateRules.__slots__},
         }
-        log = LearnerLog(self._folder / f"{stem}{SUFFIX}")
+        log = self._new_log()
         self._open(log, lambda: log.append(begun))
 
     def resume(self, path: Path) -> None:
-        """Continue an evening from its file."""
         self._open(LearnerLog(path), lambda: None)
 
     def _open(self, log: LearnerLog, before: Callable[[], None]) -> None:
@@ -300,28 +373,16 @@ class ClassDesk(QObject):
         """End the evening."""
         self._append({"event": "over"})
 
-    def note(self, text: str) -> None:
-        """Keep the teacher's notes."""
-        if self.is_open and text != self._evening.notes:
-            self._append({"event": "notes", "text": text})
+    def _fold(self, entries: Sequence[Mapping[str, object]]) -> Callable[[], None]:
+        assert self._judge is not None, "an evening is open"
+        after = self._evening
+        for entry in entries:
+            after = after.after(entry, self._judge)
 
-    def leave(self) -> None:
-        """Leave the evening; it can be continued."""
-        self._log = None
+        def take() -> None:
+            self._evening = after
 
-    def _append(self, entry: dict[str, object]) -> None:
-        """Write an entry, and show the evening after it; one that does not fit is not written."""
-        log, judge = self._log, self._judge
-        if log is None or judge is None:
-            return
-        try:
-            after = self._evening.after(entry, judge)
-            log.append(entry)
-        except (StorageError, KeyError, TypeError, ValueError) as error:
-            self.refused.emit(tr(told(error)))
-            return
-        self._evening = after
-        self._show()
+        return take
 
     # ------------------------------------------------------------------ showing
 

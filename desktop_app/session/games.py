@@ -6,7 +6,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -90,7 +90,7 @@ from desktop_app.storage.tracking_file import sheets_path
 from desktop_app.translation.words import tr
 
 if TYPE_CHECKING:
-    from desktop_app.engine.evaluator import Evaluator
+    from desktop_app.engine.evaluator import Effort, Evaluator
     from desktop_app.session.coach import Coach
     from desktop_app.session.library_desk import DailyBackup
     from desktop_app.session.review_batch import ReviewBatch
@@ -526,18 +526,11 @@ class Games:
     def coach(self, session: GameSession) -> Coach | None:
         """The coach of a game of one person against the computer; None for other games."""
         # The searches of the engine are loaded with the first game.
-        from desktop_app.engine.evaluator import Evaluator  # noqa: PLC0415
         from desktop_app.session.coach import HINT_EFFORT, Coach  # noqa: PLC0415
 
         setup, people = session.state.setup, session.people
         if setup.is_physical or len(people) != 1:
             return None
-
-        def make_evaluator() -> Evaluator:
-            words = self._store.load(setup.lexicon)
-            found = leaves_for(words, self._bot_files.leaves)
-            leaves = found if isinstance(found, KlvLeaves) else KlvLeaves(NO_LEAVES, words.alphabet)
-            return Evaluator(make_engine(words), leaves, HINT_EFFORT)
 
         @cache
         def levels() -> Mapping[str, int]:
@@ -551,13 +544,27 @@ class Games:
         coach = Coach(
             session,
             self.analysis,
-            make_evaluator,
+            partial(self.evaluator, setup.lexicon, HINT_EFFORT),
             self._settings,
             is_rare if is_weak else None,
             parent=session,
         )
         coach.prepare()
         return coach
+
+    def evaluator(self, lexicon: str, effort: Effort) -> Evaluator:
+        """An evaluator with a word list. It reads the list: call it in a worker thread.
+
+        Raises:
+            LexiconError: the list cannot be read.
+            NativeNeededError: there is no native engine.
+        """
+        from desktop_app.engine.evaluator import Evaluator  # noqa: PLC0415
+
+        words = self._store.load(lexicon)
+        found = leaves_for(words, self._bot_files.leaves)
+        leaves = found if isinstance(found, KlvLeaves) else KlvLeaves(NO_LEAVES, words.alphabet)
+        return Evaluator(make_engine(words), leaves, effort)
 
     def past_judges(self) -> PastJudges:
         """The word judges for past games, using the installed lists."""

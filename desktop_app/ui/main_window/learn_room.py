@@ -17,7 +17,8 @@ from desktop_app.paper.content import PaperError, PaperSize
 from desktop_app.paper.press import send_to_printer
 from desktop_app.paper.report import print_report, table_page
 from desktop_app.paper.result_slips import class_slips_document
-from desktop_app.session.class_desk import ClassDesk
+from desktop_app.session.class_desk import DuplicateDesk
+from desktop_app.session.consensus_desk import ConsensusDesk
 from desktop_app.session.drill_desk import DrillDesk
 from desktop_app.session.learn_desk import LearnDesk, Suggestion
 from desktop_app.session.lesson_desk import LessonDesk
@@ -77,11 +78,16 @@ def _lessons(tools: LearnTools) -> LearnSection:
 
 def _class(tools: LearnTools) -> LearnSection:
     choice = tools.navigator.games.choice_for(with_computer=False)
-    desk = ClassDesk(paths.data_dir() / "classes", tools.words.store, now_ms=tools.desk.now_ms)
-    page = ClassPage(desk, (choice.ruleset, tools.words.list_of_rules()))
-    page.print_requested.connect(lambda *sheet: print_table(page, *sheet))
+    navigator, folder = tools.navigator, paths.data_dir() / "classes"
+    duplicate = DuplicateDesk(folder, tools.words.store, now_ms=tools.desk.now_ms)
+    consensus = ConsensusDesk(folder, navigator.games, now_ms=tools.desk.now_ms)
+    page = ClassPage(duplicate, consensus, (choice.ruleset, tools.words.list_of_rules()))
+    page.duplicate.print_requested.connect(lambda *sheet: print_table(page, *sheet))
     page.slips_requested.connect(partial(print_slips, page))
-    page.sounded.connect(partial(_sound, tools.navigator))
+    page.duplicate.sounded.connect(partial(_sound, navigator))
+    # The game's journal is free again for the library and for the next start.
+    navigator.room_changed.connect(consensus.follow_room)
+    navigator.window.closed.connect(consensus.leave)
     return page
 
 

@@ -212,6 +212,7 @@ LEARN_ROOMS = (
     "drills",
     "drill",
     "class",
+    "consensus",
 )
 
 
@@ -224,9 +225,20 @@ def _show_learn(navigator: Navigator, room: str) -> None:
     if room == "class":
         page.show_section("class")
         evening.begin.click()
-        evening.desk.wait()
-        evening.desk.draw("QUIETAO")
-        evening.desk.hand_in("1 8D QUIET 48")
+        duplicate = evening.duplicate.desk
+        duplicate.wait()
+        duplicate.draw("QUIETAO")
+        duplicate.hand_in("1 8D QUIET 48")
+    elif room == "consensus":
+        page.show_section("class")
+        evening.kind.setCurrentIndex(1)
+        evening.begin.click()
+        consensus, shown = evening.consensus.desk, evening.consensus.view
+        if shown is not None:
+            consensus.propose("pass")
+            consensus.propose(f"-{shown.rack[0]}")
+            consensus.begin_vote()
+            consensus.vote("1", "2")
     elif room.startswith("words"):
         _show_study(page, room)
     elif room.startswith("puzzle"):

@@ -74,6 +74,7 @@ ROOMS = (
     "drills",
     "drill",
     "class",
+    "consensus",
     "club",
     "judge",
     "dictionary",

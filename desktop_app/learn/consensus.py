@@ -1,0 +1,310 @@
+# SPDX-License-Identifier: MIT
+"""Consensus: a group proposes moves for one rack, votes, and then learns their values.
+
+A meeting is a tuple of entries, plain dicts in the order in which they happened. `Meeting.of` folds
+them into values, so that a crash loses nothing that was written. The game itself is an ordinary
+one: the move that was chosen is played there.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from desktop_app.analysis.moves import name_of
+from desktop_app.engine.evaluation import EvaluatedMove
+from desktop_app.engine.evaluator import EvaluationError, Evaluator, check_move
+from desktop_app.engine.jobs import CancelToken
+from desktop_app.engine.situation import Situation
+from desktop_app.play.scenarios.written_tiles import read_placements
+from desktop_app.rules.board import Placement
+from desktop_app.rules.move import Exchange, Move, Pass, Play, play_from_placements
+from desktop_app.rules.placement import find_faults, find_impossible
+from desktop_app.rules.tiles import read_faces, sort_tiles, write_faces
+from desktop_app.sentences.sentence import Sentence
+
+MOST = 6
+"""Candidates that a ballot has at most."""
+EXCHANGE, PASS = "-", "pass"
+
+
+class ConsensusError(ValueError):
+    """A proposal, a vote or a result that does not fit; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """The value of a candidate.
+
+    Attributes:
+        place: from 1, the best first.
+        score: its points.
+        equity: score and leave, in points.
+        leave: the tiles kept, sorted.
+        win: the chance to win, 0 to 1.
+        spread: points that the spread gains.
+        phoneys: words of it that are not in the list; then `win` and `spread` mean nothing.
+    """
+
+    place: int
+    score: int
+    equity: float
+    leave: tuple[str, ...]
+    win: float
+    spread: float
+    phoneys: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ballot:
+    """One turn of the group.
+
+    Attributes:
+        turn: number of the group's turn in the game, from 1; 0 if none is open.
+        candidates: moves as `candidate_text` writes them, in the order in which they were made.
+        votes: index of a candidate by voter; hidden until all have voted (`Meeting.tally`).
+        worths: of the candidates, once they were told; else empty.
+        chosen: index of the candidate that is played, None before.
+        best: the best move of all that the program found, as text; empty before.
+    """
+
+    turn: int = 0
+    candidates: tuple[str, ...] = ()
+    votes: Mapping[str, int] = field(default_factory=dict)
+    worths: tuple[Worth, ...] = ()
+    chosen: int | None = None
+    best: str = ""
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """A meeting up to now.
+
+    Attributes:
+        title: its heading.
+        voters: names or numbers.
+        game: the name of the game's journal, without the suffix.
+        ballots: the finished ones.
+        ballot: the open one.
+        is_over: True once the game is over.
+        notes: the teacher's.
+    """
+
+    title: str = ""
+    voters: tuple[str, ...] = ()
+    game: str = ""
+    ballots: tuple[Ballot, ...] = ()
+    ballot: Ballot = Ballot()
+    is_over: bool = False
+    notes: str = ""
+
+    @classmethod
+    def of(cls, entries: Iterable[Mapping[str, Any]]) -> Meeting:
+        """Fold the entries of a file; one that does not fit is passed over."""
+        meeting = cls()
+        for entry in entries:
+            try:
+                meeting = meeting.after(entry)
+            except (KeyError, TypeError, ValueError):
+                continue
+        return meeting
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The voters who have not voted."""
+        return tuple(each for each in self.voters if each not in self.ballot.votes)
+
+    @property
+    def is_voted(self) -> bool:
+        """True once all have voted."""
+        return bool(self.ballot.votes) and not self.missing
+
+    @property
+    def tally(self) -> tuple[int, ...] | None:
+        """The number of votes of each candidate; None until all have voted."""
+        if not self.is_voted:
+            return None
+        counts = Counter(self.ballot.votes.values())
+        return tuple(counts[index] for index in range(len(self.ballot.candidates)))
+
+    def winner(self, worths: Sequence[Worth]) -> int:
+        """The candidate with the most votes; of equal ones the better.
+
+        Raises:
+            ConsensusError: votes are missing.
+        """
+        tally = self.tally
+        if tally is None:
+            raise ConsensusError(
+                Sentence("Votes are missing: {voters}", voters=", ".join(self.missing))
+            )
+        return max(range(len(tally)), key=lambda index: (tally[index], -worths[index].place))
+
+    def after(self, entry: Mapping[str, Any]) -> Meeting:
+        """The meeting after one more entry.
+
+        Raises:
+            KeyError, TypeError, ValueError: it is no entry that fits here.
+        """
+        if self.is_over:
+            raise ConsensusError(Sentence("The meeting is over."))
+        match entry["event"]:
+            case "begun" if not self.voters:
+                voters = tuple(dict.fromkeys(map(str, entry["voters"])))
+                return Meeting(str(entry["title"]), voters, str(entry["game"]))
+            case "turn" if int(entry["turn"]) != self.ballot.turn:
+                # The game may have gone on without the class.
+                return replace(self, ballot=Ballot(int(entry["turn"])))
+            case "candidate":
+                return self._proposed(str(entry["move"]))
+            case "withdrawn" if str(entry["move"]) in self.ballot.candidates:
+                return self._withdrawn(str(entry["move"]))
+            case "notes":
+                return replace(self, notes=str(entry["text"]))
+            case "vote":
+                return self._voted(str(entry["voter"]), int(entry["candidate"]))
+            case "told":
+                return self._told(entry)
+            case "over":
+                return replace(self, ballot=Ballot(), is_over=True)
+        raise ConsensusError(str(entry["event"]))
+
+    def _proposed(self, move: str) -> Meeting:
+        ballot = self.ballot
+        if not ballot.turn or ballot.votes:
+            raise ConsensusError(Sentence("No move can be added once the vote has begun."))
+        if move in ballot.candidates:
+            raise ConsensusError(Sentence("{move} is proposed already.", move=move))
+        if len(ballot.candidates) >= MOST:
+            raise ConsensusError(Sentence("The list is full. Remove a move first."))
+        return replace(self, ballot=replace(ballot, candidates=(*ballot.candidates, move)))
+
+    def _withdrawn(self, move: str) -> Meeting:
+        if self.ballot.votes:
+            raise ConsensusError(Sentence("No move can be removed once the vote has begun."))
+        left = tuple(each for each in self.ballot.candidates if each != move)
+        return replace(self, ballot=replace(self.ballot, candidates=left))
+
+    def _voted(self, voter: str, candidate: int) -> Meeting:
+        ballot = self.ballot
+        if voter not in self.voters:
+            raise ConsensusError(Sentence("{voter} does not vote here.", voter=voter))
+        if not ballot.candidates:
+            raise ConsensusError(Sentence("Propose a move first."))
+        if not 0 <= candidate < len(ballot.candidates):
+            raise ConsensusError(
+                Sentence("Vote for a number from 1 to {count}.", count=len(ballot.candidates))
+            )
+        if self.is_voted:
+            # The votes are on view by now.
+            raise ConsensusError(Sentence("All have voted."))
+        return replace(self, ballot=replace(ballot, votes={**ballot.votes, voter: candidate}))
+
+    def _told(self, entry: Mapping[str, Any]) -> Meeting:
+        worths = tuple(
+            Worth(
+                int(each["place"]),
+                int(each["score"]),
+                float(each["equity"]),
+                tuple(each["leave"]),
+                float(each["win"]),
+                float(each["spread"]),
+                tuple(each["phoneys"]),
+            )
+            for each in entry["worths"]
+        )
+        chosen = int(entry["chosen"])
+        if len(worths) != len(self.ballot.candidates) or chosen != self.winner(worths):
+            raise ConsensusError(Sentence("The result does not fit the votes."))
+        done = replace(self.ballot, worths=worths, chosen=chosen, best=str(entry["best"]))
+        return replace(self, ballots=(*self.ballots, done), ballot=Ballot())
+
+
+def read_candidate(text: str, situation: Situation) -> Move:
+    """The move of a proposal: ``8D QUIET``, ``-VVW`` to exchange, or ``pass``.
+
+    Its words may be any. A play typed in small letters alone has no blanks.
+
+    Raises:
+        ConsensusError: it cannot be read, or not be made with this rack on this board.
+    """
+    unreadable = ConsensusError(
+        Sentence("Type a move like this: 8D WORD, -VVW to exchange these tiles, or pass.")
+    )
+    typed = text.strip()
+    if typed.casefold() == PASS:
+        return Pass()
+    typed = typed.upper() if typed.islower() else typed
+    placements: tuple[Placement, ...] = ()
+    try:
+        if typed.startswith(EXCHANGE):
+            faces = read_faces(typed.removeprefix(EXCHANGE), situation.tile_set.distribution)
+            used = sort_tiles(faces)
+        else:
+            placements = read_placements(situation.board, typed.split())
+            used = tuple(each.on_rack for each in placements)
+    except ValueError:
+        raise unreadable from None
+    if not used:
+        raise unreadable
+    if missing := list((Counter(used) - Counter(situation.rack)).elements()):
+        raise ConsensusError(
+            Sentence("Not on the rack: {letters}. Correct the move.", letters=" ".join(missing))
+        )
+    move = _play(situation, placements) if placements else Exchange(used)
+    try:
+        check_move(situation, move)
+    except EvaluationError as error:
+        raise ConsensusError(*error.args) from None
+    return move
+
+
+def _play(situation: Situation, placements: Sequence[Placement]) -> Play:
+    board, least = situation.board, situation.first_min_tiles
+    is_wrong = find_impossible(board, placements) or find_faults(
+        board, placements, first_min_tiles=least
+    )
+    play = None if is_wrong else play_from_placements(board, placements)
+    if play is None:
+        raise ConsensusError(Sentence("The tiles cannot be laid there."))
+    return play
+
+
+def told_entry(
+    meeting: Meeting, situation: Situation, evaluator: Evaluator, token: CancelToken | None = None
+) -> dict[str, Any]:
+    """The entry that ends a ballot: the value of each candidate, and the one that is played.
+
+    A move with a word that is not in the list comes last; if it is chosen, the group loses its turn
+    to a challenge.
+
+    Raises:
+        ConsensusError: votes are missing, or a candidate does not fit the position.
+        EvaluationStopped: `token` was cancelled before there was any figure.
+        ValueError: the position cannot be searched.
+    """
+    meeting.winner([Worth(0, 0, 0.0, (), 0.0, 0.0)] * len(meeting.ballot.candidates))
+    moves = [read_candidate(each, situation) for each in meeting.ballot.candidates]
+    evaluation = evaluator.evaluate(situation, moves, token)
+    order = [row.move for row in evaluation.rows if row.move in moves]
+    worths = [worth_of(evaluation.row(move), order.index(move) + 1) for move in moves]
+    return {
+        "event": "told",
+        "worths": [asdict(each) for each in worths],
+        "chosen": meeting.winner(worths),
+        "best": candidate_text(situation, evaluation.best.move),
+    }
+
+
+def worth_of(row: EvaluatedMove, place: int) -> Worth:
+    """The value of a move, at this place from 1."""
+    return Worth(place, row.score, row.static_equity, row.leave, row.win, row.spread, row.phoneys)
+
+
+def candidate_text(situation: Situation, move: Move) -> str:
+    """A move as `read_candidate` reads it."""
+    if isinstance(move, Exchange):
+        return EXCHANGE + write_faces(move.tiles)
+    return str(name_of(situation.board, move)) if isinstance(move, Play) else PASS

@@ -1,0 +1,318 @@
+# SPDX-License-Identifier: MIT
+"""Parts of every class: the desk's board, entry line, notes and tables, and the class window."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QHideEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop_app.rules.board import Board
+from desktop_app.session.class_desk import ClassDesk
+from desktop_app.ui.announcer import announce
+from desktop_app.ui.board.task_board import TaskBoard
+from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.scrolled import SideScroll, choose_by_row
+
+BOARD_SHARE = 0.5
+MIN_COLUMN, MIN_TABLE = 54, 110
+"""Pixels; a lower window scrolls."""
+NOTES_HEIGHT = 72
+NOTES_WAIT_MS = 1000
+SCREEN_SIZE = (1920, 1080)
+"""Pixels of a projector, at which the letters of the class window have their full size."""
+_SMALLEST_PX = 12
+
+
+def make_button(parent: QWidget, text: str, tip: str, pressed: object) -> QPushButton:
+    """Return a button with a tooltip, and connect it."""
+    button = QPushButton(text, parent)
+    button.setToolTip(tip)
+    button.setAutoDefault(False)
+    button.clicked.connect(pressed)
+    return button
+
+
+class ResultTable(QTableWidget):
+    """Rows of text, with heads that are sentences of the screen."""
+
+    def __init__(
+        self, name: str, heads: Sequence[str], wide: int, parent: QWidget | None = None
+    ) -> None:
+        """`wide` is the column that takes the room that is left."""
+        super().__init__(0, len(heads), parent)
+        choose_by_row(self)
+        self.setAccessibleName(name)
+        self.setFont(tabular(ui_font(15)))
+        self._wide = wide
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumHeight(MIN_TABLE)
+        self.horizontalHeader().setMinimumSectionSize(MIN_COLUMN)
+        self.show_heads(heads)
+
+    def show_heads(self, heads: Sequence[str]) -> None:
+        """Show these columns."""
+        self.setColumnCount(len(heads))
+        self.setHorizontalHeaderLabels(list(heads))
+        header = self.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(self._wide, QHeaderView.ResizeMode.Stretch)
+
+    def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
+        """Show these rows."""
+        self.setRowCount(len(rows))
+        for number, row in enumerate(rows):
+            for column, text in enumerate(row):
+                self.setItem(number, column, QTableWidgetItem(text))
+
+
+class ClassScreen(QWidget):
+    """The window for the class: board, rack, time and a few lines. No names, no secrets."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setWindowTitle(self.tr("The class"))
+        self.setAccessibleName(self.tr("The class"))
+        self.board = TaskBoard(self)
+        self.board.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.heading, self.time, self.rack, self.top = (QLabel(self) for _ in range(4))
+        self.values, self.caption = QLabel(self), QLabel(self.tr("Time left"), self)
+        self._sizes = {
+            self.heading: 40, self.caption: 30, self.time: 72, self.rack: 64, self.values: 34,
+            self.top: 40,
+        }  # fmt: skip
+        side = QVBoxLayout()
+        for label in self._sizes:
+            label.setWordWrap(True)
+            side.addWidget(label)
+        side.addStretch(1)
+        row = QHBoxLayout(self)
+        row.addWidget(self.board, 3)
+        row.addLayout(side, 2)
+        self.show_time("")
+
+    def show_turn(
+        self,
+        heading: str,
+        text: str,
+        board: Board,
+        rack: Sequence[str],
+        values: Mapping[str, int],
+        last: Collection[tuple[int, int]],
+    ) -> None:
+        """Show a position with a heading, and lines below the rack."""
+        self.board.show_position(board, rack, values, last=last)
+        self.heading.setText(heading)
+        self.rack.setText(" ".join(rack))
+        # A letter and its value stay on one line.
+        worths = (f"{tile}\N{NO-BREAK SPACE}{values[tile]}" for tile in sorted(set(rack)))
+        self.values.setText("  ".join(worths))
+        self.top.setText(text)
+
+    def show_time(self, text: str) -> None:
+        """Show the time that is left; empty for none."""
+        self.time.setText(text)
+        for label in (self.time, self.caption):
+            label.setVisible(bool(text))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Letters are as large as the window allows, to be read from the last row."""
+        super().resizeEvent(event)
+        share = min(self.height() / SCREEN_SIZE[1], self.width() / SCREEN_SIZE[0])
+        for label, px in self._sizes.items():
+            size = max(_SMALLEST_PX, round(px * share))
+            label.setFont(tabular(ui_font(size, QFont.Weight.Bold)))
+
+
+class DeskPage(QWidget):
+    """A class at the desk: the board, an entry line with its messages, notes, the class window.
+
+    Signals:
+        leave_requested: the teacher wants to leave the class.
+    """
+
+    leave_requested = Signal()
+
+    def __init__(self, desk: ClassDesk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        desk.setParent(self)
+        self._desk = desk
+        self._theme = DEFAULT_THEME
+        self.screen_window: ClassScreen | None = None
+        self.board = TaskBoard(self)
+        self.heading, self.answer, self.message = (QLabel(self) for _ in range(3))
+        self.heading.setFont(ui_font(19, QFont.Weight.DemiBold))
+        for label in (self.heading, self.answer, self.message):
+            label.setWordWrap(True)
+        self.message.setAccessibleName(self.tr("Message"))
+        self.message.setProperty("role", "warning")
+        self.message.hide()
+        self.entry = QLineEdit(self)
+        self.entry.setFont(ui_font(17))
+        self.notes = self._make_notes()
+        self.window_button = self._button(
+            self.tr("Class window"),
+            self.tr("Open a window with board and rack for the class, for a second screen"),
+            self._open_window,
+        )
+        self.away = self._button(
+            self.tr("Leave"),
+            self.tr("Leave for now; you can continue this class later"),
+            self.leave_requested.emit,
+        )
+        desk.refused.connect(self.say)
+
+    # ------------------------------------------------------------------ the section
+
+    @property
+    def is_open(self) -> bool:
+        """True while its class is open."""
+        return self._desk.is_open
+
+    def take_focus(self) -> None:
+        """Put the focus where the next thing is typed or pressed."""
+        raise NotImplementedError
+
+    def say(self, text: str) -> None:
+        """Show a sentence beside the entry line; an empty one clears it."""
+        if self.isVisible():
+            self.message.setText(text)
+            self.message.setVisible(bool(text))
+            announce(self.message, text)
+
+    def put_away(self) -> None:
+        """Leave the class; it can be continued."""
+        self._keep_notes()
+        self._desk.leave()
+        self.message.hide()
+        self.entry.clear()
+        if self.screen_window is not None:
+            self.screen_window.close()
+
+    def show_theme(self, theme: Theme) -> None:
+        """Use the colours of a theme."""
+        self._theme = theme
+        self.board.show_theme(theme)
+        if self.screen_window is not None:
+            self.screen_window.board.show_theme(theme)
+
+    def fit(self, seen: QSize) -> None:
+        """Give the board its share of a window of this size."""
+        self.board.setMaximumWidth(round(seen.width() * BOARD_SHARE))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Keep the notes that were typed last."""
+        self._keep_notes()
+        super().hideEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the focused button."""
+        if not press_focused(self, event):
+            super().keyPressEvent(event)
+
+    # ------------------------------------------------------------------ parts
+
+    def _button(self, text: str, tip: str, pressed: object) -> QPushButton:
+        return make_button(self, text, tip, pressed)
+
+    def _lay_out(
+        self,
+        head: Sequence[QWidget],
+        lines: Sequence[QWidget],
+        tables: Sequence[QWidget],
+        buttons: Sequence[QPushButton],
+        rare: Sequence[QPushButton],
+    ) -> None:
+        """Lay out the parts; `rare` buttons scroll with the tables, `buttons` are always there."""
+        below, seldom = FlowRow(self), FlowRow(self)
+        for flow, acts in ((below, (*buttons, self.away)), (seldom, rare)):
+            for act in acts:
+                flow.add(act)
+        top = QHBoxLayout()
+        top.addWidget(self.heading, 1)
+        for part in head:
+            top.addWidget(part)
+        column = QWidget(self)
+        middle = QVBoxLayout(column)
+        middle.setContentsMargins(0, 0, 0, 0)
+        for part in lines:
+            middle.addWidget(part)
+        for part in tables:
+            middle.addWidget(part, 1)
+        middle.addWidget(self.notes)
+        middle.addWidget(seldom)
+        side = QVBoxLayout()
+        side.addLayout(top)
+        side.addWidget(SideScroll(column, self), 1)
+        side.addWidget(below)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.board, 1)
+        row.addLayout(side, 1)
+
+    def _make_notes(self) -> QPlainTextEdit:
+        notes = QPlainTextEdit(self)
+        notes.setTabChangesFocus(True)
+        notes.setPlaceholderText(self.tr("Notes for the teacher"))
+        notes.setAccessibleName(self.tr("Notes for the teacher"))
+        notes.setFixedHeight(NOTES_HEIGHT)
+        self._notes_soon = QTimer(self)
+        self._notes_soon.setSingleShot(True)
+        self._notes_soon.setInterval(NOTES_WAIT_MS)
+        self._notes_soon.timeout.connect(self._keep_notes)
+        notes.textChanged.connect(self._notes_soon.start)
+        return notes
+
+    def _show_notes(self, text: str) -> None:
+        if not self._notes_soon.isActive() and self.notes.toPlainText() != text:
+            self.notes.setPlainText(text)
+            self._notes_soon.stop()
+
+    def _keep_notes(self) -> None:
+        if self._notes_soon.isActive():
+            self._notes_soon.stop()
+            self._desk.note(self.notes.toPlainText())
+
+    # ------------------------------------------------------------------ the class window
+
+    def _fill_window(self, window: ClassScreen) -> None:
+        """Show the class what it may see."""
+        raise NotImplementedError
+
+    def _follow_in_window(self) -> None:
+        if self.screen_window is not None:
+            self._fill_window(self.screen_window)
+
+    def _open_window(self) -> None:
+        """Open the window for the class on the other screen, if there is one."""
+        if self.screen_window is None:
+            self.screen_window = ClassScreen(self)
+            self.screen_window.board.show_theme(self._theme)
+        window = self.screen_window
+        self._fill_window(window)
+        own = self.screen()
+        other = next((each for each in QApplication.screens() if each is not own), None)
+        if other is not None:
+            window.setGeometry(other.availableGeometry())
+            window.showFullScreen()
+        else:
+            window.resize(1024, 720)
+            window.show()
+        self.take_focus()
