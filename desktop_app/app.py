@@ -61,6 +61,7 @@ ROOMS = (
     "drills",
     "drill",
     "class",
+    "consensus",
     "club",
     "judge",
     "verdict",

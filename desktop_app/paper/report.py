@@ -45,7 +45,8 @@ def table_page(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -
     lines = "".join(
         "<tr>" + "".join(f"<td>{escape(each)}</td>" for each in row) + "</tr>" for row in rows
     )
-    return f"<h1>{escape(title)}</h1><table cellpadding='4'><tr>{cells}</tr>{lines}</table>"
+    look = "width='100%' cellpadding='6' style='font-size: 17px'"
+    return f"<h1>{escape(title)}</h1><table {look}><tr>{cells}</tr>{lines}</table>"
 
 
 def report_document(page: str, parent: QObject | None = None) -> QTextDocument:

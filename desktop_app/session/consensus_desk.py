@@ -247,6 +247,12 @@ class ConsensusDesk(ClassDesk):
             session.close()
             session.deleteLater()
 
+    def quit(self) -> None:
+        """Close the game and the library, because the program ends."""
+        if self.is_open:
+            self.leave()
+            self._games.close()
+
     def follow_room(self, room: str) -> None:
         """Close the game once another room is shown."""
         if room != "learn":

@@ -82,7 +82,7 @@ def play_duplicate(page: DuplicatePage, turns: int, pdf: Path) -> None:
             text = kinds[number % 4] if number < TABLES - 1 else ""
             if slip is None:
                 type_in(page.entry, f"{table} {text}")
-        press(page.close_turn)
+        QTest.keyClick(page.entry, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert page.view is not None
     html = table_page("Ranking", ranking_heads(), ranking_rows(page.view))
     pdf.write_bytes(report_pdf(html))
@@ -112,7 +112,7 @@ def play_consensus(page: ConsensusPage, turns: int, pdf: Path) -> None:
             new = next((each for each in (*moves, "pass") if each not in view.candidates), "pass")
             type_in(page.entry, new)
         else:
-            press(page.ballot)
+            QTest.keyClick(page.entry, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert view is not None
     rows = [(name, str(points)) for name, points in view.scores]
     pdf.write_bytes(report_pdf(table_page(view.title, ("", ""), rows)))

@@ -162,6 +162,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             ),
             _typed(CLUB, ("Enter",), "Enter the result or the player that is typed."),
             _typed(CLUB, ("Esc",), "Back to the start screen."),
+            KeyLine(("Ctrl+Return", "Ctrl+Enter"), "In a class: the next step.", LEARN),
             _typed(LEARN, ("Esc",), "Back to the list, then to the start screen."),
         ),
     ),

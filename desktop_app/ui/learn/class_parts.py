@@ -27,13 +27,14 @@ from desktop_app.ui.announcer import announce
 from desktop_app.ui.board.task_board import TaskBoard
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
-from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.keys import add_room_keys, press_focused
 from desktop_app.ui.widgets.scrolled import SideScroll, choose_by_row
 
 BOARD_SHARE = 0.5
 MIN_COLUMN, MIN_TABLE = 54, 110
 """Pixels; a lower window scrolls."""
 NOTES_HEIGHT = 72
+STEP_KEY = "Ctrl+Enter"
 NOTES_WAIT_MS = 1000
 SCREEN_SIZE = (1920, 1080)
 """Pixels of a projector, at which the letters of the class window have their full size."""
@@ -53,9 +54,14 @@ class ResultTable(QTableWidget):
     """Rows of text, with heads that are sentences of the screen."""
 
     def __init__(
-        self, name: str, heads: Sequence[str], wide: int, parent: QWidget | None = None
+        self,
+        name: str,
+        heads: Sequence[str],
+        wide: int,
+        parent: QWidget | None = None,
+        spare: Sequence[int] = (),
     ) -> None:
-        """`wide` is the column that takes the room that is left."""
+        """`wide` is the column that takes the room that is left; for `spare` see `show_heads`."""
         super().__init__(0, len(heads), parent)
         choose_by_row(self)
         self.setAccessibleName(name)
@@ -64,10 +70,11 @@ class ResultTable(QTableWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumHeight(MIN_TABLE)
         self.horizontalHeader().setMinimumSectionSize(MIN_COLUMN)
-        self.show_heads(heads)
+        self.show_heads(heads, spare)
 
-    def show_heads(self, heads: Sequence[str]) -> None:
-        """Show these columns."""
+    def show_heads(self, heads: Sequence[str], spare: Sequence[int] = ()) -> None:
+        """Show these columns; a narrow table hides the `spare` ones, one after the other."""
+        self._spare = tuple(spare)
         self.setColumnCount(len(heads))
         self.setHorizontalHeaderLabels(list(heads))
         header = self.horizontalHeader()
@@ -81,6 +88,27 @@ class ResultTable(QTableWidget):
         for number, row in enumerate(rows):
             for column, text in enumerate(row):
                 self.setItem(number, column, QTableWidgetItem(text))
+        self._hide_spare()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the columns that there is room for."""
+        super().resizeEvent(event)
+        self._hide_spare()
+
+    def _hide_spare(self) -> None:
+        header = self.horizontalHeader()
+        needs = [
+            max(self.sizeHintForColumn(column), header.sectionSizeHint(column), MIN_COLUMN)
+            for column in range(self.columnCount())
+        ]
+        need = sum(needs)
+        for column in self._spare:
+            is_too_wide = need > self.viewport().width()
+            self.setColumnHidden(column, is_too_wide)
+            need -= needs[column] if is_too_wide else 0
+        for column in range(self.columnCount()):
+            if column not in self._spare:
+                self.setColumnHidden(column, False)
 
 
 class ClassScreen(QWidget):
@@ -177,6 +205,9 @@ class DeskPage(QWidget):
             self.tr("Leave for now; you can continue this class later"),
             self.leave_requested.emit,
         )
+        self._steps: tuple[QPushButton, ...] = ()
+        step = self.tr("Next step of the class")
+        add_room_keys(self, [(step, key, self._go_on) for key in ("Ctrl+Return", "Ctrl+Enter")])
         desk.refused.connect(self.say)
 
     # ------------------------------------------------------------------ the section
@@ -239,8 +270,13 @@ class DeskPage(QWidget):
         tables: Sequence[QWidget],
         buttons: Sequence[QPushButton],
         rare: Sequence[QPushButton],
+        steps: Sequence[QPushButton],
     ) -> None:
-        """Lay out the parts; `rare` buttons scroll with the tables, `buttons` are always there."""
+        """Lay out the parts; `rare` buttons scroll with the tables, `buttons` are always there.
+
+        `steps` are those of `buttons` that Ctrl+Enter presses, the first that is shown.
+        """
+        self._steps = tuple(steps)
         below, seldom = FlowRow(self), FlowRow(self)
         for flow, acts in ((below, (*buttons, self.away)), (seldom, rare)):
             for act in acts:
@@ -266,6 +302,11 @@ class DeskPage(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.board, 1)
         row.addLayout(side, 1)
+
+    def _go_on(self) -> None:
+        step = next((each for each in self._steps if each.isVisible()), None)
+        if step is not None:
+            step.click()
 
     def _make_notes(self) -> QPlainTextEdit:
         notes = QPlainTextEdit(self)

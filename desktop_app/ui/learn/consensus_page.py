@@ -8,12 +8,14 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from desktop_app.session.consensus_desk import Ballot, ConsensusDesk, ConsensusView, Stage, Worth
-from desktop_app.translation.words import tr, tr_count
+from desktop_app.translation.words import tip, tr, tr_count
 from desktop_app.ui.announcer import announce
-from desktop_app.ui.learn.class_parts import ClassScreen, DeskPage, ResultTable
+from desktop_app.ui.learn.class_parts import STEP_KEY, ClassScreen, DeskPage, ResultTable
 from desktop_app.ui.messages import rejection_text
 from desktop_app.ui.theme import tabular, ui_font
 
+SCORE, EQUITY = 2, 3
+"""Columns that a narrow table does without."""
 _FLAG = "\N{CHECK MARK}"
 
 
@@ -24,12 +26,12 @@ def worth_text(move: str, worth: Worth) -> str:
     )
 
 
-def note_of(ballot: Ballot, number: int) -> str:
-    """A remark on a candidate of a finished ballot; mostly empty."""
-    worth = ballot.worths[number]
+def candidate_line(ballot: Ballot, number: int) -> str:
+    """A candidate of a finished ballot, marked if it is the best or has no valid word."""
+    worth, move = ballot.worths[number], ballot.candidates[number]
     if worth.phoneys:
-        return tr("Not in the list: {words}").format(words=", ".join(worth.phoneys))
-    return tr("Best of these") if worth.place == 1 else ""
+        return tr("{move} (not a word)").format(move=move)
+    return tr("{move} (best of these)").format(move=move) if worth.place == 1 else move
 
 
 class ConsensusPage(DeskPage):
@@ -61,6 +63,7 @@ class ConsensusPage(DeskPage):
             (self.moves, self.voters),
             (self.propose, self.remove, self.ballot, self.cast, self.back, self.play),
             (self.best, self.window_button),
+            (self.ballot, self.play),
         )
         desk.shown.connect(self._show)
         desk.rejected.connect(lambda rejection: self.say(rejection_text(rejection)))
@@ -92,7 +95,7 @@ class ConsensusPage(DeskPage):
         )
         self.ballot = self._button(
             self.tr("Begin the vote"),
-            self.tr("Close the list; then one after the other votes"),
+            tip(self.tr("Close the list; then one after the other votes"), STEP_KEY),
             self._begin_vote,
         )
         self.cast = self._button(
@@ -107,7 +110,7 @@ class ConsensusPage(DeskPage):
         )
         self.play = self._button(
             self.tr("Play the chosen move"),
-            self.tr("Lay it on the board; then the computer answers"),
+            tip(self.tr("Lay it on the board; then the computer answers"), STEP_KEY),
             self._play,
         )
         self.play.setProperty("role", "primary")
@@ -188,8 +191,8 @@ class ConsensusPage(DeskPage):
                     self.tr("Score"),
                     self.tr("Equity"),
                     self.tr("Wins %"),
-                    self.tr("Note"),
-                )
+                ),
+                (EQUITY, SCORE),
             )
             self.moves.show_rows(result_rows(result))
         self.moves.clearSelection()
@@ -309,7 +312,7 @@ class ConsensusPage(DeskPage):
         elif result is not None:
             lines = [
                 self._result_line(int(votes), move, wins)
-                for votes, move, _, _, wins, _ in result_rows(result)
+                for votes, move, _, _, wins in result_rows(result)
             ]
         else:
             lines = []
@@ -324,8 +327,8 @@ class ConsensusPage(DeskPage):
         return self.tr("{line}, wins {win} %").format(line=line, win=wins) if wins else line
 
 
-def result_rows(ballot: Ballot) -> list[tuple[str, str, str, str, str, str]]:
-    """Votes, move, score, equity, chance to win and note of each candidate, most votes first."""
+def result_rows(ballot: Ballot) -> list[tuple[str, str, str, str, str]]:
+    """Votes, move, score, equity and chance to win of each candidate, most votes first."""
     votes = list(ballot.votes.values())
     order = sorted(
         range(len(ballot.candidates)),
@@ -338,11 +341,10 @@ def result_rows(ballot: Ballot) -> list[tuple[str, str, str, str, str, str]]:
         rows.append(
             (
                 str(votes.count(number)),
-                ballot.candidates[number],
+                candidate_line(ballot, number),
                 str(worth.score),
                 "" if is_phoney else f"{worth.equity:+.1f}",
                 "" if is_phoney else str(round(100 * worth.win)),
-                note_of(ballot, number),
             )
         )
     return rows

@@ -8,9 +8,9 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from desktop_app.session.class_desk import DuplicateDesk, EveningView, Marked
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tip, tr
 from desktop_app.ui.announcer import announce
-from desktop_app.ui.learn.class_parts import ClassScreen, DeskPage, ResultTable
+from desktop_app.ui.learn.class_parts import STEP_KEY, ClassScreen, DeskPage, ResultTable
 from desktop_app.ui.theme import tabular, ui_font
 
 _SECOND_MS = 1000
@@ -74,13 +74,14 @@ class DuplicatePage(DeskPage):
         self._make_buttons()
         slips = (self.tr("Table"), self.tr("Slip"), self.tr("Points"), self.tr("Note"))
         self.slips = ResultTable(self.tr("Slips"), slips, 1, self)
-        self.ranking = ResultTable(self.tr("Ranking"), ranking_heads(), 1, self)
+        self.ranking = ResultTable(self.tr("Ranking"), ranking_heads(), 1, self, (3, 4))
         self._lay_out(
             (self.caption, self.time),
             (self.prepared, self.entry, self.message, self.answer),
             (self.slips, self.ranking),
             (self.draw, self.close_turn, self.pause, self.reveal),
             (self.warn, self.window_button, self.paper, self.end),
+            (self.draw, self.close_turn),
         )
         desk.shown.connect(self._show)
 
@@ -117,7 +118,7 @@ class DuplicatePage(DeskPage):
     def _make_buttons(self) -> None:
         self.draw = self._button(
             self.tr("Next rack"),
-            self.tr("Draw the next rack, or take the letters you typed"),
+            tip(self.tr("Draw the next rack, or take the letters you typed"), STEP_KEY),
             self._draw,
         )
         self.pause = self._button(
@@ -125,7 +126,7 @@ class DuplicatePage(DeskPage):
         )
         self.close_turn = self._button(
             self.tr("End the turn"),
-            self.tr("Score all slips and lay the best play on the board"),
+            tip(self.tr("Score all slips and lay the best play on the board"), STEP_KEY),
             self.desk.close_turn,
         )
         self.reveal = self._button(

@@ -87,7 +87,7 @@ def _class(tools: LearnTools) -> LearnSection:
     page.duplicate.sounded.connect(partial(_sound, navigator))
     # The game's journal is free again for the library and for the next start.
     navigator.room_changed.connect(consensus.follow_room)
-    navigator.window.closed.connect(consensus.leave)
+    navigator.window.closed.connect(consensus.quit)
     return page
 
 

@@ -235,8 +235,8 @@ def _show_learn(navigator: Navigator, room: str) -> None:
         evening.begin.click()
         consensus, shown = evening.consensus.desk, evening.consensus.view
         if shown is not None:
-            consensus.propose("pass")
-            consensus.propose(f"-{shown.rack[0]}")
+            for count in (1, 2):
+                consensus.propose("-" + "".join(shown.rack[:count]))
             consensus.begin_vote()
             consensus.vote("1", "2")
     elif room.startswith("words"):

@@ -13,10 +13,12 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from desktop_app.learn.consensus import Meeting, candidate_text
+from desktop_app.play.recovery import resume_game
 from desktop_app.session.consensus_desk import Stage, voters_of
 from desktop_app.storage.learners import LearnerLog
 from desktop_app.ui.learn.class_page import ClassPage
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.shot import settle
 from tests.gui.learn.conftest import labels, page_of
 from tests.gui.learn.lesson_hands import press
 from tests.helpers.evaluations import SMALL_EFFORT
@@ -85,14 +87,22 @@ def test_a_turn_is_proposed_voted_on_valued_and_played(
     press(group.page, "Begin the vote")
     assert group.page.entry.echoMode() is QLineEdit.EchoMode.Password
     assert "Ann" in group.page.guide.text()
+    group.type("2")
+    group.page.voters.setCurrentCell(0, 0)
+    assert "Ann" in group.page.guide.text()
     group.type("1")
     assert "Ben" in group.page.guide.text()
     assert group.page.moves.columnCount() == 2 and not group.page.moves.selectedItems()
     group.type(first)
     group.type("1")
     group.wait(Stage.TOLD)
-    assert group.column(0) == ["2", "1"] and group.column(1) == [second, first]
-    assert group.column(5) == ["", "Best of these"]
+    assert group.column(0) == ["2", "1"]
+    assert group.column(1) == [second, f"{first} (best of these)"]
+    for width, are_there in ((640, False), (1280, True)):
+        navigator.window.resize(width, 400)
+        settle()
+        assert group.page.moves.isColumnHidden(3) is not are_there
+        assert not group.page.moves.isColumnHidden(4)
     assert second in group.page.guide.text() and QApplication.focusWidget() is group.page.play
     QTest.keyClick(group.page.play, Qt.Key.Key_Return)
     group.wait(Stage.PROPOSE)
@@ -104,6 +114,16 @@ def test_a_turn_is_proposed_voted_on_valued_and_played(
     meeting = Meeting.of(LearnerLog(file).read().entries)
     assert meeting.ballots[0].chosen == 0 and not LearnerLog(file).read().problems
     assert len(list((data_dir / "journals").glob(f"{meeting.game}*"))) == 1
+
+
+def test_the_game_is_closed_with_the_window(
+    group: Class, navigator: Navigator, data_dir: Path
+) -> None:
+    group.begin()
+    navigator.window.close()
+    assert not group.page.is_open
+    (journal,) = (data_dir / "journals").glob("*.journal")
+    resume_game(journal).journal.close()
 
 
 def test_votes_are_not_shown_before_the_last_one(group: Class) -> None:
