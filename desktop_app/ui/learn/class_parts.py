@@ -27,7 +27,7 @@ from desktop_app.ui.announcer import announce
 from desktop_app.ui.board.task_board import TaskBoard
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
-from desktop_app.ui.widgets.keys import add_room_keys, press_focused
+from desktop_app.ui.widgets.keys import add_room_keys, is_enter, press_focused
 from desktop_app.ui.widgets.scrolled import SideScroll, choose_by_row
 
 BOARD_SHARE = 0.5
@@ -48,6 +48,16 @@ def make_button(parent: QWidget, text: str, tip: str, pressed: object) -> QPushB
     button.setAutoDefault(False)
     button.clicked.connect(pressed)
     return button
+
+
+class EntryLine(QLineEdit):
+    """A line that keeps Enter to itself: the page would press the button that is focused next."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Handle the keys of a line."""
+        super().keyPressEvent(event)
+        if is_enter(event):
+            event.accept()
 
 
 class ResultTable(QTableWidget):
@@ -192,7 +202,7 @@ class DeskPage(QWidget):
         self.message.setAccessibleName(self.tr("Message"))
         self.message.setProperty("role", "warning")
         self.message.hide()
-        self.entry = QLineEdit(self)
+        self.entry = EntryLine(self)
         self.entry.setFont(ui_font(17))
         self.notes = self._make_notes()
         self.window_button = self._button(

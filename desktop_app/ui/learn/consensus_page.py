@@ -76,7 +76,7 @@ class ConsensusPage(DeskPage):
         elif stage in (Stage.PROPOSE, Stage.VOTE):
             self.entry.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
-            self.away.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.moves.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def put_away(self) -> None:
         super().put_away()

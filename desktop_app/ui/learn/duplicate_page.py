@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop_app.session.class_desk import DuplicateDesk, EveningView, Marked
 from desktop_app.translation.words import tip, tr
 from desktop_app.ui.announcer import announce
-from desktop_app.ui.learn.class_parts import STEP_KEY, ClassScreen, DeskPage, ResultTable
+from desktop_app.ui.learn.class_parts import STEP_KEY, ClassScreen, DeskPage, EntryLine, ResultTable
 from desktop_app.ui.theme import tabular, ui_font
 
 _SECOND_MS = 1000
@@ -86,8 +86,11 @@ class DuplicatePage(DeskPage):
         desk.shown.connect(self._show)
 
     def take_focus(self) -> None:
-        is_open = self.view is not None and bool(self.view.rack)
-        line = self.entry if is_open else self.prepared
+        view = self.view
+        if view is not None and view.is_over:
+            line: QWidget = self.ranking
+        else:
+            line = self.entry if view is not None and view.rack else self.prepared
         line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def put_away(self) -> None:
@@ -109,7 +112,7 @@ class DuplicatePage(DeskPage):
             )
         )
         self.entry.returnPressed.connect(self._hand_in)
-        self.prepared = QLineEdit(self)
+        self.prepared = EntryLine(self)
         self.prepared.setPlaceholderText(self.tr("drawn at random"))
         self.prepared.setAccessibleName(self.tr("Letters of the next rack"))
         self.prepared.setMaxLength(40)

@@ -42,11 +42,16 @@ def play(kind: str, turns: int, pdf: Path, kill_after: int | None) -> list[dict[
     return [json.loads(line) for line in lines]
 
 
-def play_with_kills(kind: str, turns: int, data_dir: Path) -> tuple[list[dict[str, Any]], Path]:
-    """Play a class to its end; every entry that was reported is on disk after each kill."""
+def play_with_kills(
+    kind: str, turns: int, data_dir: Path, kills: tuple[int, ...]
+) -> tuple[list[dict[str, Any]], Path]:
+    """Play a class to its end; every entry that was reported is on disk after each kill.
+
+    `kills` are the numbers of entries after which a process is killed.
+    """
     told: list[dict[str, Any]] = []
     pdf = data_dir / "end.pdf"
-    for kill_after in (23, 31, None):
+    for kill_after in (*kills, None):
         told += play(kind, turns, pdf, kill_after)
         (file,) = (data_dir / "classes").glob("*.log")
         contents = LearnerLog(file).read()
@@ -58,7 +63,7 @@ def play_with_kills(kind: str, turns: int, data_dir: Path) -> tuple[list[dict[st
 
 
 def test_an_evening_of_eight_tables_and_ten_turns_survives_being_killed(data_dir: Path) -> None:
-    entries, pdf = play_with_kills("duplicate", 10, data_dir)
+    entries, pdf = play_with_kills("duplicate", 10, data_dir, (23, 31))
     counts = [entry["event"] for entry in entries]
     assert (counts.count("begun"), counts.count("rack"), counts.count("closed")) == (1, 10, 10)
     slips = [(counts[:at].count("rack"), entry["table"]) for at, entry in enumerate(entries)
@@ -68,10 +73,15 @@ def test_an_evening_of_eight_tables_and_ten_turns_survives_being_killed(data_dir
 
 
 @pytest.mark.native
-def test_a_consensus_game_of_ten_turns_survives_being_killed(data_dir: Path) -> None:
-    entries, pdf = play_with_kills("consensus", 10, data_dir)
+@pytest.mark.parametrize(
+    ("turns", "kills"), [(2, (5, 3)), pytest.param(10, (23, 31), marks=pytest.mark.soak)]
+)
+def test_a_consensus_game_survives_being_killed(
+    data_dir: Path, turns: int, kills: tuple[int, ...]
+) -> None:
+    entries, pdf = play_with_kills("consensus", turns, data_dir, kills)
     meeting = Meeting.of(entries)
-    assert [ballot.turn for ballot in meeting.ballots] == list(range(1, 11))
+    assert [ballot.turn for ballot in meeting.ballots] == list(range(1, turns + 1))
     assert all(len(ballot.votes) == 3 for ballot in meeting.ballots)
     game = resume_game(data_dir / "journals" / f"{meeting.game}.journal")
     game.journal.close()

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from desktop_app.engine import native
 from desktop_app.learn.consensus import Meeting, candidate_text
 from desktop_app.play.recovery import resume_game
 from desktop_app.session.consensus_desk import Stage, voters_of
@@ -95,6 +96,7 @@ def test_a_turn_is_proposed_voted_on_valued_and_played(
     assert group.page.moves.columnCount() == 2 and not group.page.moves.selectedItems()
     group.type(first)
     group.type("1")
+    assert not group.section.confirm.isVisible()
     group.wait(Stage.TOLD)
     assert group.column(0) == ["2", "1"]
     assert group.column(1) == [second, f"{first} (best of these)"]
@@ -233,3 +235,22 @@ def test_voters_are_names_or_a_number(group: Class) -> None:
     group.section.voters.setText("0")
     press(group.section, "Begin")
     assert group.room.message.isVisible() and not group.page.is_open
+
+
+def test_a_class_whose_game_is_gone_cannot_be_continued(group: Class, data_dir: Path) -> None:
+    group.begin("2")
+    group.section.leave()
+    for journal in (data_dir / "journals").iterdir():
+        journal.unlink()
+    press(group.section, "Continue the last class")
+    assert group.room.message.isVisible() and not group.page.is_open
+
+
+def test_without_the_native_engine_no_game_is_begun(
+    group: Class, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(native, "is_native", lambda: False)
+    group.section.kind.setCurrentIndex(1)
+    press(group.section, "Begin")
+    assert "native engine" in group.room.message.text()
+    assert not list(data_dir.glob("journals/*")) and not list(data_dir.glob("classes/*"))
