@@ -9,13 +9,15 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
+import logging
 import os
 import signal
 import sys
+import threading
 import time
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -70,6 +72,7 @@ from desktop_app.storage.review_file import SavedReview, read_review, write_revi
 MAX_WORKERS = 256
 _SAVE_EVERY_S = 5.0
 _CLUSTER_WAIT_S = 10
+_WATCH_EVERY_S = 5.0
 _AHEAD = 8
 """Games under way at once on several workers, besides the one that is waited for."""
 _NICE = 10
@@ -143,10 +146,11 @@ def run(args: argparse.Namespace) -> int:
                 game = work.game
                 seats = _seats(game.state, args.player)
                 reviews = _reviewed(work)
-            except (OSError, ValueError, UsageError, BrokenExecutor) as error:
-                if not (is_bad_input(error) or isinstance(error, BrokenExecutor)):
+            except _foreseen() as error:
+                is_lost = isinstance(error, _lost())
+                if not (is_bad_input(error) or is_lost):
                     raise
-                print(f"rackside: {path}: {one_line(error)}", file=sys.stderr)
+                print(f"rackside: {path}: {_LOST if is_lost else one_line(error)}", file=sys.stderr)
                 failed = 1
                 continue
             if args.gcg:
@@ -246,15 +250,52 @@ def _cluster(address: str) -> Iterator[Executor]:
         distributed = importlib.import_module("distributed")
     except ImportError:
         raise UsageError("--dask needs an optional extra: pip install 'rackside[dask]'") from None
+    # It logs lost connections with their tracebacks; here they are reported in sentences.
+    for name in ("distributed", "distributed.client"):
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
         client = distributed.Client(address, timeout=_CLUSTER_WAIT_S, set_as_default=False)
     except (OSError, ValueError) as error:
         raise UsageError(f"--dask {address}: no cluster answers there ({error})") from None
+    is_over = threading.Event()
+    watcher = threading.Thread(target=_watch, args=(client, address, is_over), daemon=True)
     with client:
+        watcher.start()
         try:
             yield client.get_executor(pure=False)
-        except distributed.KilledWorker as error:
-            raise UsageError(f"--dask {address}: a worker was lost ({error})") from None
+        finally:
+            is_over.set()
+
+
+def _watch(client: Any, address: str, is_over: threading.Event) -> None:
+    """Report a cluster that has lost all its workers: it waits for new ones, however long."""
+    has_workers = True
+    while not is_over.wait(_WATCH_EVERY_S):
+        try:
+            had_workers, has_workers = has_workers, bool(client.scheduler_info()["workers"])
+        # The connection is over, which the games report; the classes are those of the extra.
+        except Exception:
+            return
+        if had_workers and not has_workers:
+            text = f"rackside: --dask {address}: the cluster has no workers, waiting for one"
+            print(text, file=sys.stderr, flush=True)
+
+
+_LOST = (
+    "the workers that reviewed it were lost; what they found is saved, and the same command goes on"
+)
+
+
+def _lost() -> tuple[type[Exception], ...]:
+    """What is raised for a game whose worker processes were lost, here or on a cluster."""
+    distributed = sys.modules.get("distributed")
+    killed = () if distributed is None else (distributed.KilledWorker,)
+    return (BrokenExecutor, CancelledError, *killed)
+
+
+def _foreseen() -> tuple[type[Exception], ...]:
+    """What ends one game only, with a sentence."""
+    return (OSError, ValueError, UsageError, *_lost())
 
 
 @dataclass(frozen=True)
@@ -288,7 +329,7 @@ def _begin(
             saved = replace(saved, turns={})
         known = known_turns(game.task, game.turns, saved).fresh
         return _Work(game, known, review_game(game.task, game.turns, known, executor=executor))
-    except (OSError, ValueError, UsageError, BrokenExecutor) as error:
+    except _foreseen() as error:
         return error
 
 
