@@ -316,6 +316,7 @@ class GamesPage(QWidget):
         continue_requested: id of an unfinished game.
         print_requested: id of the game to print.
         review_requested: review the finished games of the list.
+        game_review_requested: id of a finished game to review.
         back_requested: to the start screen.
         refused: a sentence on why an action failed.
     """
@@ -324,6 +325,7 @@ class GamesPage(QWidget):
     continue_requested = Signal(str)
     print_requested = Signal(str)
     review_requested = Signal()
+    game_review_requested = Signal(str)
     back_requested = Signal()
     refused = Signal(str)
 
@@ -445,9 +447,15 @@ class GamesPage(QWidget):
         )
         self._print.clicked.connect(self._print_current)
         self.review = button(
-            self.tr("Review..."), self.tr("Review all finished games of the list.")
+            self.tr("Review these games..."), self.tr("Review all finished games of the list.")
         )
         self.review.clicked.connect(self.review_requested)
+        self._review_one = button(
+            self.tr("Review game"), self.tr("Show what each move of this game cost (Ctrl+Enter)")
+        )
+        self._review_one.clicked.connect(self._review_current)
+        for key in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(key), self.table, self._review_current)
         self._remove = button(
             self.tr("Remove"), self.tr("Move this game to the removed games, or back")
         )
@@ -475,9 +483,9 @@ class GamesPage(QWidget):
 
     def _lay_out(self) -> None:
         buttons = FlowRow(self)
-        for each in (self._back, self._import, self._export_all, self._remove):
+        for each in (self._back, self._import, self._export_all, self.review, self._remove):
             buttons.add(each, is_pushed=each is self._remove)
-        for each in (self.review, self._export, self._print, self._open):
+        for each in (self._export, self._print, self._review_one, self._open):
             buttons.add(each)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 10, 0, 0)
@@ -515,6 +523,7 @@ class GamesPage(QWidget):
         self._remove.setEnabled(game is not None)
         self._remove.setText(self.tr("Put back") if is_removed else self.tr("Remove"))
         goes_on = game is not None and game.goes_on
+        self._review_one.setEnabled(game is not None and not (is_removed or goes_on))
         self._open.setText(self.tr("Continue this game") if goes_on else self.tr("Open game"))
 
     # ------------------------------------------------------------------ damaged games
@@ -548,6 +557,11 @@ class GamesPage(QWidget):
         if game is None or self.filters.query().is_removed:
             return
         (self.continue_requested if game.goes_on else self.open_requested).emit(game.id)
+
+    def _review_current(self) -> None:
+        game = self.current()
+        if game is not None and self._review_one.isEnabled():
+            self.game_review_requested.emit(game.id)
 
     def _print_current(self) -> None:
         game = self.current()

@@ -119,16 +119,28 @@ class LibraryPage(QWidget):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept files that may hold games."""
-        if _games_of(event):
+        if self._games_of(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Import the games of the files dropped."""
-        paths = _games_of(event)
-        if paths:
-            event.acceptProposedAction()
+        """Import the games of the files dropped; the page of reviews reviews the first one."""
+        paths = self._games_of(event)
+        if not paths:
+            return
+        event.acceptProposedAction()
+        if self.reviews is not None and self.tabs.currentWidget() is self.reviews:
+            self.reviews.file_requested.emit(str(paths[0]))
+        else:
             self.tabs.setCurrentIndex(GAMES)
             self.games.take_files(paths)
+
+    def _games_of(self, event: QDropEvent) -> list[Path]:
+        """Return the files of a drag that may hold games."""
+        endings = FILE_ENDINGS
+        if self.tabs.currentWidget() is self.reviews:
+            endings = (".gcg", ".cgp", ".journal")
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        return [path for path in paths if path.suffix.lower() in endings]
 
     # ------------------------------------------------------------------ parts
 
@@ -213,9 +225,3 @@ class LibraryPage(QWidget):
         self._progress.hide()
         self.show_problems(problems_of(news))
         self.say(news_text(news), is_good=is_good(news))
-
-
-def _games_of(event: QDropEvent) -> list[Path]:
-    """Return the files of a drag that may hold games."""
-    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return [path for path in paths if path.suffix.lower() in FILE_ENDINGS]

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from desktop_app.analysis.review import Depth
 from desktop_app.paper.report import report_document
 from desktop_app.session.review_batch import BatchView, ReviewBatch
-from desktop_app.translation.words import tr, tr_count
+from desktop_app.translation.words import tip, tr, tr_count
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.library.library_fields import FIELD_HEIGHT, ROW_STYLE
 from desktop_app.ui.theme import ui_font
@@ -54,11 +54,15 @@ class ReviewsPage(QWidget):
 
     Signals:
         open_requested: id of a game to view.
+        file_requested: path of a game file to review; empty to ask for it.
+        copied_requested: review the game or the position in the clipboard.
         back_requested: to the start screen.
         refused: a sentence on why something failed.
     """
 
     open_requested = Signal(str)
+    file_requested = Signal(str)
+    copied_requested = Signal()
     back_requested = Signal()
     refused = Signal(str)
 
@@ -96,13 +100,13 @@ class ReviewsPage(QWidget):
         self.report.setPlaceholderText(
             self.tr("The report of a player over all reviewed games appears here.")
         )
-        for button, tip in (
+        for button, hint in (
             (self.start, self.tr("Review the games in the list of games, one after the other")),
             (self.report_button, self.tr("Show the mistakes of this player over all games")),
             (self.pdf_button, self.tr("Save the report to print or mail it")),
             (self.html_button, self.tr("Save the report as a page for a browser")),
         ):
-            button.setToolTip(tip)
+            button.setToolTip(hint)
         self._lay_out()
         batch.changed.connect(self.show_view)
         batch.report_made.connect(self._show_report)
@@ -178,6 +182,20 @@ class ReviewsPage(QWidget):
         acts = FlowRow(self)
         acts.add(self.depths)
         acts.add(self.start)
+        self.file_button = self._button(
+            self.tr("Review a file..."), lambda: self.file_requested.emit("")
+        )
+        self.file_button.setToolTip(
+            self.tr("Review a game or a position of another program: GCG or CGP. Or drop it here.")
+        )
+        acts.add(self.file_button)
+        self.copied_button = self._button(
+            self.tr("Review what is copied"), self.copied_requested.emit
+        )
+        self.copied_button.setToolTip(
+            tip(self.tr("Review the game or position in the clipboard"), "Ctrl+Shift+V")
+        )
+        acts.add(self.copied_button)
         back = self._button(self.tr("Back"), self.back_requested.emit)
         back.setToolTip(self.tr("To the start screen"))
         acts.add(back, is_pushed=True)

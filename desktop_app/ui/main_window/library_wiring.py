@@ -23,12 +23,10 @@ def make_library(navigator: Navigator) -> QWidget:
     )
     reviews = ReviewsPage(navigator.games.review_batch(), has_engine=navigator.games.has_engine)
     page = LibraryPage(desk, navigator.theme, reviews)
-
-    def review(game_id: str) -> None:
-        navigator.open_record(game_id)
-        navigator.review_requested.emit()
-
-    reviews.open_requested.connect(review)
+    reviews.open_requested.connect(navigator.review_record)
+    reviews.file_requested.connect(navigator.window.review_file)
+    reviews.copied_requested.connect(navigator.window.copied_review_requested)
+    page.games.game_review_requested.connect(navigator.review_record)
     page.open_requested.connect(navigator.open_record)
     page.continue_requested.connect(navigator.continue_game)
     page.back_requested.connect(navigator.go_home)

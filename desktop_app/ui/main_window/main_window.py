@@ -169,6 +169,7 @@ class MainWindow(QMainWindow):
             dictionary_requested: open it.
         review_requested: review the game on view.
         copied_review_requested: review the game or the position in the clipboard.
+        file_review_requested: path of a game file to review.
         give_up_requested: resign the game on view.
         copy_requested: copy the game as GCG.
         print_requested: print sheets and slips.
@@ -194,6 +195,7 @@ class MainWindow(QMainWindow):
     dictionary_requested = Signal()
     review_requested = Signal()
     copied_review_requested = Signal()
+    file_review_requested = Signal(str)
     give_up_requested = Signal()
     copy_requested = Signal()
     print_requested = Signal()
@@ -382,6 +384,12 @@ class MainWindow(QMainWindow):
         )
         self._add(
             game,
+            self.tr("Review a game file..."),
+            None,
+            leave(self.review_file),
+        )
+        self._add(
+            game,
             self.tr("Review a copied game or position"),
             "Ctrl+Shift+V",
             leave(self.copied_review_requested.emit),
@@ -460,11 +468,19 @@ class MainWindow(QMainWindow):
             self.list_requested.emit(name)
 
     def _ask_for_file(self) -> None:
+        if name := self._game_file():
+            self.file_requested.emit(name)
+
+    def review_file(self, name: str = "") -> None:
+        """Request the review of a game file; ask for the file if it has no name."""
+        if name := name or self._game_file():
+            self.file_review_requested.emit(name)
+
+    def _game_file(self) -> str:
         name, _ = QFileDialog.getOpenFileName(
             self, self.tr("Open a game"), "", self.tr("Games (*.gcg *.cgp *.journal)")
         )
-        if name:
-            self.file_requested.emit(name)
+        return name
 
     def _add(
         self,

@@ -124,6 +124,7 @@ class Navigator(QObject):
         window.rules_requested.connect(self.show_rules)
         window.review_requested.connect(self.review_requested)
         window.copied_review_requested.connect(lambda: self._try(self.review_copied))
+        window.file_review_requested.connect(self.review_file)
         window.copy_requested.connect(self._copy_game)
         window.print_requested.connect(lambda: makers.paper(self))
         window.library_requested.connect(self.show_library)
@@ -239,13 +240,24 @@ class Navigator(QObject):
         """View a game file. Raises GameError if it cannot be read."""
         self.play(self.games.open_file(path))
 
+    def review_record(self, game_id: str) -> None:
+        """Review a finished game of the library."""
+        self._try(lambda: self._review(self.games.reopen_finished(game_id)))
+
+    def review_file(self, name: str) -> None:
+        """Review a game file, by its path."""
+        self._try(lambda: self._review(self.games.open_file(Path(name))))
+
     def review_copied(self) -> None:
         """Review the game (GCG) or the position (CGP) in the clipboard.
 
         Raises:
             GameError: the clipboard holds neither.
         """
-        self.play(self.games.open_copied(QApplication.clipboard().text()))
+        self._review(self.games.open_copied(QApplication.clipboard().text()))
+
+    def _review(self, session: GameSession) -> None:
+        self.play(session)
         self.review_requested.emit()
 
     def go_on_writing(self) -> None:

@@ -9,10 +9,9 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from desktop_app.settings.store import SettingsStore
@@ -27,28 +26,17 @@ from tests.gui.library.conftest import (
     players,
     press,
 )
+from tests.helpers.dragging import drop_files
 from tests.helpers.kept_games import GCG_FOLDER
 
 # --- out and in -----------------------------------------------------------------------------------
 
 
 def drop(page: LibraryPage, *paths: Path) -> bool:
-    """Drop files on the room; return True if it accepts them."""
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    copy, left, none = (
-        Qt.DropAction.CopyAction,
-        Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )
-    enter = QDragEnterEvent(QPoint(50, 50), copy, data, left, none)
-    enter.ignore()
-    QApplication.sendEvent(page, enter)
-    if not enter.isAccepted():
-        return False
-    QApplication.sendEvent(page, QDropEvent(QPointF(50, 50), copy, data, left, none))
+    """Drop files on the room and wait for the import; return True if it accepts them."""
+    is_accepted = drop_files(page, *paths)
     page.desk.wait()
-    return True
+    return is_accepted
 
 
 def test_a_file_that_is_dropped_is_taken_in(page: LibraryPage) -> None:

@@ -17,12 +17,14 @@ from desktop_app.play.reviewing import review_file
 from desktop_app.rules.move import Play
 from desktop_app.settings.paths import cache_dir
 from desktop_app.storage.review_file import read_review
+from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.review.review_panel import ReviewPanel
 from desktop_app.ui.review.what_if_page import WhatIfPage
 from tests.gui.main_window.conftest import Bench
-from tests.helpers.kept_games import keep
+from tests.helpers.dragging import drop_files
+from tests.helpers.kept_games import keep, recorded_game
 from tests.helpers.play_turns import events_of
 
 pytestmark = pytest.mark.native
@@ -268,6 +270,77 @@ def test_a_review_that_is_closed_while_it_opens_stays_closed(
     bench.navigator.go_home()
     QTest.qWait(200)
     assert bench.navigator.window.room == "start"
+
+
+@pytest.fixture
+def library(bench: Bench, data_dir: Path, qtbot: QtBot) -> LibraryPage:
+    """The library with one finished game, which is selected."""
+    keep(data_dir, "g", recorded_game("complete"))
+    bench.navigator.show_library()
+    page = bench.navigator.window.findChild(LibraryPage)
+    assert page is not None
+    qtbot.waitUntil(lambda: page.games.table.model().rowCount() == 1, timeout=WAIT_MS)
+    page.games.table.selectRow(0)
+    return page
+
+
+def test_a_game_of_the_library_is_reviewed_by_one_click_or_key(
+    bench: Bench, library: LibraryPage, qtbot: QtBot
+) -> None:
+    button = library.games._review_one
+    qtbot.waitUntil(button.isEnabled, timeout=WAIT_MS)
+    bench.click(button)
+    wait_for(panel_of(bench), qtbot)
+
+
+def test_ctrl_enter_reviews_the_selected_game(
+    bench: Bench, library: LibraryPage, qtbot: QtBot
+) -> None:
+    library.games.table.setFocus()
+    bench.key(Qt.Key.Key_Return, library.games.table, Qt.KeyboardModifier.ControlModifier)
+    wait_for(panel_of(bench), qtbot)
+
+
+@pytest.mark.parametrize(("name", "text"), [("a.gcg", GAME), ("a.cgp", POSITION)])
+def test_a_file_is_reviewed_from_the_page_of_reviews(
+    bench: Bench,
+    library: LibraryPage,
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    text: str,
+) -> None:
+    file = tmp_path / name
+    file.write_text(text, encoding="utf-8")
+    reviews = library.reviews
+    assert reviews is not None
+    library.tabs.setCurrentWidget(reviews)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+    bench.click(reviews.file_button)
+    qtbot.waitUntil(panel_of(bench).isVisible, timeout=WAIT_MS)
+
+
+def test_a_dropped_file_is_reviewed_on_the_page_of_reviews(
+    bench: Bench, library: LibraryPage, qtbot: QtBot, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.cgp"
+    file.write_text(POSITION, encoding="utf-8")
+    assert library.reviews is not None
+    library.tabs.setCurrentWidget(library.reviews)
+    assert drop_files(library, file)
+    qtbot.waitUntil(panel_of(bench).isVisible, timeout=WAIT_MS)
+
+
+def test_what_is_copied_is_reviewed_from_the_page_of_reviews(
+    bench: Bench, library: LibraryPage, qtbot: QtBot
+) -> None:
+    QApplication.clipboard().setText(POSITION)
+    reviews = library.reviews
+    assert reviews is not None
+    library.tabs.setCurrentWidget(reviews)
+    bench.click(reviews.copied_button)
+    qtbot.waitUntil(panel_of(bench).isVisible, timeout=WAIT_MS)
 
 
 def test_a_clipboard_without_a_game_is_refused(bench: Bench) -> None:
