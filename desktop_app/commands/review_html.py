@@ -41,13 +41,17 @@ _PREMIUMS = {
     Premium.DOUBLE_WORD: "#f0a8b4",
     Premium.TRIPLE_WORD: "#c9494b",
 }
+_UNITS = (
+    "Games lost is what the mistakes took from the chance to win, added up: 1.00 is a whole game."
+    " Luck is what the tiles drawn were worth beside the average draw."
+)
 _PHASES = {
     "opening": "Opening (more than 60 tiles in the bag)",
     "middle": "Middle",
     "late": "Late (7 tiles in the bag or fewer)",
     "endgame": "Endgame (empty bag)",
 }
-_SQUARE = 24
+_SQUARE = 18
 
 
 def page(games: Sequence[GameReport], player: PlayerReport | None) -> str:
@@ -92,6 +96,7 @@ def _game(game: GameReport) -> Iterable[str]:
     ]
     head = ("Player", "Mistakes", "Points lost", "Games lost", "Luck, points", "Luck, games")
     yield table(head, rows, numbers=range(1, 6))
+    yield f"<p>{_UNITS}</p>"
     yield f"<h2>Chance of {escape(game.names[0])} to win</h2>"
     yield win_graph(game)
     yield "<p>Over the turns. The broken line is where the luck of the draws alone led.</p>"
@@ -130,8 +135,8 @@ def _turns(game: GameReport) -> str:
             (
                 turn.number,
                 name,
-                name_inside(board, review.own.move),
-                "" if review.played == 0 else name_inside(board, review.best.move),
+                _whole(name_inside(board, review.own.move)),
+                "" if review.played == 0 else _whole(name_inside(board, review.best.move)),
                 _hundredths(review.cost_win) if review.is_mistake else "",
                 f"{review.cost_points:.0f}" if review.is_mistake else "",
                 _kinds(review),
@@ -140,7 +145,13 @@ def _turns(game: GameReport) -> str:
         if review.is_mistake:
             marked.append(number)
     head = ("Turn", "Player", "Played", "Best", "Lost in 100 games", "Points lost", "")
-    return table(head, rows, numbers=(0, 4, 5), marked=marked)
+    widths = (8, 15, 18, 18, 11, 10, 20)
+    return table(head, rows, numbers=(0, 4, 5), marked=marked, widths=widths)
+
+
+def _whole(text: str) -> str:
+    """A text that does not wrap."""
+    return text.replace("-", "\N{NON-BREAKING HYPHEN}").replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _hundredths(share: float | None) -> str:
@@ -166,8 +177,7 @@ def _games(games: Sequence[GameReport], player: PlayerReport) -> Iterable[str]:
             points = (each for at, each in enumerate(game.points) if at != seat)
             rows.append(
                 (
-                    # A day does not wrap.
-                    game.played_on.replace("-", "\N{NON-BREAKING HYPHEN}"),
+                    _whole(game.played_on),
                     ", ".join(others),
                     f"{game.points[seat]} : {', '.join(map(str, points))}",
                     own.mistakes.total(),
@@ -198,6 +208,7 @@ def _player(report: PlayerReport) -> Iterable[str]:
         f" {report.bingos} of {report.possible} that could be played. Luck of the draws"
         f" {report.luck_points:+.0f} points.</p>"
     )
+    yield f"<p>{_UNITS}</p>"
     kinds = [(KINDS[kind], each) for kind, each in ordered_sums(report.kinds)]
     yield _sums("Mistakes by kind", kinds)
     phases = [(_PHASES[key], report.phases[key]) for key in _PHASES if key in report.phases]
@@ -216,7 +227,7 @@ def _player(report: PlayerReport) -> Iterable[str]:
             else (each.word, each.played, f"{each.cost_points:.0f}", "")
             for each in report.missed[:30]
         ]
-        head = ("Word", "Played instead", "Points lost", "Drawn in")
+        head = ("Word", "Played instead", "Points lost", "Chance to draw it")
         yield table(head, rows, numbers=(2, 3))
     if report.challenges:
         yield "<h2>Challenges</h2>"
@@ -256,21 +267,30 @@ def table(
     rows: Iterable[Sequence[object]],
     numbers: Iterable[int] = (),
     marked: Iterable[int] = (),
+    widths: Sequence[int] = (),
 ) -> str:
-    """Return a table; `numbers` are columns aligned right, `marked` rows in bold."""
+    """Return a table; `numbers` are columns aligned right, `marked` rows in bold.
+
+    With `widths`, in percent, the table is as wide as the page.
+    """
     right, bold = set(numbers), set(marked)
 
     def cells(values: Sequence[object], tag: str) -> str:
-        return "".join(
-            f"<{tag}{' class=n' if column in right else ''}>{escape(str(value))}</{tag}>"
-            for column, value in enumerate(values)
-        )
+        texts = []
+        for column, value in enumerate(values):
+            form = " class=n" if column in right else ""
+            if widths and tag == "th":
+                form += f' width="{widths[column]}%"'
+            texts.append(f"<{tag}{form}>{escape(str(value))}</{tag}>")
+        return "".join(texts)
 
     lines = [
         f"<tr{' class=mistake' if number in bold else ''}>{cells(row, 'td')}</tr>"
         for number, row in enumerate(rows)
     ]
-    return f"<table><tr>{cells(head, 'th')}</tr>\n" + "\n".join(lines) + "</table>"
+    top = f"<thead><tr>{cells(head, 'th')}</tr></thead>"
+    whole = ' width="100%"' if widths else ""
+    return f"<table{whole}>{top}\n<tbody>" + "\n".join(lines) + "</tbody></table>"
 
 
 def board_svg(board: Board, best: Move | None = None) -> str:
@@ -299,11 +319,12 @@ def board_svg(board: Board, best: Move | None = None) -> str:
             if tile:
                 ink = _SOFT if is_blank(tile) else _INK
                 face = face_of(tile)
-                parts.append(_text(x + _SQUARE / 2, y + 0.72 * _SQUARE, face, 15, ink))
+                parts.append(_text(x + _SQUARE / 2, y + 0.72 * _SQUARE, face, 13, ink))
     return _svg(width, height, parts)
 
 
-_GRAPH_WIDTH, _GRAPH_HEIGHT, _EDGE = 660, 200, 36
+_GRAPH_WIDTH, _GRAPH_HEIGHT, _EDGE = 620, 180, 36
+"""As wide as the text of a printed page."""
 
 
 def _rule(y: float, text: str) -> str:

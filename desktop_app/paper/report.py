@@ -8,7 +8,17 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from PySide6.QtCore import QByteArray, QMarginsF, QObject, QSizeF, QUrl
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
+from PySide6.QtGui import (
+    QImage,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+    QTextBlock,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+)
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtSvg import QSvgRenderer
 
@@ -30,6 +40,7 @@ def report_pdf(page: str) -> bytes:
     writer.setPageMargins(margins, QPageLayout.Unit.Millimeter)
     document = report_document(page)
     document.setPageSize(QSizeF(writer.width(), writer.height()))
+    keep_together(document)
     document.print_(writer)
     return bytes(buffer.data().data())
 
@@ -72,6 +83,34 @@ def report_document(page: str, parent: QObject | None = None) -> QTextDocument:
         )
     document.setHtml(html)
     return document
+
+
+def keep_together(document: QTextDocument) -> None:
+    """Begin a new page where a heading would be parted from what stands under it.
+
+    A part that is higher than a page is left as it is. The document has the size of its pages.
+    """
+    layout, high = document.documentLayout(), document.pageSize().height()
+    block = document.begin()
+    heads: list[QTextBlock] = []
+    while block.isValid():
+        if block.blockFormat().headingLevel():
+            heads.append(block)
+        block = block.next()
+    for at, head in enumerate(heads):
+        if at and heads[at - 1].next() == head:
+            # It has moved with the heading above.
+            continue
+        top = layout.blockBoundingRect(head).top()
+        under = [each for each in heads[at + 1 :] if each.previous() not in heads[at:]]
+        last = under[0].previous() if under else document.lastBlock()
+        bottom = layout.blockBoundingRect(last).bottom()
+        if bottom - top < high and top // high != bottom // high:
+            form = head.blockFormat()
+            form.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+            QTextCursor(head).setBlockFormat(form)
+            # Qt lays out only what has changed, and then loses a heading before a table.
+            document.markContentsDirty(0, document.characterCount())
 
 
 def _image(drawing: str) -> QImage:

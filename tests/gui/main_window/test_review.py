@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QTreeWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.review import Depth

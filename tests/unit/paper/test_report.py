@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+"""Reports on pages."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QSizeF
+from PySide6.QtGui import QTextBlock, QTextDocument, QTextTable
+
+from desktop_app.commands.review_html import table
+from desktop_app.paper.report import keep_together, report_document
+
+pytestmark = pytest.mark.usefixtures("qapp")
+PAGE = QSizeF(600, 800)
+ROWS = [(str(number), "a row") for number in range(12)]
+
+
+def document_of(body: str) -> QTextDocument:
+    document = report_document(body)
+    document.setPageSize(PAGE)
+    keep_together(document)
+    return document
+
+
+def block_of(document: QTextDocument, text: str) -> QTextBlock:
+    block = document.begin()
+    while block.text() != text:
+        block = block.next()
+        assert block.isValid(), text
+    return block
+
+
+def page_of(document: QTextDocument, block: QTextBlock) -> int:
+    place = document.documentLayout().blockBoundingRect(block)
+    assert place.height() > 0, f"{block.text()!r} is not shown"
+    return int(place.top() // PAGE.height())
+
+
+@pytest.mark.parametrize("lines", range(10, 50, 4))
+def test_a_heading_stays_with_what_is_under_it(lines: int) -> None:
+    above = "<p>words</p>" * lines
+    under = f"<h2>Lessons</h2><h3>Turn 3</h3>{table(('No.', 'What'), ROWS)}<p>the end</p>"
+    document = document_of(f"<h1>Report</h1>{above}{under}<h2>Games</h2><p>none</p>")
+    pages = {
+        page_of(document, block_of(document, text)) for text in ("Lessons", "Turn 3", "the end")
+    }
+    assert len(pages) == 1
+    assert page_of(document, block_of(document, "Games")) in {max(pages), max(pages) + 1}
+
+
+def test_a_table_longer_than_a_page_repeats_its_head() -> None:
+    rows = [(str(number), "a row") for number in range(100)]
+    document = document_of(f"<h2>Every game</h2>{table(('No.', 'What'), rows)}")
+    assert page_of(document, block_of(document, "Every game")) == 0
+    [found] = [each for each in document.rootFrame().childFrames() if isinstance(each, QTextTable)]
+    assert found.format().toTableFormat().headerRowCount() == 1
+    assert document.pageCount() > 2
