@@ -36,6 +36,9 @@ COSTS: Mapping[Cost, str] = {
     Cost.LARGE: "large mistake",
 }
 
+_HARDLY = 0.5
+"""Wins in 100 games that are not worth naming where points are the measure."""
+
 CHALLENGES: Mapping[ChallengeKind, str] = {
     ChallengeKind.MISSED: "missed challenge",
     ChallengeKind.WRONG: "wrong challenge",
@@ -43,13 +46,17 @@ CHALLENGES: Mapping[ChallengeKind, str] = {
 
 
 def loss_text(turn: TurnReview) -> Sentence:
-    """Return the loss of a move, in games of 100 where a chance is known, and in points."""
+    """Return the loss of a move: wins in 100 games where a chance is known, and points.
+
+    Where the move could hardly change who wins, it is measured by points, which is said.
+    """
     points = points_text(turn.cost_points)
     if turn.cost_win is None:
         return points
-    return Sentence(
-        "{number} in 100 games, {points}", number=f"{turn.cost_win * 100:.1f}", points=points
-    )
+    wins = 100 * turn.cost_win
+    if turn.measure == "spread" and wins < _HARDLY:
+        return Sentence("{points}, with the game decided", points=points)
+    return Sentence("{number} wins in 100 games, {points}", number=f"{wins:.1f}", points=points)
 
 
 def kinds_text(turn: TurnReview) -> Sentence | str:

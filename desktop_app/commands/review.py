@@ -287,14 +287,14 @@ _LOST = (
 
 
 def _lost() -> tuple[type[Exception], ...]:
-    """What is raised for a game whose worker processes were lost, here or on a cluster."""
+    """The errors of a game whose worker processes were lost, here or on a cluster."""
     distributed = sys.modules.get("distributed")
     killed = () if distributed is None else (distributed.KilledWorker,)
     return (BrokenExecutor, CancelledError, *killed)
 
 
 def _foreseen() -> tuple[type[Exception], ...]:
-    """What ends one game only, with a sentence."""
+    """The errors that end one game only, with a sentence."""
     return (OSError, ValueError, UsageError, *_lost())
 
 

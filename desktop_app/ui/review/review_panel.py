@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QProgressBar,
     QPushButton,
+    QSizePolicy,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -122,6 +123,7 @@ class ReviewPanel(QFrame):
         self.tabs.addTab(self._make_maps(), self.tr("Maps"))
         self.tabs.addTab(self.what_if, self.tr("What if"))
         self.tabs.currentChanged.connect(lambda _index: self._show_tab())
+        self._show_tab()
         head = FlowRow(self)
         for part in (self.depths, self.guess, self.pause):
             head.add(part)
@@ -196,6 +198,7 @@ class ReviewPanel(QFrame):
         self.list = QListWidget(page)
         self.list.setAccessibleName(self.tr("The worst mistakes"))
         self.list.setWordWrap(True)
+        self.list.setSpacing(2)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.itemActivated.connect(self._go_to_item)
         self.list.itemClicked.connect(self._go_to_item)
@@ -204,7 +207,17 @@ class ReviewPanel(QFrame):
         row.addWidget(self.kind, 1)
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 8, 0, 0)
+        order = QLabel(
+            self.tr(
+                "The worst first: by wins lost, and where the game was decided by points,"
+                " 300 of which count as a game."
+            ),
+            page,
+        )
+        order.setProperty("role", "muted")
+        order.setWordWrap(True)
         column.addLayout(row)
+        column.addWidget(order)
         column.addWidget(self.list, 1)
         return page
 
@@ -320,6 +333,13 @@ class ReviewPanel(QFrame):
         self._show_what_if()
 
     def _show_tab(self) -> None:
+        # Only the page in front decides how high the panel must be, and whether it scrolls.
+        for at in range(self.tabs.count()):
+            is_front = at == self.tabs.currentIndex()
+            policy = QSizePolicy.Policy.Preferred if is_front else QSizePolicy.Policy.Ignored
+            page = self.tabs.widget(at)
+            assert page is not None
+            page.setSizePolicy(QSizePolicy.Policy.Preferred, policy)
         self._show_course()
         self._show_maps()
         self._show_what_if()

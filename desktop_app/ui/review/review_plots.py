@@ -25,6 +25,8 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.still_chart import StillChart
 
 _TICK_PX = 12
+_LEAST_S = 10.0
+"""The axis of the time is at least so long, in seconds."""
 
 
 class _Chart(StillChart):
@@ -152,6 +154,7 @@ class TimeChart(_Chart):
             return
         if self._is_bare():
             self._dress(self.tr("Points lost"), self.tr("Seconds for the turn"))
+            self.view.getAxis("bottom").enableAutoSIPrefix(enable=False)
             self.setAccessibleName(self.tr("Time and cost"))
             self._items = [
                 self.view.plot(
@@ -172,6 +175,8 @@ class TimeChart(_Chart):
                 [turn.used_ms / 1000 for turn, _ in turns],
                 [found.cost_points for _, found in turns],
             )
+        longest = max((turn.used_ms / 1000 for turn, _ in words.timed_turns(view)), default=0)
+        self.view.setXRange(0, max(_LEAST_S, longest), padding=0.03)
 
     def _line_at(self, place: QPointF) -> int | None:
         view = self._view

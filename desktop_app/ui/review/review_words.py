@@ -275,7 +275,7 @@ def trial_text(view: ReviewView, turn: PlayedTurn, trial: Trial) -> str:
         verdict = tr("{move} is too close to the best move to call.").format(move=move)
     else:
         loss = (
-            tr("{number} in 100 games").format(number=f"{100 * trial.loss:.1f}")
+            tr("{number} wins in 100 games").format(number=f"{100 * trial.loss:.1f}")
             if trial.measure == "win"
             else tr(points_text(trial.loss))
         )
@@ -307,12 +307,17 @@ def mistake_text(view: ReviewView, turn: PlayedTurn, found: TurnReview) -> str:
     """Return a mistake as a line of the list."""
     assert found.best is not None and turn.situation is not None
     best = option_name(turn.situation.board, found.best)
-    return tr("{turn}. Better: {best}. {loss}, {kind}").format(
+    return tr("{turn}. Better: {best}. Cost: {loss}. {kind}").format(
         turn=title_text(view, turn),
         best=best,
         loss=tr(loss_text(found)),
-        kind=tr(kinds_text(found)),
+        kind=capitalised(tr(kinds_text(found))),
     )
+
+
+def capitalised(text: str) -> str:
+    """Return a text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
 
 
 def progress_text(view: ReviewView) -> str:

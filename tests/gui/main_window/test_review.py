@@ -165,6 +165,16 @@ def test_esc_closes_and_the_figures_are_kept(reviewed: Bench, data_dir: Path, qt
     reviewed.navigator.go_home()
 
 
+def test_the_page_in_front_alone_decides_how_high_the_panel_is(reviewed: Bench) -> None:
+    panel = panel_of(reviewed)
+    heights = []
+    for tab in (4, 1):
+        panel.tabs.setCurrentIndex(tab)
+        reviewed.show()
+        heights.append(panel.tabs.minimumSizeHint().height())
+    assert heights[1] < heights[0] - 100
+
+
 def test_maps_of_a_turn_are_shown_on_the_board_and_in_words(reviewed: Bench, qtbot: QtBot) -> None:
     panel, board = panel_of(reviewed), reviewed.room.play_area.board
     panel.tabs.setCurrentIndex(3)
