@@ -369,7 +369,7 @@ class _Run:
             nodes=self.effort.endgame_nodes,
             memory_mb=self.effort.memory_mb,
         )
-        whole = self._finish(begin_endgame(self.engine, situation, limits))
+        whole = self._finish(begin_endgame(self.engine, situation, self._first_limits(limits)))
         moves = [step.move for step in whole.line[:1]]
         moves += [each.move for each in self.static if each.move not in moves]
         moves = self._with_asked(dict.fromkeys((*moves[: self.effort.shortlist], Pass())))
@@ -394,6 +394,11 @@ class _Run:
         if not found or asked:
             raise EvaluationStopped
         return found
+
+    def _first_limits(self, limits: EndgameLimits) -> EndgameLimits:
+        """The limits of the search for the best line: it leaves half of the time to the moves."""
+        left = self._seconds_left()
+        return limits if left == math.inf else replace(limits, seconds=max(_LEAST_S, left / 2))
 
     def _solved(self, move: Move, limits: EndgameLimits) -> EvaluatedMove:
         situation = self.situation

@@ -466,6 +466,8 @@ class Coach(QObject):
             return
         situation, position = self._situation(state, self.person), self._position
         self._proposed = command
+        # In place of an earlier answer the panel shows that the coach is at work.
+        self._explanation = ()
 
         def work(run: Run) -> Judgement:
             evaluation, played = self._evaluate(situation, move, run.token)

@@ -64,6 +64,7 @@ class PlayController(GameController):
         self.put_away_first: Callable[[], bool] = lambda: False
         """Closes an answer of the coach; False if there is none."""
         self.is_weighing: Callable[[], bool] = lambda: False
+        self._shows_weighing = False
         """True while a move waits because the coach looks at it."""
         self._wire_session()
         self._wire_room()
@@ -302,6 +303,12 @@ class PlayController(GameController):
 
     def show_weighing(self) -> None:
         """Show if the coach is looking at a play; without the play there is no score."""
+        if self.is_weighing() != self._shows_weighing:
+            self._shows_weighing = self.is_weighing()
+            if self._shows_weighing:
+                self.status.say(self.tr("The coach looks at your move first..."))
+            else:
+                self.status.clear()
         if not self.is_weighing() and self.session.state.phase is not Phase.PLACED:
             self._early_score, self._may_score_early = None, False
             bar = self.room.book_bar

@@ -250,6 +250,7 @@ class ReviewController(QObject):
         if isinstance(move, ExchangeCount):
             self._room.review.show_message(self.tr("Type which tiles to exchange, such as -ABC."))
         elif self._review is not None and line is not None:
+            self._room.review.show_message(self.tr("Comparing your move with the best ..."))
             self._review.try_move(line, move)
 
     def _show_move(self, move: Move | None) -> None:

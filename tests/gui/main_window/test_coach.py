@@ -233,9 +233,13 @@ def test_a_slow_coach_asks_nothing_and_the_move_is_made(
     bench.begin("person", "static")
     coach_of(bench).set_mode(CoachMode.AGAIN)
     monkeypatch.setattr(Evaluator, "evaluate", evaluate)
+    coach_of(bench)._say("An earlier answer.")
     bench.play_word("go")
+    assert "The coach looks at your move first" in bench.room.status.text
+    assert "thinking" in panel(bench).text.text(), "not the earlier answer"
     qtbot.waitUntil(lambda: len(bench.state.rows) >= 1, timeout=LONG_MS)
     may_go_on.set()
+    assert "The coach looks" not in bench.room.status.text
     assert not bench.room.confirm.question
     assert not bench.state.is_training
     qtbot.waitUntil(lambda: len(bench.state.rows) >= 2, timeout=LONG_MS)

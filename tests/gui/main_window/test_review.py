@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.review import Depth
 from desktop_app.play.reviewing import review_file
-from desktop_app.rules.move import Play
+from desktop_app.rules.move import Pass, Play
 from desktop_app.settings.paths import cache_dir
 from desktop_app.storage.review_file import read_review
 from desktop_app.ui.library.library_page import LibraryPage
@@ -470,6 +470,13 @@ def test_a_game_with_a_physical_set_is_reviewed_in_its_own_room(bench: Bench, qt
     qtbot.waitUntil(lambda: "to move" in panel.what_if.title.text(), timeout=WAIT_MS)
     QTest.keyClick(panel.what_if.tree, Qt.Key.Key_Escape)
     assert panel.isHidden() and room.view is before
+
+
+def test_a_tried_move_is_said_to_be_compared(reviewed: Bench, qtbot: QtBot) -> None:
+    panel = panel_of(reviewed)
+    reviewed.room.review_entry.move_entered.emit(Pass())
+    assert "Comparing" in panel.verdict.text()
+    qtbot.waitUntil(lambda: "Comparing" not in panel.verdict.text(), timeout=WAIT_MS)
 
 
 def test_every_part_that_takes_the_focus_has_a_name(reviewed: Bench, lines: WhatIfPage) -> None:

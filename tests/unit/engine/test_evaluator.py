@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from desktop_app.engine.endgame import EndgameLimits, begin_endgame
 from desktop_app.engine.evaluation import QUANTITIES, Evaluation, Range
 from desktop_app.engine.evaluator import (
     Effort,
@@ -17,8 +18,9 @@ from desktop_app.engine.evaluator import (
     Evaluator,
     has_bingo,
 )
-from desktop_app.engine.jobs import CancelToken
+from desktop_app.engine.jobs import CancelToken, Job
 from desktop_app.engine.native_engine import NativeNeededError
+from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.engine.situation import Situation, SituationError
 from desktop_app.rules.board import Direction, Square
@@ -303,3 +305,20 @@ def test_time_that_is_over_leaves_no_asked_move_out(at: Situation) -> None:
     assert found.ending == "time"
     assert {row.move for row in found.rows if row.is_asked} == {Pass(), BADE}
     assert len(found.rows) >= 2
+
+
+@NATIVE
+@pytest.mark.parametrize(("seconds", "most"), [(None, None), (4.0, 2.0), (0.0, 0.1)])
+def test_the_first_search_of_an_endgame_leaves_time_for_the_moves(
+    monkeypatch: pytest.MonkeyPatch, seconds: float | None, most: float | None
+) -> None:
+    asked: list[EndgameLimits] = []
+
+    def begin(engine: Engine, at: Situation, limits: EndgameLimits) -> Job[Any, Any]:
+        asked.append(limits)
+        return begin_endgame(engine, at, limits)
+
+    monkeypatch.setattr("desktop_app.engine.evaluator.begin_endgame", begin)
+    evaluate(endgame("AABDE", "EDS", CAB), effort=replace(SMALL, seconds=seconds))
+    first = asked[0].seconds
+    assert first is None if most is None else first is not None and 0 < first <= most
