@@ -37,7 +37,7 @@ COSTS: Mapping[Cost, str] = {
 }
 
 _HARDLY = 0.5
-"""Wins in 100 games that are not worth naming where points are the measure."""
+"""Of 100 games, a loss that is not worth naming where points are the measure."""
 
 CHALLENGES: Mapping[ChallengeKind, str] = {
     ChallengeKind.MISSED: "missed challenge",
@@ -46,7 +46,7 @@ CHALLENGES: Mapping[ChallengeKind, str] = {
 
 
 def loss_text(turn: TurnReview) -> Sentence:
-    """Return the loss of a move: wins in 100 games where a chance is known, and points.
+    """Return the loss of a move: of 100 games where a chance is known, and in points.
 
     Where the move could hardly change who wins, it is measured by points, which is said.
     """
@@ -56,7 +56,7 @@ def loss_text(turn: TurnReview) -> Sentence:
     wins = 100 * turn.cost_win
     if turn.measure == "spread" and wins < _HARDLY:
         return Sentence("{points}, with the game decided", points=points)
-    return Sentence("{number} wins in 100 games, {points}", number=f"{wins:.1f}", points=points)
+    return Sentence("{number} of 100 games, {points}", number=f"{wins:.1f}", points=points)
 
 
 def kinds_text(turn: TurnReview) -> Sentence | str:

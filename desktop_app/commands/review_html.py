@@ -144,7 +144,7 @@ def _turns(game: GameReport) -> str:
         )
         if review.is_mistake:
             marked.append(number)
-    head = ("Turn", "Player", "Played", "Best", "Wins lost in 100", "Points lost", "")
+    head = ("Turn", "Player", "Played", "Best", "Lost of 100 games", "Points lost", "")
     widths = (8, 15, 18, 18, 11, 10, 20)
     return table(head, rows, numbers=(0, 4, 5), marked=marked, widths=widths)
 

@@ -209,8 +209,8 @@ class ReviewPanel(QFrame):
         column.setContentsMargins(0, 8, 0, 0)
         order = QLabel(
             self.tr(
-                "The worst first: by wins lost, and where the game was decided by points,"
-                " 300 of which count as a game."
+                "The worst first: by games lost, and by points where the game was decided;"
+                " 300 points count as one game."
             ),
             page,
         )

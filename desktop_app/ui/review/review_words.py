@@ -275,7 +275,7 @@ def trial_text(view: ReviewView, turn: PlayedTurn, trial: Trial) -> str:
         verdict = tr("{move} is too close to the best move to call.").format(move=move)
     else:
         loss = (
-            tr("{number} wins in 100 games").format(number=f"{100 * trial.loss:.1f}")
+            tr("{number} of 100 games").format(number=f"{100 * trial.loss:.1f}")
             if trial.measure == "win"
             else tr(points_text(trial.loss))
         )

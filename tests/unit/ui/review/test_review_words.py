@@ -82,7 +82,7 @@ def verdict(found: TurnReview) -> str:
 
 def test_a_mistake_names_the_best_move_the_loss_and_the_kind() -> None:
     assert verdict(review()) == (
-        "8D RETAINS is better. This cost 20.0 wins in 100 games, 60 points"
+        "8D RETAINS is better. This cost 20.0 of 100 games, 60 points"
         " (large mistake: missed bingo)."
     )
     assert "This cost 60 points (" in verdict(review(cost_win=None))
@@ -95,7 +95,7 @@ def test_every_cost_in_the_list_of_mistakes_has_its_unit() -> None:
         return words.mistake_text(shown, shown.turns[0], found)
 
     start = "Ann, turn 1: 8G TIE. Better: 8D RETAINS. Cost: "
-    assert line() == f"{start}20.0 wins in 100 games, 60 points. Missed bingo"
+    assert line() == f"{start}20.0 of 100 games, 60 points. Missed bingo"
     decided = line(measure="spread", cost_win=0.001)
     assert decided == f"{start}60 points, with the game decided. Missed bingo"
     assert line(measure="spread", cost_win=0.2) == line()
