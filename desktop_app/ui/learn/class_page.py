@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QDateTime, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
@@ -47,10 +49,10 @@ class ClassPage(LearnSection):
         self,
         duplicate: DuplicateDesk,
         consensus: ConsensusDesk,
-        rules: tuple[str, str],
+        rules: Callable[[], tuple[str, str]],
         parent: QWidget | None = None,
     ) -> None:
-        """`rules` are the ids of the ruleset and the word list."""
+        """`rules` returns the ids of the ruleset and the word list."""
         super().__init__(parent)
         self._rules = rules
         self._evenings: tuple[EveningRow, ...] = ()
@@ -204,11 +206,6 @@ class ClassPage(LearnSection):
         self.voters.setPlaceholderText(self.tr("Ann, Ben, Cem"))
         self.voters.setToolTip(self.tr("Names with commas between them, or how many vote"))
         self.opponent = QComboBox(inner)
-        for offer in self.consensus.desk.opponents():
-            self.opponent.addItem(offer.name, offer.id)
-            self.opponent.setItemData(
-                self.opponent.count() - 1, tr(offer.sentence), Qt.ItemDataRole.ToolTipRole
-            )
         self.opponent.setToolTip(self.tr("The computer player that the class plays against"))
         self._form_lines.addRow(self.tr("Voters: names or a number"), self.voters)
         self._form_lines.addRow(self.tr("Opponent"), self.opponent)
@@ -216,6 +213,11 @@ class ClassPage(LearnSection):
     def _show_kind(self) -> None:
         """Show the fields of the chosen kind."""
         is_consensus = bool(self.kind.currentData())
+        if is_consensus and not self.opponent.count():
+            # Their files are read when they are wanted.
+            for at, offer in enumerate(self.consensus.desk.opponents()):
+                self.opponent.addItem(offer.name, offer.id)
+                self.opponent.setItemData(at, tr(offer.sentence), Qt.ItemDataRole.ToolTipRole)
         fields: dict[QWidget, bool] = {
             self.voters: True,
             self.opponent: True,
@@ -302,8 +304,9 @@ class ClassPage(LearnSection):
         title = self.title.text().strip() or self.tr("The class")
         if self.kind.currentData():
             voters = voters_of(self.voters.text())
-            self.consensus.desk.begin(title, voters, self.opponent.currentData(), self._rules[1])
+            lexicon = self._rules()[1]
+            self.consensus.desk.begin(title, voters, self.opponent.currentData(), lexicon)
             return
         rules = DuplicateRules(seconds=60 * self.minutes.value(), is_strict=self.strict.isChecked())
         tables = tuple(str(number) for number in range(1, self.tables.value() + 1))
-        self.duplicate.desk.begin(title, tables, rules, *self._rules)
+        self.duplicate.desk.begin(title, tables, rules, *self._rules())

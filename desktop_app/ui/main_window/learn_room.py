@@ -77,11 +77,15 @@ def _lessons(tools: LearnTools) -> LearnSection:
 
 
 def _class(tools: LearnTools) -> LearnSection:
-    choice = tools.navigator.games.choice_for(with_computer=False)
     navigator, folder = tools.navigator, paths.data_dir() / "classes"
+
+    def rules() -> tuple[str, str]:
+        choice = navigator.games.choice_for(with_computer=False)
+        return choice.ruleset, tools.words.list_of_rules()
+
     duplicate = DuplicateDesk(folder, tools.words.store, now_ms=tools.desk.now_ms)
     consensus = ConsensusDesk(folder, navigator.games, now_ms=tools.desk.now_ms)
-    page = ClassPage(duplicate, consensus, (choice.ruleset, tools.words.list_of_rules()))
+    page = ClassPage(duplicate, consensus, rules)
     page.duplicate.print_requested.connect(lambda *sheet: print_table(page, *sheet))
     page.slips_requested.connect(partial(print_slips, page))
     page.duplicate.sounded.connect(partial(_sound, navigator))
