@@ -86,6 +86,7 @@ from desktop_app.settings.paths import cache_dir, data_dir, journals_dir
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
 from desktop_app.storage.game_facts import GameSummary, summarise
+from desktop_app.storage.learners import Learners
 from desktop_app.storage.tracking_file import sheets_path
 from desktop_app.translation.words import tr
 
@@ -275,7 +276,10 @@ class Games:
         The person begins, so nothing happens before their first tile.
         """
         lexicon = SCHOOL_LIST if self._store.find(SCHOOL_LIST) is not None else ""
-        person = Seat(tr("Player {number}").format(number=1))
+        learner = Learners(self._settings.path.parent).current
+        is_named = learner is not None and learner.name != tr("Me")
+        name = learner.name if learner and is_named else tr("Player {number}").format(number=1)
+        person = Seat(name)
         seats = (person, _seat_of(offered_bots()[0]))
         return GameChoice(FRIENDLY_RULESET, seats, lexicon=lexicon, first=0, is_guided=True)
 

@@ -214,7 +214,7 @@ class OptionsPart(AnswerPart):
 
     def _how_label(self) -> QLabel:
         """How more than one option is chosen."""
-        text = self.tr("You may choose more than one.")
+        text = self.tr("Choose one or more.")
         if self._kind is AnswerKind.ORDER:
             text = self.tr(
                 "Choose them one after the other: what comes first, first."

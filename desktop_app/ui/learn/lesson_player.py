@@ -89,7 +89,7 @@ class LessonPlayer(QWidget):
         self.board.changed.connect(self._take_from_board)
         self.board.entered.connect(self.check_answer)
         self.board.refused.connect(self._refuse)
-        self.board.left.connect(self.leave_requested)
+        self.board.left.connect(self._go_back)
         add_room_keys(
             self,
             [
@@ -147,6 +147,10 @@ class LessonPlayer(QWidget):
         self._fit_board()
         announce(self, f"{heading} {text}")
         self.main.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def put_away(self) -> None:
+        """Forget the step on view; the next one is shown from its beginning."""
+        self.view = None
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
@@ -227,8 +231,17 @@ class LessonPlayer(QWidget):
                 return
         if is_enter(event):
             self._do_next()
-            return
-        super().keyPressEvent(event)
+        elif event.key() == Qt.Key.Key_Escape:
+            self._go_back()
+        else:
+            super().keyPressEvent(event)
+
+    def _go_back(self) -> None:
+        """Take a typed answer back; without one, leave."""
+        if self.back.isVisible() and self.back.isEnabled() and self.answer:
+            self._take_back()
+        else:
+            self.leave_requested.emit()
 
     # ------------------------------------------------------------------ parts
 
@@ -476,7 +489,8 @@ class LessonPlayer(QWidget):
         view = self.view
         if view is None or view.is_over or view.kind is AnswerKind.READ:
             return
-        if view.kind in _USES and self.board.isVisible():
+        is_typed = self.part is not None and bool(self.part.text())
+        if view.kind in _USES and self.board.isVisible() and not is_typed:
             self.board.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self.part is not None:
             self.part.focus_first()

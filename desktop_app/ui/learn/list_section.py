@@ -142,6 +142,7 @@ class ListSection(LearnSection):
     def leave(self) -> None:
         """Go back to the list; what was answered is kept."""
         self._asking.leave()
+        self.player.put_away()
         self.said.emit("")
         self._show_list()
         self._asking.load()

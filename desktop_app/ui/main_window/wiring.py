@@ -383,8 +383,14 @@ class ScreenLinks(GameLinks):
         area.set_autosort(navigator.settings.switch("autosort"))
         navigator.switch_changed.connect(lambda key, is_on: switches[key](is_on))
         self._panels = PanelMemory(navigator.settings, room, are_sizes_chosen=True)
-        self._panels.restore("play")
-        session.closed.connect(lambda: self._panels.keep("play"))
+        place = "guided" if setup.is_guided else "play"
+        if setup.is_guided:
+            # A beginner looks at the board and the score; all else is one click away.
+            for name in ("tiles", "rulings"):
+                room.panels[name].set_folded(True)
+            room.clock_bar.button(TableAct.TURN_BOARD).hide()
+        self._panels.restore(place)
+        session.closed.connect(lambda: self._panels.keep(place))
         self._next, self._may_offer = "", not session.state.is_over
         controller.game_ended.connect(self._offer_next)
         room.result.next_requested.connect(lambda: navigator.play_against(self._next))

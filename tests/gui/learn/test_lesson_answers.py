@@ -213,6 +213,37 @@ def test_answer_typed_over_the_board_goes_to_the_line(
     assert hands.player.board.placements == ()
 
 
+@pytest.mark.parametrize("is_on_board", [True, False])
+def test_escape_takes_a_typed_answer_back_before_it_leaves(
+    hands: Hands, data_dir: Path, *, is_on_board: bool
+) -> None:
+    only(hands, data_dir, PLACE, CHOOSE)
+    part = hands.player.part
+    assert isinstance(part, LinePart)
+    part.field.setText("7D MA")
+    (hands.player.board if is_on_board else part.field).setFocus()
+    hands.key(Qt.Key.Key_Escape)
+    assert hands.player.isVisible() and part.text() == ""
+    hands.key(Qt.Key.Key_Escape)
+    assert hands.section.table.isVisible()
+
+
+def test_wrong_answer_that_was_typed_is_typed_over_and_gone_after_leaving(
+    hands: Hands, data_dir: Path
+) -> None:
+    only(hands, data_dir, PLACE, CHOOSE)
+    for each in "7dma":
+        hands.type(each)
+    hands.key(Qt.Key.Key_Return)
+    part = hands.player.part
+    assert isinstance(part, LinePart) and QApplication.focusWidget() is part.field
+    hands.type("8")
+    assert part.text() == "8"
+    hands.click("Leave")
+    hands.open()
+    assert hands.player.answer == "" and hands.player.board.placements == ()
+
+
 def test_digits_typed_over_the_board_go_to_the_score_sheet(hands: Hands, data_dir: Path) -> None:
     only(hands, data_dir, FILL, CHOOSE)
     hands.player.board.setFocus()

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
@@ -16,6 +18,7 @@ from desktop_app.rules.state import Phase
 from desktop_app.session.acts import TableAct, next_act
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.game_session import READY
+from desktop_app.storage.learners import Learners
 from desktop_app.ui.main_window.play_controller import PlayController
 from desktop_app.ui.main_window.verdict_presenter import VerdictPresenter
 from desktop_app.ui.new_game.new_game_page import NewGamePage
@@ -63,6 +66,26 @@ def test_the_desk_and_hold_are_out_of_sight_in_a_first_game(bench: Bench) -> Non
     bench.begin("person", "beginner", ruleset="naspa-2016")
     assert not bench.room.desk_button.isHidden()
     assert not bench.room.play_area.action_bar.button("hold").isHidden()
+
+
+def test_learner_who_said_their_name_plays_under_it(bench: Bench, data_dir: Path) -> None:
+    Learners(data_dir).add("Ann", now_ms=0)
+    begin_first_game(bench)
+    assert bench.state.setup.seats[ANN].name == "Ann"
+
+
+def test_panels_that_a_beginner_does_not_need_are_folded_in_a_first_game(bench: Bench) -> None:
+    begin_first_game(bench)
+    bench.show()
+    panels = bench.room.panels
+    assert [name for name, panel in panels.items() if panel.is_folded] == ["tiles", "rulings"]
+    assert bench.room.clock_bar.button(TableAct.TURN_BOARD).isHidden()
+    panels["tiles"].set_folded(False)
+    bench.navigator.go_home()
+    begin_first_game(bench)
+    assert not bench.room.panels["tiles"].is_folded, "what was opened stays open"
+    bench.begin("person", "beginner", ruleset="naspa-2016")
+    assert not any(panel.is_folded for panel in bench.room.panels.values())
 
 
 def test_a_beginner_resigns_from_the_menu(bench: Bench) -> None:
