@@ -146,11 +146,6 @@ class ConsensusDesk(ClassDesk):
         self._request: AnalysisRequest[dict[str, object]] | None = None
         self._is_voting = False
 
-    @property
-    def session(self) -> GameSession | None:
-        """The open game."""
-        return self._session
-
     def opponents(self) -> tuple[BotOffer, ...]:
         """The opponents that can play, weakest first."""
         return tuple(each for each in offered_bots() if each.is_available)
@@ -417,7 +412,8 @@ class ConsensusDesk(ClassDesk):
         self, work: Callable[[Run], Any], done: Callable[[Any], None], situation: Situation
     ) -> AnalysisRequest[Any]:
         def failed(error: Exception) -> None:
-            self._request = None
+            if self._request is request:
+                self._request = None
             if not isinstance(error, EvaluationStopped):
                 self.refused.emit(tr(told(error)))
 

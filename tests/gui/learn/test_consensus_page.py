@@ -188,6 +188,24 @@ def test_a_single_candidate_needs_no_vote(group: Class) -> None:
     assert group.column(0) == ["2"]
 
 
+def test_the_game_goes_on_after_a_word_that_does_not_exist(group: Class) -> None:
+    group.begin("2")
+    view = group.page.view
+    assert view is not None
+    # Five letters at least, in an order in which they are no word.
+    order = "ZXQJKVWBCDFGHLMNPRSTYUOIEA"
+    letters = sorted((tile for tile in view.rack if tile != "?"), key=order.find)
+    group.type(f"8D {''.join(letters)}")
+    press(group.page, "All agree")
+    group.wait(Stage.TOLD)
+    assert "not a word" in group.column(1)[0]
+    QTest.keyClick(group.page.play, Qt.Key.Key_Return)
+    group.qtbot.waitUntil(
+        lambda: group.page.view is not None and group.page.view.turn == 2, timeout=20_000
+    )
+    group.wait(Stage.PROPOSE)
+
+
 def test_a_vote_goes_on_after_the_room_was_left(
     group: Class, navigator: Navigator, qtbot: QtBot
 ) -> None:
