@@ -21,9 +21,10 @@ td, th { padding: 4px 10px; text-align: left; border-bottom: 1px solid #c9c3b4 }
 td.n, th.n { text-align: right }
 .wall td, .wall th { font-size: 26px; padding: 8px 18px }
 .chart td { white-space: pre; font-size: 13px; padding: 3px 6px; vertical-align: top }
-.certificate { border: 4px double #6b675d; padding: 60px 40px; margin: 20px 0; text-align: center;
-  page-break-after: always; font-size: 22px }
-.certificate b { display: block; font-size: 40px; margin: 24px 0 }
+.card td, .card th { white-space: pre; font-size: 14px; padding: 4px 7px }
+.certificate { text-align: center; font-size: 24px }
+.last { page-break-after: always }
+.award { font-size: 46px; font-weight: bold; margin: 40px 0 }
 .slip { border: 1px dashed #6b675d; padding: 14px; margin: 10px 0; page-break-inside: avoid }
 """
 _WIDE = 9
@@ -222,7 +223,8 @@ def _cross_table(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[st
     ]
     yield "<h2>Cross table</h2>"
     head = ("", "Player", *(f"Round {number}" for number in rounds), "Wins", "Spread")
-    yield _table(head, rows, numbers=(0, len(rounds) + 2, len(rounds) + 3))
+    table = _table(head, rows, numbers=(0, len(rounds) + 2, len(rounds) + 3))
+    yield f"<div class=card>{table}</div>"
 
 
 def _cell(line: ResultLine | None, numbers: Mapping[str, int]) -> str:
@@ -295,7 +297,8 @@ def _card(event: ClubEvent, division: str, rules: Ruleset, entrant: Entrant) -> 
     rating = "" if entrant.rating is None else f" ({entrant.rating})"
     head = ("Round", "Board", "Goes", "Opponent", "Rating", "For", "Against", "Wins")
     yield f"<h2>{numbers[entrant.name]} {escape(entrant.name)}{rating}</h2>"
-    yield _table((*head, "Spread", "Sum"), rows, numbers=(0, 1, 4, 5, 6, 8, 9))
+    table = _table((*head, "Spread", "Sum"), rows, numbers=(0, 1, 4, 5, 6, 8, 9))
+    yield f"<div class=card>{table}</div>"
 
 
 def _wall_chart(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
@@ -352,9 +355,12 @@ def _certificates(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[s
 
 
 def _certificate(event: ClubEvent, what: str, name: str, reason: str) -> str:
+    # Qt prints paragraphs, and no boxes around them.
     return (
-        f"<div class=certificate>{escape(event.opened.event)}<b>{escape(name)}</b>{escape(what)}"
-        f"<p>{escape(reason)}</p></div>"
+        f"<p class=certificate><br><br><br>{escape(event.opened.event)}</p>"
+        f"<p class='certificate award'>{escape(name)}</p>"
+        f"<p class=certificate>{escape(what)}</p>"
+        f"<p class='certificate last'>{escape(reason)}</p>"
     )
 
 
