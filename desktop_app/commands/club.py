@@ -52,16 +52,17 @@ from desktop_app.play.club_exchange import (
     upload_csv,
 )
 from desktop_app.play.club_ratings import club_ratings
-from desktop_app.play.club_rounds import next_round, objections, planned_wish, starts
+from desktop_app.play.club_rounds import next_round, objections, planned_wish, round_rules, starts
 from desktop_app.play.club_sheets import SHEETS, page, site
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import load_topic
 from desktop_app.sentences.faults import located
+from desktop_app.settings import paths
 from desktop_app.storage.archive import GCG_SUFFIX
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.tournament.change_words import change_text
-from desktop_app.tournament.club import ClubEvent, is_odd
+from desktop_app.tournament.club import ClubEvent, is_odd, roster
 from desktop_app.tournament.club_changes import (
     Change,
     Departure,
@@ -170,6 +171,8 @@ def _add_players(act: _Act) -> None:
     enter.add_argument("--rating", type=int, metavar="R")
     enter.add_argument("--club", default="", metavar="NAME")
     enter.add_argument("--team", default="", metavar="NAME")
+    known = act("roster", "list the players of all events, as they were entered last")
+    known.add_argument("--enter", action="store_true", help="enter them all in the event")
     leave = act("leave", "a player plays no more rounds")
     leave.add_argument("name")
     leave.add_argument("--drop-out", action="store_true", help="without the director's leave")
@@ -209,6 +212,7 @@ def _add_rounds(act: _Act) -> None:
     plan.add_argument(
         "--finish", type=int, default=0, metavar="N", help="the last N rounds are king of the hill"
     )
+    act("rules", "print what the rule book says of lateness, absence and long rounds")
     act("starts", "print how often each player went first and second")
     act("warnings", "print the warnings that add up over the games")
     act("unpair", "withdraw the last paired round")
@@ -218,6 +222,7 @@ def _add_rounds(act: _Act) -> None:
     result.add_argument("--round", type=int, default=0, metavar="N", help="default: the last one")
     result.add_argument("--forfeit", default="", metavar="NAME", help="who did not come")
     result.add_argument("--double-forfeit", action="store_true")
+    result.add_argument("--sure", action="store_true", help="an unusual score is right")
     result.add_argument(
         "--game",
         default="",
@@ -246,8 +251,10 @@ def run(args: argparse.Namespace) -> int:
     is_new = args.act == "new" and not args.file.exists()
     if is_new:
         load_ruleset(args.ruleset)
-    with ClubFile(args.file, is_new=is_new) as file:
+    with ClubFile(args.file, is_new=is_new, copies=paths.clubs_dir()) as file:
         _ACTS[args.act](args, file)
+    if file.copy_fault:
+        print(f"rackside: {file.copy_fault}", file=sys.stderr)
     return 0
 
 
@@ -260,11 +267,39 @@ def _new(args: argparse.Namespace, file: ClubFile) -> None:
 
 def _enter(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
-    change = PlayerEntered(
-        event.opened.event, args.name, args.rating, args.division, args.club, args.team
-    )
+    known = event.entrants.get(args.name) or roster(file.club).get(args.name)
+    rating, club, team = args.rating, args.club, args.team
+    if known is not None:
+        rating = known.rating if rating is None else rating
+        club, team = club or known.club, team or known.team
+    change = PlayerEntered(event.opened.event, args.name, rating, args.division, club, team)
     entrant = file.record(change).event(args.event).entrants[args.name]
     _say(args, {"name": entrant.name, "rating": entrant.rating, "joined": entrant.joined})
+
+
+def _roster(args: argparse.Namespace, file: ClubFile) -> None:
+    known = sorted(roster(file.club).values(), key=lambda each: each.name.casefold())
+    if args.enter:
+        event = file.club.event(args.event)
+        new = [each for each in known if each.name not in event.entrants]
+        file.record(
+            *(
+                PlayerEntered(
+                    event.opened.event,
+                    each.name,
+                    each.rating,
+                    args.division,
+                    each.club,
+                    each.team,
+                )
+                for each in new
+            )
+        )
+    rows = [
+        {"name": each.name, "rating": each.rating, "club": each.club, "team": each.team}
+        for each in known
+    ]
+    _show(args, rows, (f"{each.rating or '':>5}  {each.name}" for each in known))
 
 
 def _leave(args: argparse.Namespace, file: ClubFile) -> None:
@@ -339,6 +374,16 @@ def _plan(args: argparse.Namespace, file: ClubFile) -> None:
     )
 
 
+def _rules(args: argparse.Namespace, file: ClubFile) -> None:
+    found = round_rules(load_ruleset(file.club.event(args.event).opened.ruleset))
+    rows = [{"title": title, **answer.as_json()} for title, answer in found]
+    lines = (
+        f"{title}: {answer.answer or answer.resolution} ({', '.join(answer.sections)})"
+        for title, answer in found
+    )
+    _show(args, rows, lines)
+
+
 def _starts(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     found = starts(event, _division(args, event))
@@ -398,7 +443,14 @@ def _result(args: argparse.Namespace, file: ClubFile) -> None:
     if args.game:
         changes = _with_game(args, event, division, number)
     else:
-        changes = (_typed(args, event, division, number),)
+        typed = _typed(args, event, division, number)
+        is_played = typed.ending is Ending.PLAYED
+        if is_played and is_odd(typed.first, typed.second) and not args.sure:
+            raise UsageError(
+                f"board {args.board}: {typed.first} to {typed.second} is an unusual score"
+                " (--sure if it is right)"
+            )
+        changes = (typed,)
     paired = file.record(*changes).event(args.event).rounds[division][number - 1]
     result = paired.results[args.board]
     queried = result.ending is Ending.PLAYED and is_odd(result.first, result.second)
@@ -665,11 +717,13 @@ def _undo(args: argparse.Namespace, file: ClubFile) -> None:
 _ACTS: dict[str, Callable[[argparse.Namespace, ClubFile], None]] = {
     "new": _new,
     "enter": _enter,
+    "roster": _roster,
     "leave": _leave,
     "return": _return,
     "away": _away,
     "pair": _pair,
     "plan": _plan,
+    "rules": _rules,
     "starts": _starts,
     "warnings": _warnings,
     "unpair": _unpair,

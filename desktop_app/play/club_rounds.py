@@ -9,6 +9,9 @@ from itertools import groupby
 from types import MappingProxyType
 
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.topics import explain, load_topic
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.topics import Answer
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.berger import GROUP_ROUNDS
 from desktop_app.tournament.club import Club, ClubEvent, PairedRound, applied
@@ -177,3 +180,26 @@ def objections(event: ClubEvent, paired: RoundPaired) -> tuple[Sentence, ...]:
         if known[name].byes > fewest:
             found.append(Sentence("{name} has had a bye before; others have not.", name=name))
     return tuple(found)
+
+
+ROUND_TOPICS = (
+    "late-one",
+    "late-both",
+    "late-forfeit",
+    "late-unstarted-clock",
+    "forfeit",
+    "bye",
+    "resign",
+    "dropout",
+    "overtime-limit",
+    "end-director",
+    "break-between",
+    "prize-ties",
+)
+"""The topics of the rules that a director needs between and around games."""
+
+
+def round_rules(rules: Ruleset) -> tuple[tuple[str, Answer], ...]:
+    """Return the titles and a ruleset's answers of `ROUND_TOPICS`, with their sections."""
+    topics = (load_topic(each) for each in ROUND_TOPICS)
+    return tuple((topic.title, explain(topic, rules)) for topic in topics)

@@ -107,6 +107,11 @@ def exports_dir() -> Path:
     return data_dir() / "exports"
 
 
+def clubs_dir() -> Path:
+    """Return the folder of copies of club files, for backups."""
+    return data_dir() / "clubs"
+
+
 def journals_dir() -> Path:
     """Return the folder of the event journals, one file per game."""
     return data_dir() / "journals"

@@ -396,7 +396,7 @@ def _within_size(dailies: Sequence[Backup]) -> list[Backup]:
 
 
 def _has_anything(data_dir: Path) -> bool:
-    return any(any((data_dir / folder).glob("*")) for folder in (JOURNALS, learners.FOLDER))
+    return any(any((data_dir / folder).glob("*")) for folder in (JOURNALS, CLUBS, learners.FOLDER))
 
 
 def _day(at_ms: int) -> str:
@@ -409,7 +409,7 @@ def _week(at_ms: int) -> str:
 
 # Restoring a backup without losing anything that is here now.
 
-JOURNALS, REMOVED = "journals", "removed"
+JOURNALS, REMOVED, CLUBS = "journals", "removed", "clubs"
 
 
 @dataclass(frozen=True, slots=True)

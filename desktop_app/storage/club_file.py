@@ -8,6 +8,7 @@ docs/file-formats.md.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sqlite3
 import time
@@ -20,7 +21,9 @@ from typing import Any, get_args
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.event_codec import decode_fields, encode_fields
+from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.storage import durable
 from desktop_app.storage.errors import ClubFileError
 from desktop_app.storage.library import database_fault
 from desktop_app.tournament.club import Club, ClubError, applied, fold
@@ -54,16 +57,25 @@ class ClubFile:
         path: the file.
         club: all events as the changes leave them.
         history: every change, also those that were undone.
+        copy_fault: why a changed file could not be copied when it was closed; empty if it was.
     """
 
-    def __init__(self, path: Path, *, is_new: bool = False) -> None:
+    def __init__(self, path: Path, *, is_new: bool = False, copies: Path | None = None) -> None:
         """Open a file, or make one with `is_new`.
+
+        Args:
+            path: the file.
+            is_new: make it.
+            copies: a folder into which the file is copied when it is closed after a change, so
+                that backups of the data folder have it; None for no copy.
 
         Raises:
             ClubFileError: the file is missing (or, with `is_new`, exists), is in use, is no club
                 file, was written by a later version of the program, or is damaged.
         """
         self.path = path
+        self._copies, self._is_changed = copies, False
+        self.copy_fault = ""
         if is_new and path.exists():
             raise ClubFileError(Sentence("{path}: this file exists already", path=path))
         if not is_new and not path.is_file():
@@ -86,8 +98,28 @@ class ClubFile:
             raise
 
     def close(self) -> None:
-        """Close the file, so that others can open it."""
+        """Close the file, so that others can open it; a changed one is copied before."""
+        if self._is_changed and self._copies is not None:
+            self._copy(self._copies)
+        self._is_changed = False
         self._database.close()
+
+    def _copy(self, folder: Path) -> None:
+        place = self.path.resolve()
+        if place.is_relative_to(folder.resolve().parent):
+            return
+        # Files of the same name in different folders are different events.
+        mark = hashlib.sha256(str(place).encode()).hexdigest()[:8]
+        target = folder / f"{place.stem}-{mark}{SUFFIX}"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            durable.replace_file(target, self._database.serialize())
+        except (OSError, sqlite3.Error) as error:
+            self.copy_fault = Sentence(
+                "{path}: saved, but not copied for the backup: {why}",
+                path=self.path,
+                why=fault_of(error) if isinstance(error, OSError) else database_fault(error),
+            )
 
     def __enter__(self) -> ClubFile:
         return self
@@ -193,6 +225,7 @@ class ClubFile:
                     self._database.executemany(statement, rows)
         except sqlite3.Error as error:
             raise _failed(self.path, error) from None
+        self._is_changed = True
 
     def _read(self) -> tuple[RecordedChange, ...]:
         rows = self._database.execute(

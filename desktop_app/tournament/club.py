@@ -320,6 +320,13 @@ class Club:
         return Club(MappingProxyType({**self.events, event.opened.event: event}))
 
 
+def roster(club: Club) -> Mapping[str, Entrant]:
+    """Return the players of all events by name, each as they were entered in the latest."""
+    return MappingProxyType(
+        {name: each for event in club.events.values() for name, each in event.entrants.items()}
+    )
+
+
 def fold(changes: Iterable[Change]) -> Club:
     """Apply changes in order.
 

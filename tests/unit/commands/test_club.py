@@ -81,7 +81,11 @@ def test_standings_rounds_history_and_undo(desk: Desk) -> None:
         "first": "I",
         "second": None,
     }
-    assert desk("result", "1", "90", "400")["is_odd"] is True
+    for odd in (("90", "400"), ("400", "810")):
+        assert "unusual score (--sure if it is right)" in desk.refused("result", "1", *odd)
+    assert "4000 cannot be a score" in desk.refused("result", "1", "400", "4000", "--sure")
+    assert desk("rounds")[0]["boards"][0]["ending"] is None
+    assert desk("result", "1", "90", "400", "--sure")["is_odd"] is True
     desk("result", "2", "--forfeit", "C")
     desk("result", "3", "--double-forfeit")
     table = desk("standings")
@@ -353,7 +357,7 @@ def test_pages_for_the_site_wall_charts_and_certificates(desk: Desk, tmp_path: P
     page = tmp_path / "certificates.html"
     desk("print", str(page), "certificates")
     text = page.read_text(encoding="utf-8")
-    assert f"<b>{first}</b>high game" in text
+    assert f"award'>{first}</p><p class=certificate>high game</p>" in text
     assert "Second place" in text
 
 
@@ -367,3 +371,29 @@ def test_a_rating_file_comes_in_and_goes_out(tmp_path: Path, desk: Desk) -> None
     again = Desk(tmp_path / "again.club", desk._capsys)
     again("new", "--rounds", "30", "--ruleset", "naspa-2016")
     assert again("import", str(target))["rounds"] == 22
+
+
+def test_the_roster_goes_on_from_event_to_event(desk: Desk) -> None:
+    desk("enter", "B", "--rating", "1850", "--club", "North")
+    desk("new", "--event", "Next", "--rounds", "3", "--ruleset", "naspa-2016")
+    assert desk("enter", "B") == {"name": "B", "rating": 1850, "joined": 1}
+    assert [each["name"] for each in desk("roster")] == list("ABCDEFGHI")
+    assert desk("roster", "--enter")[1] == {
+        "name": "B",
+        "rating": 1850,
+        "club": "North",
+        "team": "",
+    }
+    assert len(desk("standings")) == 9
+    # A correction keeps everything else.
+    desk("enter", "B", "--rating", "1800")
+    assert desk("roster")[1]["club"] == "North"
+
+
+@pytest.mark.parametrize(("ruleset", "section"), [("naspa-2016", "III.C"), ("sanspa-2001", "6.1")])
+def test_the_rule_book_around_the_round(desk: Desk, ruleset: str, section: str) -> None:
+    desk("new", "--event", ruleset, "--rounds", "3", "--ruleset", ruleset)
+    found = {each["topic"]: each for each in desk("rules")}
+    assert section in found["late-one"]["sections"]
+    assert {"late-both", "forfeit", "dropout", "end-director"} <= set(found)
+    assert all(each["answer"] or each["resolution"] for each in found.values())

@@ -10,11 +10,13 @@ import sqlite3
 import subprocess
 import sys
 import textwrap
+import zipfile
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from desktop_app.storage.backups import back_up_if_due
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.storage.errors import ClubFileError
 from desktop_app.tournament.club import ClubError
@@ -172,3 +174,41 @@ def test_a_copy_from_another_computer_is_taken_whole_or_not_at_all(path: Path) -
             event = merged.club.event("")
             assert list(event.entrants) == ["Ann", "Ben", "Cat"]
             assert event.rounds[""][0].results[1].second == 300
+
+
+def test_a_changed_file_is_copied_for_the_backup_when_it_is_closed(path: Path) -> None:
+    copies = path.parent / "data" / "clubs"
+    with ClubFile(path, copies=copies):
+        pass
+    assert not copies.exists()
+    with ClubFile(path, copies=copies) as file:
+        file.record(PlayerEntered("Evening", "Cat"))
+    (copy,) = copies.iterdir()
+    with ClubFile(copy) as again:
+        assert "Cat" in again.club.event("").entrants
+    # A file of another folder with the same name has another copy; one in the data none.
+    elsewhere = path.parent / "elsewhere" / path.name
+    inside = copies.parent / path.name
+    for other in (elsewhere, inside):
+        other.parent.mkdir(exist_ok=True)
+        shutil.copy(path, other)
+        with ClubFile(other, copies=copies) as file:
+            file.record(PlayerEntered("Evening", "Dan"))
+    assert len(list(copies.iterdir())) == 2
+    copies.rename(copies.with_name("full"))
+    copies.write_text("no folder")
+    with ClubFile(path, copies=copies) as file:
+        file.record(PlayerEntered("Evening", "Eve"))
+    assert "saved, but not copied for the backup" in file.copy_fault
+    with ClubFile(path) as file:
+        assert "Eve" in file.club.event("").entrants
+
+
+def test_copies_are_in_the_daily_backup(path: Path, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with ClubFile(path, copies=data / "clubs") as file:
+        file.record(PlayerEntered("Evening", "Cat"))
+    made = back_up_if_due(data, now_ms=1_800_000_000_000)
+    assert made is not None
+    with zipfile.ZipFile(made.path) as archive:
+        assert [each for each in archive.namelist() if each.startswith("clubs/evening-")]
