@@ -219,6 +219,20 @@ SENTENCES: Mapping[str, str | Counted] = {
 }
 """The usual sentence by kind of mistake, for a lesson that has none."""
 
+FORMS: Mapping[str, str] = {
+    "click": "A1 B2",
+    "score": "12",
+    "choose": "1",
+    "order": "2 1 3",
+    "exchange": "ABC",
+    "pick": "1 2",
+    "fill": "12 24",
+    "challenge": "1 2",
+    "turn": "2 1 3",
+    "ruling": "1",
+}
+"""Answers that are made up, by kind of task."""
+
 _TOPICS: Mapping[str, str] = {
     "bent": "one-line",
     "gap": "one-line",
@@ -288,8 +302,8 @@ class Question(ABC):
 
     @property
     def form(self) -> str:
-        """How an answer is written, for a text that could not be read."""
-        return self.example
+        """How an answer is written, without telling it, for a text that could not be read."""
+        return FORMS[self.task.kind]
 
     @abstractmethod
     def judge(self, text: str) -> Verdict:

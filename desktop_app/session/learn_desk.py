@@ -24,12 +24,14 @@ class Suggestion:
         minutes: how long it takes.
         start: begins it; its section is in front by then.
         is_due: True if it is due today, such as cards.
+        is_extra: True if all others go before it.
     """
 
     text: str
     minutes: int
     start: Callable[[], object]
     is_due: bool = False
+    is_extra: bool = False
 
 
 class LearnDesk(QObject):

@@ -186,6 +186,8 @@ class LessonPlayer(QWidget):
         elif not self.answer:
             self._say(self.tr("Give an answer first."), "warning")
             self._focus_answer()
+        elif view.kind is AnswerKind.ORDER and len(self.answer.split()) < len(view.options):
+            self._say(self.tr("Put all of them in order first."), "warning")
         elif self.answer == self._missed:
             if not self.feedback.isVisible():
                 self._say(self.tr("You gave this answer before. Change it first."), "warning")

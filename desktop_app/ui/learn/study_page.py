@@ -158,7 +158,7 @@ class StudyPage(LearnSection):
             return ()
         text = self.tr("Try a quiz on the two-letter words.")
         start_twos = partial(self.desk.start, "twos", QuizKind.VALIDITY, Order.RANDOM, COUNTS[0])
-        return (Suggestion(text, 2, start_twos),)
+        return (Suggestion(text, 2, start_twos, is_extra=True),)
 
     def learned(self) -> tuple[str, ...]:
         """Return how many cards there are."""

@@ -109,6 +109,9 @@ def test_a_plan_fits_into_ten_minutes() -> None:
     assert plan(offers) == (("words", due), ("puzzles", short))
     assert plan({"lessons": (make("very long", 40),)})[0][0] == "lessons"
     assert plan({}) == ()
+    puzzle, quiz = make("puzzle", 2), make("quiz", 2, is_extra=True)
+    offers = {"lessons": (long,), "words": (quiz,), "puzzles": (puzzle,)}
+    assert plan(offers) == (("lessons", long), ("puzzles", puzzle))
 
 
 # --- learners -------------------------------------------------------------------------------------

@@ -298,6 +298,14 @@ def test_enter_takes_an_item_and_gives_it_back_until_the_order_is_whole(
     assert hands.player.answer == "1"
 
 
+def test_order_that_is_not_whole_is_not_judged(hands: Hands, data_dir: Path) -> None:
+    only(hands, data_dir, ORDER, SCORE)
+    hands.type("1")
+    hands.click("Check")
+    assert hands.player.feedback.text() == "Put all of them in order first."
+    assert hands.entries() == []
+
+
 def test_enter_on_no_checks_once_a_reason_is_chosen(hands: Hands, data_dir: Path) -> None:
     only(hands, data_dir, LEGAL, SCORE)
     hands.type("n")

@@ -158,6 +158,24 @@ def test_conditions_of_a_play(lines: str, answer: str, kind: str) -> None:
     assert question.judge(typed).kind == kind
 
 
+@pytest.mark.parametrize(
+    ("kind", "lines"),
+    [
+        ("score", 'play = "9G MOLE"'),
+        ("order", 'items = ["One", "Two", "Three", "Four"]'),
+        ("choose", 'options = ["A", "B", "C"]\nanswer = "B"'),
+        ("pick", 'items = ["CAT", "QXZ", "DOG", "TREE"]\nfind = "valid"'),
+        ("exchange", 'keep = "MAPLEO"'),
+        ("click", 'find = "2L"\nwithin = ["8"]'),
+    ],
+)
+def test_text_that_cannot_be_read_does_not_tell_the_answer(kind: str, lines: str) -> None:
+    question = asked(kind, lines)
+    verdict = question.judge("#?!")
+    assert not verdict.counts
+    assert not verdict.text.endswith(f": {question.example}")
+
+
 def test_best_play_of_an_endgame_counts_the_tiles_left() -> None:
     position = late_cgp("ES", "NO")
     question = asked("place", 'best = "endgame"', at="end", end=position)
