@@ -363,6 +363,7 @@ def _show_review(navigator: Navigator) -> None:
     navigator.review_requested.emit()
     panel = navigator.window.findChild(ReviewPanel)
     assert panel is not None, "a game that is over has a review"
+    _wait(lambda: panel.isVisible() and panel.line is not None)
     panel.depth_requested.emit(Depth.INSTANT)
     _wait(panel.pause.isHidden)
     panel.step(1)

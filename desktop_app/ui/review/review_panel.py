@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -202,9 +201,9 @@ class ReviewPanel(QFrame):
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.itemActivated.connect(self._go_to_item)
         self.list.itemClicked.connect(self._go_to_item)
-        row = QHBoxLayout()
-        row.addWidget(self.player)
-        row.addWidget(self.kind, 1)
+        row = FlowRow(page)
+        row.add(self.player)
+        row.add(self.kind, stretch=1)
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 8, 0, 0)
         order = QLabel(
@@ -216,7 +215,7 @@ class ReviewPanel(QFrame):
         )
         order.setProperty("role", "muted")
         order.setWordWrap(True)
-        column.addLayout(row)
+        column.addWidget(row)
         column.addWidget(order)
         column.addWidget(self.list, 1)
         return page

@@ -59,6 +59,7 @@ ROOMS = (
     "desk",
     "tracking",
     "result",
+    "review",
     "library",
     "library-statistics",
     "library-reviews",
