@@ -88,7 +88,7 @@ class ConsensusView:
         last_move: the computer's last turn, such as ``8D QUIET``; empty before.
         candidates: the proposed moves, numbered from 1 on the screen.
         voted: each voter, and True if they have voted.
-        result: the last ballot with votes and values; None before the first.
+        ballots: the finished ones, with votes and values.
         notes: the teacher's.
     """
 
@@ -103,8 +103,13 @@ class ConsensusView:
     last_move: str
     candidates: tuple[str, ...]
     voted: tuple[tuple[str, bool], ...]
-    result: Ballot | None
+    ballots: tuple[Ballot, ...]
     notes: str
+
+    @property
+    def result(self) -> Ballot | None:
+        """The last ballot; None before the first."""
+        return self.ballots[-1] if self.ballots else None
 
 
 def voters_of(text: str) -> tuple[str, ...]:
@@ -478,7 +483,7 @@ class ConsensusDesk(ClassDesk):
                 last_move,
                 ballot.candidates,
                 tuple((voter, voter in ballot.votes) for voter in meeting.voters),
-                meeting.ballots[-1] if meeting.ballots else None,
+                meeting.ballots,
                 meeting.notes,
             )
         )

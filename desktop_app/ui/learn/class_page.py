@@ -106,7 +106,10 @@ class ClassPage(LearnSection):
         return True
 
     def ask_to_leave(self) -> None:
-        """Ask before the class is left."""
+        """Ask before a class is left; one that has ended is just closed."""
+        if self._open is not None and self._open.is_over:
+            self.leave()
+            return
         self.confirm.ask(
             self.tr("Leave the class? Everything is kept, and you can continue it later."),
             self.tr("Leave"),

@@ -184,9 +184,11 @@ class DeskPage(QWidget):
 
     Signals:
         leave_requested: the teacher wants to leave the class.
+        print_requested: print a title, heads and rows.
     """
 
     leave_requested = Signal()
+    print_requested = Signal(str, object, object)
 
     def __init__(self, desk: ClassDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -226,6 +228,11 @@ class DeskPage(QWidget):
     def is_open(self) -> bool:
         """True while its class is open."""
         return self._desk.is_open
+
+    @property
+    def is_over(self) -> bool:
+        """True once its class has ended."""
+        raise NotImplementedError
 
     def take_focus(self) -> None:
         """Put the focus where the next thing is typed or pressed."""

@@ -62,7 +62,7 @@ class ConsensusPage(DeskPage):
             (self.guide, self.entry, self.message, self.answer),
             (self.moves, self.voters),
             (self.propose, self.remove, self.ballot, self.cast, self.back, self.play),
-            (self.best, self.window_button),
+            (self.best, self.window_button, self.paper),
             (self.ballot, self.play),
         )
         desk.shown.connect(self._show)
@@ -83,6 +83,10 @@ class ConsensusPage(DeskPage):
         self.view = self._turn_shown = None
 
     # ------------------------------------------------------------------ parts
+
+    @property
+    def is_over(self) -> bool:
+        return self.view is not None and self.view.stage is Stage.OVER
 
     def _make_buttons(self) -> None:
         self.propose = self._button(
@@ -120,6 +124,12 @@ class ConsensusPage(DeskPage):
             self._find_best,
         )
 
+        self.paper = self._button(
+            self.tr("Print turns..."),
+            self.tr("Print every turn with its move and the engine's, or save it as PDF"),
+            self._print,
+        )
+
     # ------------------------------------------------------------------ showing
 
     def _show(self, view: ConsensusView) -> None:
@@ -144,6 +154,7 @@ class ConsensusPage(DeskPage):
             (self.back, is_voting and not has_votes),
             (self.play, stage is Stage.TOLD),
             (self.best, is_proposing or is_voting),
+            (self.paper, bool(view.ballots)),
             (self.voters, is_voting),
         ):
             part.setVisible(is_there)
@@ -179,7 +190,10 @@ class ConsensusPage(DeskPage):
 
     def _show_moves(self, view: ConsensusView) -> None:
         result = view.result
-        if view.stage in (Stage.PROPOSE, Stage.VOTE, Stage.COUNT) or result is None:
+        if view.stage is Stage.OVER:
+            self.moves.show_heads(turn_heads(), (SCORE, EQUITY))
+            self.moves.show_rows(turn_rows(view))
+        elif view.stage in (Stage.PROPOSE, Stage.VOTE, Stage.COUNT) or result is None:
             self.moves.show_heads(self._candidate_heads)
             rows = [(str(number), move) for number, move in enumerate(view.candidates, start=1)]
             self.moves.show_rows(rows)
@@ -295,6 +309,10 @@ class ConsensusPage(DeskPage):
         self.say("")
         self.desk.play()
 
+    def _print(self) -> None:
+        if self.view is not None:
+            self.print_requested.emit(self.heading.text(), turn_heads(), turn_rows(self.view))
+
     def _find_best(self) -> None:
         self.answer.setText(self.tr("Looking for the best moves..."))
         self.desk.find_best()
@@ -325,6 +343,22 @@ class ConsensusPage(DeskPage):
         line = tr_count("{move}: one vote", "{move}: {count} votes", votes)
         line = line.format(move=move, count=votes)
         return self.tr("{line}, wins {win} %").format(line=line, win=wins) if wins else line
+
+
+def turn_heads() -> tuple[str, ...]:
+    """The heads of `turn_rows`."""
+    return (tr("Turn"), tr("Move"), tr("Score"), tr("Wins %"), tr("Engine's best"))
+
+
+def turn_rows(view: ConsensusView) -> list[tuple[str, ...]]:
+    """Every turn of the class: number, chosen move, score, chance to win and engine's best move."""
+    rows: list[tuple[str, ...]] = []
+    for ballot in view.ballots:
+        worth = ballot.worths[ballot.chosen or 0]
+        wins = "" if worth.phoneys else str(round(100 * worth.win))
+        move = ballot.candidates[ballot.chosen or 0]
+        rows.append((str(ballot.turn), move, str(worth.score), wins, ballot.best))
+    return rows
 
 
 def result_rows(ballot: Ballot) -> list[tuple[str, str, str, str, str]]:

@@ -55,11 +55,9 @@ class DuplicatePage(DeskPage):
     """An evening of duplicate at the desk.
 
     Signals:
-        print_requested: print a title, heads and rows.
         sounded: time is short or up.
     """
 
-    print_requested = Signal(str, object, object)
     sounded = Signal()
 
     def __init__(self, desk: DuplicateDesk, parent: QWidget | None = None) -> None:
@@ -84,6 +82,10 @@ class DuplicatePage(DeskPage):
             (self.draw, self.close_turn),
         )
         desk.shown.connect(self._show)
+
+    @property
+    def is_over(self) -> bool:
+        return self.view is not None and self.view.is_over
 
     def take_focus(self) -> None:
         view = self.view

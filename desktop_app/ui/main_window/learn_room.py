@@ -86,7 +86,8 @@ def _class(tools: LearnTools) -> LearnSection:
     duplicate = DuplicateDesk(folder, tools.words.store, now_ms=tools.desk.now_ms)
     consensus = ConsensusDesk(folder, navigator.games, now_ms=tools.desk.now_ms)
     page = ClassPage(duplicate, consensus, rules)
-    page.duplicate.print_requested.connect(lambda *sheet: print_table(page, *sheet))
+    for desk_page in (page.duplicate, page.consensus):
+        desk_page.print_requested.connect(lambda *sheet: print_table(page, *sheet))
     page.slips_requested.connect(partial(print_slips, page))
     page.duplicate.sounded.connect(partial(_sound, navigator))
     # The game's journal is free again for the library and for the next start.

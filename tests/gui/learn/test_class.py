@@ -179,6 +179,8 @@ def test_an_evening_that_was_ended_is_not_continued(desk: Desk) -> None:
     assert desk.page.desk.unfinished() is not None
     press(desk.page, "End the class")
     assert desk.page.desk.unfinished() is None
+    press(desk.page, "Leave")
+    assert not desk.page.desk.is_open and not desk.section.confirm.isVisible()
 
 
 def test_the_class_sees_the_rack_and_not_the_slips(desk: Desk) -> None:

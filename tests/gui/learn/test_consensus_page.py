@@ -18,6 +18,7 @@ from desktop_app.play.recovery import resume_game
 from desktop_app.session.consensus_desk import Stage, voters_of
 from desktop_app.storage.learners import LearnerLog
 from desktop_app.ui.learn.class_page import ClassPage
+from desktop_app.ui.learn.consensus_page import turn_heads
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.shot import settle
 from tests.gui.learn.conftest import labels, page_of
@@ -108,6 +109,13 @@ def test_a_turn_is_proposed_voted_on_valued_and_played(
     assert second in group.page.guide.text() and QApplication.focusWidget() is group.page.play
     QTest.keyClick(group.page.play, Qt.Key.Key_Return)
     group.wait(Stage.PROPOSE)
+    asked: list[tuple[object, ...]] = []
+    group.page.print_requested.disconnect()
+    group.page.print_requested.connect(lambda *sheet: asked.append(sheet))
+    press(group.page, "Print turns")
+    ((_title, heads, rows),) = asked
+    assert heads == turn_heads() and isinstance(rows, list)
+    assert rows[0][:3] == ("1", second, "0") and rows[0][4]
     view = group.page.view
     assert view is not None and view.turn == 2 and view.last_move
     assert view.scores[0][1] == 0 and view.candidates == ()
