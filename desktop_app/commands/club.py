@@ -118,7 +118,10 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     )
     _add_players(act)
     _add_rounds(act)
-    act("standings", "print the standings")
+    ranked = act("standings", "print the standings")
+    ranked.add_argument(
+        "--teams", action="store_true", help="of the teams, by the games between them"
+    )
     act("prizes", "print who wins the prizes")
     prize = act("prize", "offer a prize; without money and award it is removed")
     prize.add_argument("kind", choices=[each.value for each in PrizeKind])
@@ -524,7 +527,8 @@ def _penalise(args: argparse.Namespace, file: ClubFile) -> None:
 def _standings(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     rules = load_ruleset(event.opened.ruleset)
-    ranked, won = event.standings(_division(args, event), rules), awards_of(event, rules)
+    rank = event.team_standings if args.teams else event.standings
+    ranked, won = rank(_division(args, event), rules), awards_of(event, rules)
     rows = [
         {
             "rank": each.place,

@@ -23,7 +23,7 @@ td.n, th.n { text-align: right }
 .chart td { white-space: pre; font-size: 13px; padding: 3px 6px; vertical-align: top }
 .card td, .card th { white-space: pre; font-size: 14px; padding: 4px 7px }
 .certificate { text-align: center; font-size: 24px }
-.last { page-break-after: always }
+.next { page-break-before: always }
 .award { font-size: 46px; font-weight: bold; margin: 40px 0 }
 .slip { border: 1px dashed #6b675d; padding: 14px; margin: 10px 0; page-break-inside: avoid }
 """
@@ -340,27 +340,32 @@ def _wall_chart(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str
 def _certificates(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
     """A page for each of the first three and for every other prize, to be framed."""
     of = f", {division}" if division else ""
-    for each in event.standings(division, rules):
-        if each.place <= _MEDALS and each.games:
-            place = ("First", "Second", "Third")[each.place - 1]
-            won = f"wins: {wins_text(each)}, spread: {each.spread:+d}"
-            yield _certificate(event, f"{place} place{of}", each.player, won)
-    if division != event.divisions[0]:
-        return
-    for award in awards(event, rules):
+    won = [
+        (
+            f"{('First', 'Second', 'Third')[each.place - 1]} place{of}",
+            each.player,
+            f"wins: {wins_text(each)}, spread: {each.spread:+d}",
+        )
+        for each in event.standings(division, rules)
+        if each.place <= _MEDALS and each.games
+    ]
+    is_first = division == event.divisions[0]
+    for award in awards(event, rules) if is_first else ():
         prize = award.prizes[0]
         is_place = prize.kind is PrizeKind.PLACE and prize.lowest is None and prize.highest is None
-        for name in () if is_place else award.players:
-            yield _certificate(event, prize_text(prize), name, award.reason)
+        won += ((prize_text(prize), name, award.reason) for name in award.players if not is_place)
+    for number, each in enumerate(won):
+        yield _certificate(event, *each, is_next=number > 0 or not is_first)
 
 
-def _certificate(event: ClubEvent, what: str, name: str, reason: str) -> str:
+def _certificate(event: ClubEvent, what: str, name: str, reason: str, *, is_next: bool) -> str:
     # Qt prints paragraphs, and no boxes around them.
     return (
-        f"<p class=certificate><br><br><br>{escape(event.opened.event)}</p>"
+        f"<p class='certificate{' next' if is_next else ''}'><br><br><br>"
+        f"{escape(event.opened.event)}</p>"
         f"<p class='certificate award'>{escape(name)}</p>"
         f"<p class=certificate>{escape(what)}</p>"
-        f"<p class='certificate last'>{escape(reason)}</p>"
+        f"<p class=certificate>{escape(reason)}</p>"
     )
 
 

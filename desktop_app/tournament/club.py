@@ -256,6 +256,19 @@ class ClubEvent:
         names = (each.name for each in self.of_division(division))
         return standings(self.lines(division, rules), players=names, without=out)
 
+    def team_standings(self, division: str, rules: Ruleset) -> tuple[Standing, ...]:
+        """The places of the teams of a division, by all games between players of two teams."""
+        teams = {each.name: each.team for each in self.of_division(division)}
+        lines = [
+            replace(line, player=teams[line.player])
+            for line in self.lines(division, rules)
+            if line.opponent
+            and teams[line.player]
+            and teams[line.opponent]
+            and teams[line.player] != teams[line.opponent]
+        ]
+        return standings(lines, players=filter(None, teams.values()))
+
     def record(self, player: str, rules: Ruleset) -> PlayerRecord:
         """The player's starts and warnings so far, as their next game takes them over."""
         division = self.entrants[player].division

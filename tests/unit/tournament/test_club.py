@@ -189,3 +189,17 @@ def test_a_round_robin_takes_a_late_entry_only_in_the_place_of_the_bye() -> None
         applied(even, PlayerEntered("Evening", "E"))
     odd = fold([*entered(*"ABC"), paired(1, "BC", byes="A", system=System.ROUND_ROBIN)])
     assert applied(odd, PlayerEntered("Evening", "D")).event("").entrants["D"].joined == 2
+
+
+def test_teams_are_ranked_by_the_games_of_all_their_players() -> None:
+    teams = dict(zip("ABCDE", ("North", "South", "North", "South", ""), strict=True))
+    changes: list[Change] = [OPENED]
+    changes += (PlayerEntered("Evening", name, team=team) for name, team in teams.items())
+    changes += [paired(1, "AB", "CD", byes="E"), result(1, 1, 400, 300), result(1, 2, 350, 380)]
+    # A game within a team, and one against a player without a team, count for no team.
+    changes += [paired(2, "AC", "BE", byes="D"), result(2, 1, 400, 300), result(2, 2, 350, 300)]
+    ranked = fold(changes).event("").team_standings("", NASPA)
+    assert [(each.player, each.half_points, each.spread, each.games) for each in ranked] == [
+        ("North", 2, 100 - 30, 2),
+        ("South", 2, -100 + 30, 2),
+    ]
