@@ -28,10 +28,6 @@ from desktop_app.commands.club_rows import (
     warnings_text,
 )
 from desktop_app.commands.errors import UsageError
-from desktop_app.formats.errors import FormatError
-from desktop_app.formats.text_file import read_text_file
-from desktop_app.formats.tou_file import read_tou
-from desktop_app.formats.tsh_file import LIMIT_BYTES, read_tsh, write_tsh
 from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.play.attached_games import (
     ContradictionError,
@@ -40,17 +36,7 @@ from desktop_app.play.attached_games import (
     game_of_file,
     result_with_game,
 )
-from desktop_app.play.club_exchange import (
-    games_archive,
-    results_changes,
-    results_csv,
-    roster_changes,
-    tou_changes,
-    tou_text,
-    tsh_changes,
-    tsh_players,
-    upload_csv,
-)
+from desktop_app.play.club_exchange import read_players, written_as
 from desktop_app.play.club_ratings import club_ratings
 from desktop_app.play.club_rounds import next_round, objections, planned_wish, round_rules, starts
 from desktop_app.play.club_sheets import SHEETS, page, site
@@ -595,19 +581,7 @@ def _ratings(args: argparse.Namespace, file: ClubFile) -> None:
 
 def _import(args: argparse.Namespace, file: ClubFile) -> None:
     event, source = file.club.event(args.event), args.source
-    text = read_text_file(source, kind="club", limit_bytes=LIMIT_BYTES).text
-    try:
-        kind = source.suffix.casefold()
-        if kind == ".t":
-            taken = tsh_changes(read_tsh(text), event.opened.event, args.division)
-        elif kind == ".tou":
-            taken = tou_changes(read_tou(text), event.opened.event, args.division)
-        elif "winner" in text.partition("\n")[0].casefold():
-            taken = results_changes(text, event, args.division)
-        else:
-            taken = roster_changes(text, event.opened.event)
-    except FormatError as error:
-        raise error.with_file(str(source)) from None
+    taken = read_players(source, event, args.division)
     file.record(*taken.changes)
     for problem in taken.problems:
         place = located(problem.message, file=str(source), line=problem.line)
@@ -641,19 +615,12 @@ def _merge(args: argparse.Namespace, file: ClubFile) -> None:
 
 def _export(args: argparse.Namespace, file: ClubFile) -> None:
     event, target = file.club.event(args.event), args.target
-    rules = load_ruleset(event.opened.ruleset)
-    kind = target.suffix.casefold()
-    if kind == ".tou":
-        written = tou_text(event, rules, args.date or date.today())
-    elif kind == ".t":
-        written = write_tsh(tsh_players(event, _division(args, event), rules)).encode()
-    elif kind == ".csv":
-        written = (upload_csv if args.upload else results_csv)(
-            event, _division(args, event)
-        ).encode()
-    elif kind == ".zip":
-        written = games_archive(event)
-    else:
+    kind, day = target.suffix.casefold(), args.date or date.today()
+    division = _division(args, event) if kind in (".t", ".csv") else ""
+    written = written_as(
+        kind, event, division, load_ruleset(event.opened.ruleset), day, is_upload=args.upload
+    )
+    if written is None:
         raise UsageError(f"{target}: expected a file that ends with .t, .tou, .csv or .zip")
     write_whole(target, written)
     _say(args, {"file": str(target), "bytes": len(written)})

@@ -11,11 +11,26 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from pathlib import Path
 from typing import TypeVar
 
 from desktop_app.formats.errors import FormatError, Problem, quoted
-from desktop_app.formats.tou_file import TouFile, TouPlayer, TouRound, TouSection, write_tou
-from desktop_app.formats.tsh_file import TshDivision, TshPlayer
+from desktop_app.formats.text_file import read_text_file
+from desktop_app.formats.tou_file import (
+    TouFile,
+    TouPlayer,
+    TouRound,
+    TouSection,
+    read_tou,
+    write_tou,
+)
+from desktop_app.formats.tsh_file import (
+    LIMIT_BYTES,
+    TshDivision,
+    TshPlayer,
+    read_tsh,
+    write_tsh,
+)
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.club import ClubError, ClubEvent
@@ -459,3 +474,52 @@ def games_archive(event: ClubEvent) -> bytes:
 
 def _in_file_name(name: str) -> str:
     return re.sub(r"[^\w]+", "_", name).strip("_")
+
+
+def read_players(source: Path, event: ClubEvent, division: str) -> Taken:
+    """Read a file into an event.
+
+    ``.t`` is a division of tsh with its rounds, ``.tou`` a rating file; any other file is CSV: with
+    a column of winners it has results, else players.
+
+    Raises:
+        FormatError: the file cannot be read.
+    """
+    text = read_text_file(source, kind="club", limit_bytes=LIMIT_BYTES).text
+    try:
+        kind, name = source.suffix.casefold(), event.opened.event
+        if kind == ".t":
+            return tsh_changes(read_tsh(text), name, division)
+        if kind == ".tou":
+            return tou_changes(read_tou(text), name, division)
+        if "winner" in text.partition("\n")[0].casefold():
+            return results_changes(text, event, division)
+        return roster_changes(text, name)
+    except FormatError as error:
+        raise error.with_file(str(source)) from None
+
+
+def written_as(
+    kind: str,
+    event: ClubEvent,
+    division: str,
+    rules: Ruleset,
+    played_on: date,
+    *,
+    is_upload: bool = False,
+) -> bytes | None:
+    """Return an event for other programs; None for a kind that is not known.
+
+    Args:
+        kind: ``.t`` and ``.csv`` for a division, ``.tou`` for all, ``.zip`` for the games.
+        event, division, rules: the event.
+        played_on: its day, for ``.tou``.
+        is_upload: True for a ``.csv`` that rating officers take.
+    """
+    if kind == ".tou":
+        return tou_text(event, rules, played_on)
+    if kind == ".t":
+        return write_tsh(tsh_players(event, division, rules)).encode()
+    if kind == ".csv":
+        return (upload_csv if is_upload else results_csv)(event, division).encode()
+    return games_archive(event) if kind == ".zip" else None

@@ -3,35 +3,22 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
-
-from desktop_app.formats.text_file import read_text_file
-from desktop_app.formats.tsh_file import LIMIT_BYTES, read_tsh, write_tsh
 from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.play.attached_games import ContradictionError
-from desktop_app.play.club_exchange import (
-    games_archive,
-    results_csv,
-    roster_changes,
-    tou_text,
-    tsh_changes,
-    tsh_players,
-)
+from desktop_app.play.club_exchange import read_players, written_as
 from desktop_app.play.club_games import DiffersError, changes_of_game, counted_in, result_text
-from desktop_app.play.club_rounds import next_round
+from desktop_app.play.club_rounds import next_round, objections, planned_wish
 from desktop_app.play.club_sheets import SHEETS, page
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.rules.state import GameState
-from desktop_app.sentences.faults import located, told
+from desktop_app.sentences.faults import located
 from desktop_app.sentences.sentence import Counted, Sentence
-from desktop_app.session.background_work import BackgroundWork
-from desktop_app.session.clock_driver import SteadyTime, monotonic_ms, wall_ms
+from desktop_app.session.clock_driver import wall_ms
 from desktop_app.session.club_view import (
     BoardRow,
     ClubView,
@@ -43,6 +30,7 @@ from desktop_app.session.club_view import (
     result_of,
     view_of,
 )
+from desktop_app.session.club_work import ClubWork, Done, Question
 from desktop_app.storage.club_file import SUFFIX, ClubFile
 from desktop_app.tournament.club import ClubEvent, is_odd
 from desktop_app.tournament.club_changes import (
@@ -50,27 +38,25 @@ from desktop_app.tournament.club_changes import (
     Departure,
     Ending,
     EventOpened,
+    PairingPlanned,
     PlayerAway,
     PlayerEntered,
     PlayerLeft,
     PlayerPenalised,
     PlayerReturned,
     PlayerWarned,
+    PrizeKind,
+    PrizeOffered,
     ResultEntered,
-    RoundTimed,
+    RoundPaired,
     RoundUnpaired,
 )
+from desktop_app.tournament.club_merge import Conflict, Side, merge
 from desktop_app.tournament.contenders import Contender, goes_first, in_standing_order
-from desktop_app.tournament.pairing import System, Wish
+from desktop_app.tournament.pairing import System
 from desktop_app.tournament.round_clock import (
-    MINUTE_MS,
     ClockReading,
     Stage,
-    lengthened,
-    moved,
-    read_clock,
-    resumed,
-    stopped,
 )
 from desktop_app.translation.words import tr
 
@@ -81,112 +67,36 @@ __all__ = [
     "ClockReading",
     "ClubDesk",
     "ClubView",
+    "Conflict",
     "Contender",
     "Departure",
     "DivisionView",
     "LinkedBoard",
+    "PairingPlanned",
     "PlayerRow",
+    "PrizeKind",
+    "PrizeOffered",
+    "Side",
     "Stage",
     "System",
-    "Wish",
 ]
 
-TICK_MS = 200
 
-
-@dataclass(frozen=True, slots=True)
-class _Question:
-    """A question before an act is carried out, and the answer that does."""
-
-    text: str
-    yes: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Done:
-    """The outcome of an act.
-
-    Attributes:
-        said: a sentence about it.
-        opened: the file, if it was opened.
-        question: to be answered before `act` is carried out; None if it was.
-    """
-
-    view: ClubView
-    said: str
-    opened: ClubFile | None = None
-    question: _Question | None = None
-    act: Callable[[ClubFile], str] | None = None
-
-
-_Act = Callable[[ClubFile], str]
 _MISSING = Counted(
     "One board has no result yet. Pair round {round} without it?",
     "{count} boards have no result yet. Pair round {round} without them?",
 )
+_MERGED = Counted("{count} change is taken over.", "{count} changes are taken over.")
 _TAKEN = Counted("{count} player is taken in.", "{count} players are taken in.")
 
 
-class ClubDesk(QObject):
-    """One club file and its last event. Acts run in a worker thread, one after the other.
-
-    Signals:
-        changed: a `ClubView`, after every act.
-        said: a sentence about what was done.
-        refused: a sentence about why something could not be done; nothing was changed.
-        asked: a question before the last act is carried out, and the answer that does; both empty
-            when the question no longer matters. See `confirm`.
-        sheets_made: a page of HTML to be printed.
-        clock_changed: a `ClockReading` whenever the clock shows another second; None without one.
-    """
-
-    changed = Signal(object)
-    said = Signal(str)
-    refused = Signal(str)
-    asked = Signal(str, str)
-    sheets_made = Signal(str)
-    clock_changed = Signal(object)
-
-    def __init__(
-        self,
-        parent: QObject | None = None,
-        *,
-        wall_ms: Callable[[], int] = wall_ms,
-        passing_ms: Callable[[], int] = monotonic_ms,
-    ) -> None:
-        """`wall_ms` is the computer's time, `passing_ms` a clock that never goes back."""
-        super().__init__(parent)
-        self._time = SteadyTime(wall_ms, passing_ms)
-        self._reading: ClockReading | None = None
-        self._timer = QTimer(self)
-        self._timer.setInterval(TICK_MS)
-        self._timer.timeout.connect(self.tick)
-        self.view = ClubView()
-        self._file: ClubFile | None = None
-        self._event = self._division = self._sheets = ""
-        self._round = 0
-        self._unsure: _Act | None = None
-        self._waiting: deque[Callable[[], _Done]] = deque()
-        self._work = BackgroundWork(self)
-        self._work.ended.connect(self._go_on)
+class ClubDesk(ClubWork):
+    """One club file and the event on view: every act of a director."""
 
     @property
     def rulesets(self) -> tuple[tuple[str, str], ...]:
         """Ids and titles of the rulesets that can be read."""
         return tuple((each.id, each.title) for each in available_rulesets() if not each.problem)
-
-    def wait(self) -> None:
-        """Wait until all acts are done."""
-        while self._work.is_running:
-            self._work.wait()
-
-    def close(self) -> None:
-        """Close the file after the acts that are under way, so that others can open it."""
-        self.wait()
-        if self._file is not None:
-            self._file.close()
-        self._file, self.view = None, ClubView()
-        self._follow_clock()
 
     # ------------------------------------------------------------------ the file
 
@@ -195,7 +105,7 @@ class ClubDesk(QObject):
     ) -> None:
         """Make a file with an event."""
 
-        def act() -> _Done:
+        def act() -> Done:
             path.parent.mkdir(parents=True, exist_ok=True)
             file = ClubFile(path, is_new=True)
             try:
@@ -204,18 +114,18 @@ class ClubDesk(QObject):
                 file.close()
                 path.unlink()
                 raise
-            return _Done(view_of(file, "", "", 0), Sentence("{event} is open.", event=event), file)
+            return Done(view_of(file, "", "", 0), Sentence("{event} is open.", event=event), file)
 
         self._start(act)
 
     def open(self, path: Path) -> None:
         """Open a file."""
 
-        def act() -> _Done:
+        def act() -> Done:
             file = ClubFile(path)
             event = file.club.current
             name = event.opened.event if event is not None else path.stem
-            return _Done(view_of(file, "", "", 0), Sentence("{event} is open.", event=name), file)
+            return Done(view_of(file, "", "", 0), Sentence("{event} is open.", event=name), file)
 
         self._start(act)
 
@@ -357,27 +267,48 @@ class ClubDesk(QObject):
 
     # ------------------------------------------------------------------ rounds
 
-    def pair(self, wish: Wish, pairs: Sequence[tuple[str, str]] = ()) -> None:
-        """Pair the next round; `pairs` are those of `System.MANUAL`. Ask first if boards play."""
+    def pair(self, system: System, pairs: Sequence[tuple[str, str]] = ()) -> None:
+        """Pair the next round by a system, else as it is planned.
+
+        Ask first if boards still play, or if the pairs of `System.MANUAL` could be better.
+        """
+
+        def made(file: ClubFile) -> RoundPaired:
+            event, division = self._on_view(file)
+            # The lot differs from round to round, and is the same whenever it is drawn again.
+            wish = planned_wish(event, division, event.next_round(division))
+            return next_round(event, division, replace(wish, system=system), pairs)
 
         def act(file: ClubFile) -> str:
-            event, division = self._on_view(file)
-            number = event.next_round(division)
-            # The lot differs from round to round, and is the same whenever it is drawn again.
-            asked = replace(wish, seed=wish.seed or number)
-            file.record(next_round(event, division, asked, pairs))
+            paired = made(file)
+            file.record(paired)
             self._round = 0
-            return Sentence("Round {round} is paired.", round=number)
+            return Sentence("Round {round} is paired.", round=paired.round)
 
-        def ask(file: ClubFile) -> _Question | None:
+        def ask(file: ClubFile) -> Question | None:
             event, division = self._on_view(file)
             missing = len(missing_of(event, division))
-            number = event.next_round(division)
-            if not missing:
-                return None
-            return _Question(_MISSING.of(missing, round=number), Sentence("Pair anyway"))
+            against = objections(event, made(file)) if system is System.MANUAL else ()
+            said = [] if not missing else [_MISSING.of(missing, round=event.next_round(division))]
+            text = " ".join(map(tr, (*against, *said)))
+            return Question(text, Sentence("Pair anyway")) if text else None
 
         self._do(act, ask)
+
+    def plan(self, planned: PairingPlanned) -> None:
+        """Plan how the rounds of the division on view are paired."""
+
+        def change(event: ClubEvent) -> Change:
+            return replace(planned, event=event.opened.event, division=self._division_of(event))
+
+        self._record(change, Sentence("The rounds are planned."))
+
+    def offer_prize(self, prize: PrizeOffered) -> None:
+        """Offer a prize; one without money and award is removed."""
+        self._record(
+            lambda event: replace(prize, event=event.opened.event),
+            Sentence("The prizes are changed."),
+        )
 
     def unpair(self) -> None:
         """Withdraw the last round."""
@@ -411,14 +342,14 @@ class ClubDesk(QObject):
                 "Board {board}: {first} to {second}.", board=board, first=first, second=second
             )
 
-        def ask(file: ClubFile) -> _Question | None:
+        def ask(file: ClubFile) -> Question | None:
             event, division = self._on_view(file)
             number = self._round_of(event, division)
             before = result_of(event, division, number, board)
             if before is not None and counted_in(before) not in (values, ()):
                 return _replacing(board, before, f"{first} - {second}")
             if is_odd(first, second):
-                return _Question(
+                return Question(
                     Sentence(
                         "Board {board}: {first} to {second} is an unusual score. Is it right?",
                         board=board,
@@ -444,7 +375,7 @@ class ClubDesk(QObject):
             )
             return Sentence("Board {board} is forfeited.", board=board)
 
-        def ask(file: ClubFile) -> _Question | None:
+        def ask(file: ClubFile) -> Question | None:
             event, division = self._on_view(file)
             before = result_of(event, division, self._round_of(event, division), board)
             if before is None or before.ending is not Ending.PLAYED:
@@ -553,11 +484,11 @@ class ClubDesk(QObject):
                 result=result_text(result),
             )
 
-        def ask(file: ClubFile) -> _Question | None:
+        def ask(file: ClubFile) -> Question | None:
             try:
                 changes(file, is_trusted=False)
             except (ContradictionError, DiffersError) as error:
-                return _Question(error.args[0], Sentence("Take the game's result"))
+                return Question(error.args[0], Sentence("Take the game's result"))
             return None
 
         self._do(act, ask)
@@ -583,16 +514,34 @@ class ClubDesk(QObject):
         def act(file: ClubFile) -> str:
             event, division = self._on_view(file)
             rules, kind = load_ruleset(event.opened.ruleset), target.suffix.casefold()
-            if kind == ".tou":
-                written = tou_text(event, rules, date.today())
-            elif kind == ".t":
-                written = write_tsh(tsh_players(event, division, rules)).encode()
-            elif kind == ".zip":
-                written = games_archive(event)
-            else:
-                written = results_csv(event, division).encode()
+            written = written_as(kind, event, division, rules, date.today())
+            if written is None:
+                raise ValueError(
+                    Sentence("{file}: the name must end in .csv, .t, .tou or .zip.", file=target)
+                )
             write_whole(target, written)
             return Sentence("Written: {file}", file=target)
+
+        self._do(act)
+
+    def merge(self, other: Path, sides: Sequence[Side] = ()) -> None:
+        """Take the changes of another copy of the file; ask by `conflicted` where both differ.
+
+        Args:
+            other: the copy.
+            sides: whose changes count in each conflict, once the director has decided.
+        """
+
+        def act(file: ClubFile) -> str:
+            with ClubFile(other) as copy:
+                news = merge(file.history, copy.history)
+            if news.conflicts and len(sides) != len(news.conflicts):
+                self._conflicts = other, news.conflicts
+                return ""
+            if news.is_nothing:
+                return Sentence("{file}: nothing new.", file=other.name)
+            file.take(news, sides)
+            return _MERGED.of(len(news.resolved(sides)[0]) + len(news.undone))
 
         self._do(act)
 
@@ -601,11 +550,7 @@ class ClubDesk(QObject):
 
         def act(file: ClubFile) -> str:
             event, division = self._on_view(file)
-            text = read_text_file(source, kind="club", limit_bytes=LIMIT_BYTES).text
-            if source.suffix.casefold() == ".t":
-                taken = tsh_changes(read_tsh(text), event.opened.event, division)
-            else:
-                taken = roster_changes(text, event.opened.event)
+            taken = read_players(source, event, division)
             file.record(*taken.changes)
             players = sum(isinstance(each, PlayerEntered) for each in taken.changes)
             said = _TAKEN.of(players)
@@ -617,173 +562,10 @@ class ClubDesk(QObject):
 
         self._do(act)
 
-    # ------------------------------------------------------------------ round clock
 
-    @property
-    def clock(self) -> ClockReading | None:
-        """The reading of the round clock; None without one."""
-        timed = self.view.clock
-        if timed is None:
-            return None
-        is_done = all(
-            each.paired >= timed.round and all(number != timed.round for number, _ in each.missing)
-            for each in self.view.divisions
-        )
-        return read_clock(timed, self._time.now_ms(), is_done=is_done)
-
-    def start_clock(self, length: int, pause: int, overtime: int, *, delay: int = 0) -> None:
-        """Set the clock of the last paired round; all values are minutes.
-
-        Args:
-            length: time of the round.
-            pause: the break after it.
-            overtime: how long boards may still play.
-            delay: until the round starts.
-        """
-        self._time.take_jump()
-        starts = self._time.now_ms() + delay * MINUTE_MS
-
-        def change(event: ClubEvent) -> Change:
-            number = max(1, event.next_round(self._division_of(event)) - 1)
-            times = (minutes * MINUTE_MS for minutes in (length, pause, overtime))
-            return RoundTimed(event.opened.event, number, starts, *times)
-
-        self._record(change, Sentence("The round clock is set."))
-
-    def stop_clock(self) -> None:
-        """Stop the clock of the round."""
-        self._change_clock(stopped, Sentence("The round clock is stopped."))
-
-    def resume_clock(self) -> None:
-        """Let the clock of the round go on with the time that it had left."""
-        self._change_clock(resumed, Sentence("The round clock goes on."))
-
-    def lengthen_round(self, minutes: int) -> None:
-        """Give the round more minutes, or fewer; before the start, start later or earlier."""
-        self._change_clock(
-            lambda timed, now: lengthened(timed, minutes * MINUTE_MS, now),
-            Sentence("The round clock is changed by {minutes} min.", minutes=f"{minutes:+d}"),
-        )
-
-    def tick(self) -> None:
-        """Tell what the clock shows, if that has changed."""
-        jump = self._time.take_jump()
-        if jump:
-            # The instants in the file follow the computer's time, so that a restart is right.
-            self._change_clock(lambda timed, _now: moved(timed, jump), "")
-            return
-        reading = self.clock
-        if _shown(reading) != _shown(self._reading):
-            self._reading = reading
-            self.clock_changed.emit(reading)
-
-    def _change_clock(self, change: Callable[[RoundTimed, int], RoundTimed], said: str) -> None:
-        now = self._time.now_ms()
-
-        def act(file: ClubFile) -> str:
-            event = file.club.event(self._event)
-            if event.clock is None:
-                raise ValueError(Sentence("No round clock is set."))
-            file.record(change(event.clock, now))
-            return said
-
-        self._do(act)
-
-    def _follow_clock(self) -> None:
-        """Go on from the last instant that the file knows of, and show the clock."""
-        if self.view.clock is None:
-            self._timer.stop()
-        else:
-            self._time.keep_after(self.view.clock_seen_ms)
-            self._timer.start()
-        self._reading = self.clock
-        self.clock_changed.emit(self._reading)
-
-    # ------------------------------------------------------------------ work
-
-    def _on_view(self, file: ClubFile) -> tuple[ClubEvent, str]:
-        """The event and the division that the director looks at."""
-        event = file.club.event(self._event)
-        return event, self._division_of(event)
-
-    def _division_of(self, event: ClubEvent) -> str:
-        names = event.divisions
-        if self._division in names or not names:
-            return self._division
-        return names[0]
-
-    def _round_of(self, event: ClubEvent, division: str) -> int:
-        return self._round or event.next_round(division) - 1
-
-    def _record(self, change: Callable[[ClubEvent], Change], said: Sentence) -> None:
-        def act(file: ClubFile) -> str:
-            file.record(change(file.club.event(self._event)))
-            return said
-
-        self._do(act)
-
-    def _do(self, act: _Act, ask: Callable[[ClubFile], _Question | None] | None = None) -> None:
-        """Carry an act out, unless `ask` has a question first."""
-
-        def whole() -> _Done:
-            file = self._file
-            if file is None:
-                raise ValueError(Sentence("No club file is open."))
-            question = None if ask is None else ask(file)
-            said = "" if question is not None else act(file)
-            view = view_of(file, self._event, self._division, self._round)
-            return _Done(view, said, question=question, act=act)
-
-        self._start(whole)
-
-    def _start(self, act: Callable[[], _Done]) -> None:
-        self._waiting.append(act)
-        if not self._work.is_running:
-            self._go_on()
-
-    def _go_on(self) -> None:
-        if self._waiting:
-            act = self._waiting.popleft()
-            self._work.start(lambda _tell: _outcome(act), self._show, is_quiet=True)
-
-    def _show(self, outcome: object) -> None:
-        if isinstance(outcome, Exception):
-            self.refused.emit(told(outcome))
-            return
-        assert isinstance(outcome, _Done)
-        if outcome.opened is not None:
-            if self._file is not None:
-                self._file.close()
-            self._file = outcome.opened
-            self._event, self._division, self._round = "", "", 0
-        self.view = outcome.view
-        self.changed.emit(self.view)
-        self._follow_clock()
-        if self._sheets:
-            made, self._sheets = self._sheets, ""
-            self.sheets_made.emit(made)
-        question = outcome.question
-        self._unsure = None if question is None else outcome.act
-        self.asked.emit(*(("", "") if question is None else (tr(question.text), tr(question.yes))))
-        if outcome.said:
-            self.said.emit(tr(outcome.said))
-
-
-def _outcome(act: Callable[[], _Done]) -> _Done | Exception:
-    try:
-        return act()
-    except (ValueError, OSError) as error:
-        return error
-
-
-def _shown(reading: ClockReading | None) -> object:
-    """The parts of a reading that are displayed: parts of a second are not."""
-    return reading and (reading.round, reading.stage, reading.left_ms // 1000, reading.is_stopped)
-
-
-def _replacing(board: int, before: ResultEntered, after: str) -> _Question:
+def _replacing(board: int, before: ResultEntered, after: str) -> Question:
     """The question before another result of a board is replaced."""
-    return _Question(
+    return Question(
         Sentence(
             "Board {board} has the result {before}. Replace it by {after}?",
             board=board,

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from desktop_app.play.club_rounds import planned_wish
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import all_topics, load_headings
 from desktop_app.rules.acts.finishing import TOPICS
@@ -13,10 +14,20 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.tournament.change_words import change_text
 from desktop_app.tournament.club import ClubEvent, PairedRound
-from desktop_app.tournament.club_changes import Departure, Ending, ResultEntered, RoundTimed
+from desktop_app.tournament.club_changes import (
+    Departure,
+    Ending,
+    PairingPlanned,
+    PrizeOffered,
+    ResultEntered,
+    RoundTimed,
+)
+from desktop_app.tournament.pairing import System
+from desktop_app.tournament.prizes import awards, money_text, prize_text
 from desktop_app.tournament.round_clock import MINUTE_MS
 from desktop_app.tournament.standings import wins_text
 from desktop_app.tournament.warning_sums import WarningSum, warning_sums
+from desktop_app.translation.words import tr
 
 _BESIDE_PLAY_MINUTES = 10
 """Minutes of a round besides those of both clocks, unless the director says otherwise."""
@@ -130,6 +141,9 @@ class ClubView:
         divisions: all divisions with their last rounds, for the wall.
         players: of the division on view, by name.
         offences: what a player can be warned for: topics of the rules with their titles.
+        plan: how the rounds of the division on view are planned; None without a plan.
+        system: the system that is planned for its next round.
+        prizes: the prizes of the event, with the text of who wins them.
         needs_margin: True if the director names the margin of a disqualified player's games.
         history: newest first.
         clock: the clock of a round as it was last set; None without one.
@@ -146,6 +160,9 @@ class ClubView:
     divisions: tuple[DivisionView, ...] = ()
     players: tuple[PlayerRow, ...] = ()
     offences: tuple[tuple[str, str], ...] = ()
+    plan: PairingPlanned | None = None
+    system: System = System.SWISS
+    prizes: tuple[tuple[PrizeOffered, str], ...] = ()
     needs_margin: bool = False
     history: tuple[HistoryRow, ...] = ()
     clock: RoundTimed | None = None
@@ -204,6 +221,9 @@ def view_of(file: ClubFile, event_name: str, division: str, wanted: int) -> Club
         last,
         _players(event, shown, rules),
         _offences(rules),
+        event.plans.get(shown),
+        planned_wish(event, shown).system,
+        _prizes(event, rules),
         rules.forfeit.cheat_games == "awarded",
         tuple(
             HistoryRow(each.number, change_text(each.change), each.undone_at_ms is not None)
@@ -336,6 +356,19 @@ def _offences(rules: Ruleset) -> tuple[tuple[str, str], ...]:
     if not found:
         found = [each for heading in load_headings()[-1:] for each in heading.topics]
     return tuple((each.id, each.title) for each in found)
+
+
+def _prizes(event: ClubEvent, rules: Ruleset) -> tuple[tuple[PrizeOffered, str], ...]:
+    """Each prize with what it is for, what is given, and who wins it as the event stands."""
+    won = {prize: award for award in awards(event, rules) for prize in award.prizes}
+    rows = []
+    for prize in event.prizes:
+        given = ", ".join(filter(None, (money_text(prize.cents) * bool(prize.cents), prize.award)))
+        award = won.get(prize)
+        winners = ", ".join(award.players) if award is not None and award.players else "-"
+        text = f"{tr(prize_text(prize))}: {given}: {winners}"
+        rows.append((prize, f"{prize.division}: {text}" if prize.division else text))
+    return tuple(rows)
 
 
 def _seen_ms(file: ClubFile) -> int:

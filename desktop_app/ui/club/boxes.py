@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
+    QDoubleSpinBox,
     QFormLayout,
     QLabel,
     QLineEdit,
@@ -22,7 +24,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.club_desk import Contender, Departure, PlayerRow, System, Wish
+from desktop_app.session.club_desk import (
+    Conflict,
+    Contender,
+    Departure,
+    PairingPlanned,
+    PlayerRow,
+    PrizeKind,
+    PrizeOffered,
+    Side,
+    System,
+)
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.widgets.flow_row import FlowRow
 
@@ -41,6 +53,24 @@ SHEET_TITLES: Mapping[str, str] = {
     "certificates": "Certificates",
     "prizes": "Prizes",
 }
+SYSTEMS: tuple[tuple[System, str], ...] = (
+    (System.SWISS, "Swiss"),
+    (System.KING_OF_THE_HILL, "King of the hill"),
+    (System.ROUND_ROBIN, "Round robin"),
+    (System.QUADS, "Groups of four"),
+    (System.FACTOR, "Factor"),
+    (System.TEAMS, "Teams"),
+    (System.RANDOM, "By lot"),
+    (System.MANUAL, "By hand..."),
+)
+PRIZES: tuple[tuple[PrizeKind, str], ...] = (
+    (PrizeKind.PLACE, "A place in the standings"),
+    (PrizeKind.HIGH_GAME, "High game"),
+    (PrizeKind.HIGH_LOSS, "High losing game"),
+    (PrizeKind.LARGEST_WIN, "Largest win"),
+    (PrizeKind.HIGH_PLAY, "High play"),
+    (PrizeKind.BEST_BINGO, "Best bingo"),
+)
 USUAL_SHEETS = frozenset({"boards", "names", "standings", "cross-table"})
 
 
@@ -106,31 +136,134 @@ class NewEventBox(FormBox):
 
 
 class PairingBox(FormBox):
-    """Asks for what a pairing heeds besides its system."""
+    """Asks how the rounds of a division are paired, unless the director chooses otherwise."""
 
-    def __init__(self, wish: Wish, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Pairing options"), tr("Use"), parent)
+    def __init__(self, plan: PairingPlanned | None, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Plan the rounds"), tr("Save"), parent)
+        now = plan or PairingPlanned("")
+        self.system = QComboBox(self)
+        for system, title in SYSTEMS:
+            if system is not System.MANUAL:
+                self.system.addItem(tr(title), system)
+        self.system.setCurrentIndex(max(0, self.system.findData(now.system)))
+        self.form.addRow(self.tr("How to pair"), self.system)
         self.repeats = self.add_number(
-            self.tr("Times that two players may meet again"), 0, MAX_ROUNDS, wish.repeats
+            self.tr("Times that two players may meet again"), 0, MAX_ROUNDS, now.repeats
         )
-        self.clubmates = self.add_switch(
-            self.tr("Keep members of one club apart"), is_on=wish.clubmates_apart
+        self.clubmates = self.add_number(
+            self.tr("Keep members of one club apart up to round"),
+            0,
+            MAX_ROUNDS,
+            now.clubmates_until,
+        )
+        self.finish = self.add_number(
+            self.tr("Last rounds as king of the hill"), 0, MAX_ROUNDS, now.finish
         )
         self.factor = self.add_number(
-            self.tr("Factor: place 1 meets place 1 plus"), 1, MAX_ROUNDS, wish.factor
+            self.tr("Factor: place 1 meets place 1 plus"), 1, MAX_ROUNDS, now.factor
         )
-        self.lot = self.add_number(self.tr("Number of the lot"), 0, 999_999, wish.seed)
-        self.lot.setSpecialValueText(self.tr("new in each round"))
 
-    def wish(self, system: System) -> Wish:
-        """The chosen options, for a system."""
-        return Wish(
-            system,
+    @property
+    def plan(self) -> PairingPlanned:
+        """The plan, for the event and the division on view."""
+        return PairingPlanned(
+            "",
+            "",
+            self.system.currentData(),
             self.repeats.value(),
-            self.lot.value(),
             self.factor.value(),
-            self.clubmates.isChecked(),
+            self.clubmates.value(),
+            self.finish.value(),
         )
+
+
+class MergeBox(FormBox):
+    """Shows what two copies of a file say of the same thing, and asks which counts."""
+
+    def __init__(self, conflicts: Sequence[Conflict], parent: QWidget | None = None) -> None:
+        super().__init__(tr("The two files differ"), tr("Merge"), parent)
+        self.choices: list[QComboBox] = []
+        for each in conflicts:
+            choice = QComboBox(self)
+            mine = "; ".join(map(tr, each.mine)) or self.tr("nothing")
+            theirs = "; ".join(map(tr, each.theirs))
+            choice.addItem(self.tr("This file: {text}").format(text=mine), Side.MINE)
+            choice.addItem(self.tr("The other: {text}").format(text=theirs), Side.THEIRS)
+            if each.why:
+                choice.setToolTip(tr(each.why))
+            self.form.addRow(choice)
+            self.choices.append(choice)
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Whose changes count, for each conflict."""
+        return tuple(each.currentData() for each in self.choices)
+
+
+class PrizesBox(FormBox):
+    """Shows the prizes with their winners so far, and offers one more.
+
+    Signals:
+        offered: a `PrizeOffered`; without money and award it removes the prize.
+    """
+
+    offered = Signal(object)
+
+    def __init__(
+        self,
+        prizes: Sequence[tuple[PrizeOffered, str]],
+        divisions: Sequence[str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(tr("Prizes"), tr("Add prize"), parent)
+        self._prizes = tuple(prizes)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(self.tr("Prizes, with their winners so far"))
+        self.list.addItems([text for _, text in prizes])
+        self.lines.insertWidget(0, self.list)
+        self.kind = QComboBox(self)
+        for kind, title in PRIZES:
+            self.kind.addItem(tr(title), kind)
+        self.form.addRow(self.tr("Prize for"), self.kind)
+        self.division = QComboBox(self)
+        self.division.addItems(["", *(each for each in divisions if each)])
+        self.form.addRow(self.tr("Division"), self.division)
+        self.form.setRowVisible(self.division, self.division.count() > 1)
+        self.place = self.add_number(self.tr("Place"), 1, 200, 1)
+        self.lowest = self.add_number(self.tr("Ratings from"), -1, 9999, -1)
+        self.highest = self.add_number(self.tr("Ratings to"), -1, 9999, -1)
+        for field in (self.lowest, self.highest):
+            field.setSpecialValueText(self.tr("any"))
+        self.money = QDoubleSpinBox(self)
+        self.money.setRange(0, 1_000_000)
+        self.form.addRow(self.tr("Money"), self.money)
+        self.award = self.add_text(self.tr("Award, such as a cup"), "")
+        self.remove = self.buttons.addButton(
+            self.tr("Remove prize"), QDialogButtonBox.ButtonRole.ActionRole
+        )
+        self.remove.setToolTip(self.tr("Take the chosen prize out of the list"))
+        self.remove.clicked.connect(self._remove)
+        self.accepted.connect(lambda: self.offered.emit(self._prize()))
+        self.resize(460, 520)
+
+    def _prize(self) -> PrizeOffered:
+        lowest, highest = self.lowest.value(), self.highest.value()
+        return PrizeOffered(
+            "",
+            self.kind.currentData(),
+            self.division.currentText(),
+            self.place.value(),
+            None if lowest < 0 else lowest,
+            None if highest < 0 else highest,
+            round(self.money.value() * 100),
+            self.award.text().strip(),
+        )
+
+    def _remove(self) -> None:
+        row = self.list.currentRow()
+        if 0 <= row < len(self._prizes):
+            self.offered.emit(replace(self._prizes[row][0], cents=0, award=""))
+            self.reject()
 
 
 class PairByHandBox(FormBox):

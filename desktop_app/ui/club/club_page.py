@@ -24,18 +24,21 @@ from desktop_app.session.club_desk import (
     SUFFIX,
     ClubDesk,
     ClubView,
+    Conflict,
     Departure,
+    Side,
     System,
-    Wish,
 )
 from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.club.boxes import (
     DepartureBox,
+    MergeBox,
     NewEventBox,
     PairByHandBox,
     PairingBox,
     PlayerBox,
+    PrizesBox,
     RoundsBox,
     RulingBox,
     SheetsBox,
@@ -81,7 +84,6 @@ class ClubPage(QWidget):
         self.desk, self._folder = desk, folder
         self._leaving = self._shown = ""
         self._is_desk_asking = False
-        self.wish = Wish(System.SWISS)
         self.title = QLabel(self.tr("Club"), self)
         self.title.setFont(ui_font(24, QFont.Weight.Bold))
         self.new = QPushButton(self.tr("New event..."), self)
@@ -239,6 +241,8 @@ class ClubPage(QWidget):
         add(self.tr("Close the file"), self.closing_requested.emit)
         menu.addSeparator()
         add(self.tr("Take players or a tsh division in..."), self.ask_what_to_take_in)
+        add(self.tr("Merge a copy of this file..."), self.ask_what_to_merge)
+        add(self.tr("Prizes..."), self.ask_for_prizes)
         add(self.tr("Write results for other programs..."), self.ask_where_to_export)
         self.files.setMenu(menu)
 
@@ -295,7 +299,8 @@ class ClubPage(QWidget):
         self.rounds.result_entered.connect(desk.enter_result)
         self.rounds.forfeit_entered.connect(desk.enter_forfeit)
         self.rounds.pair_requested.connect(self._pair)
-        self.rounds.options_requested.connect(self.ask_for_options)
+        self.rounds.options_requested.connect(self.ask_for_plan)
+        desk.conflicted.connect(self.ask_about_conflicts)
         self.rounds.unpair_requested.connect(desk.unpair)
         self.rounds.round_wanted.connect(desk.show_round)
         self.rounds.division_wanted.connect(desk.show_division)
@@ -397,6 +402,17 @@ class ClubPage(QWidget):
         if path:
             self.desk.take_in(Path(path))
 
+    def ask_what_to_merge(self) -> None:
+        """Ask for a copy of the file that another computer wrote."""
+        path, _ = QFileDialog.getOpenFileName(
+            self,
+            self.tr("Merge a copy"),
+            str(self._folder),
+            self.tr("Club files (*{suffix})").format(suffix=SUFFIX),
+        )
+        if path:
+            self._merge(Path(path))
+
     def ask_where_to_export(self) -> None:
         """Ask for the file that the event is written to for other programs."""
         path, _ = QFileDialog.getSaveFileName(
@@ -451,15 +467,27 @@ class ClubPage(QWidget):
         )
         box.open()
 
-    def ask_for_options(self) -> None:
-        """Ask what the next pairings heed."""
-        box = PairingBox(self.wish, self)
-
-        def take() -> None:
-            self.wish = box.wish(self.wish.system)
-
-        box.accepted.connect(take)
+    def ask_for_plan(self) -> None:
+        """Ask how the rounds are paired."""
+        box = PairingBox(self.desk.view.plan, self)
+        box.accepted.connect(lambda: self.desk.plan(box.plan))
         box.open()
+
+    def ask_for_prizes(self) -> None:
+        """Show the prizes, and ask for one more."""
+        view = self.desk.view
+        box = PrizesBox(view.prizes, [each.name for each in view.divisions], self)
+        box.offered.connect(self.desk.offer_prize)
+        box.open()
+
+    def ask_about_conflicts(self, other: Path, conflicts: tuple[Conflict, ...]) -> None:
+        """Ask whose changes count where two copies of the file differ."""
+        box = MergeBox(conflicts, self)
+        box.accepted.connect(lambda: self._merge(other, box.sides))
+        box.open()
+
+    def _merge(self, other: Path, sides: tuple[Side, ...] = ()) -> None:
+        self.desk.merge(other, sides)
 
     def ask_for_entry(self, name: str) -> None:
         """Ask for corrections of a player's entry."""
@@ -504,20 +532,13 @@ class ClubPage(QWidget):
 
     def _pair(self) -> None:
         system = self.rounds.system.currentData()
-        self.wish = Wish(
-            system,
-            self.wish.repeats,
-            self.wish.seed,
-            self.wish.factor,
-            self.wish.clubmates_apart,
-        )
         if system is not System.MANUAL:
-            self.desk.pair(self.wish)
+            self.desk.pair(system)
             return
         number = self.desk.view.shown.paired + 1
         title = self.tr("Pair round {round}").format(round=number)
         box = PairByHandBox(title, self.desk.contenders(), self.desk.who_begins, self)
-        box.accepted.connect(lambda: self.desk.pair(self.wish, tuple(box.pairs)))
+        box.accepted.connect(lambda: self.desk.pair(system, tuple(box.pairs)))
         box.open()
 
     def _ask_to_leave(self, name: str, departure: Departure) -> None:

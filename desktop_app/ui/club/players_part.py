@@ -44,10 +44,11 @@ class PlayersPart(QWidget):
                 self.tr("Rating"),
                 self.tr("Club"),
                 self.tr("Team"),
+                self.tr("First : second"),
                 self.tr("Takes part"),
                 self.tr("Rulings"),
             ),
-            (0, 2, 4),
+            (0, 2, 5),
             self,
         )
         self.name, self.rating, self.club = (QLineEdit(self) for _ in range(3))
@@ -123,7 +124,8 @@ class PlayersPart(QWidget):
         self._players = view.players
         self.table.show_rows([self._cells(each) for each in view.players])
         self.table.setColumnHidden(3, not any(each.team for each in view.players))
-        self.table.setColumnHidden(5, not any(map(self._rulings, view.players)))
+        self.table.setColumnHidden(4, not view.shown.paired)
+        self.table.setColumnHidden(6, not any(map(self._rulings, view.players)))
         self.ruling.setEnabled(view.shown.paired > 0)
         self._show_choice()
 
@@ -144,6 +146,7 @@ class PlayersPart(QWidget):
             "" if player.rating is None else str(player.rating),
             player.club,
             player.team,
+            f"{player.firsts} : {player.seconds}",
             state,
             self._rulings(player),
         )

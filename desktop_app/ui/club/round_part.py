@@ -18,22 +18,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.club_desk import BoardRow, ClubView, System
+from desktop_app.session.club_desk import BoardRow, ClubView
 from desktop_app.translation.words import tr
+from desktop_app.ui.club.boxes import SYSTEMS
 from desktop_app.ui.club.rows_table import RowsTable
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 
-SYSTEMS: tuple[tuple[System, str], ...] = (
-    (System.SWISS, "Swiss"),
-    (System.KING_OF_THE_HILL, "King of the hill"),
-    (System.ROUND_ROBIN, "Round robin"),
-    (System.QUADS, "Groups of four"),
-    (System.FACTOR, "Factor"),
-    (System.TEAMS, "Teams"),
-    (System.RANDOM, "By lot"),
-    (System.MANUAL, "By hand..."),
-)
 _RESULT = re.compile(r"\s*(\d{1,3})[\s,;:]+(-?\d{1,4})[\s,;:]+(-?\d{1,4})\s*")
 
 
@@ -44,7 +35,7 @@ class RoundPart(QWidget):
         result_entered: board and the points of both players.
         forfeit_entered: board and the absent player's name, empty for both.
         pair_requested: pair the next round.
-        options_requested: choose repeats, factor and the like.
+        options_requested: plan repeats, the last rounds and the like.
         unpair_requested: withdraw the last round.
         round_wanted: number of the round to show.
         division_wanted: name of the division to show.
@@ -66,6 +57,7 @@ class RoundPart(QWidget):
         super().__init__(parent)
         self._boards: tuple[BoardRow, ...] = ()
         self._round = self._paired = 0
+        self._planned: tuple[object, ...] = ()
         self._typed_last = ""
         self.title = QLabel(self)
         self.title.setFont(ui_font(18, QFont.Weight.DemiBold))
@@ -79,7 +71,7 @@ class RoundPart(QWidget):
             self.system.addItem(tr(title), system)
         self.pair = QPushButton(self)
         self.more = QPushButton(self.tr("More"), self)
-        self.options = QAction(self.tr("Pairing options..."), self)
+        self.options = QAction(self.tr("Plan the rounds..."), self)
         self.unpair = QAction(self.tr("Withdraw the last round"), self)
         self.table = RowsTable(
             self.tr("Boards"),
@@ -115,7 +107,7 @@ class RoundPart(QWidget):
             (self.pair, self.tr("Decide who plays whom in the next round"), ()),
             (
                 self.more,
-                self.tr("Repeats, clubmates, and taking the round back"),
+                self.tr("Repeats, clubmates, the last rounds, and taking a round back"),
                 (self.options, self.unpair),
             ),
             (
@@ -156,6 +148,13 @@ class RoundPart(QWidget):
         # While boards still play, the next thing to do is to type a result.
         give_button_role(self.pair, "" if shown.missing else "primary")
         self.unpair.setEnabled(shown.paired > 0)
+        planned = (view.file, view.event, shown.name, following, view.system)
+        if planned != self._planned:
+            # A new plan or a new round: the planned system; what the director chose stays else.
+            is_new = view.plan is not None or planned[:3] != self._planned[:3]
+            self._planned = planned
+            if is_new:
+                self.system.setCurrentIndex(self.system.findData(view.system))
         rows = [_board_cells(each) for each in shown.boards]
         rows += [("", name, "", "", self.tr("has a bye")) for name in shown.byes]
         self.table.show_rows(rows)

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.rules.commands import ConductProcedure, EndByHand, EnterScore
 from desktop_app.rules.move import Pass
-from desktop_app.session.club_desk import System, Wish
+from desktop_app.session.club_desk import System
 from desktop_app.session.game_session import ROUND, GameSession
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.main_window.game_room import GameRoom
@@ -47,7 +47,7 @@ def page(navigator: Navigator, tmp_path: Path) -> ClubPage:
     page.desk.make(tmp_path / "evening.club", "Evening", "naspa-2016", 3)
     for name in NAMES:
         page.desk.enter(name, None)
-    page.desk.pair(Wish(System.SWISS))
+    page.desk.pair(System.SWISS)
     page.desk.wait()
     page.tabs.setCurrentIndex(0)
     page.rounds.table.selectRow(0)

@@ -5,16 +5,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
-from desktop_app.session.club_desk import ClubDesk, System, Wish
+from desktop_app.session.club_desk import ClubDesk, System
 from desktop_app.storage.club_file import ClubFile
+from desktop_app.ui.club.boxes import (
+    DepartureBox,
+    MergeBox,
+    NewEventBox,
+    PairByHandBox,
+    PairingBox,
+    PlayerBox,
+    PrizesBox,
+    RoundsBox,
+    RulingBox,
+)
 from desktop_app.ui.club.clock_bar import ClockBox
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.club.wall_window import WallWindow
@@ -181,12 +193,12 @@ def test_players_enter_miss_a_round_leave_and_come_back(page: ClubPage) -> None:
     QTest.keyClicks(players.rating, "1234")
     QTest.keyClick(players.rating, Qt.Key.Key_Return)
     page.desk.wait()
-    assert players.table.rows[5] == ("Zoe Long", "1234", "", "", "yes", "")
+    assert players.table.rows[5] == ("Zoe Long", "1234", "", "", "0 : 0", "yes", "")
     assert players.name.hasFocus()
     players.table.selectRow(5)
     press(players.away)
     page.desk.wait()
-    assert players.table.rows[5][4] == "misses round 1"
+    assert players.table.rows[5][5] == "misses round 1"
     assert players.away.text() == "Plays the next round"
     players.table.selectRow(0)
     press(players.leave)
@@ -194,10 +206,10 @@ def test_players_enter_miss_a_round_leave_and_come_back(page: ClubPage) -> None:
     QTest.keyClick(page.confirm, Qt.Key.Key_Return)
     page.confirm.confirmed.emit()
     page.desk.wait()
-    assert players.table.rows[0][4] == "left"
+    assert players.table.rows[0][5] == "left"
     press(players.come_back)
     page.desk.wait()
-    assert players.table.rows[0][4] == "yes"
+    assert players.table.rows[0][5] == "yes"
 
 
 def test_a_change_is_taken_back_unless_a_later_one_needs_it(page: ClubPage) -> None:
@@ -288,6 +300,151 @@ def test_the_round_clock_is_set_stopped_and_lengthened(
     assert "time left" in wall.words.text()
 
 
+def test_pairs_by_hand_are_objected_to_where_they_could_be_better(page: ClubPage) -> None:
+    page.tabs.setCurrentIndex(0)
+    for board in (1, 2):
+        if board == 1:
+            pair(page)
+        enter(page, f"{board} 400 300")
+    names = page.rounds.table.rows[0]
+    page.rounds.system.setCurrentIndex(page.rounds.system.findData(System.MANUAL))
+    press(page.rounds.pair)
+    box = page.findChildren(PairByHandBox)[0]
+    box.one.setCurrentIndex(box.one.findData(names[1]))
+    box.other.setCurrentIndex(box.other.findData(names[4]))
+    assert "They have met 1 time." in box.note.text()
+    assert f"{names[4]} goes first." in box.note.text()
+    press(box.add)
+    assert "Without an opponent" in box.left.text()
+    box.accept()
+    page.desk.wait()
+    assert "have met before" in page.confirm.question
+    confirm(page)
+    assert page.rounds.title.text() == "Round 2 of 4"
+    assert page.rounds.table.rows[0][1:5] == (names[4], "", "", names[1])
+
+
+def test_the_rounds_are_planned(page: ClubPage) -> None:
+    page.tabs.setCurrentIndex(0)
+    page.rounds.options.trigger()
+    box = page.findChildren(PairingBox)[0]
+    box.system.setCurrentIndex(box.system.findData(System.ROUND_ROBIN))
+    box.finish.setValue(3)
+    box.accept()
+    page.desk.wait()
+    assert page.rounds.system.currentData() is System.ROUND_ROBIN
+    pair(page)
+    assert page.rounds.system.currentData() is System.KING_OF_THE_HILL
+
+
+def test_a_player_is_corrected_warned_penalised_and_disqualified(page: ClubPage) -> None:
+    pair(page)
+    enter(page, "1 400 300")
+    enter(page, "2 400 300")
+    page.tabs.setCurrentIndex(1)
+    players = page.players
+    players.table.selectRow(0)
+    players.edit.trigger()
+    entry = page.findChildren(PlayerBox)[0]
+    entry.rating.setValue(1400)
+    entry.team.setText("Reds")
+    entry.accept()
+    page.desk.wait()
+    assert players.table.rows[0][:4] == ("Ann", "1400", "", "Reds")
+    for spread in (0, 20):
+        players.ruling.trigger()
+        ruling = page.findChildren(RulingBox)[-1]
+        ruling.spread.setValue(spread)
+        ruling.accept()
+        page.desk.wait()
+    assert players.table.rows[0][6] == "1 warning, spread -20"
+    players.rounds.trigger()
+    rounds = page.findChildren(RoundsBox)[0]
+    rounds.findChildren(QCheckBox)[1].setChecked(True)
+    rounds.accept()
+    page.desk.wait()
+    assert players.table.rows[0][5] == "misses round 3"
+    players.disqualify.trigger()
+    page.findChildren(DepartureBox)[0].accept()
+    page.desk.wait()
+    assert players.table.rows[0][5] == "disqualified"
+
+
+def test_divisions_events_and_prizes(page: ClubPage) -> None:
+    for name in ("Fay", "Gus"):
+        page.desk.enter(name, 1200, division="B")
+    page.desk.wait()
+    page.tabs.setCurrentIndex(0)
+    assert page.rounds.division.count() == 2
+    page.rounds.division.setCurrentIndex(1)
+    page.rounds.division.activated.emit(1)
+    page.desk.wait()
+    pair(page)
+    enter(page, "1 380 350")
+    first, second = page.rounds.table.rows[0][1], page.rounds.table.rows[0][4]
+    assert [row[1] for row in page.standings.rows] == [first, second]
+    page.ask_for_prizes()
+    prizes = page.findChildren(PrizesBox)[0]
+    prizes.money.setValue(12.5)
+    prizes.accept()
+    page.desk.wait()
+    assert page.desk.view.prizes[0][1].startswith("place 1: 12.50: ")
+    page.ask_for_another_event()
+    box = page.findChildren(NewEventBox)[0]
+    box.name.setText("Next week")
+    box.accept()
+    page.desk.wait()
+    assert page.title.text() == "Next week"
+    assert [each.text() for each in page.events.actions()] == ["Evening", "Next week"]
+    page.events.actions()[0].trigger()
+    page.desk.wait()
+    assert page.title.text() == "Evening"
+
+
+def test_a_copy_is_merged_and_its_conflicts_are_asked_about(page: ClubPage, tmp_path: Path) -> None:
+    pair(page)
+    page.desk.close()
+    mine, other = tmp_path / "evening.club", tmp_path / "copy.club"
+    copyfile(mine, other)
+    copy = ClubDesk()
+    copy.open(other)
+    copy.enter_result(1, 390, 380)
+    copy.enter_result(2, 410, 300)
+    copy.close()
+    page.desk.open(mine)
+    page.desk.enter_result(1, 400, 300)
+    page.desk.merge(other)
+    page.desk.wait()
+    box = page.findChildren(MergeBox)[0]
+    assert len(box.choices) == 1
+    assert "400" in box.choices[0].itemText(0)
+    box.choices[0].setCurrentIndex(1)
+    box.accept()
+    page.desk.wait()
+    assert [row[2:4] for row in page.rounds.table.rows[:2]] == [("390", "380"), ("410", "300")]
+    page.desk.merge(other)
+    page.desk.wait()
+    assert "nothing new" in page.message.text()
+
+
+def test_results_and_players_go_to_files_and_come_from_them(page: ClubPage, tmp_path: Path) -> None:
+    pair(page)
+    enter(page, "1 400 300")
+    for name in ("evening.csv", "evening.t", "evening.tou"):
+        page.desk.export(tmp_path / name)
+        page.desk.wait()
+        assert (tmp_path / name).stat().st_size > 0
+    page.desk.export(tmp_path / "evening.txt")
+    page.desk.wait()
+    assert "must end in" in page.message.text()
+    roster = tmp_path / "roster.csv"
+    roster.write_text("name,rating\nHal,1100\nIvy,\n", encoding="utf-8")
+    page.desk.take_in(roster)
+    page.desk.wait()
+    assert page.message.text() == "2 players are taken in."
+    assert {"Hal", "Ivy"} <= {row[0] for row in page.players.table.rows}
+
+
 def test_leaving_the_room_closes_the_file_for_others(
     navigator: Navigator, page: ClubPage, tmp_path: Path
 ) -> None:
@@ -331,7 +488,7 @@ def test_acts_without_a_file_are_refused_with_a_sentence(qtbot: QtBot) -> None:
     desk = ClubDesk()
     said: list[str] = []
     desk.refused.connect(said.append)
-    desk.pair(Wish(System.SWISS))
+    desk.pair(System.SWISS)
     desk.wait()
     assert said == ["No club file is open."]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop_app.session.club_desk import ClubDesk, Stage, System, Wish
+from desktop_app.session.club_desk import ClubDesk, Stage, System
 
 MINUTE = 60_000
 
@@ -43,7 +43,7 @@ def desk(qtbot: QtBot, tmp_path: Path, times: Times) -> Iterator[ClubDesk]:
     made.make(tmp_path / "evening.club", "Evening", "naspa-2016", 3)
     for name in ("Ann", "Ben", "Cat", "Dan"):
         made.enter(name, None)
-    made.pair(Wish(System.SWISS))
+    made.pair(System.SWISS)
     made.wait()
     yield made
     made.close()
