@@ -19,6 +19,7 @@ from desktop_app.learn.lesson_file import load_lessons
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.session.table_demonstration import TYPED_LINE
 from desktop_app.settings.paths import user_lessons_dir
+from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.help.about_box import find_licences
 from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.main_window.navigator import Navigator
@@ -99,6 +100,16 @@ def names_in(navigator: Navigator) -> set[str]:
     if navigator.session is not None:
         rows = navigator.session.state.rows
         texts += [word for row in rows for word in row.words]
+    for page in navigator.window.findChildren(ClubPage):
+        view = page.desk.view
+        people = [each.name for each in view.players]
+        texts += [
+            view.file,
+            view.event,
+            *people,
+            *(part for each in people for part in each.split()),
+        ]
+        texts += [*view.event.split(), "evening.club"]
     names = {text.strip() for text in texts if text.strip()}
     return names | lines_of(names, navigator.window)
 

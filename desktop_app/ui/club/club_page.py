@@ -10,7 +10,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QFileDialog,
-    QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
@@ -49,6 +48,7 @@ from desktop_app.ui.club.round_part import RoundPart
 from desktop_app.ui.club.rows_table import RowsTable
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
+from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import add_room_keys, press_focused
 
 NARROW = 900
@@ -158,7 +158,7 @@ class ClubPage(QWidget):
             part.setVisible(has_event)
         self.timing.setEnabled(view.shown.paired > 0)
         self.title.setText(view.event or self.tr("Club"))
-        self.title.setToolTip(view.file)
+        self.title.setToolTip(Path(view.file).name)
         self._show_events(view)
         self.rounds.show_view(view)
         self.players.show_view(view)
@@ -247,10 +247,10 @@ class ClubPage(QWidget):
         self.files.setMenu(menu)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.addWidget(self.title, 1)
+        head = FlowRow(self)
+        head.add(self.title, stretch=1)
         for button in (self.new, self.open, self.files, self.timing, self.wall, self.print):
-            head.addWidget(button)
+            head.add(button)
         past = QWidget(self)
         lines = QVBoxLayout(past)
         lines.addWidget(self.history, 1)
@@ -269,7 +269,7 @@ class ClubPage(QWidget):
         self.message.setFont(ui_font(15))
         self.message.setAccessibleName(self.tr("Message"))
         self._lines = QVBoxLayout(self)
-        self._lines.addLayout(head)
+        self._lines.addWidget(head)
         self._lines.addWidget(self.clock)
         self._lines.addWidget(self.intro)
         self._lines.addWidget(self.recent)

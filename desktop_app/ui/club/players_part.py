@@ -5,13 +5,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QIntValidator
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from desktop_app.session.club_desk import ClubView, Departure, PlayerRow
 from desktop_app.translation.words import tr_count
 from desktop_app.ui.club.rows_table import RowsTable
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
+
+FRAME = 30
+"""Width of a field besides its text, in pixels."""
 
 
 class PlayersPart(QWidget):
@@ -91,14 +94,17 @@ class PlayersPart(QWidget):
         self._wire()
 
     def _lay_out(self) -> None:
-        entering = QHBoxLayout()
-        for part, share in ((self.name, 3), (self.rating, 1), (self.club, 2), (self.enter, 0)):
-            entering.addWidget(part, share)
+        entering = FlowRow(self)
+        for field, share in ((self.name, 3), (self.rating, 1), (self.club, 2)):
+            title = field.placeholderText() + "  "
+            field.setMinimumWidth(field.fontMetrics().horizontalAdvance(title) + FRAME)
+            entering.add(field, stretch=share)
+        entering.add(self.enter)
         acts = FlowRow(self)
         for button in (self.away, self.leave, self.come_back, self.more):
             acts.add(button)
         lines = QVBoxLayout(self)
-        lines.addLayout(entering)
+        lines.addWidget(entering)
         lines.addWidget(self.table, 1)
         lines.addWidget(acts)
 
@@ -123,6 +129,7 @@ class PlayersPart(QWidget):
         """Show the players of the division on view."""
         self._players = view.players
         self.table.show_rows([self._cells(each) for each in view.players])
+        self.table.setColumnHidden(2, not any(each.club for each in view.players))
         self.table.setColumnHidden(3, not any(each.team for each in view.players))
         self.table.setColumnHidden(4, not view.shown.paired)
         self.table.setColumnHidden(6, not any(map(self._rulings, view.players)))

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QMenu,
@@ -25,6 +24,8 @@ from desktop_app.ui.club.rows_table import RowsTable
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 
+ROOM = "100 412 388 and more"
+"""The entry has room for as much."""
 _RESULT = re.compile(r"\s*(\d{1,3})[\s,;:]+(-?\d{1,4})[\s,;:]+(-?\d{1,4})\s*")
 
 
@@ -90,7 +91,7 @@ class RoundPart(QWidget):
         self.missing.setFont(ui_font(15, QFont.Weight.DemiBold))
         self.entry = QLineEdit(self)
         self.entry.setFont(ui_font(18))
-        self.entry.setPlaceholderText(self.tr("Board, points, points: 3 412 388"))
+        self.entry.setPlaceholderText(self.tr("Such as: 3 412 388"))
         self.entry.setAccessibleName(self.tr("Result: board, points of first, points of second"))
         self.preview = QLabel(self)
         self.preview.setFont(ui_font(15))
@@ -187,25 +188,26 @@ class RoundPart(QWidget):
         self.division.setCurrentIndex(self.division.findData(view.shown.name))
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.addWidget(self.title, 1)
+        head = FlowRow(self)
+        head.add(self.title, stretch=1)
         for part in (self.division, self.earlier, self.later):
-            head.addWidget(part)
+            head.add(part)
         pairing = FlowRow(self)
         for part in (self.system, self.pair, self.more):
             pairing.add(part)
-        entering = QHBoxLayout()
-        entering.addWidget(self.entry, 2)
-        entering.addWidget(self.preview, 3)
+        entering = FlowRow(self)
+        self.entry.setMinimumWidth(self.entry.fontMetrics().horizontalAdvance(ROOM))
+        entering.add(self.entry, stretch=2)
+        entering.add(self.preview, stretch=3)
         acts = FlowRow(self)
         for button in (self.play, self.forfeit):
             acts.add(button)
         lines = QVBoxLayout(self)
-        lines.addLayout(head)
+        lines.addWidget(head)
         lines.addWidget(pairing)
         lines.addWidget(self.table, 1)
         lines.addWidget(self.missing)
-        lines.addLayout(entering)
+        lines.addWidget(entering)
         lines.addWidget(acts)
 
     def _wire(self) -> None:

@@ -87,6 +87,8 @@ class RowsTable(QTableView):
         self._model = RowsModel(heads, self)
         self.setModel(self._model)
         choose_by_row(self)
+        # A name is cut at its end, not after its first word.
+        self.setWordWrap(False)
         self.setStyleSheet("QTableView::item { padding: 0 8px }")
         self.setFont(ui_font(15))
         self.verticalHeader().hide()

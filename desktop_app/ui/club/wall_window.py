@@ -162,7 +162,7 @@ class WallWindow(QWidget):
     @property
     def _band(self) -> int:
         """Height of the title with the clock, in pixels."""
-        return round(self.height() * (0.16 if self.digits.text() else 0.1))
+        return round(self.height() * (0.175 if self.digits.text() else 0.1))
 
     @property
     def _call_height(self) -> int:
@@ -177,11 +177,11 @@ class WallWindow(QWidget):
         self.title.setGeometry(side, 0, wide - 2 * side - clock, band)
         self.title.setFont(ui_font(max(12, round(high * 0.05)), QFont.Weight.DemiBold))
         self.title.setWordWrap(True)
-        self.words.setFont(ui_font(max(10, round(high * 0.034))))
+        self.words.setFont(ui_font(max(10, round(high * 0.032))))
         self.digits.setFont(tabular(ui_font(max(14, round(high * 0.1)), QFont.Weight.Bold)))
-        self.words.setGeometry(wide - side - clock, 0, clock, round(band * 0.34))
+        self.words.setGeometry(wide - side - clock, 0, clock, round(band * 0.3))
         self.digits.setGeometry(
-            wide - side - clock, round(band * 0.3), clock, band - round(band * 0.3)
+            wide - side - clock, round(band * 0.28), clock, band - round(band * 0.28)
         )
         self.missing.setGeometry(side, high - self._call_height, wide - 2 * side, self._call_height)
         self.missing.setFont(ui_font(max(12, round(high * 0.052)), QFont.Weight.Bold))

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QCoreApplication, QEventLoop
 from PySide6.QtWidgets import QApplication, QWidget
@@ -17,6 +18,7 @@ from desktop_app.rules.commands import CorrectEntry, DrawTiles, NoteEntry
 from desktop_app.rules.move import Pass
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import RowKind, ScoreRow
+from desktop_app.session.club_desk import System
 from desktop_app.session.corrections import form_of
 from desktop_app.session.dictionary import SearchAnswer
 from desktop_app.session.errors import GameError
@@ -24,6 +26,8 @@ from desktop_app.session.game_session import GameSession
 from desktop_app.session.study_desk import Order, QuizKind
 from desktop_app.session.table_demonstration import TYPED_LINE, WRITTEN_LINES
 from desktop_app.session.tracking import SheetSettings, TrackingLevel
+from desktop_app.ui.club.club_page import ClubPage
+from desktop_app.ui.club.wall_window import WallWindow
 from desktop_app.ui.help.keys_sheet import KeysSheet
 from desktop_app.ui.judge.judge_page import JudgePage
 from desktop_app.ui.learn.class_page import ClassPage
@@ -175,6 +179,8 @@ def show_room(navigator: Navigator, room: str) -> QWidget | None:
         _show_library(navigator, room)
     elif room in LEARN_ROOMS:
         _show_learn(navigator, room)
+    elif room in CLUB_ROOMS:
+        return _show_club(navigator, room)
     elif room.startswith("table") and room != "table-setup":
         _show_table(navigator, room)
     elif room in SHEET_ROOMS:
@@ -195,6 +201,39 @@ def show_room(navigator: Navigator, room: str) -> QWidget | None:
     else:
         navigator.go_to(room)
     return None
+
+
+CLUB_ROOMS = ("club-round", "club-players", "club-wall")
+_CLUB = ("Ann Abrams", "Ben Botha", "Cat Chen", "Dan Dlamini", "Eve Ekström", "Fay Featherstone")
+
+
+def _show_club(navigator: Navigator, room: str) -> QWidget | None:
+    """Show a part of a club's evening in its second round, or its wall screen."""
+    navigator.show_club()
+    page = navigator.window.findChildren(ClubPage)[-1]
+    desk = page.desk
+    # The evening is a sample: its file is gone when the page is.
+    folder = TemporaryDirectory(ignore_cleanup_errors=True)
+    page.destroyed.connect(lambda: folder.cleanup())
+    desk.make(Path(folder.name) / "evening.club", "Thursday evening", "naspa-2016", 4)
+    for at, name in enumerate(_CLUB):
+        desk.enter(name, 1500 - 60 * at)
+    desk.pair(System.SWISS)
+    for board in (1, 2, 3):
+        desk.enter_result(board, 420 - 10 * board, 380)
+    desk.pair(System.SWISS)
+    desk.enter_result(1, 401, 377)
+    desk.start_clock(60, 10, 5)
+    desk.stop_clock()
+    desk.wait()
+    page.tabs.setCurrentIndex(1 if room == "club-players" else 0)
+    (page.players if room == "club-players" else page.rounds).table.selectRow(1)
+    if room != "club-wall":
+        return None
+    page.wall_requested.emit()
+    wall = navigator.window.findChildren(WallWindow)[-1]
+    wall.resize(navigator.window.size())
+    return wall
 
 
 SHOWN_PUZZLE = "b90ddabb4714"

@@ -14,7 +14,7 @@ from desktop_app.rules.setup import Mode
 from desktop_app.rules.tiles import BLANK
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.desk_controller import DeskController
-from desktop_app.ui.main_window.shot import LEARN_ROOMS, show_room
+from desktop_app.ui.main_window.shot import CLUB_ROOMS, LEARN_ROOMS, show_room
 from desktop_app.ui.main_window.wiring import TIME_PROCEDURE
 from desktop_app.ui.table.head_bar import View
 from tests.gui.accessibility.conftest import end_game
@@ -128,7 +128,7 @@ ROOMS: dict[str, Opening] = {
     "statistics": library(1),
     "backups": library(2),
     "judge": lambda bench: bench.navigator.show_judge(),
-    **{name: partial(shown, name) for name in (*LEARN_ROOMS, "club", "library-reviews")},
+    **{name: partial(shown, name) for name in (*LEARN_ROOMS, *CLUB_ROOMS[:2], "library-reviews")},
     "table set-up": lambda bench: bench.navigator.set_up_table(),
     "table, clocks": table(View.CLOCKS),
     "table, sheet": table(View.SHEET),
