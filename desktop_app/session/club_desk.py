@@ -13,8 +13,8 @@ from desktop_app.play.attached_games import ContradictionError
 from desktop_app.play.club_exchange import read_players, written_as
 from desktop_app.play.club_games import DiffersError, changes_of_game, counted_in, result_text
 from desktop_app.play.club_rounds import next_round, objections, planned_wish
-from desktop_app.play.club_sheets import SHEETS, page
-from desktop_app.play.rulesets import available_rulesets, load_ruleset
+from desktop_app.play.club_sheets import SHEETS, page, site
+from desktop_app.play.rulesets import DEFAULT_RULESET, available_rulesets, load_ruleset
 from desktop_app.rules.state import GameState
 from desktop_app.sentences.faults import located
 from desktop_app.sentences.sentence import Counted, Sentence
@@ -61,6 +61,7 @@ from desktop_app.tournament.round_clock import (
 from desktop_app.translation.words import tr
 
 __all__ = [
+    "DEFAULT_RULESET",
     "SHEETS",
     "SUFFIX",
     "BoardRow",
@@ -502,6 +503,18 @@ class ClubDesk(ClubWork):
             event, _ = self._on_view(file)
             self._sheets = page(event, load_ruleset(event.opened.ruleset), tuple(sheets))
             return ""
+
+        self._do(act)
+
+    def write_site(self, folder: Path) -> None:
+        """Write the event as linked pages into a folder, for a club's site."""
+
+        def act(file: ClubFile) -> str:
+            event, _ = self._on_view(file)
+            pages = site(event, load_ruleset(event.opened.ruleset))
+            for name, text in pages.items():
+                write_whole(folder / name, text.encode())
+            return Sentence("Written: {file}", file=folder / "index.html")
 
         self._do(act)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -25,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.session.club_desk import (
+    DEFAULT_RULESET,
     Conflict,
     Contender,
     Departure,
@@ -92,6 +94,16 @@ class FormBox(QDialog):
         self.lines.addLayout(self.form)
         self.lines.addWidget(self.buttons)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin in the first field."""
+        super().showEvent(event)
+        fields = (self.form.itemAt(row) for row in range(self.form.count()))
+        for item in fields:
+            field = item.widget() if item is not None else None
+            if isinstance(field, QLineEdit | QComboBox | QSpinBox | QCheckBox):
+                field.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+
     def add_number(self, title: str, low: int, high: int, value: int, suffix: str = "") -> QSpinBox:
         """Add a line with a number."""
         field = QSpinBox(self)
@@ -127,6 +139,7 @@ class NewEventBox(FormBox):
         self.ruleset = QComboBox(self)
         for ruleset, title in rulesets:
             self.ruleset.addItem(title, ruleset)
+        self.ruleset.setCurrentIndex(max(0, self.ruleset.findData(DEFAULT_RULESET)))
         self.form.addRow(self.tr("Rules"), self.ruleset)
         self.rounds = self.add_number(self.tr("Rounds"), 1, MAX_ROUNDS, 4)
         self.missed = self.add_switch(

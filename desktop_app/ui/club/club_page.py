@@ -176,11 +176,15 @@ class ClubPage(QWidget):
             ]
         )
         self._show_change()
+        self.setFocusProxy(self._start_field() if has_event else self.new)
         if is_new:
             # Without players there is nothing to pair yet.
-            self.tabs.setCurrentIndex(0 if view.players else PLAYERS)
-            where = self.rounds.entry if view.shown.boards else self.players.name
-            where.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.tabs.setCurrentIndex(0 if view.shown.boards else PLAYERS)
+            self._start_field().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _start_field(self) -> QWidget:
+        """The field to begin with: of the results, or of the players while no round is paired."""
+        return self.rounds.entry if self.desk.view.shown.boards else self.players.name
 
     def show_recent(self, files: Mapping[str, str]) -> None:
         """Offer files that were open before: paths with the names of their events, last first."""
@@ -240,9 +244,10 @@ class ClubPage(QWidget):
         self.reopen = menu.addMenu(self.tr("Open again"))
         add(self.tr("Close the file"), self.closing_requested.emit)
         menu.addSeparator()
-        add(self.tr("Take players or a tsh division in..."), self.ask_what_to_take_in)
+        add(self.tr("Take players or results in..."), self.ask_what_to_take_in)
         add(self.tr("Merge a copy of this file..."), self.ask_what_to_merge)
         add(self.tr("Prizes..."), self.ask_for_prizes)
+        add(self.tr("Write pages for the club's site..."), self.ask_where_the_site_is)
         add(self.tr("Write results for other programs..."), self.ask_where_to_export)
         self.files.setMenu(menu)
 
@@ -395,9 +400,9 @@ class ClubPage(QWidget):
         """Ask for a file with players."""
         path, _ = QFileDialog.getOpenFileName(
             self,
-            self.tr("Take players in"),
+            self.tr("Take players or results in"),
             str(self._folder),
-            self.tr("Players (*.csv);;Divisions of tsh (*.t)"),
+            self.tr("Players or results (*.csv);;Divisions of tsh (*.t);;Rating files (*.tou)"),
         )
         if path:
             self.desk.take_in(Path(path))
@@ -412,6 +417,14 @@ class ClubPage(QWidget):
         )
         if path:
             self._merge(Path(path))
+
+    def ask_where_the_site_is(self) -> None:
+        """Ask for the folder that the pages are written to."""
+        folder = QFileDialog.getExistingDirectory(
+            self, self.tr("Folder for the pages"), str(self._folder)
+        )
+        if folder:
+            self.desk.write_site(Path(folder))
 
     def ask_where_to_export(self) -> None:
         """Ask for the file that the event is written to for other programs."""

@@ -94,6 +94,11 @@ def test_before_a_file_is_open_the_room_says_what_it_is_for(navigator: Navigator
     assert page.intro.isVisible()
     assert not page.tabs.isVisible()
     assert not page.wall.isVisible()
+    assert page.new.hasFocus()
+    QTest.keyClick(page.new, Qt.Key.Key_Return)
+    box = page.findChildren(NewEventBox)[0]
+    assert box.focusWidget() is box.name
+    assert box.ruleset.currentData() == "naspa-2016"
 
 
 def test_a_round_is_paired_and_its_results_are_typed(page: ClubPage) -> None:
@@ -434,6 +439,9 @@ def test_results_and_players_go_to_files_and_come_from_them(page: ClubPage, tmp_
         page.desk.export(tmp_path / name)
         page.desk.wait()
         assert (tmp_path / name).stat().st_size > 0
+    page.desk.write_site(tmp_path)
+    page.desk.wait()
+    assert "Evening" in (tmp_path / "index.html").read_text(encoding="utf-8")
     page.desk.export(tmp_path / "evening.txt")
     page.desk.wait()
     assert "must end in" in page.message.text()
