@@ -184,7 +184,7 @@ class ClubPage(QWidget):
 
     def _start_field(self) -> QWidget:
         """The field to begin with: of the results, or of the players while no round is paired."""
-        return self.rounds.entry if self.desk.view.shown.boards else self.players.name
+        return self.rounds.first_field if self.desk.view.shown.boards else self.players.name
 
     def show_recent(self, files: Mapping[str, str]) -> None:
         """Offer files that were open before: paths with the names of their events, last first."""
@@ -340,7 +340,7 @@ class ClubPage(QWidget):
 
     def _focus_tab(self, tab: int) -> None:
         """Focus the field or the table that the tab is for."""
-        parts = (self.rounds.entry, self.players.name, self.standings, self.history)
+        parts = (self.rounds.first_field, self.players.name, self.standings, self.history)
         if 0 <= tab < len(parts):
             parts[tab].setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -172,6 +172,12 @@ class RoundPart(QWidget):
         self._paired = shown.paired
         self._show_choice()
 
+    @property
+    def first_field(self) -> QWidget:
+        """Where to begin: with a result while boards play, else with the next round."""
+        is_done = not self.missing.text() and self.pair.isEnabled()
+        return self.pair if is_done else self.entry
+
     def take_back_entry(self) -> None:
         """Put the last typed result back into its line, to be corrected."""
         if not self.entry.text():
