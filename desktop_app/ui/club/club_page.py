@@ -331,6 +331,8 @@ class ClubPage(QWidget):
                 (self.tr("Players"), "Ctrl+2", lambda: self._go_to(PLAYERS)),
                 (self.tr("Standings"), "Ctrl+3", lambda: self._go_to(2)),
                 (self.tr("History"), "Ctrl+4", lambda: self._go_to(3)),
+                (self.tr("Earlier round"), "Alt+Left", self.rounds.earlier.click),
+                (self.tr("Later round"), "Alt+Right", self.rounds.later.click),
             ],
         )
 
@@ -573,8 +575,11 @@ class ClubPage(QWidget):
         self.confirm.ask(question, self.tr("Leaves"), self.tr("Cancel"))
 
     def _ask(self, question: str, yes: str) -> None:
-        """Show a question of the desk; an empty one is withdrawn."""
-        if question:
+        """Show a question of the desk; an empty one is withdrawn.
+
+        A page that was left may still be there for a moment; it asks nothing.
+        """
+        if question and self.isVisible():
             self._is_desk_asking = True
             self.confirm.ask(question, yes, self.tr("Cancel"))
         elif self._is_desk_asking:

@@ -24,7 +24,7 @@ from desktop_app.ui.club.rows_table import RowsTable
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 
-ROOM = "100 412 388 and more"
+ROOM = "000 0000 0000 0000"
 """The entry has room for as much."""
 _RESULT = re.compile(r"\s*(\d{1,3})[\s,;:]+(-?\d{1,4})[\s,;:]+(-?\d{1,4})\s*")
 

@@ -160,6 +160,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
                 "The round, the players, the standings, the history.",
                 CLUB,
             ),
+            KeyLine(("Alt+Left", "Alt+Right"), "An earlier round, a later one.", CLUB),
             _typed(CLUB, ("Enter",), "Enter the result or the player that is typed."),
             _typed(CLUB, ("Esc",), "Back to the start screen."),
             KeyLine(("Ctrl+Return", "Ctrl+Enter"), "In a class: the next step.", LEARN),
