@@ -181,10 +181,13 @@ def _print(parent: QWidget, send: Callable[[QPrinter], None]) -> QPrintDialog:
 
 def print_progress(page: LearnPage) -> QPrintDialog:
     """Open the dialog to print what the learner has learned."""
-    title = tr("{name}: progress on {day}").format(
-        name=page.desk.learner.name, day=day_text(QDate.currentDate())
-    )
-    return print_table(page, title, (), [(line,) for line in page.learned()])
+    return print_table(page, progress_title(page.desk), (), [(line,) for line in page.learned()])
+
+
+def progress_title(desk: LearnDesk) -> str:
+    """``Ann: progress on 23/11/2026``; without the name of a learner who has not said it."""
+    text = tr("{name}: progress on {day}") if desk.is_named else tr("Progress on {day}")
+    return text.format(name=desk.learner.name, day=day_text(QDate.currentDate()))
 
 
 def make_learn(navigator: Navigator, words: WordTools) -> QWidget:

@@ -19,6 +19,7 @@ from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
 from desktop_app.ui.learn.lessons_page import LessonsPage
 from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.learn.today_page import plan
+from desktop_app.ui.main_window.learn_room import progress_title
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.start.start_page import learn_line
 from tests.gui.learn.conftest import labels, page_of
@@ -246,10 +247,12 @@ def test_focus_is_on_the_first_thing_to_do(navigator: Navigator, qtbot: QtBot) -
 
 def test_learner_without_a_name_is_asked_for_it_and_not_called_me(page: LearnPage) -> None:
     assert page.who.text() == "Who is learning?"
+    assert progress_title(page.desk).startswith("Progress on ")
     assert "Me" not in labels(page.sections["today"])
     page.desk.rename("Ann")
     assert page.who.text() == "Ann"
     assert "The next ten minutes, Ann" in labels(page.sections["today"])
+    assert progress_title(page.desk).startswith("Ann: progress on ")
 
 
 def page_buttons(inside: QWidget) -> str:

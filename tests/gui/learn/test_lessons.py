@@ -39,6 +39,7 @@ from tests.gui.learn.lesson_hands import (
     right_answer,
     write,
 )
+from tests.helpers.accessible_tree import faults, walk
 
 # --- the whole lesson -----------------------------------------------------------------------------
 
@@ -65,6 +66,22 @@ def test_every_kind_of_task_is_answered_by_mouse_alone(hands: Hands) -> None:
     hands.click("Back to the list")
     state = hands.section.table.item(0, 2)
     assert state is not None and state.text() == "★★★"
+
+
+def test_every_kind_of_task_can_be_read_out(hands: Hands) -> None:
+    hands.open()
+    while hands.section._end is None:
+        window = hands.page.window()
+        assert not faults(window), hands.view.kind
+        names = [node.name for node in walk(window)]
+        assert hands.view.ask in names or not hands.view.ask
+        if not hands.view.is_over and hands.view.kind is not AnswerKind.READ:
+            hands.player.answered.emit(right_answer(hands))
+            hands.settle()
+            found = hands.player.feedback
+            assert found.text() in [node.name for node in walk(window)]
+        hands.click("Go on")
+    assert not faults(hands.page.window())
 
 
 def answer_by_mouse(hands: Hands, kind: AnswerKind, answer: str) -> None:
