@@ -67,6 +67,11 @@ class BatchView:
     is_reporting: bool = False
 
     @property
+    def is_paused(self) -> bool:
+        """True if some of the games are reviewed, and the others wait."""
+        return not self.is_running and 0 < len(self.done) < self.total - len(self.problems)
+
+    @property
     def players(self) -> tuple[str, ...]:
         """The players of the reviewed games, those with the most games first."""
         names = [name for game in self.done for name in game.names]
@@ -123,13 +128,14 @@ class ReviewBatch(QObject):
             self.changed.emit(self.view)
 
     def start(self, depth: Depth) -> None:
-        """Review the games, or go on; what is known at this depth costs no time."""
+        """Review the games, or after a pause the others; what is known at this depth is read."""
         if self._process is not None:
             return
+        if depth is not self._depth or not self.view.is_paused:
+            self._done.clear()
         self._depth = depth
-        self._done.clear()
         self._problems.clear()
-        self._go_on(0)
+        self._go_on(tuple(each for each in self._games if each not in self._done))
 
     def pause(self) -> None:
         """Stop after the current turn; everything found so far is saved."""
@@ -168,9 +174,9 @@ class ReviewBatch(QObject):
 
         self._run_report(player, path.suffix.lower(), take)
 
-    def _go_on(self, at: int) -> None:
-        """Review the games from a place of the list on."""
-        games = self._games[at : at + _GAMES_AT_ONCE]
+    def _go_on(self, waiting: Sequence[str]) -> None:
+        """Review the games that wait."""
+        games = waiting[:_GAMES_AT_ONCE]
         if not games:
             self._process = None
             self.changed.emit(self.view)
@@ -181,16 +187,16 @@ class ReviewBatch(QObject):
         self._process = process
         process.readyReadStandardOutput.connect(lambda: self._read(process))
         process.readyReadStandardError.connect(lambda: self._read_problems(process))
-        process.finished.connect(lambda: self._finish(process, at + len(games)))
+        process.finished.connect(lambda: self._finish(process, waiting[len(games) :]))
         process.errorOccurred.connect(self._fail)
         process.start()
         self.changed.emit(self.view)
 
-    def _finish(self, process: QProcess, at: int) -> None:
+    def _finish(self, process: QProcess, waiting: Sequence[str]) -> None:
         if process is self._process:
             self._read(process)
             process.deleteLater()
-            self._go_on(at)
+            self._go_on(waiting)
 
     def _begin(self, games: Sequence[str], *options: str) -> QProcess:
         files = [str(self._journals / f"{game}.journal") for game in games]

@@ -125,7 +125,8 @@ class ReviewsPage(QWidget):
         self.bar.setMaximum(max(1, view.total))
         self.bar.setValue(len(view.done) + len(view.problems))
         self.bar.setVisible(view.is_running or view.is_reporting)
-        self.start.setText(self.tr("Pause") if view.is_running else self.tr("Review these games"))
+        waiting = self.tr("Go on") if view.is_paused else self.tr("Review these games")
+        self.start.setText(self.tr("Pause") if view.is_running else waiting)
         self.start.setEnabled(bool(view.total))
         self.depths.setEnabled(not view.is_running)
         if self._rows != view.done:

@@ -64,6 +64,8 @@ def test_games_appear_as_they_are_reviewed(page: ReviewsPage, batch: Batch) -> N
     assert cells == ["Ann v Ben", "3 : 5", "40 : 66", "+12 : -8"]
     assert page.start.text() == "Pause" and not page.depths.isEnabled()
     assert page.bar.isVisible() and page.bar.value() == 2
+    page.show_view(BatchView(3, (DONE,), ("g2.journal: damaged",)))
+    assert page.start.text() == "Go on"
     opened: list[str] = []
     page.open_requested.connect(opened.append)
     page.table.setCurrentCell(0, 0)

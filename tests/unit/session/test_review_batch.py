@@ -69,15 +69,27 @@ def test_a_game_that_cannot_be_read_is_named_and_the_others_are_reviewed(
     assert len(batch.view.problems) == 1 and "g1.journal" in batch.view.problems[0]
 
 
-def test_a_pause_stops_the_work_and_it_goes_on(batch: ReviewBatch, qtbot: QtBot) -> None:
-    batch.choose(GAMES)
+def test_a_pause_stops_the_work_and_it_goes_on(
+    batch: ReviewBatch, data: Path, qtbot: QtBot
+) -> None:
+    # So many that not all of them are reviewed before the pause.
+    games = tuple(f"g{number}" for number in range(1, 13))
+    for game in games[2:]:
+        keep(data, game, events_of(GAME))
+    batch.choose(games)
     batch.start(Depth.INSTANT)
     batch.choose(("other",))
-    assert batch.view.total == 2, "not while games are reviewed"
+    assert batch.view.total == len(games), "not while games are reviewed"
+    qtbot.waitUntil(lambda: bool(batch.view.done), timeout=WAIT_MS)
     batch.pause()
-    assert not batch.view.is_running
-    finish(batch, qtbot)
-    assert len(batch.view.done) == 2
+    done = batch.view.done
+    assert not batch.view.is_running and batch.view.is_paused
+    batch.start(Depth.INSTANT)
+    assert batch.view.done == done, "they are not read again"
+    qtbot.waitUntil(lambda: not batch.view.is_running, timeout=WAIT_MS)
+    assert len(batch.view.done) == len(games) and not batch.view.is_paused
+    batch.start(Depth.INSTANT)
+    assert not batch.view.done, "all of them again"
 
 
 def test_the_report_of_a_player_is_shown_and_saved(
