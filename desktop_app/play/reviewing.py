@@ -75,7 +75,12 @@ class ReviewTask:
     def at(self, depth: Depth, seconds: float | None = None) -> ReviewTask:
         """The same task at another depth; `seconds` is the upper bound for a turn."""
         effort = DEEP_EFFORT if depth is Depth.DEEP else DEFAULT_EFFORT
-        return replace(self, depth=depth, effort=replace(effort, seconds=seconds))
+        effort = replace(effort, seconds=seconds, threads=self.effort.threads)
+        return replace(self, depth=depth, effort=effort)
+
+    def with_threads(self, threads: int) -> ReviewTask:
+        """The same task with so many threads; the figures do not depend on it."""
+        return replace(self, effort=replace(self.effort, threads=threads))
 
     def key_of(self, turn: PlayedTurn) -> str:
         """The key under which a turn is saved, for every depth the same."""

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -99,6 +100,8 @@ if TYPE_CHECKING:
 
 FRIENDLY_RULESET = "mattel-family"
 SCHOOL_LIST = "open-english-school"
+_MOST_THREADS = 4
+"""Threads of a review in the window; more would need too much memory."""
 WEAK_LEVEL, WEAK_VOCABULARY = 10, 35
 """Against a level up to this one, hints name words beyond this vocabulary level as rare."""
 
@@ -494,6 +497,8 @@ class Games:
         game = session.journal or session.source
         try:
             task = task_for(lexicon, self._bot_files.leaves, cache_dir())
+            # The game is over: nothing else needs the processor.
+            task = task.with_threads(min(_MOST_THREADS, os.cpu_count() or 1))
             saved_at = None if game is None else review_file(game, cache_dir())
         except OSError as error:
             raise GameError(told(error)) from None

@@ -119,3 +119,13 @@ def test_a_called_token_ends_the_work_before_the_next_turn(task: ReviewTask) -> 
         if len(found) == 2:
             token.call()
     assert len(found) == 2
+
+
+def test_threads_are_kept_at_every_depth_and_change_no_figure(
+    task: ReviewTask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = Effort(screening=20, batches=3, iterations=20)
+    monkeypatch.setattr("desktop_app.play.reviewing.DEFAULT_EFFORT", small)
+    one, two = (task.with_threads(threads).at(Depth.QUICK) for threads in (1, 2))
+    assert two.effort.threads == two.at(Depth.DEEP, 5.0).effort.threads == 2
+    assert list(review_game(one, TURNS)) == list(review_game(two, TURNS))
