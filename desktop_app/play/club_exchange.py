@@ -81,6 +81,7 @@ def roster_changes(text: str, event: str) -> Taken:
         )
     changes: list[Change] = []
     problems = []
+    seen: dict[str, int] = {}
     for row in rows:
         values = dict(zip(header, (each.strip() for each in row), strict=False))
         if not any(values.values()):
@@ -96,10 +97,15 @@ def roster_changes(text: str, event: str) -> Taken:
                 )
             )
             continue
+        name = " ".join(values["name"].split())
+        if (before := seen.setdefault(name.casefold(), rows.line_num)) != rows.line_num:
+            message = Sentence("{name} stands in line {line} already", name=name, line=before)
+            problems.append(Problem(rows.line_num, message))
+            continue
         changes.append(
             PlayerEntered(
                 event,
-                " ".join(values["name"].split()),
+                name,
                 int(rating) if rating else None,
                 values.get("division", ""),
                 values.get("club", ""),

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from desktop_app.formats.errors import FormatError
+from desktop_app.formats.errors import FormatError, Problem
 from desktop_app.formats.tou_file import read_tou
 from desktop_app.formats.tsh_file import read_tsh
 from desktop_app.play.club_exchange import (
@@ -72,6 +72,9 @@ def test_a_roster() -> None:
         PlayerEntered("Open", "Cid"),
     )
     assert [each.line for each in taken.problems] == [4, 5]
+    twice = roster_changes("name\nAnn Lee\nann  lee\n", "Open")
+    assert len(twice.changes) == 1
+    assert twice.problems == (Problem(3, "ann lee stands in line 2 already"),)
     with pytest.raises(FormatError, match="expected a line of columns: name, rating"):
         roster_changes("first,second\n", "Open")
 
