@@ -183,8 +183,9 @@ class RackWidget(AccessiblePartsWidget):
         return slot.is_marked if self._is_face_up and not slot.is_away else None
 
     def part_at(self, point: QPoint) -> int:
-        slot = self.slot_at(QPointF(point))
-        return -1 if slot is None else slot
+        # Also the place of a tile that lies on the board.
+        slots = range(len(self._slots))
+        return next((slot for slot in slots if self.rect_of(slot).contains(point)), -1)
 
     @property
     def _count(self) -> int:

@@ -78,6 +78,7 @@ def test_every_kind_of_task_can_be_read_out(hands: Hands) -> None:
         if not hands.view.is_over and hands.view.kind is not AnswerKind.READ:
             hands.player.answered.emit(right_answer(hands))
             hands.settle()
+            assert not faults(window), hands.view.kind
             found = hands.player.feedback
             assert found.text() in [node.name for node in walk(window)]
         hands.click("Go on")
