@@ -23,6 +23,7 @@ from desktop_app.ui.club.boxes import SYSTEMS
 from desktop_app.ui.club.rows_table import RowsTable
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.keys import set_role
 
 ROOM = "000 0000 0000 0000"
 """The entry has room for as much."""
@@ -147,7 +148,7 @@ class RoundPart(QWidget):
         self.pair.setText(self.tr("Pair round {round}").format(round=following))
         self.pair.setEnabled(following <= view.rounds)
         # While boards still play, the next thing to do is to type a result.
-        give_button_role(self.pair, "" if shown.missing else "primary")
+        set_role(self.pair, "" if shown.missing else "primary")
         self.unpair.setEnabled(shown.paired > 0)
         planned = (view.file, view.event, shown.name, following, view.system)
         if planned != self._planned:
@@ -286,14 +287,6 @@ class RoundPart(QWidget):
         row = self._boards[self.table.row]
         absent = "" if side < 0 else (row.first, row.second)[side]
         self.forfeit_entered.emit(row.number, absent)
-
-
-def give_button_role(button: QPushButton, role: str) -> None:
-    """Give a button a role of the style sheet, empty for the usual one."""
-    if (button.property("role") or "") != role:
-        button.setProperty("role", role)
-        button.style().unpolish(button)
-        button.style().polish(button)
 
 
 def _board_cells(row: BoardRow) -> tuple[str, ...]:

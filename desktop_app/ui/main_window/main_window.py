@@ -256,10 +256,12 @@ class MainWindow(QMainWindow):
             self._round = QLabel(self)
             self._round.setContentsMargins(0, 0, 12, 0)
             self._round.setFont(tabular(ui_font(15, QFont.Weight.Bold)))
-            self.menuBar().setCornerWidget(self._round)
         self._round.setText(text)
+        if self._round.sizeHint().width() > self._round.minimumWidth():
+            # A corner is laid out only when it is set; it never shrinks, so that nothing jumps.
+            self._round.setMinimumWidth(self._round.sizeHint().width())
+            self.menuBar().setCornerWidget(self._round)
         self._round.setVisible(bool(text))
-        self.menuBar().updateGeometry()
 
     @property
     def room(self) -> str:

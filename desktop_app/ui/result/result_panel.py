@@ -35,6 +35,7 @@ from desktop_app.ui.messages import (
 )
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.keys import set_role
 
 if TYPE_CHECKING:
     from desktop_app.ui.result.score_graph import ScoreGraph
@@ -517,6 +518,8 @@ class ResultPanel(QFrame):
         """Show the button that hands the result to the club, as the first of all."""
         self.club.setText(button)
         self.club.setAccessibleName(button)
+        set_role(self.club, "primary")
+        set_role(self._again, "compact")
         self.club.show()
         self._fit_graph()
 
@@ -583,6 +586,7 @@ class ResultPanel(QFrame):
         self.club = QPushButton(self)
         self.club.setToolTip(self.tr("Record the result on its board, with the game, and go back"))
         self.club.clicked.connect(lambda: self.club_requested.emit())
+        self._again = again
         self._next_buttons = (self.club, again, self._next, review, new_game, save, paper, words)
         row = FlowRow(self)
         for button in self._next_buttons:
@@ -591,7 +595,6 @@ class ResultPanel(QFrame):
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setMinimumHeight(again.sizeHint().height())
             row.add(button)
-        self.club.setProperty("role", "primary")
         self._next.hide()
         self.club.hide()
         return row
