@@ -113,6 +113,7 @@ class ReviewPanel(QFrame):
         self._progress.setWordWrap(True)
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("Progress"))
         self.bar.setFixedHeight(4)
         self.tabs = QTabWidget(self)
         self.tabs.setAccessibleName(self.tr("Parts of the review"))

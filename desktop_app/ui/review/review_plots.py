@@ -125,9 +125,6 @@ class CostChart(_Chart):
         if self._is_bare():
             self._dress(self.tr("Points lost"))
             self.setAccessibleName(self.tr("Cost of each turn"))
-            first, second = (seat.name for seat in view.state.setup.seats[:2])
-            text = self.tr("Bars up are turns of {first}, bars down turns of {second}.")
-            self.setAccessibleDescription(text.format(first=first, second=second))
             for colour in (theme.accent, theme.warning):
                 bars = pg.BarGraphItem(
                     x=[], height=[], width=0.8, brush=pg.mkBrush(colour), pen=pg.mkPen(colour)
@@ -135,6 +132,10 @@ class CostChart(_Chart):
                 self.view.addItem(bars)
                 self._items.append(bars)
             self.view.setXRange(1, max(2, len(view.turns)), padding=0.03)
+        first, second = (seat.name for seat in view.state.setup.seats[:2])
+        text = self.tr("Bars up are turns of {first}, bars down turns of {second}.")
+        legend = text.format(first=first, second=second)
+        self.setAccessibleDescription(f"{legend} {words.costs_text(view)}".strip())
         for player, bars in enumerate(self._items):
             turns = [turn for turn in view.turns if turn.player == player]
             costs = [(turn.number, view.found.get(turn.line)) for turn in turns]

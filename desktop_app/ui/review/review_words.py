@@ -363,6 +363,19 @@ def course_text(view: ReviewView) -> str:
     )
 
 
+def costs_text(view: ReviewView) -> str:
+    """Return the turns that cost at least a point in words, as `course_text`."""
+    names = [seat.name for seat in view.state.setup.seats]
+    costs = [
+        tr("turn {number}, {name}: {points}").format(
+            number=turn.number, name=names[turn.player], points=round(found.cost_points)
+        )
+        for turn in view.turns
+        if (found := view.found.get(turn.line)) is not None and round(found.cost_points)
+    ]
+    return tr("Points lost: {costs}.").format(costs="; ".join(costs)) if costs else ""
+
+
 def chances(view: ReviewView) -> list[tuple[PlayedTurn, float]]:
     """Return the chance of seat 0 to win after each reviewed turn, 0 to 1."""
     found = []

@@ -101,6 +101,11 @@ def test_every_cost_in_the_list_of_mistakes_has_its_unit() -> None:
     assert line(measure="spread", cost_win=0.2) == line()
 
 
+def test_the_costs_of_the_graph_are_in_words() -> None:
+    assert words.costs_text(view({0: review()})) == "Points lost: turn 1, Ann: 60."
+    assert not words.costs_text(view({0: review(cost_points=0.2)}))
+
+
 def test_a_mistake_in_time_trouble_is_of_that_kind_too() -> None:
     hurried = review(is_hurried=True)
     assert hurried.kinds == (MistakeKind.MISSED_BINGO, MistakeKind.TIME)
