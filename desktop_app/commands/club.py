@@ -240,7 +240,7 @@ def run(args: argparse.Namespace) -> int:
     is_new = args.act == "new" and not args.file.exists()
     if is_new:
         load_ruleset(args.ruleset)
-    with ClubFile(args.file, is_new=is_new, copies=paths.clubs_dir()) as file:
+    with ClubFile(args.file, is_new=is_new, copies=paths.club_copies_dir()) as file:
         _ACTS[args.act](args, file)
     if file.copy_fault:
         print(f"rackside: {file.copy_fault}", file=sys.stderr)

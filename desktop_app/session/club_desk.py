@@ -31,6 +31,7 @@ from desktop_app.session.club_view import (
     view_of,
 )
 from desktop_app.session.club_work import ClubWork, Done, Question
+from desktop_app.settings import paths
 from desktop_app.storage.club_file import SUFFIX, ClubFile
 from desktop_app.tournament.club import ClubEvent, is_odd
 from desktop_app.tournament.club_changes import (
@@ -108,7 +109,7 @@ class ClubDesk(ClubWork):
 
         def act() -> Done:
             path.parent.mkdir(parents=True, exist_ok=True)
-            file = ClubFile(path, is_new=True)
+            file = ClubFile(path, is_new=True, copies=paths.club_copies_dir())
             try:
                 file.record(EventOpened(event, ruleset, rounds, missed_is_loss))
             except ValueError:
@@ -123,7 +124,7 @@ class ClubDesk(ClubWork):
         """Open a file."""
 
         def act() -> Done:
-            file = ClubFile(path)
+            file = ClubFile(path, copies=paths.club_copies_dir())
             event = file.club.current
             name = event.opened.event if event is not None else path.stem
             return Done(view_of(file, "", "", 0), Sentence("{event} is open.", event=name), file)

@@ -107,9 +107,9 @@ def exports_dir() -> Path:
     return data_dir() / "exports"
 
 
-def clubs_dir() -> Path:
-    """Return the folder of copies of club files, for backups."""
-    return data_dir() / "clubs"
+def club_copies_dir() -> Path:
+    """Return the folder of copies of club files from elsewhere, for backups."""
+    return data_dir() / "clubs" / "copies"
 
 
 def journals_dir() -> Path:

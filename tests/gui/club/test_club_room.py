@@ -466,6 +466,10 @@ def test_leaving_the_room_closes_the_file_for_others(
     navigator.go_home()
     with ClubFile(path) as file:
         assert len(file.history) == 6
+    # Backups of the data folder have a copy of a file from elsewhere.
+    (copy,) = (tmp_path / "data" / "clubs" / "copies").iterdir()
+    with ClubFile(copy) as file:
+        assert len(file.history) == 6
 
 
 def test_the_round_and_the_standings_as_pdf_and_page(page: ClubPage, tmp_path: Path) -> None:
