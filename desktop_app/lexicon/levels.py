@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import zlib
 from pathlib import Path
 
@@ -16,6 +17,7 @@ SHIPPED_LEVELS = ("lexica", "vocabulary-levels.tsv.gz")
 IN_NO_LIST = 99
 """The level of a word in no SCOWL size."""
 _MAX_BYTES = 16 * 1024 * 1024
+_LINES = re.compile(rb"(?:[A-Za-z]+\t[0-9]+\n)*")
 
 
 def read_levels(path: Path, highest: int = IN_NO_LIST) -> dict[str, int]:
@@ -42,7 +44,17 @@ def read_levels(path: Path, highest: int = IN_NO_LIST) -> dict[str, int]:
         raise LexiconError(
             Sentence("more than {max_bytes:,} bytes unpacked", max_bytes=_MAX_BYTES), path=path
         )
-    levels: dict[str, int] = {}
+    if not _LINES.fullmatch(data):
+        _check_lines(data, path)
+    parts = data.decode("ascii").upper().split()
+    numbers = {level: int(level) for level in set(parts[1::2])}
+    levels = dict(zip(parts[::2], map(numbers.__getitem__, parts[1::2]), strict=True))
+    if highest >= IN_NO_LIST:
+        return levels
+    return {word: level for word, level in levels.items() if level <= highest}
+
+
+def _check_lines(data: bytes, path: Path) -> None:
     for number, line in enumerate(data.splitlines(), start=1):
         word, _, level = line.partition(b"\t")
         if not (word.isalpha() and word.isascii() and level.isdigit()):
@@ -51,6 +63,3 @@ def read_levels(path: Path, highest: int = IN_NO_LIST) -> dict[str, int]:
                 path=path,
                 line=number,
             )
-        if int(level) <= highest:
-            levels[word.decode("ascii").upper()] = int(level)
-    return levels

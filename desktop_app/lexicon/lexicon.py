@@ -87,7 +87,7 @@ class Lexicon:
         if finder is not None:
             found, has_more = finder.matches((None,), _EVERY)
             if not has_more:
-                yield from map(self.alphabet.decode, found)
+                yield from self.alphabet.decode_all(found)
                 return
         for tiles in self.kwg.words():
             yield self.alphabet.decode(tiles)

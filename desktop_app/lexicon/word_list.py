@@ -330,6 +330,12 @@ class Alphabet:
         """Return the word spelled by tile numbers."""
         return "".join(self.faces[number - 1] for number in numbers)
 
+    def decode_all(self, words: Iterable[bytes]) -> list[str]:
+        """Return the words that tile numbers spell, many times faster than one by one."""
+        apart = b"\0".join(words)
+        faces = dict(enumerate(self.faces, start=1))
+        return apart.decode("latin-1").translate(faces).split("\0") if apart else []
+
 
 ENGLISH = Alphabet(tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
 """A to Z as 1 to 26, as in all English word graphs."""

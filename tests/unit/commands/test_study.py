@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 from __future__ import annotations
 
+import functools
 import json
 import sys
 from collections.abc import Iterator
@@ -10,9 +11,18 @@ from typing import Any
 import pytest
 
 from desktop_app.cli import main
+from desktop_app.commands import study
 from desktop_app.learn.deck import LOG, Deck, Grade, NewCard
 from desktop_app.settings.paths import data_dir, journals_dir
 from desktop_app.storage.learners import Learners
+
+
+@pytest.fixture(scope="module", autouse=True)
+def words_read_once() -> Iterator[None]:
+    """A vocabulary does not change, and each command would read it again."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(study, "_vocabulary", functools.cache(study._vocabulary))
+        yield
 
 
 def answer(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> Any:

@@ -22,6 +22,7 @@ def test_rarer_words_are_left_out(tmp_path: Path) -> None:
     path = tmp_path / "levels.gz"
     path.write_bytes(gzip.compress(b"THE\t10\nAAH\t55\nAA\t99\n"))
     assert read_levels(path, 55) == {"THE": 10, "AAH": 55}
+    assert read_levels(path) == {"THE": 10, "AAH": 55, "AA": 99}
 
 
 @pytest.mark.parametrize(

@@ -42,4 +42,6 @@ def test_faces_of_several_characters_are_read_longest_first() -> None:
     spanish = Alphabet(("A", "C", "CH", "H", "L", "LL"))
     assert spanish.encode("CHALLA") == bytes((3, 1, 6, 1))
     assert spanish.decode((3, 1, 6, 1)) == "CHALLA"
+    assert spanish.decode_all([bytes((3, 1, 6, 1)), b"\1"]) == ["CHALLA", "A"]
+    assert spanish.decode_all([]) == []
     assert spanish.encode("CHEZ") is None
