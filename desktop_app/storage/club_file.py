@@ -16,7 +16,6 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 from typing import Any, get_args
 
 from desktop_app.formats.errors import FormatError
@@ -124,12 +123,7 @@ class ClubFile:
     def __enter__(self) -> ClubFile:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def record(self, *changes: Change) -> Club:

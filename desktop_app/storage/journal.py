@@ -19,7 +19,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
-from types import TracebackType
 
 from desktop_app.formats.errors import FormatError, Problem
 from desktop_app.formats.event_codec import EVENT_FORMAT_VERSION, decode_event, encode_event
@@ -526,12 +525,7 @@ class Journal:
     def __enter__(self) -> Journal:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
 
