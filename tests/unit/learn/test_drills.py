@@ -66,27 +66,24 @@ def test_game_is_a_real_one() -> None:
 
 
 def test_some_plays_are_allowed_and_some_not_for_several_reasons() -> None:
-    answers = set()
-    rulesets = set()
+    answers: set[str] = set()
+    rulesets: set[str] = set()
     for number in range(60):
         question = drill_question(source(), "legal", 1, number)
         assert isinstance(question.task, Legal)
         answers.add(question.example if question.task.why else question.example + " exchange")
         rulesets.add(question.task.under)
-    assert {"yes", "yes exchange", "no exchange"} <= answers
-    assert len(answers) >= 5
-    assert len(rulesets) >= 4
+        has_all = {"yes", "yes exchange", "no exchange"} <= answers
+        if has_all and len(answers) >= 5 and len(rulesets) >= 4:
+            return
+    pytest.fail(f"only {answers} under {rulesets}")
 
 
 def test_endgames_are_counted_and_played() -> None:
-    kinds = {drill_question(source(), "endgame", 1, number).task.kind for number in range(12)}
-    assert kinds == {"type", "place"}
-    question = next(
-        each
-        for each in (drill_question(source(), "endgame", 1, number) for number in range(12))
-        if isinstance(each.task, Type)
-    )
-    assert not all(question.position.racks)
+    questions = [drill_question(source(), "endgame", 1, number) for number in range(12)]
+    assert {each.task.kind for each in questions} == {"type", "place"}
+    counted = next(each for each in questions if isinstance(each.task, Type))
+    assert not all(counted.position.racks)
 
 
 def test_own_games_are_among_the_positions() -> None:
