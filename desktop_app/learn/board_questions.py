@@ -410,7 +410,6 @@ class PlaceQuestion(Question):
     def _failed_by_tiles(self, laid: Sequence[Placement]) -> Verdict | None:
         task, layout = self.task, self.position.board.layout
         squares = {each.square for each in laid}
-        # Scoring a play takes long, and hundreds are looked at; each forms a word.
         words = self._score(laid).texts if task.word or task.words > 1 else ()
         if task.word and task.word not in words:
             return self.wrong("other-word", items=task.word)

@@ -12,11 +12,9 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop_app.app import build, make_application, parse_arguments
-from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.move import Pass
 from desktop_app.session.acts import TableAct, offered_acts, simple_command
-from tests.gui.main_window.conftest import BAG_ORDER
+from tests.gui.main_window.conftest import BAG_ORDER, open_bench
 from tests.gui.table.conftest import TableBench
 from tests.helpers.accessible_tree import Reader
 
@@ -36,24 +34,13 @@ def end_game(bench: TableBench) -> None:
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableBench]:
     """Yield the program with one window; each test goes to the room it needs."""
-    made: list[TableBench] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RACKSIDE_DATA", str(tmp_path_factory.mktemp("data")))
-        navigator = build(
-            make_application(),
-            parse_arguments(["--size", "1280x800"]),
-            now_ms=lambda: made[0].now_ms if made else 0,
-            make_drawer=lambda: OrderedDrawer(BAG_ORDER),
-        )
-    navigator.has_motion = False
-    navigator.settings.change(verdict_fills_screen=False)
-    navigator.window.show()
-    navigator.go_home()
-    assert QTest.qWaitForWindowActive(navigator.window)
-    made.append(TableBench(navigator))
-    yield made[0]
-    navigator.window.close()
-    navigator.window.deleteLater()
+        made = open_bench(TableBench, BAG_ORDER)
+    made.navigator.settings.change(verdict_fills_screen=False)
+    yield made
+    made.navigator.window.close()
+    made.navigator.window.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 

@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -101,22 +102,31 @@ class Bench:
         self.key(Qt.Key.Key_Return)
 
 
-@pytest.fixture
-def bench(qtbot: QtBot) -> Iterator[Bench]:
-    made: list[Bench] = []
+AnyBench = TypeVar("AnyBench", bound=Bench)
+
+
+def open_bench(kind: type[AnyBench], order: Sequence[str]) -> AnyBench:
+    """Return a bench whose window shows the start screen; tiles come in this order."""
+    made: list[AnyBench] = []
     navigator = build(
         make_application(),
         parse_arguments(["--size", "1280x800"]),
         now_ms=lambda: made[0].now_ms if made else 0,
-        make_drawer=lambda: OrderedDrawer(BAG_ORDER),
+        make_drawer=lambda: OrderedDrawer(order),
     )
     navigator.has_motion = False
-    # The verdict screen has its own tests; it would cover the window in the others.
-    navigator.settings.change(verdict_fills_screen=False)
-    qtbot.addWidget(navigator.window)
     navigator.window.show()
     navigator.go_home()
     assert QTest.qWaitForWindowActive(navigator.window)
-    made.append(Bench(navigator))
-    yield made[0]
-    navigator.window.close()
+    made.append(kind(navigator))
+    return made[0]
+
+
+@pytest.fixture
+def bench(qtbot: QtBot) -> Iterator[Bench]:
+    made = open_bench(Bench, BAG_ORDER)
+    # The verdict screen has its own tests; it would cover the window in the others.
+    made.navigator.settings.change(verdict_fills_screen=False)
+    qtbot.addWidget(made.navigator.window)
+    yield made
+    made.navigator.window.close()

@@ -52,6 +52,16 @@ def answered(bench: Bench, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: coach_of(bench).view.remark is not None, timeout=LONG_MS)
 
 
+def play_badly(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make a costly move, before which the coach asks."""
+    # A busy computer may need longer than players would wait.
+    monkeypatch.setattr(coaching, "WEIGHING_MS", LONG_MS)
+    bench.begin("person", "static")
+    coach_of(bench).set_mode(CoachMode.AGAIN)
+    bench.navigator.settings.change(coach_limit="2")
+    bench.play_word("go")
+
+
 @pytest.mark.native
 def test_hints_come_step_by_step_each_in_the_log_before_it_is_shown(
     bench: Bench, qtbot: QtBot
@@ -189,12 +199,7 @@ def test_a_costly_move_has_a_dot_only_once_it_is_answered(bench: Bench, qtbot: Q
 def test_try_again_asks_before_the_move_and_the_clock_stands(
     bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # A busy computer may need longer than players would wait.
-    monkeypatch.setattr(coaching, "WEIGHING_MS", LONG_MS)
-    bench.begin("person", "static")
-    coach_of(bench).set_mode(CoachMode.AGAIN)
-    bench.navigator.settings.change(coach_limit="2")
-    bench.play_word("go")
+    play_badly(bench, monkeypatch)
     confirm = bench.room.confirm
     qtbot.waitUntil(lambda: bool(confirm.question), timeout=LONG_MS)
     assert "wins in 100 games. The clock is stopped. Try again?" in confirm.question
@@ -390,11 +395,7 @@ def test_a_hinted_exchange_is_marked_on_the_rack(bench: Bench) -> None:
 def test_another_question_takes_the_place_of_try_again(
     bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(coaching, "WEIGHING_MS", LONG_MS)
-    bench.begin("person", "static")
-    coach_of(bench).set_mode(CoachMode.AGAIN)
-    bench.navigator.settings.change(coach_limit="2")
-    bench.play_word("go")
+    play_badly(bench, monkeypatch)
     confirm = bench.room.confirm
     qtbot.waitUntil(lambda: bool(confirm.question), timeout=LONG_MS)
     bench.key(Qt.Key.Key_F6, bench.room.play_area)
@@ -411,11 +412,7 @@ def test_another_question_takes_the_place_of_try_again(
 def test_tiles_that_are_moved_meanwhile_take_the_move_back(
     bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(coaching, "WEIGHING_MS", LONG_MS)
-    bench.begin("person", "static")
-    coach_of(bench).set_mode(CoachMode.AGAIN)
-    bench.navigator.settings.change(coach_limit="2")
-    bench.play_word("go")
+    play_badly(bench, monkeypatch)
     confirm, area = bench.room.confirm, bench.room.play_area
     qtbot.waitUntil(lambda: bool(confirm.question), timeout=LONG_MS)
     area.all_home()

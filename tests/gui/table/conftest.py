@@ -13,12 +13,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop_app.app import build, make_application, parse_arguments
-from desktop_app.play.table import OrderedDrawer
 from desktop_app.ui.main_window.table_controller import TableController
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.table.shift_keys import Side
-from tests.gui.main_window.conftest import ANN, BEN, Bench
+from tests.gui.main_window.conftest import ANN, BEN, Bench, open_bench
 from tests.helpers.physical import table_choice
 
 __all__ = ["ANN", "BEN", "TableBench"]
@@ -81,18 +79,7 @@ class TableBench(Bench):
 @pytest.fixture
 def bench(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[TableBench]:
     monkeypatch.setattr("sys.platform", "linux")
-    made: list[TableBench] = []
-    navigator = build(
-        make_application(),
-        parse_arguments(["--size", "1280x800"]),
-        now_ms=lambda: made[0].now_ms if made else 0,
-        make_drawer=lambda: OrderedDrawer(ANYTHING),
-    )
-    navigator.has_motion = False
-    qtbot.addWidget(navigator.window)
-    navigator.window.show()
-    navigator.go_home()
-    assert QTest.qWaitForWindowActive(navigator.window)
-    made.append(TableBench(navigator))
-    yield made[0]
-    navigator.window.close()
+    made = open_bench(TableBench, ANYTHING)
+    qtbot.addWidget(made.navigator.window)
+    yield made
+    made.navigator.window.close()

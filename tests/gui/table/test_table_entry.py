@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
 from desktop_app.formats.gcg import format_gcg
@@ -17,6 +17,7 @@ from desktop_app.rules.state import Phase, RowKind
 from desktop_app.rules.tiles import BLANK, UNSEEN
 from desktop_app.session.acts import TableAct
 from desktop_app.session.game_choice import PLAYERS_JUDGE
+from desktop_app.ui.board.entry_board import EntryBoard
 from desktop_app.ui.desk.answer_box import any_answer
 from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.table.shift_keys import Side
@@ -193,14 +194,19 @@ def test_steps_left_out_need_no_button(bench: TableBench) -> None:
         assert not bench.table.acts.button(act).isVisible()
 
 
-def test_tiles_are_laid_on_the_board_with_racks_unknown(bench: TableBench) -> None:
+def begin_at_the_board(bench: TableBench, square: tuple[int, int] = (7, 6)) -> EntryBoard:
+    """Begin a game with the board on view, and click a square of it."""
     bench.sit_down()
     bench.table.show_view(View.BOARD)
     bench.show()
     bench.shift(Side.LEFT)
     board = bench.table.board
-    square = board.board.squares.rect(7, 3).center()
-    bench.click(board.board, QPoint(square))
+    bench.click(board.board, board.board.squares.rect(*square).center())
+    return board
+
+
+def test_tiles_are_laid_on_the_board_with_racks_unknown(bench: TableBench) -> None:
+    board = begin_at_the_board(bench, (7, 3))
     bench.type("feast")
     bench.click(board.palette_row.buttons["E"])
     bench.type("r")
@@ -213,12 +219,7 @@ def test_tiles_are_laid_on_the_board_with_racks_unknown(bench: TableBench) -> No
 
 
 def test_the_status_line_asks_for_the_letter_of_a_blank(bench: TableBench) -> None:
-    bench.sit_down()
-    bench.table.show_view(View.BOARD)
-    bench.show()
-    bench.shift(Side.LEFT)
-    board = bench.table.board
-    bench.click(board.board, QPoint(board.board.squares.rect(7, 6).center()))
+    board = begin_at_the_board(bench)
     bench.type("ca")
     assert "CA" in bench.table.status.text
     bench.click(board.palette_row.buttons[BLANK])
@@ -229,12 +230,7 @@ def test_the_status_line_asks_for_the_letter_of_a_blank(bench: TableBench) -> No
 
 
 def test_a_blank_is_laid_by_shift_and_presses_nothing(bench: TableBench) -> None:
-    bench.sit_down()
-    bench.table.show_view(View.BOARD)
-    bench.show()
-    bench.shift(Side.LEFT)
-    board = bench.table.board
-    bench.click(board.board, QPoint(board.board.squares.rect(7, 6).center()))
+    board = begin_at_the_board(bench)
     bench.type("c")
     bench.shift(Side.LEFT, between=Qt.Key.Key_A)
     bench.type("t")
