@@ -98,6 +98,7 @@ def kill(path: Path, how: str) -> None:
     assert done.returncode == -signal.SIGKILL
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 def test_an_evening_with_late_players_a_wrong_result_and_two_crashes(
     navigator: Navigator, tmp_path: Path
