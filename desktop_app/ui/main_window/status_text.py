@@ -252,7 +252,7 @@ def walk_status(state: GameState, row_count: int, tr: Translate = str) -> Status
     turn, name = lines[place[0]].number, state.setup.seats[place[1]].name
     if not turn:
         return Status(tr("Looking back: after the last turn."), Tone.NOTICE)
-    text = tr("Looking back: {name}, turn {turn} of {last}.")
+    text = tr("Looking back: after turn {turn} of {last} ({name}).")
     last = max(line.number for line in lines)
     return Status(text.format(name=name, turn=turn, last=last), Tone.NOTICE)
 

@@ -211,7 +211,7 @@ def test_looking_back_has_buttons_and_counts_the_turns_of_the_score_sheet(bench:
     line = bench.room.status
     assert not any(button.isVisible() for button in line.steps.values())
     bench.session.view_row(2)
-    assert "Ben, turn 1 of 2" in line.text
+    assert line.text == "Looking back: after turn 1 of 2 (Ben)."
     assert all(button.isVisible() for button in line.steps.values())
     walk = [(Step.BACK, 1), (Step.FIRST, 0), (Step.ON, 1), (Step.LAST, 3)]
     for step, ply in walk:
