@@ -27,7 +27,7 @@ from desktop_app.learn.card_sources import (
     take_mistakes,
     words_of_games,
 )
-from desktop_app.learn.deck import LOG, LONGEST_DAYS, Card, Deck, Grade, NewCard, wall_ms
+from desktop_app.learn.deck import LOG, LONGEST_DAYS, Card, Deck, Grade, Limits, NewCard, wall_ms
 from desktop_app.learn.quizzes import (
     Cause,
     Judged,
@@ -58,7 +58,14 @@ from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.store import DEFAULT_NAME
 from desktop_app.sentences.numbers import number_of
-from desktop_app.settings.paths import cache_dir, data_dir, journals_dir, resource_path
+from desktop_app.settings.paths import (
+    cache_dir,
+    data_dir,
+    journals_dir,
+    resource_path,
+    settings_file,
+)
+from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.learners import Learner, Learners
 
 
@@ -191,7 +198,7 @@ def _vocabulary(lexicon: str) -> Vocabulary:
 def _deck(learner: Learner | None) -> Deck:
     if learner is None:
         raise UsageError("cards need a learner: --learner NAME --new-learner")
-    return Deck(learner.log(LOG))
+    return Deck(learner.log(LOG), limits=Limits.of(SettingsStore(settings_file())))
 
 
 def _change(

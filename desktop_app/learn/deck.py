@@ -37,6 +37,7 @@ from datetime import UTC, datetime, timedelta
 from enum import IntEnum
 from typing import Any
 
+from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.learners import LearnerLog
 
 LOG = "cards"
@@ -156,6 +157,11 @@ class Limits:
 
     new: int = NEW_A_DAY
     due: int = DUE_A_DAY
+
+    @classmethod
+    def of(cls, settings: SettingsStore) -> Limits:
+        """Return the limits that the learner chose."""
+        return cls(int(settings.text("new_cards")), int(settings.text("due_cards")))
 
 
 class UnknownCardError(LookupError):

@@ -146,13 +146,8 @@ def home_view(
         read_only_folder=str(folder) if is_read_only(folder) else "",
         unsaved=settings.unsaved,
         backup_problem=backup_problem,
-        due_cards=_due_cards(folder, card_limits(settings)),
+        due_cards=_due_cards(folder, Limits.of(settings)),
     )
-
-
-def card_limits(settings: SettingsStore) -> Limits:
-    """Return how many cards are asked a day at most."""
-    return Limits(int(settings.text("new_cards")), int(settings.text("due_cards")))
 
 
 def _due_cards(folder: Path, limits: Limits) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from desktop_app.learn.deck import Limits
 from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
 from desktop_app.play.rulesets import load_ruleset
@@ -12,7 +13,6 @@ from desktop_app.rules.ruleset import RulesetError
 from desktop_app.session.dictionary import Dictionary
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.games import Games
-from desktop_app.session.home import card_limits
 from desktop_app.session.judge_desk import GameVerdicts, JudgeDesk
 from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.list_import import ListImport
@@ -65,7 +65,7 @@ class WordTools:
             self._store,
             self._definitions,
             self.list_of_rules,
-            lambda: card_limits(self._settings),
+            lambda: Limits.of(self._settings),
         )
 
     def list_import(self) -> ListImport:

@@ -153,8 +153,8 @@ def test_markup_is_rendered_where_it_is_made_and_nowhere_else() -> None:
 
 
 def test_every_setting_is_read_somewhere() -> None:
-    readers = [PACKAGE / "app.py", *files(".py", under=PACKAGE / "session")]
-    readers += files(".py", under=PACKAGE / "ui")
+    folders = (PACKAGE / name for name in ("learn", "session", "ui"))
+    readers = [PACKAGE / "app.py", *(path for each in folders for path in files(".py", under=each))]
     sources = "\n".join(read(path) for path in readers)
     assert not [key for key in SETTINGS if f'"{key}"' not in sources]
 

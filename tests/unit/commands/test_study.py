@@ -13,7 +13,8 @@ import pytest
 from desktop_app.cli import main
 from desktop_app.commands import study
 from desktop_app.learn.deck import LOG, Deck, Grade, NewCard
-from desktop_app.settings.paths import data_dir, journals_dir
+from desktop_app.settings.paths import data_dir, journals_dir, settings_file
+from desktop_app.settings.store import SettingsStore
 from desktop_app.storage.learners import Learners
 
 
@@ -153,6 +154,16 @@ def test_cards_are_added_asked_and_changed(ann: Deck, capsys: pytest.CaptureFixt
     answer(capsys, "QI", "--remove", "--quiz", "hook")
     assert list(fresh()) == [key for key in fresh() if not key.endswith("QI")]
     assert len(fresh()) == 2
+
+
+def test_no_more_cards_are_asked_than_the_settings_allow(
+    ann: Deck, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ann.add([NewCard(f"hook:open-english:{word}") for word in ("AA", "AB", "AD", "AE", "AG", "AH")])
+    ann.close()
+    SettingsStore(settings_file()).change(new_cards="5")
+    due = answer(capsys, "--due")
+    assert (due["new"], len(due["cards"]), due["deck"]) == (5, 5, 6)
 
 
 def test_cards_of_the_day_in_a_terminal(
