@@ -174,7 +174,7 @@ class ConsensusDesk(ClassDesk):
                 )
             )
             return
-        usual = self._games.choice_for(with_computer=False)
+        usual = self._games.choice_for(with_computer=True)
         choice = replace(
             usual,
             players=(Seat(title), Seat(offer.name, offer.id)),

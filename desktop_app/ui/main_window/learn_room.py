@@ -80,8 +80,7 @@ def _class(tools: LearnTools) -> LearnSection:
     navigator, folder = tools.navigator, paths.data_dir() / "classes"
 
     def rules() -> tuple[str, str]:
-        choice = navigator.games.choice_for(with_computer=False)
-        return choice.ruleset, tools.words.list_of_rules()
+        return navigator.games.rules_of_learner()[0], tools.words.list_of_rules()
 
     duplicate = DuplicateDesk(folder, tools.words.store, now_ms=tools.desk.now_ms)
     consensus = ConsensusDesk(folder, navigator.games, now_ms=tools.desk.now_ms)

@@ -17,6 +17,7 @@ from desktop_app.paper.report import (
     table_page,
 )
 from desktop_app.session.class_desk import typed_slip
+from desktop_app.session.games import FRIENDLY_RULESET
 from desktop_app.storage.learners import LearnerLog
 from desktop_app.ui.learn.class_page import ClassPage
 from desktop_app.ui.learn.duplicate_page import clock_text, ranking_heads, ranking_rows
@@ -89,6 +90,14 @@ def test_a_turn_is_typed_in_and_ranked(desk: Desk) -> None:
     assert [row[1] for row in ranking_rows(desk.page.view)] == ["1", "2", "3"]
     assert "48" in desk.page.answer.text()
     assert QApplication.focusWidget() is desk.page.prepared
+
+
+def test_a_class_without_a_game_before_it_plays_by_the_family_rules(
+    desk: Desk, data_dir: Path
+) -> None:
+    desk.begin()
+    (path,) = (data_dir / "classes").iterdir()
+    assert LearnerLog(path).read().entries[0]["ruleset"] == FRIENDLY_RULESET
 
 
 def test_what_cannot_be_a_slip_is_refused(desk: Desk) -> None:
