@@ -83,6 +83,7 @@ class DrillPage(ListSection):
     def begin(self, drill: str) -> None:
         """Ask ten questions of a drill."""
         self._drill, self._is_at_end = drill, False
+        self.table.mark(drill)
         self.said.emit(self.tr("One moment: the questions are being made."))
         self.desk.begin(drill)
 

@@ -118,6 +118,7 @@ class LessonsPage(ListSection):
         self._end = None
         self.said.emit("")
         if self.desk.open(lesson_id):
+            self.table.mark(lesson_id)
             self._show_player()
 
     def leave(self) -> None:

@@ -85,8 +85,12 @@ class RecordTable(QTableWidget):
         for number in range(len(rows)):
             self.setRowHeight(number, self.rowHeight(number) + _ROW_MARGIN)
         if rows:
-            row = self._ids.index(current) if current in self._ids else 0
-            self.setCurrentCell(row, self._wide)
+            self.mark(current if current in self._ids else self._ids[0])
+
+    def mark(self, line: str) -> None:
+        """Mark the line of an id; nothing if it is not in the list."""
+        if line in self._ids:
+            self.setCurrentCell(self._ids.index(line), self._wide)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter chooses the marked line."""

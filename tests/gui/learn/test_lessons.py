@@ -194,6 +194,16 @@ def test_a_lesson_goes_on_where_it_was_left(
     again.section.desk.wait()
 
 
+def test_the_list_marks_the_lesson_that_was_left(hands: Hands, data_dir: Path) -> None:
+    write(data_dir, READ, CHOOSE, name="another")
+    hands.section.desk.load()
+    hands.settle()
+    for name in ("mine", "another"):
+        hands.open(name)
+        hands.click("Leave")
+        assert hands.section.table.current == name
+
+
 def test_each_learner_has_their_own_place(hands: Hands) -> None:
     hands.open()
     hands.click("Go on")
