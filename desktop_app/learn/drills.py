@@ -20,8 +20,8 @@ from desktop_app.engine.equity import Outlook
 from desktop_app.engine.protocol import ScoredPlay
 from desktop_app.formats.cgp import CgpPosition
 from desktop_app.learn.answers import NOWHERE, Question, Room, Verdict
-from desktop_app.learn.board_questions import move_text
 from desktop_app.learn.lesson import Choose, Legal, Pick, Place, Ruling, Score, Task, Type
+from desktop_app.learn.moves import move_text
 from desktop_app.learn.questions import ask
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.word_search import find_hooks

@@ -22,8 +22,6 @@ from desktop_app.learn.board_questions import (
     LegalQuestion,
     PlaceQuestion,
     ScoreQuestion,
-    find_play_faults,
-    read_move,
 )
 from desktop_app.learn.lesson import (
     Challenge,
@@ -45,6 +43,7 @@ from desktop_app.learn.lesson import (
     Type,
 )
 from desktop_app.learn.lesson_file import LessonFile, load_lessons, nearest_place
+from desktop_app.learn.moves import find_play_faults, read_move
 from desktop_app.learn.questions import OrderQuestion, PickQuestion, TypeQuestion, ask
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.ruleset_files import bundled_files

@@ -20,8 +20,6 @@ from desktop_app.learn.board_questions import (
     LegalQuestion,
     PlaceQuestion,
     ScoreQuestion,
-    move_text,
-    read_move,
     shuffled,
 )
 from desktop_app.learn.lesson import (
@@ -40,6 +38,7 @@ from desktop_app.learn.lesson import (
     Turn,
     Type,
 )
+from desktop_app.learn.moves import move_text, read_move
 from desktop_app.lexicon.word_search import find_anagrams, find_hooks, find_pattern
 from desktop_app.play.positions import ruleset_of_position
 from desktop_app.play.rulesets import load_ruleset

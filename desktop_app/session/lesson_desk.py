@@ -14,7 +14,6 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from desktop_app.formats.tile_text import split_tiles
 from desktop_app.learn.answers import NOWHERE, Question, Room, Verdict, split_words
-from desktop_app.learn.board_questions import read_move
 from desktop_app.learn.lesson import (
     Challenge,
     Choose,
@@ -37,6 +36,7 @@ from desktop_app.learn.lesson import (
 )
 from desktop_app.learn.lesson_file import LessonFile, load_lessons, parse_squares
 from desktop_app.learn.lesson_run import LessonRun, record_of
+from desktop_app.learn.moves import read_move
 from desktop_app.learn.questions import (
     ChallengeQuestion,
     FillQuestion,

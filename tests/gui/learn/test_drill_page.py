@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.commands.lexicons import lexicon_store
-from desktop_app.learn.board_questions import read_move
 from desktop_app.learn.drills import DRILLS, drill_question
 from desktop_app.learn.lesson import Place
+from desktop_app.learn.moves import read_move
 from desktop_app.session.drill_desk import LOG, QUESTIONS, DrillDesk
 from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.ui.learn.answer_parts import LinePart

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from desktop_app.learn.board_questions import read_move
+from desktop_app.learn.moves import read_move
 from desktop_app.ui.learn.answer_parts import (
     LinePart,
     LinesPart,

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from desktop_app.learn.board_questions import read_move
+from desktop_app.learn.moves import read_move
 from desktop_app.session.lesson_view import AnswerKind
 from desktop_app.ui.learn.answer_parts import (
     EachPart,

@@ -9,8 +9,8 @@ import pytest
 
 from desktop_app.cli import main
 from desktop_app.formats.cgp import format_cgp, parse_cgp
-from desktop_app.learn.board_questions import read_move
 from desktop_app.learn.drills import DRILLS, positions_of
+from desktop_app.learn.moves import read_move
 from desktop_app.learn.questions import lesson_table
 from desktop_app.rules.commands import LayTiles
 from desktop_app.rules.setup import Mode

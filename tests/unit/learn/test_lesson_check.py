@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,10 @@ import pytest
 from desktop_app.commands.lexicons import lexicon_store
 from desktop_app.learn.lesson_check import check_lessons
 from desktop_app.learn.lesson_file import load_lessons, read_lesson
+from desktop_app.settings.paths import resource_path
 from tests.helpers.lessons import SCORE, lesson_text
 
+IDS = [each.stem for each in sorted(resource_path("lessons").glob("*.toml"))]
 FULL = "15/15/15/15/15/15/15/3QUIET7/15/15/15/15/15/15/15 MAPLEOK/SEA 48/0 0"
 
 
@@ -30,9 +33,17 @@ def faults(*steps: str, **more: str) -> list[str]:
 
 
 @pytest.mark.slow
-def test_bundled_lessons_have_no_problem() -> None:
-    checked = check_lessons(load_lessons(), lexicon_store())
-    assert [str(problem) for file in checked for problem in file.problems] == []
+@pytest.mark.parametrize("name", IDS)
+def test_bundled_lesson_has_no_problem(name: str) -> None:
+    (checked,) = check_lessons(
+        [each for each in load_lessons() if each.id == name], lexicon_store()
+    )
+    assert [str(problem) for problem in checked.problems] == []
+
+
+def test_bundled_lessons_can_be_taken_one_after_the_other() -> None:
+    needs = {each.id: each.lesson.needs for each in load_lessons() if each.lesson is not None}
+    assert len(tuple(TopologicalSorter(needs).static_order())) == len(IDS)
 
 
 def test_good_lesson_has_no_problem() -> None:

@@ -10,10 +10,11 @@ from functools import lru_cache
 import pytest
 
 from desktop_app.learn.answers import EASY_LEVEL, Question, Verdict, level_of
-from desktop_app.learn.board_questions import PlaceQuestion, read_move
+from desktop_app.learn.board_questions import PlaceQuestion
 from desktop_app.learn.lesson import MAX_SHOWN, Lesson, Place
 from desktop_app.learn.lesson_file import load_lessons
 from desktop_app.learn.lesson_run import LessonRun
+from desktop_app.learn.moves import read_move
 from desktop_app.learn.questions import ask
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.rules.board import Board

@@ -6,8 +6,9 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.learn.answers import RIGHT, SENTENCES, UNCLEAR
-from desktop_app.learn.board_questions import PlaceQuestion, ScoreQuestion, worth_of
+from desktop_app.learn.board_questions import PlaceQuestion, ScoreQuestion
 from desktop_app.learn.lesson import TASK_TYPES
+from desktop_app.learn.moves import worth_of
 from desktop_app.learn.questions import shortened
 from tests.helpers.classroom import asked, question_of
 from tests.helpers.late import late_cgp
