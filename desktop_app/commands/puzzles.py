@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from desktop_app.analysis.played_turns import PlayedTurn, played_turns
-from desktop_app.commands.errors import UsageError, check_within
+from desktop_app.commands.errors import UsageError, check_within, is_bad_input, one_line
 from desktop_app.commands.lexicons import find_leaves, lexicon_store
 from desktop_app.commands.review import read_events
 from desktop_app.commands.searches import check_native
@@ -85,7 +85,10 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make or check puzzles; 1 if an answer did not hold or too few puzzles were found."""
+    """Make or check puzzles.
+
+    Returns 1 if an answer did not hold, a game could not be read, or too few puzzles were found.
+    """
     check_native("makes and checks puzzles")
     check_within("--count", args.count, 1, MAX_COUNT)
     check_within("--seed", args.seed, 0, native.MAX_SEED // 2)
@@ -141,7 +144,8 @@ def _make(args: argparse.Namespace) -> int:
         have = list(_resumed(out, basis))
         tried = 0
         began = time.monotonic()
-        for number, source, turns in _games(args, maker, have):
+        problems: list[str] = []
+        for number, source, turns in _games(args, maker, have, problems):
             if len(have) >= args.count:
                 break
             tried += 1
@@ -156,10 +160,10 @@ def _make(args: argparse.Namespace) -> int:
     seconds = time.monotonic() - began
     if args.json:
         report = {"count": len(have), "games": tried, "kinds": kinds, "seconds": seconds}
-        print(json.dumps(report))
+        print(json.dumps(report | {"problems": len(problems)}))
     else:
         print(f"{number_of(len(have), 'puzzle')} in {out}: {dict(kinds)}")
-    return 0 if len(have) >= args.count else 1
+    return 1 if problems or len(have) < args.count else 0
 
 
 def _resumed(out: Path, basis: Basis) -> tuple[Puzzle, ...]:
@@ -179,6 +183,8 @@ class _claimed:
         self._path = out.with_name(f"{out.name}.lock")
 
     def __enter__(self) -> None:
+        if not self._path.parent.is_dir():
+            raise UsageError(f"--out: {self._path.parent} is not a folder")
         self._file = self._path.open("ab")
         if not lock(self._file.fileno()):
             self._file.close()
@@ -190,9 +196,12 @@ class _claimed:
 
 
 def _games(
-    args: argparse.Namespace, maker: Maker, have: Sequence[Puzzle]
+    args: argparse.Namespace, maker: Maker, have: Sequence[Puzzle], problems: list[str]
 ) -> Iterator[tuple[int, str, Sequence[PlayedTurn]]]:
-    """Games with their numbers and names, after the last one that gave a puzzle."""
+    """Games with their numbers and names, after the last one that gave a puzzle.
+
+    A file that cannot be read is reported on standard error and added to `problems`.
+    """
     last = have[-1].source if have else ""
     if args.games is None:
         first = int(last.partition(" ")[2]) + 1 if last else 0
@@ -202,7 +211,15 @@ def _games(
     names = [path.name for path in args.games]
     skipped = names.index(last) + 1 if last in names else 0
     for number, path in enumerate(args.games[skipped:], start=skipped):
-        yield number, path.name, played_turns(fold(read_events(path)))
+        try:
+            turns = played_turns(fold(read_events(path)))
+        except Exception as error:
+            if not is_bad_input(error):
+                raise
+            problems.append(one_line(error))
+            print(f"rackside: {problems[-1]}", file=sys.stderr)
+            continue
+        yield number, path.name, turns
 
 
 def _write(out: Path, basis: Basis, puzzles: Sequence[Puzzle]) -> None:

@@ -91,12 +91,29 @@ def test_own_games_are_looked_through(tmp_path: Path, capsys: pytest.CaptureFixt
     assert code == 1 - report["count"]
 
 
+def test_a_game_that_cannot_be_read_is_named_and_the_others_are_looked_through(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad, good = tmp_path / "bad.gcg", tmp_path / "good.gcg"
+    bad.write_text("nothing\n")
+    good.write_text("#player1 Ann Ann\n#player2 Ben Ben\n>Ann: AEINRST 8D RETAINS +66 66\n")
+    files = [str(each) for each in (bad, tmp_path / "missing.gcg", good)]
+    code, said, err = run(
+        capsys, "--from", *files, "--out", str(tmp_path / "own.jsonl"), "--count", "2", "--json"
+    )
+    report = json.loads(said)
+    assert (code, report["games"], report["problems"]) == (1, 1, 2)
+    assert "bad.gcg: line 1: " in err and "missing.gcg: No such file" in err
+
+
 def test_what_cannot_be_done_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "--count", "0")[0] == 2
     code, _, err = run(capsys)
     assert code == 2 and "--out" in err
     code, _, err = run(capsys, "--out", str(tmp_path / "x"), "--lexicon", "none")
     assert code == 2 and "installed: " in err
+    code, _, err = run(capsys, "--out", str(tmp_path / "missing" / "x"))
+    assert code == 2 and err.endswith("missing is not a folder\n")
     code, _, err = run(capsys, "--check", str(tmp_path / "missing"))
     assert code == 2 and "missing" in err
 
