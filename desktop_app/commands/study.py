@@ -182,13 +182,26 @@ def _study(args: argparse.Namespace, learner: Learner | None, own: OwnLists | No
     if args.json or not sys.stdin.isatty():
         _print_questions(vocabulary, query, kind, questions, args.json)
         return 0 if questions else 1
-    return _ask([_word_asked(each, vocabulary) for each in questions])
+    define = _definer()
+    return _ask([_word_asked(each, vocabulary, define) for each in questions])
 
 
 def _definer() -> Callable[[str], str]:
-    """Return what gives the definition of a word; empty if there is none."""
-    definitions = open_definitions()
-    return lambda word: "; ".join(sense.told() for sense in definitions.find(word))
+    """Return what gives the definition of a word; empty if there is none.
+
+    Faults in the user's own files are reported on standard error with the first word.
+    """
+    definitions, told = open_definitions(), set[str]()
+
+    def define(word: str) -> str:
+        senses = definitions.find(word)
+        for problem in definitions.problems:
+            if problem not in told:
+                told.add(problem)
+                print(f"rackside: {problem}", file=sys.stderr)
+        return "; ".join(sense.told() for sense in senses)
+
+    return define
 
 
 def _vocabulary(lexicon: str) -> Vocabulary:
@@ -409,10 +422,10 @@ class _Asked:
         return self.question.answers or ((self.back,) if self.back else ())
 
 
-def _word_asked(question: Question, vocabulary: Vocabulary) -> _Asked:
+def _word_asked(question: Question, vocabulary: Vocabulary, define: Callable[[str], str]) -> _Asked:
     if question.kind is not QuizKind.CARD:
         return _Asked(question)
-    parts = (vocabulary.entry(question.prompt).hooked, _definer()(question.prompt))
+    parts = (vocabulary.entry(question.prompt).hooked, define(question.prompt))
     return _Asked(question, "; ".join(part for part in parts if part))
 
 
@@ -482,9 +495,10 @@ def _ask_due(args: argparse.Namespace, deck: Deck) -> int:
     """Ask the cards of today, or print them; returns 1 if none is due, or one was missed."""
     vocabularies: dict[str, Vocabulary] = {}
     found: list[_Asked] = []
+    define = _definer()
     for key in deck.today():
         try:
-            card = _due_card(deck.card(key), vocabularies)
+            card = _due_card(deck.card(key), vocabularies, define)
         except LexiconError as error:
             print(f"rackside: {one_line(error)}", file=sys.stderr)
             continue
@@ -498,7 +512,9 @@ def _ask_due(args: argparse.Namespace, deck: Deck) -> int:
     return code
 
 
-def _due_card(card: Card, vocabularies: dict[str, Vocabulary]) -> _Asked | None:
+def _due_card(
+    card: Card, vocabularies: dict[str, Vocabulary], define: Callable[[str], str]
+) -> _Asked | None:
     """Return the question of a card; None if it cannot be asked any more."""
     if card.kind == MISTAKE:
         mistake = MistakeCard.of(card.data)
@@ -525,7 +541,7 @@ def _due_card(card: Card, vocabularies: dict[str, Vocabulary]) -> _Asked | None:
     question = question_of(card.key, vocabularies[lexicon])
     if question is None or (question.kind is QuizKind.ANAGRAM and not question.answers):
         return None
-    return _word_asked(question, vocabularies[lexicon])
+    return _word_asked(question, vocabularies[lexicon], define)
 
 
 def _print_due(deck: Deck, cards: list[_Asked], as_json: bool) -> None:

@@ -44,6 +44,18 @@ def test_words_with_what_a_card_shows(capsys: pytest.CaptureFixture[str]) -> Non
     assert capsys.readouterr().out.startswith("AC . LONE R  (")
 
 
+def test_a_fault_in_own_definitions_is_named_once(
+    data_dir: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = data_dir / "definitions"
+    folder.mkdir()
+    (folder / "club.txt").write_text("QI\tlife force\nZA\n")
+    assert main(["study", "QI or ZA or OE"]) == 0
+    done = capsys.readouterr()
+    assert "life force" in done.out
+    assert done.err.count("\n") == 1 and "club.txt: line 2, column 3: " in done.err
+
+
 def test_a_quiz_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     quiz = answer(capsys, "length:7 limit:2", "--quiz", "anagram")
     assert quiz["questions"] == [{"question": "AEINORT", "answers": ["NOTAIRE", "OTARINE"]}]
