@@ -162,6 +162,15 @@ class Games:
             backup_problem="" if self._daily_backup is None else self._daily_backup.problem(),
         )
 
+    def unfinished_game(self, choice: GameChoice) -> str:
+        """The id of an unfinished game of the same round, players and mode; empty for none."""
+        names = tuple(seat.name for seat in choice.players)
+        wanted = (choice.occasion.event, choice.occasion.round_number, choice.mode.value, names)
+        for each in self._files.unfinished()[0]:
+            if wanted == (each.event, each.round_number, each.mode, each.names):
+                return each.id
+        return ""
+
     def back_up_daily(self) -> None:
         """Make the daily backup in the background, unless it is turned off.
 

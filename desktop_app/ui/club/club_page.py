@@ -64,7 +64,7 @@ class ClubPage(QWidget):
     """The room of a club's event.
 
     Signals:
-        back_requested: to the start screen.
+        back_requested: close what is on top, or go to the start screen.
         wall_requested: show the screen for the wall.
         print_requested: names of sheets, and the file that they are written to.
         printer_requested: names of sheets.
@@ -218,7 +218,7 @@ class ClubPage(QWidget):
         announce(self.message, text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the focused button; Esc goes to the start screen."""
+        """Enter presses the focused button; Esc asks to go back."""
         if press_focused(self, event):
             return
         if event.key() == Qt.Key.Key_Escape:
@@ -323,6 +323,7 @@ class ClubPage(QWidget):
         self.players.refused.connect(self.say)
         self.confirm.confirmed.connect(self._confirm)
         self.confirm.declined.connect(self._decline)
+        self.confirm.typed.connect(self._type_on)
         self.tabs.tabBarClicked.connect(self._focus_tab)
         add_room_keys(
             self,
@@ -470,8 +471,10 @@ class ClubPage(QWidget):
     def ask_for_clock(self) -> None:
         """Ask for the minutes of the round, and start its clock."""
         reading = self.desk.clock
-        delay = 0 if reading is None else reading.break_left
-        box = ClockBox(self.desk.view.minutes, delay, self)
+        minutes = self.desk.view.minutes
+        # Where all boards were done early, the break need not wait for the end of the round.
+        delay = 0 if reading is None else min(reading.break_left, minutes[1])
+        box = ClockBox(minutes, delay, self)
         box.accepted.connect(
             lambda: self.desk.start_clock(
                 box.length.value(),
@@ -582,6 +585,9 @@ class ClubPage(QWidget):
         if question and self.isVisible():
             self._is_desk_asking = True
             self.confirm.ask(question, yes, self.tr("Cancel"))
+            if self.rounds.entry.text():
+                # The next result is being typed already.
+                self.rounds.entry.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self._is_desk_asking:
             self._is_desk_asking = False
             self.confirm.withdraw()
@@ -596,6 +602,15 @@ class ClubPage(QWidget):
         if self._is_desk_asking:
             self.rounds.take_back_entry()
         self.say(self.tr("Nothing is changed."))
+
+    def _type_on(self, text: str) -> None:
+        """Type the next result instead of an answer: Space and Enter must not confirm the last."""
+        if self._is_desk_asking and text.isdigit():
+            self._is_desk_asking = False
+            self.confirm.withdraw()
+            self.rounds.entry.setText(text)
+            self.rounds.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.say(self.tr("Nothing is changed."))
 
     def _refuse(self, text: str) -> None:
         self.say(tr(text))

@@ -73,7 +73,7 @@ class ClubHouse(QObject):
         """Return a page of the open file; the last one is opened again if none is."""
         page = ClubPage(self.desk, paths.data_dir() / FOLDER)
         self._page = page
-        page.back_requested.connect(self._navigator.go_home)
+        page.back_requested.connect(self._go_back)
         page.wall_requested.connect(self._show_wall)
         page.print_requested.connect(self._save)
         page.printer_requested.connect(self._print)
@@ -85,6 +85,19 @@ class ClubHouse(QObject):
         if last and not self.desk.view.file:
             self.desk.open(Path(last))
         return page
+
+    def _go_back(self) -> None:
+        """Close the wall screen, or go to the start screen; an open event is not left by a slip."""
+        if self.wall is not None:
+            self.wall.close()
+        elif not self.desk.view.event:
+            self._navigator.go_home()
+        elif self._page is not None:
+            self._page.say(
+                self.tr(
+                    "The event stays open. To leave it, choose Game > Start screen (Ctrl+Home)."
+                )
+            )
 
     def _recent(self) -> dict[str, str]:
         """The files that were open before and are still there, last first."""
@@ -115,6 +128,8 @@ class ClubHouse(QObject):
             other = next((each for each in QGuiApplication.screens() if each is not own), None)
             if other is not None:
                 self.wall.setGeometry(other.availableGeometry())
+            # On a screen beside this one it must not take the keys from the entry line.
+            self.wall.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating, other is not None)
         self.wall.show_view(self.desk.view)
         self.wall.show_clock(self.desk.clock)
         self.wall.show()
@@ -155,7 +170,10 @@ class ClubHouse(QObject):
     # ------------------------------------------------------------------ linked games
 
     def _play(self, number: int, is_physical: bool) -> None:
-        """Play a board here: its two players, the rules and the clock of the event."""
+        """Play a board here: its two players, the rules and the clock of the event.
+
+        A game that was begun for the board goes on.
+        """
         board = self.desk.board_to_play(number)
         if board is None:
             return
@@ -174,6 +192,10 @@ class ClubHouse(QObject):
             last = games.table_choice().table or TableTerms()
             terms = replace(last, event=board.event, round_number=board.round, is_written=False)
             choice = replace(choice, mode=Mode.BY_THE_BOOK, table=terms)
+        begun = games.unfinished_game(choice)
+        if begun:
+            self._navigator.continue_game(begun)
+            return
         try:
             self._navigator.start(choice, is_remembered=False)
         except GameError as error:

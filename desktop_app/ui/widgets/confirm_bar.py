@@ -20,10 +20,12 @@ class ConfirmBar(QFrame):
 
     Signals:
         confirmed, declined: the answer. The bar has hidden itself and given the focus back.
+        typed: a letter or a digit, which answers nothing.
     """
 
     confirmed = Signal()
     declined = Signal()
+    typed = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -98,6 +100,8 @@ class ConfirmBar(QFrame):
             other.setFocus(Qt.FocusReason.TabFocusReason)
         else:
             event.accept()
+            if event.text().isalnum():
+                self.typed.emit(event.text())
 
     def _answer(self, *, is_yes: bool) -> None:
         self.withdraw()

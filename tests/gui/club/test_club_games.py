@@ -116,6 +116,28 @@ def test_a_board_is_played_on_the_screen_and_its_result_comes_back(
     assert "with the game" in page.message.text()
 
 
+def test_a_board_that_was_begun_here_goes_on(navigator: Navigator, page: ClubPage) -> None:
+    page.rounds.on_screen.trigger()
+    session, _room = the_game(navigator)
+    session.show_rack()
+    session.submit_move(0, Pass())
+    journal = session.journal
+    navigator.show_club()
+    page = the_page(navigator)
+    page.tabs.setCurrentIndex(0)
+    page.rounds.table.selectRow(0)
+    page.rounds.on_screen.trigger()
+    session, _room = the_game(navigator)
+    assert session.journal == journal
+    assert session.state.turn.number == 1
+    navigator.show_club()
+    page = the_page(navigator)
+    page.rounds.table.selectRow(0)
+    page.rounds.on_set.trigger()
+    session, _room = the_game(navigator)
+    assert session.journal != journal
+
+
 def test_a_game_that_contradicts_a_typed_result_is_never_taken_silently(
     navigator: Navigator, page: ClubPage
 ) -> None:

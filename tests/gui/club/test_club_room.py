@@ -147,6 +147,24 @@ def test_an_unusual_score_is_stored_only_after_a_question(page: ClubPage) -> Non
     assert page.rounds.table.rows[0][2:4] == ("40", "380")
 
 
+@pytest.mark.parametrize("early", ["", "2"])
+def test_typing_the_next_result_does_not_confirm_an_unusual_one(page: ClubPage, early: str) -> None:
+    """`early` is typed before the question is there."""
+    pair(page)
+    entry = page.rounds.entry
+    QTest.keyClicks(entry, "1 1388 402")
+    QTest.keyClick(entry, Qt.Key.Key_Return)
+    QTest.keyClicks(entry, early)
+    page.desk.wait()
+    assert "unusual" in page.confirm.question
+    for key in "2 350 333"[len(early) :] + "\r":
+        QTest.keyClick(page.focusWidget(), key)
+    page.desk.wait()
+    assert page.rounds.table.rows[0][2:4] == ("", "")
+    assert page.rounds.table.rows[1][2:4] == ("350", "333")
+    assert not page.confirm.question
+
+
 def test_another_result_replaces_the_first_only_after_a_question(page: ClubPage) -> None:
     pair(page)
     enter(page, "1 400 300")
@@ -276,6 +294,35 @@ def test_the_wall_shows_every_player_with_their_board(navigator: Navigator, page
     assert "round 2" in wall.title.text()
     QTest.keyClick(wall, Qt.Key.Key_Escape)
     assert not wall.isVisible()
+
+
+def test_escape_closes_the_wall_and_never_leaves_an_open_event(
+    navigator: Navigator, page: ClubPage
+) -> None:
+    pair(page)
+    press(page.wall)
+    # On a single screen the wall covers the room, and must have the keys that it names.
+    attribute = Qt.WidgetAttribute.WA_ShowWithoutActivating
+    assert not the_wall(navigator).testAttribute(attribute)
+    QTest.keyClick(page.rounds.entry, Qt.Key.Key_Escape)
+    assert not navigator.window.findChildren(WallWindow) or not the_wall(navigator).isVisible()
+    QTest.keyClick(page.rounds.entry, Qt.Key.Key_Escape)
+    assert navigator.window.room_widget is page
+    assert page.desk.view.event == "Evening"
+    assert "Ctrl+Home" in page.message.text()
+    page.closing_requested.emit()
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert navigator.window.room_widget is not page
+
+
+def test_after_a_round_that_ends_early_the_next_one_starts_after_the_break(page: ClubPage) -> None:
+    pair(page)
+    page.desk.start_clock(60, 10, 5)
+    enter(page, "1 400 300")
+    enter(page, "2 400 300")
+    pair(page)
+    press(page.timing)
+    assert page.findChildren(ClockBox)[0].delay.value() == 10
 
 
 def test_the_round_clock_is_set_stopped_and_lengthened(
