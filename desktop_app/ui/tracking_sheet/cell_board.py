@@ -44,6 +44,11 @@ _LARGEST = 96
 _SMALLEST = 20
 _SMALLEST_IN_COLUMNS = 18
 _NARROWEST = 15
+_FIGURE = 0.46
+"""Font size of a count, relative to the height of the cell."""
+_DIGIT = 0.66
+"""Width of a digit, relative to the font size."""
+_FIGURE_GAP = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +97,14 @@ class _FacePlace:
     width: int
 
 
-def _figure_width(height: int) -> int:
-    return round(height * 0.72)
+def _figure_size(height: int) -> float:
+    return max(11, height * _FIGURE)
+
+
+def _figure_width(height: int, count: int) -> int:
+    """Return the room for a count up to `count`, and the gap after it."""
+    digits = len(str(count))
+    return max(round(height * 0.72), round(_figure_size(height) * _DIGIT * digits) + _FIGURE_GAP)
 
 
 def _cell_width(face: str, height: int) -> int:
@@ -103,13 +114,14 @@ def _cell_width(face: str, height: int) -> int:
 
 def _place_faces(groups: Sequence[TileGroup], height: int, width: int) -> list[_FacePlace]:
     """Arrange faces in rows; a face is never broken, and consonants start a new row."""
-    gap, figure, letter = round(height * 0.3), _figure_width(height), _cell_width("A", height)
+    gap, letter = round(height * 0.3), _cell_width("A", height)
     places = []
     x = y = 0
     for group in groups:
         if group.kind is GroupKind.CONSONANTS and x:
             x, y = 0, y + height
         for face, count in group.faces:
+            figure = _figure_width(height, count)
             needed = figure + count * (letter if len(face) == 1 else _cell_width(face, height))
             if x and x + needed > width:
                 x, y = 0, y + height
@@ -128,10 +140,10 @@ def lay_lines(groups: Sequence[TileGroup], height: int, width: int) -> SheetLayo
     cells: dict[CellKey, QRect] = {}
     counts: dict[str, QRect] = {}
     places = _place_faces(groups, height, width)
-    figure = _figure_width(height)
     for place in places:
+        figure = _figure_width(height, place.count)
         broad = _cell_width(place.face, height)
-        counts[place.face] = QRect(place.x, place.y, figure - 3, height)
+        counts[place.face] = QRect(place.x, place.y, figure - _FIGURE_GAP, height)
         for number in range(place.count):
             x = place.x + figure + number * broad
             cells[place.face, number] = QRect(x, place.y, broad, height)
@@ -305,8 +317,6 @@ class TileCell(QAbstractButton):
             painter.drawLine(QLineF(x - reach, y - reach, x + reach, y + reach))
 
 
-_FIGURE = 0.46
-"""Font size of a count, relative to the height of the cell."""
 _STEPS = {
     Qt.Key.Key_Left: QPoint(-1, 0),
     Qt.Key.Key_Right: QPoint(1, 0),
@@ -421,7 +431,7 @@ class CellBoard(QWidget):
         across = Qt.AlignmentFlag.AlignHCenter if is_columns else Qt.AlignmentFlag.AlignRight
         flags = int(across | Qt.AlignmentFlag.AlignVCenter)
         for face, rect in self._layout.counts.items():
-            painter.setFont(tabular(ui_font(max(11, rect.height() * _FIGURE))))
+            painter.setFont(tabular(ui_font(_figure_size(rect.height()))))
             painter.drawText(rect, flags, str(view.left_of(face)))
 
     def _announce(self, text: str) -> None:

@@ -7,9 +7,12 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QApplication
 
 from desktop_app.analysis.tracking_order import TrackingOrder, ordered_groups
 from desktop_app.rules.tiles import TileSet
+from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.tracking_sheet.cell_board import lay_columns, lay_lines, lay_out
 from tests.helpers.games import make_setup
 
@@ -77,3 +80,12 @@ def test_a_face_of_two_letters_has_broader_cells() -> None:
 def test_a_set_without_tiles_takes_no_room() -> None:
     assert lay_out((), TrackingOrder.STRENGTH, QSize(300, 100)).cells == {}
     assert lay_out((), TrackingOrder.ALPHABETICAL, QSize(300, 100)).size.height() == 0
+
+
+@pytest.mark.parametrize("height", [20, 24, 40])
+def test_a_count_of_two_digits_has_room(qapp: QApplication, height: int) -> None:
+    layout = lay_lines(ordered_groups(SET, "alphabetical"), height, 600)
+    font = tabular(ui_font(max(11, height * 0.46)))
+    for face, widest in (("E", "12"), ("A", "9")):
+        assert layout.counts[face].width() >= QFontMetricsF(font).horizontalAdvance(widest)
+    assert layout.counts["E"].right() < layout.cells["E", 0].left()
