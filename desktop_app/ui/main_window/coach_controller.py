@@ -146,6 +146,8 @@ class CoachController(QObject):
         self._controller.ask_first(question, yes, no, self._try_again)
         self._room.confirm.let_escape_confirm()
         self._question = question
+        # The coach has looked.
+        self._controller.status.clear()
 
     def _try_again(self) -> None:
         self._question = ""

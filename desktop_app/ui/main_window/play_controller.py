@@ -298,7 +298,8 @@ class PlayController(GameController):
                 self._focus_score()
         elif early is not None:
             self._declare(early)
-        elif not points.hasFocus():
+        elif not points.hasFocus() or not points.value():
+            # The focus may be back from the coach's question: what is typed replaces the 0.
             self.ask_score()
 
     def show_weighing(self) -> None:

@@ -325,6 +325,23 @@ def test_the_question_try_again_keeps_play_and_score(
 
 
 @pytest.mark.native
+def test_a_score_typed_after_the_question_replaces_the_nought(
+    bench: Bench, qtbot: QtBot, slow_coach: threading.Event
+) -> None:
+    weigh(bench, "go", limit="2")
+    room = bench.room
+    slow_coach.set()
+    qtbot.waitUntil(lambda: bool(room.confirm.question), timeout=20_000)
+    assert "looks" not in room.status.text, "the coach has looked"
+    bench.key(Qt.Key.Key_Right)
+    bench.key(Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: bench.state.phase is Phase.PLACED, timeout=20_000)
+    bench.show()
+    bench.type("6")
+    assert room.book_bar.points.value() == 6
+
+
+@pytest.mark.native
 def test_keys_that_move_no_tile_of_the_board_leave_the_play_with_the_coach(
     bench: Bench, qtbot: QtBot, slow_coach: threading.Event
 ) -> None:
