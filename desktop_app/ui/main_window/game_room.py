@@ -32,6 +32,8 @@ from desktop_app.ui.widgets.status_line import StatusLine
 
 GAP = 8
 """Gap between parts of a room, in logical pixels."""
+ROOM_FOR_REVIEW = 700
+"""In a window lower than this the review scrolls, and its tables do not."""
 
 
 class Painted(Protocol):

@@ -19,7 +19,7 @@ from desktop_app.ui.clock.dual_clock import DualClock
 from desktop_app.ui.coach.coach_panel import CoachPanel
 from desktop_app.ui.handover.handover_panel import HandoverPanel
 from desktop_app.ui.main_window.act_bar import ActBar, BookBar
-from desktop_app.ui.main_window.game_room import GAP, GameRoom
+from desktop_app.ui.main_window.game_room import GAP, ROOM_FOR_REVIEW, GameRoom
 from desktop_app.ui.scoresheet.score_sum import ScoreSum
 from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
@@ -195,6 +195,7 @@ class PlayRoom(GameRoom):
         width = self.handover.narrow_width if is_narrow else self.handover.least_width
         area.set_min_cover_width(0 if is_folded else width)
         area.show_low(is_low=seen.height() < ROOM_FOR_CLOCK)
+        self.review.show_low(is_low=seen.height() < ROOM_FOR_REVIEW)
         self._rows.setContentsMargins(*(NARROW_MARGINS if is_narrow else MARGINS))
         self._row.setSpacing(NARROW_BETWEEN if is_narrow else BETWEEN)
         self.side.fit(seen, self.panels["score"], is_over=not self.result.isHidden())
@@ -305,6 +306,8 @@ class PlayRoom(GameRoom):
                 other.hide()
         panel.setVisible(is_open)
         self.splitter.setVisible(all(each.isHidden() for each in self._asides))
+        # The review gives the reasons itself, and needs the height.
+        self.coach.setVisible(self.has_coach and self.review.isHidden())
         if is_open:
             self.sum.hide()
             self._side_scroll.bring_into_sight(panel)

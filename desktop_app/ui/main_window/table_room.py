@@ -16,7 +16,7 @@ from desktop_app.session.acts import NOBODY, RoomView, TableAct
 from desktop_app.session.table_faces import is_told_by_faces
 from desktop_app.ui.board.entry_board import EntryBoard
 from desktop_app.ui.main_window.act_bar import ActBar
-from desktop_app.ui.main_window.game_room import GAP, GamePanels, GameRoom
+from desktop_app.ui.main_window.game_room import GAP, ROOM_FOR_REVIEW, GamePanels, GameRoom
 from desktop_app.ui.main_window.table_acts_menu import more_button
 from desktop_app.ui.table.end_form import EndForm
 from desktop_app.ui.table.entry_bar import ChoiceBar, EntryBar
@@ -608,6 +608,7 @@ class TableRoom(GameRoom):
         self.faces.setMinimumHeight(least)
         self.faces.setMaximumHeight(most)
         self.body.fit_widths(self.width() - 2 * GAP)
+        self.review.show_low(is_low=self.height() < ROOM_FOR_REVIEW)
 
     def _lay_out(self) -> None:
         self._lines = lines = QVBoxLayout(self)

@@ -55,13 +55,27 @@ class OptionTable(QTableWidget):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
-        self.setMinimumHeight(5 * _LINE)
+        self._is_whole = False
+        self._hold_height()
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
         # Measured once a position: to follow every cell takes two milliseconds each.
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+
+    def show_whole(self, is_whole: bool) -> None:
+        """Show all moves without a scroll bar, in a panel that scrolls itself, or a few."""
+        self._is_whole = is_whole
+        self._hold_height()
+
+    def _hold_height(self) -> None:
+        # No higher than its moves: the reasons below them need the height.
+        header = self.horizontalHeader().sizeHint().height()
+        most = header + self.rowCount() * _LINE
+        least = header + 4 * _LINE
+        self.setMaximumHeight(max(most, least))
+        self.setMinimumHeight(max(most, least) if self._is_whole else least)
 
     def show_options(
         self,
@@ -98,6 +112,7 @@ class OptionTable(QTableWidget):
                 self.setItem(row, column, item)
         for column in range(1, len(self._titles)):
             self.resizeColumnToContents(column)
+        self._hold_height()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out leave and equity where the moves would be cut."""

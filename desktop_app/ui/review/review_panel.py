@@ -38,7 +38,7 @@ from desktop_app.ui.review.what_if_page import WhatIfPage
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
-from desktop_app.ui.widgets.scrolled import scrolled
+from desktop_app.ui.widgets.scrolled import MinHeightColumn
 
 if TYPE_CHECKING:
     from desktop_app.ui.review.review_plots import ReviewPlots
@@ -128,7 +128,7 @@ class ReviewPanel(QFrame):
         for part in (self.depths, self.guess, self.pause):
             head.add(part)
         head.add(self.close_button, is_pushed=True)
-        column = QVBoxLayout(self)
+        column = MinHeightColumn(self)
         column.setContentsMargins(12, 8, 12, 10)
         column.setSpacing(6)
         column.addWidget(head)
@@ -176,12 +176,13 @@ class ReviewPanel(QFrame):
         row = FlowRow(page)
         for button in (self.previous, self.next, self.figures):
             row.add(button)
-        column = QVBoxLayout(page)
+        column = MinHeightColumn(page)
         column.setContentsMargins(0, 8, 0, 0)
         column.addWidget(self.title)
         column.addWidget(self.verdict)
-        column.addWidget(self.table, 2)
-        column.addWidget(scrolled(self.reasons, page), 1)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.reasons)
+        column.addStretch()
         column.addWidget(self._entry)
         column.addWidget(row)
         return page
@@ -205,7 +206,7 @@ class ReviewPanel(QFrame):
         row = FlowRow(page)
         row.add(self.player)
         row.add(self.kind, stretch=1)
-        column = QVBoxLayout(page)
+        column = MinHeightColumn(page)
         column.setContentsMargins(0, 8, 0, 0)
         order = QLabel(
             self.tr(
@@ -227,7 +228,7 @@ class ReviewPanel(QFrame):
         self.sums.setTextFormat(Qt.TextFormat.PlainText)
         self.sums.setWordWrap(True)
         self._plot_place = QVBoxLayout()
-        column = QVBoxLayout(page)
+        column = MinHeightColumn(page)
         column.setContentsMargins(0, 8, 0, 0)
         legend = QLabel(self.tr("The broken line is where the luck of the draws alone led."), page)
         legend.setProperty("role", "muted")
@@ -245,7 +246,7 @@ class ReviewPanel(QFrame):
         self.map_words.setTextFormat(Qt.TextFormat.PlainText)
         self.map_words.setWordWrap(True)
         self.map_words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        column = QVBoxLayout(page)
+        column = MinHeightColumn(page)
         column.setContentsMargins(0, 8, 0, 0)
         column.addWidget(self.map)
         column.addWidget(self.map_words, 1)
@@ -258,6 +259,11 @@ class ReviewPanel(QFrame):
         self._theme = theme
         if self._plots is not None:
             self._plots.show_theme(theme)
+
+    def show_low(self, *, is_low: bool) -> None:
+        """In a low window, where the panel scrolls, show tables whole: one scroll bar is enough."""
+        for table in (self.table, self.what_if.table):
+            table.show_whole(is_low)
 
     def polish(self) -> None:
         """Apply fonts and styles before the panel is shown, which takes as long as its layout."""

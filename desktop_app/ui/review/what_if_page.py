@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,6 +30,7 @@ from desktop_app.ui.review.option_table import OptionTable
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import is_enter
+from desktop_app.ui.widgets.scrolled import MinHeightColumn
 
 _PLACE_ROLE = Qt.ItemDataRole.UserRole
 _DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
@@ -136,7 +136,7 @@ class WhatIfPage(QWidget):
         names = QHBoxLayout()
         names.addWidget(self.name, 1)
         names.addWidget(self.remove_button)
-        column = QVBoxLayout(self)
+        column = MinHeightColumn(self)
         column.setContentsMargins(0, 8, 0, 0)
         column.setSpacing(6)
         column.addWidget(self.title)

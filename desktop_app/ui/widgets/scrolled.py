@@ -40,11 +40,15 @@ class MinHeightColumn(QVBoxLayout):
     """A column in a scroll area, at its minimum height.
 
     Qt would use the preferred height, and scroll without need. A part whose height depends on its
-    width gets the height that it asks for, because Qt gives it no less.
+    width gets the height that it asks for, because Qt gives it no less. A hidden page of a stack
+    needs none.
     """
 
     def heightForWidth(self, width: int) -> int:
         """Return the minimum height at a width."""
+        page = self.parentWidget()
+        if page is not None and page.isHidden():
+            return 0
         margins = self.contentsMargins()
         inner = width - margins.left() - margins.right()
         items = [self.itemAt(at) for at in range(self.count())]

@@ -9,7 +9,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QApplication,
+    QFileDialog,
+    QTreeWidgetItem,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.review import Depth
@@ -173,6 +179,56 @@ def test_the_page_in_front_alone_decides_how_high_the_panel_is(reviewed: Bench) 
         reviewed.show()
         heights.append(panel.tabs.minimumSizeHint().height())
     assert heights[1] < heights[0] - 100
+
+
+@pytest.mark.parametrize("tab", range(5))
+def test_at_1280_by_800_the_review_needs_no_scroll_bar(reviewed: Bench, tab: int) -> None:
+    reviewed.navigator.window.resize(1280, 800)
+    panel = panel_of(reviewed)
+    panel.tabs.setCurrentIndex(tab)
+    reviewed.show()
+    assert bars_around(panel) == []
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (640, 400)])
+def test_in_a_low_window_one_scroll_bar_is_enough(reviewed: Bench, size: tuple[int, int]) -> None:
+    reviewed.navigator.window.resize(*size)
+    panel = panel_of(reviewed)
+    reviewed.show()
+    assert panel.table.rowCount() > 10
+    inner = [area for area in panel.findChildren(QAbstractScrollArea) if area.isVisible()]
+    assert panel.table in inner
+    assert not [area for area in inner if area.verticalScrollBar().maximum()]
+    assert len(bars_around(panel)) == 1
+
+
+def test_the_table_of_a_turn_is_no_higher_than_its_moves(reviewed: Bench) -> None:
+    reviewed.navigator.window.resize(1920, 1080)
+    table = panel_of(reviewed).table
+    reviewed.show()
+    rows = table.verticalHeader().length()
+    assert table.viewport().height() == rows
+
+
+def test_the_dot_of_the_last_move_is_away_during_the_review(reviewed: Bench) -> None:
+    room = reviewed.navigator.window.findChild(PlayRoom)
+    assert room is not None
+    room.has_coach = True
+    room.show_review(False)
+    assert room.coach.isVisible()
+    room.show_review(True)
+    assert not room.coach.isVisible()
+
+
+def bars_around(panel: ReviewPanel) -> list[QAbstractScrollArea]:
+    """The areas round the panel that scroll."""
+    found: list[QAbstractScrollArea] = []
+    part = panel.parentWidget()
+    while part is not None:
+        if isinstance(part, QAbstractScrollArea) and part.verticalScrollBar().maximum():
+            found.append(part)
+        part = part.parentWidget()
+    return found
 
 
 def test_maps_of_a_turn_are_shown_on_the_board_and_in_words(reviewed: Bench, qtbot: QtBot) -> None:
