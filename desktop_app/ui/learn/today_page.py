@@ -10,13 +10,21 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from desktop_app.session.learn_desk import Suggestion
-from desktop_app.translation.words import tr_count
+from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.learn.learn_page import LearnSection
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, scrolled
 
 TEN_MINUTES = 10
 WIDEST = 760
+
+
+def suggestion_text(suggestion: Suggestion) -> str:
+    """Return the sentence of a suggestion, with its minutes."""
+    minutes = tr_count("{count} minute", "{count} minutes", suggestion.minutes)
+    return tr("{what} ({minutes})").format(
+        what=suggestion.text, minutes=minutes.format(count=suggestion.minutes)
+    )
 
 
 def plan(offers: dict[str, tuple[Suggestion, ...]]) -> tuple[tuple[str, Suggestion], ...]:
@@ -77,6 +85,13 @@ class TodayPage(LearnSection):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scrolled(inner, self))
 
+    def lines(self) -> tuple[str, ...]:
+        """Return the page as lines of text: what was learned, and the plan."""
+        chosen = plan(self._offers())
+        heading = self.tr("The next ten minutes:") if chosen else self.tr("Nothing is due.")
+        texts = [suggestion_text(each) for _section, each in chosen]
+        return (*self._learned(), heading, *texts)
+
     @staticmethod
     def _label(parent: QWidget, text: str, px: int, weight: QFont.Weight) -> QLabel:
         label = QLabel(text, parent)
@@ -108,11 +123,7 @@ class TodayPage(LearnSection):
         self.done.setText("\n".join(lines) or self.tr("What you learn is listed here."))
 
     def _button(self, section: str, suggestion: Suggestion, *, is_first: bool) -> QPushButton:
-        minutes = tr_count("{count} minute", "{count} minutes", suggestion.minutes)
-        text = self.tr("{what} ({minutes})").format(
-            what=suggestion.text, minutes=minutes.format(count=suggestion.minutes)
-        )
-        button = QPushButton(text, self)
+        button = QPushButton(suggestion_text(suggestion), self)
         button.setFont(ui_font(16))
         button.setMinimumHeight(44)
         if is_first:

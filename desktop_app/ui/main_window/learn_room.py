@@ -179,8 +179,10 @@ def _print(parent: QWidget, send: Callable[[QPrinter], None]) -> QPrintDialog:
 
 
 def print_progress(page: LearnPage) -> QPrintDialog:
-    """Open the dialog to print what the learner has learned."""
-    return print_table(page, progress_title(page.desk), (), [(line,) for line in page.learned()])
+    """Open the dialog to print what the learner has learned, and their plan."""
+    today = page.sections[SECTIONS[0].name]
+    assert isinstance(today, TodayPage)
+    return print_table(page, progress_title(page.desk), (), [(line,) for line in today.lines()])
 
 
 def progress_title(desk: LearnDesk) -> str:

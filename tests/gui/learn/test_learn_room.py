@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QInputDialog, QLineEdit, QPushButton, QWidget
@@ -19,6 +20,7 @@ from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
 from desktop_app.ui.learn.lessons_page import LessonsPage
 from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.learn.today_page import plan
+from desktop_app.ui.main_window import learn_room
 from desktop_app.ui.main_window.learn_room import progress_title
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.start.start_page import learn_line
@@ -253,6 +255,19 @@ def test_learner_without_a_name_is_asked_for_it_and_not_called_me(page: LearnPag
     assert page.who.text() == "Ann"
     assert "The next ten minutes, Ann" in labels(page.sections["today"])
     assert progress_title(page.desk).startswith("Ann: progress on ")
+
+
+def test_printed_progress_has_what_was_learned_and_what_is_due(
+    page: LearnPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed: list[list[tuple[str]]] = []
+    monkeypatch.setattr(learn_room, "print_table", lambda *sheet: printed.append(sheet[-1]))
+    page.add_section("cards", "Cards", Cards())
+    page.print_requested.emit()
+    lines = [line for (line,) in printed[0]]
+    at = lines.index("The next ten minutes:")
+    assert lines[at + 1] == "Study 1 card (2 minutes)"
+    assert lines[:at] == list(page.learned()) and lines[:at]
 
 
 def page_buttons(inside: QWidget) -> str:
