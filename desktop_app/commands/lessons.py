@@ -125,11 +125,10 @@ def _print_check(files: Sequence[LessonFile], as_json: bool) -> int:
 
 
 def _facts(file: LessonFile) -> dict[str, Any]:
-    lesson = file.lesson
     return {
         "id": file.id,
-        "title": lesson.title if lesson else "",
-        "tasks": len(lesson.tasks) if lesson else 0,
+        "title": file.title,
+        "tasks": file.tasks,
         "problems": [str(each) for each in file.problems],
     }
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -85,12 +85,15 @@ class LessonFile:
         lesson: None if there are problems.
         problems: every fault, in the order of the file.
         is_own: True for a teacher's own file.
+        title, tasks: its title and the number of its tasks, as far as they could be read.
     """
 
     file: Path
     lesson: Lesson | None
     problems: tuple[FormatError, ...]
     is_own: bool = False
+    title: str = ""
+    tasks: int = 0
 
     @property
     def id(self) -> str:
@@ -122,7 +125,7 @@ def _own(file: Path, bundled: Collection[str]) -> LessonFile:
     places = found.lesson.places if found.lesson else {}
     line, column = nearest_place(places, "id")
     fault = FormatError(taken, file=str(file), line=line, column=column)
-    return LessonFile(file, None, (fault, *found.problems), is_own=True)
+    return replace(found, lesson=None, problems=(fault, *found.problems))
 
 
 def _place_in_curriculum(each: LessonFile) -> tuple[bool, bool, int, str]:
@@ -158,7 +161,11 @@ def read_lesson(data: bytes, file: Path, *, is_own: bool = False) -> LessonFile:
     reader = _Reader(str(file), locate_keys(text))
     lesson = reader.lesson(tables, file.stem, is_own)
     found = tuple(sorted(reader.problems, key=lambda each: (each.line or 0, each.column or 0)))
-    return LessonFile(file, None if found else lesson, found, is_own)
+    title, steps = tables.get("title"), tables.get("step")
+    steps = steps if isinstance(steps, list) else []
+    tasks = [each for each in steps if isinstance(each, dict) and "task" in each]
+    title = title if isinstance(title, str) else ""
+    return LessonFile(file, None if found else lesson, found, is_own, title, len(tasks))
 
 
 # --- where things stand ---------------------------------------------------------------------------

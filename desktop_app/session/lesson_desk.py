@@ -560,7 +560,7 @@ def _rows(files: Sequence[LessonFile], entries: Sequence[dict[str, Any]]) -> tup
         lesson = file.lesson
         if lesson is None:
             problems = tuple(told(each) for each in file.problems)
-            rows.append(LessonRow(file.id, 0, "", "", 0, problems=problems))
+            rows.append(LessonRow(file.id, 0, file.title, "", 0, problems=problems))
             continue
         record = records[file.id]
         needs = (each for each in lesson.needs if each in records and not records[each].is_done)

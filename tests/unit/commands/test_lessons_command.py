@@ -26,7 +26,7 @@ def test_check_names_every_problem(own: Path, capsys: pytest.CaptureFixture[str]
     assert main(["lessons", "--check", str(own), "--json"]) == 1
     rows = {row["id"]: row for row in json.loads(capsys.readouterr().out)}
     assert set(rows) == {"mine", "broken"}
-    assert rows["broken"]["title"] == ""
+    assert (rows["broken"]["title"], rows["broken"]["tasks"]) == ("A sample", 1)
     assert f"{own / 'broken.toml'}: line 13, column 8: play:" in rows["broken"]["problems"][0]
 
 
