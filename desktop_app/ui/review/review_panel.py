@@ -180,9 +180,10 @@ class ReviewPanel(QFrame):
         column.setContentsMargins(0, 8, 0, 0)
         column.addWidget(self.title)
         column.addWidget(self.verdict)
-        column.addWidget(self.table, 1)
+        column.addWidget(self.table, 100)
         column.addWidget(self.reasons)
-        column.addStretch()
+        # The table is no higher than its moves: keep the entry from growing.
+        column.addStretch(1)
         column.addWidget(self._entry)
         column.addWidget(row)
         return page

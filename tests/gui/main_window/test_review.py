@@ -21,6 +21,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.analysis.review import Depth
 from desktop_app.play.reviewing import review_file
 from desktop_app.rules.move import Pass, Play
+from desktop_app.session.errors import GameError
 from desktop_app.settings.paths import cache_dir
 from desktop_app.storage.review_file import read_review
 from desktop_app.ui.library.library_page import LibraryPage
@@ -208,6 +209,17 @@ def test_the_table_of_a_turn_is_no_higher_than_its_moves(reviewed: Bench) -> Non
     reviewed.show()
     rows = table.verticalHeader().length()
     assert table.viewport().height() == rows
+
+
+def test_the_box_for_a_move_is_one_line_high_if_the_moves_are_hidden(reviewed: Bench) -> None:
+    reviewed.navigator.window.resize(1280, 800)
+    panel = panel_of(reviewed)
+    panel.guess.setCurrentIndex(1)
+    panel.guess.activated.emit(1)
+    reviewed.show()
+    assert panel.table.isHidden()
+    entry = reviewed.navigator.window.findChild(PlayRoom).review_entry
+    assert entry.height() <= entry.sizeHint().height()
 
 
 def test_the_dot_of_the_last_move_is_away_during_the_review(reviewed: Bench) -> None:
@@ -413,6 +425,12 @@ def test_a_clipboard_without_a_game_is_refused(bench: Bench) -> None:
     QApplication.clipboard().setText("nothing of the kind")
     bench.navigator.window.copied_review_requested.emit()
     assert bench.navigator.window.room == "start"
+
+
+def test_an_empty_clipboard_is_called_empty(bench: Bench) -> None:
+    QApplication.clipboard().setText(" \n")
+    with pytest.raises(GameError, match=r"The clipboard is empty\."):
+        bench.navigator.games.open_copied(QApplication.clipboard().text())
 
 
 @pytest.fixture
