@@ -630,6 +630,8 @@ class Games:
         Raises:
             GameError: the text is neither.
         """
+        if not text.strip():
+            raise GameError(Sentence("The clipboard is empty. Copy a game or a position first."))
         try:
             return self._closed_session(ViewedGame(events_from_text(text)))
         except FormatError as error:

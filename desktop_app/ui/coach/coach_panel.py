@@ -264,6 +264,8 @@ class CoachPanel(QFrame):
         self.dot.clicked.connect(self.dot_pressed)
         self.judgement = ElidedLabel("", self)
         self.judgement.setFont(ui_font(_TEXT_PX))
+        # Two lines: the buttons are as high, and the kind of mistake stands at the end.
+        self.judgement.setMinimumHeight(2 * self.judgement.fontMetrics().lineSpacing() + 2)
         self.text = QLabel(self)
         self.text.setWordWrap(True)
         self.text.setFont(ui_font(_TEXT_PX))

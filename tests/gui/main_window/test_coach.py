@@ -196,6 +196,23 @@ def test_a_costly_move_has_a_dot_only_once_it_is_answered(bench: Bench, qtbot: Q
 
 
 @pytest.mark.native
+@pytest.mark.parametrize("kind", ["missed a better spot", "S or blank for few points"])
+def test_the_kind_of_mistake_is_read_beside_more_at_1280_by_800(
+    bench: Bench, qtbot: QtBot, kind: str
+) -> None:
+    bench.begin("person", "static")
+    bench.navigator.window.resize(1280, 800)
+    press(bench, panel(bench).hint, qtbot)
+    press(bench, panel(bench).hint, qtbot)
+    text = f"large mistake: {kind}"
+    panel(bench).dot.show()
+    panel(bench).judgement.show()
+    panel(bench).judgement.show_text(text)
+    bench.show()
+    assert panel(bench).hint.text() == "More (2 of 6)"
+    assert panel(bench).judgement.shown_text() == text
+
+
 def test_try_again_asks_before_the_move_and_the_clock_stands(
     bench: Bench, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
