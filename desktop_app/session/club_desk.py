@@ -52,7 +52,7 @@ from desktop_app.tournament.club_changes import (
     RoundPaired,
     RoundUnpaired,
 )
-from desktop_app.tournament.club_merge import Conflict, Side, merge
+from desktop_app.tournament.club_merge import Conflict, Side, merge, renaming
 from desktop_app.tournament.contenders import Contender, goes_first, in_standing_order
 from desktop_app.tournament.pairing import System
 from desktop_app.tournament.round_clock import (
@@ -184,6 +184,22 @@ class ClubDesk(ClubWork):
             )
 
         self._record(change, Sentence("{name} is entered.", name=plain))
+
+    def rename(self, name: str, new: str) -> None:
+        """Correct a player's name, in all rounds too."""
+        plain = " ".join(new.split())
+
+        def act(file: ClubFile) -> str:
+            event = self._on_view(file)[0]
+            others = {each.casefold(): each for each in event.entrants if each != name}
+            if plain.casefold() in others:
+                raise ValueError(
+                    Sentence("{name} is entered already.", name=others[plain.casefold()])
+                )
+            file.take(renaming(file.history, event.opened.event, name, plain))
+            return Sentence("{name} is now {new}.", name=name, new=plain)
+
+        self._do(act)
 
     def leave(
         self,

@@ -7,8 +7,9 @@ without divisions has one with an empty name.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
 from desktop_app.tournament.pairing import System
 
@@ -323,3 +324,22 @@ class RecordedChange:
     made_at_ms: int
     change: Change
     undone_at_ms: int | None = None
+
+
+_NAMING = ("player", "absent", "began", "boards", "byes", "groups", "noted")
+"""The fields of changes that hold names of players."""
+
+
+def renamed(change: Change, old: str, new: str) -> Change:
+    """Return a change with a player's name replaced; the text of an attached game stays."""
+
+    def put(value: object) -> Any:
+        if isinstance(value, tuple):
+            return tuple(map(put, value))
+        if isinstance(value, NotedPlay):
+            return replace(value, player=put(value.player))
+        return new if value == old else value
+
+    return replace(
+        change, **{each: put(getattr(change, each)) for each in _NAMING if hasattr(change, each)}
+    )

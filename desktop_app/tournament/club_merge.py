@@ -45,6 +45,7 @@ from desktop_app.tournament.club_changes import (
     RoundPaired,
     RoundTimed,
     RoundUnpaired,
+    renamed,
 )
 
 
@@ -100,6 +101,22 @@ class Merge:
             {Side.MINE: left, Side.THEIRS: taken}[side].extend(conflict.changes)
         taken.sort(key=lambda each: each.number)
         return tuple(taken), tuple(left)
+
+
+def renaming(history: Sequence[RecordedChange], event: str, old: str, new: str) -> Merge:
+    """Return the news that give a player of an event another name.
+
+    Once a round is paired, all changes since the player was entered are made again in order,
+    because later ones build on those that name the player.
+    """
+    own = [each for each in history if each.undone_at_ms is None and each.change.event == event]
+    named = [each for each in own if renamed(each.change, old, new) != each.change]
+    since = own[own.index(named[0]) :] if named else []
+    again = since if any(isinstance(each.change, RoundPaired) for each in since) else named
+    return Merge(
+        tuple(each.number for each in again),
+        tuple(replace(each, change=renamed(each.change, old, new)) for each in again),
+    )
 
 
 _Identity = tuple[int, Change, int]

@@ -407,6 +407,7 @@ class PlayerBox(FormBox):
         self, player: PlayerRow, divisions: Sequence[str], parent: QWidget | None = None
     ) -> None:
         super().__init__(player.name, tr("Save"), parent)
+        self.name = self.add_text(self.tr("Name"), player.name)
         self.rating = self.add_number(
             self.tr("Rating"), -1, 9999, -1 if player.rating is None else player.rating
         )

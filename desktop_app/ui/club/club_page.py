@@ -522,6 +522,9 @@ class ClubPage(QWidget):
                 team=box.team.text(),
                 division=box.division.currentText(),
             )
+            corrected = " ".join(box.name.text().split())
+            if corrected and corrected != name:
+                self.desk.rename(name, corrected)
 
         box.accepted.connect(take)
         box.open()

@@ -422,6 +422,44 @@ def test_a_player_is_corrected_warned_penalised_and_disqualified(page: ClubPage)
     assert players.table.rows[0][5] == "disqualified"
 
 
+def correct_name(page: ClubPage, row: int, name: str) -> None:
+    page.tabs.setCurrentIndex(1)
+    page.players.table.selectRow(row)
+    page.players.edit.trigger()
+    box = page.findChildren(PlayerBox)[-1]
+    assert box.name.text() == page.players.table.rows[row][0]
+    box.name.setText(name)
+    box.accept()
+    page.desk.wait()
+
+
+def test_a_misspelt_name_is_corrected_before_and_after_games(page: ClubPage) -> None:
+    correct_name(page, 4, "Evelyn  Lind")
+    assert page.players.table.rows[4][0] == "Evelyn Lind"
+    pair(page)
+    enter(page, "1 400 300")
+    enter(page, "2 350 370")
+    pair(page)
+    enter(page, "1 411 322")
+    before = page.standings.rows
+    boards = page.rounds.table.rows
+    correct_name(page, 0, "Anne")
+    assert page.message.text() == "Ann is now Anne."
+
+    def corrected(rows: tuple[tuple[str, ...], ...]) -> set[tuple[str, ...]]:
+        return {tuple("Anne" if cell == "Ann" else cell for cell in row) for row in rows}
+
+    assert set(page.standings.rows) == corrected(tuple(before))
+    page.tabs.setCurrentIndex(0)
+    assert set(page.rounds.table.rows) == corrected(tuple(boards))
+    press(page.rounds.earlier)
+    page.desk.wait()
+    assert page.rounds.table.rows[1][2:4] == ("350", "370")
+    correct_name(page, 0, "ben")
+    assert page.message.text() == "Ben is entered already."
+    assert page.players.table.rows[0][0] == "Anne"
+
+
 def test_divisions_events_and_prizes(page: ClubPage) -> None:
     for name in ("Fay", "Gus"):
         page.desk.enter(name, 1200, division="B")

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from desktop_app.tournament.club import fold
 from desktop_app.tournament.club_changes import (
@@ -21,7 +22,7 @@ from desktop_app.tournament.club_changes import (
     RoundPaired,
     RoundUnpaired,
 )
-from desktop_app.tournament.club_merge import Merge, Side, merge
+from desktop_app.tournament.club_merge import Merge, Side, merge, renaming
 from desktop_app.tournament.pairing import System
 
 COPIED: tuple[Change, ...] = (
@@ -168,3 +169,25 @@ def test_players_absences_warnings_and_prizes() -> None:
 def test_two_files_that_were_never_one() -> None:
     made = merge([], history(result(1, 400, 300), at_ms=100_000))
     assert fold(taken(made)).event("").rounds[""][0].results[1].first == 400
+
+
+def test_a_corrected_name_goes_with_its_rounds_and_stays_when_an_older_copy_is_merged() -> None:
+    before = history(result(1, 400, 300), at_ms=100_000)
+    news = renaming(before, "Open", "A", "Anne")
+    mine = [
+        replace(each, undone_at_ms=9) if each.number in news.undone else each for each in before
+    ]
+    mine += (
+        replace(each, number=len(before) + place) for place, each in enumerate(news.taken, start=1)
+    )
+    event = fold(each.change for each in mine if each.undone_at_ms is None).event("Open")
+    assert event.rounds[""][0].paired.boards == (("Anne", "B"), ("C", "D"))
+    assert event.rounds[""][0].results[1].first == 400
+    assert list(event.entrants) == ["Anne", "B", "C", "D"]
+    assert merge(mine, before).is_nothing
+    # A copy that went on with the old name is asked about, and fits.
+    made = merge(mine, history(result(2, 350, 340), at_ms=200_000))
+    assert len(made.conflicts) == 1
+    theirs, left = made.resolved([Side.THEIRS])
+    assert [each.change for each in theirs] == [result(2, 350, 340)]
+    assert not left
