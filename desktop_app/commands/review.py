@@ -150,7 +150,9 @@ def run(args: argparse.Namespace) -> int:
                 is_lost = isinstance(error, _lost())
                 if not (is_bad_input(error) or is_lost):
                     raise
-                print(f"rackside: {path}: {_LOST if is_lost else one_line(error)}", file=sys.stderr)
+                text = _LOST if is_lost else one_line(error)
+                text = text if text.startswith(f"{path}:") else f"{path}: {text}"
+                print(f"rackside: {text}", file=sys.stderr)
                 failed = 1
                 continue
             if args.gcg:
@@ -254,6 +256,8 @@ def _cluster(address: str) -> Iterator[Executor]:
     for name in ("distributed", "distributed.client"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
+        # A client that cannot read its address waits 20 seconds when it is put away.
+        distributed.comm.get_address_host_port(address)
         client = distributed.Client(address, timeout=_CLUSTER_WAIT_S, set_as_default=False)
     except (OSError, ValueError) as error:
         raise UsageError(f"--dask {address}: no cluster answers there ({error})") from None

@@ -91,9 +91,17 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others(
     bad.write_bytes(b"\x00\x01")
     assert main(["review", str(bad), str(game), "--depth", "instant"]) == 1
     captured = capsys.readouterr()
-    assert "bad.gcg" in captured.err
+    assert captured.err.count("bad.gcg") == 1
     assert "missed-bingo, large" in captured.out
     assert "Ann: " in captured.out
+
+
+def test_an_address_of_no_cluster_is_refused_at_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], game: Path
+) -> None:
+    monkeypatch.setattr("distributed.Client", None)
+    said = complaint(capsys, "review", str(game), "--depth", "instant", "--dask", "nonsense")
+    assert "--dask nonsense: no cluster answers there (missing port" in said
 
 
 def test_an_unknown_list_is_refused_and_a_missing_one_named(
