@@ -10,6 +10,7 @@ from html import escape
 from PySide6.QtCore import QByteArray, QMarginsF, QObject, QSizeF, QUrl
 from PySide6.QtGui import (
     QImage,
+    QPagedPaintDevice,
     QPageLayout,
     QPageSize,
     QPainter,
@@ -28,6 +29,8 @@ from desktop_app.paper.press import open_buffer
 _SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)
 _DPI, _SCALE = 96, 3
 _MARGIN_MM = 15.0
+_LEAST_UPRIGHT = 0.8
+"""Scale below which a wide table is printed across the paper."""
 
 
 def report_pdf(page: str) -> bytes:
@@ -36,18 +39,45 @@ def report_pdf(page: str) -> bytes:
     writer = QPdfWriter(buffer)
     writer.setResolution(_DPI)
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
-    margins = QMarginsF(_MARGIN_MM, _MARGIN_MM, _MARGIN_MM, _MARGIN_MM)
-    writer.setPageMargins(margins, QPageLayout.Unit.Millimeter)
-    document = report_document(page)
-    document.setPageSize(QSizeF(writer.width(), writer.height()))
-    keep_together(document)
-    document.print_(writer)
+    _print(page, writer)
     return bytes(buffer.data().data())
 
 
 def print_report(page: str, printer: QPrinter) -> None:
     """Print a page of HTML."""
-    report_document(page).print_(printer)
+    _print(page, printer)
+
+
+def _print(page: str, device: QPagedPaintDevice) -> None:
+    margins = QMarginsF(_MARGIN_MM, _MARGIN_MM, _MARGIN_MM, _MARGIN_MM)
+    device.setPageMargins(margins, QPageLayout.Unit.Millimeter)
+    document = report_document(page)
+    fit(document, device)
+    keep_together(document)
+    document.print_(device)
+
+
+def fit(document: QTextDocument, device: QPagedPaintDevice) -> None:
+    """Give the document pages on which its widest table fits.
+
+    The paper is turned if the letters would become much smaller otherwise; Qt scales pages that
+    are larger than the paper down to it.
+    """
+    paper = _paper(device)
+    document.setPageSize(paper)
+    wide = document.idealWidth()
+    if wide * _LEAST_UPRIGHT > paper.width():
+        device.setPageOrientation(QPageLayout.Orientation.Landscape)
+        paper = _paper(device)
+    if wide > paper.width():
+        document.setPageSize(paper * (wide / paper.width()))
+    else:
+        document.setPageSize(paper)
+
+
+def _paper(device: QPagedPaintDevice) -> QSizeF:
+    """The size of the paper between its margins, in pixels of the document."""
+    return device.pageLayout().paintRect(QPageLayout.Unit.Inch).size() * float(_DPI)
 
 
 def table_page(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -17,12 +17,13 @@ _STYLE = """
 body { font: 16px/1.4 sans-serif; color: #1c1b18; max-width: 1000px; margin: 24px auto }
 h1 { font-size: 26px } h2 { font-size: 21px; margin-top: 28px }
 table { border-collapse: collapse; margin: 8px 0 }
-td, th { padding: 4px 10px; text-align: left; border-bottom: 1px solid #c9c3b4 }
+td, th { padding: 4px 10px; text-align: left; border-bottom: 1px solid #c9c3b4;
+  white-space: nowrap }
 td.n, th.n { text-align: right }
 .wall td, .wall th { font-size: 26px; padding: 8px 18px }
 .chart td { white-space: pre; font-size: 13px; padding: 3px 6px; vertical-align: top }
 .card td, .card th { white-space: pre; font-size: 14px; padding: 4px 7px }
-.certificate { text-align: center; font-size: 24px }
+.certificate { text-align: center; font-size: 24px; margin: 24px 0 }
 .next { page-break-before: always }
 .award { font-size: 46px; font-weight: bold; margin: 40px 0 }
 .slip { border: 1px dashed #6b675d; padding: 14px; margin: 10px 0; page-break-inside: avoid }
@@ -42,12 +43,17 @@ _KINDS = {
 
 def page(event: ClubEvent, rules: Ruleset, sheets: tuple[str, ...]) -> str:
     """Return a page with sheets of all divisions, by their names in `SHEETS`."""
-    parts = [f"<h1>{escape(event.opened.event)}</h1>"]
+    # A certificate has the names of the event and the division in its own words.
+    has_title = set(sheets) != {"certificates"}
+    parts = [f"<h1>{escape(event.opened.event)}</h1>"] if has_title else []
     for division in event.divisions:
-        if division:
+        if division and has_title:
             parts.append(f"<h1>{escape(division)}</h1>")
         for sheet in sheets:
             parts += SHEETS[sheet](event, division, rules)
+    if not has_title and parts:
+        # Every certificate begins a page; the first one is at the top of one already.
+        parts[0] = parts[0].replace(" next", "", 1)
     return _whole(event.opened.event, parts)
 
 
@@ -139,7 +145,7 @@ def _table(
         )
 
     lines = "\n".join(f"<tr>{cells(row, 'td')}</tr>" for row in rows)
-    return f"<table><tr>{cells(head, 'th')}</tr>\n{lines}</table>"
+    return f"<table><thead><tr>{cells(head, 'th')}</tr></thead>\n{lines}</table>"
 
 
 def _last(event: ClubEvent, division: str) -> PairedRound | None:
@@ -233,7 +239,7 @@ def _cell(line: ResultLine | None, numbers: Mapping[str, int]) -> str:
     if line.kind is GameKind.TO_COME:
         return f"against {numbers.get(line.opponent, line.opponent)}"
     against = f" {numbers.get(line.opponent, line.opponent)}" if line.opponent else ""
-    kind = f" {_KINDS[line.kind]}" if line.kind in _KINDS else ""
+    kind = f"\n{_KINDS[line.kind]}" if line.kind in _KINDS else ""
     return f"{_MARKS[line.half_points]}{against} {line.spread:+d}{kind}"
 
 
@@ -354,15 +360,14 @@ def _certificates(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[s
         prize = award.prizes[0]
         is_place = prize.kind is PrizeKind.PLACE and prize.lowest is None and prize.highest is None
         won += ((prize_text(prize), name, award.reason) for name in award.players if not is_place)
-    for number, each in enumerate(won):
-        yield _certificate(event, *each, is_next=number > 0 or not is_first)
+    for each in won:
+        yield _certificate(event, *each)
 
 
-def _certificate(event: ClubEvent, what: str, name: str, reason: str, *, is_next: bool) -> str:
+def _certificate(event: ClubEvent, what: str, name: str, reason: str) -> str:
     # Qt prints paragraphs, and no boxes around them.
     return (
-        f"<p class='certificate{' next' if is_next else ''}'><br><br><br>"
-        f"{escape(event.opened.event)}</p>"
+        f"<p class='certificate next'><br><br><br><br>{escape(event.opened.event)}</p>"
         f"<p class='certificate award'>{escape(name)}</p>"
         f"<p class=certificate>{escape(what)}</p>"
         f"<p class=certificate>{escape(reason)}</p>"

@@ -214,8 +214,8 @@ def test_sheets_for_the_wall_and_the_boards(desk: Desk, tmp_path: Path) -> None:
     desk("print", str(target))
     text = target.read_text(encoding="utf-8")
     assert "Standings after round 1" in text
-    assert re.search(r"W \d \+50 forfeit", text)
-    assert "W +50 bye" in text
+    assert re.search(r"W \d \+50\nforfeit", text)
+    assert "W +50\nbye" in text
     assert "against " in text
     pdf = tmp_path / "wall.pdf"
     desk("print", str(pdf), "standings")
@@ -359,6 +359,12 @@ def test_pages_for_the_site_wall_charts_and_certificates(desk: Desk, tmp_path: P
     text = page.read_text(encoding="utf-8")
     assert f"award'>{first}</p><p class=certificate>high game</p>" in text
     assert "Second place" in text
+    assert "<h1>" not in text
+    # The first one is at the top of its page already.
+    assert text.count("certificate next") == text.count("award'>") - 1
+    desk("print", str(page), "standings", "certificates")
+    text = page.read_text(encoding="utf-8")
+    assert text.count("certificate next") == text.count("award'>")
 
 
 def test_a_rating_file_comes_in_and_goes_out(tmp_path: Path, desk: Desk) -> None:

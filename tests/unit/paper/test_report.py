@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QSizeF
-from PySide6.QtGui import QTextBlock, QTextDocument, QTextTable
+from PySide6.QtGui import QPageLayout, QPdfWriter, QTextBlock, QTextDocument, QTextTable
 
 from desktop_app.commands.review_html import table
-from desktop_app.paper.report import keep_together, report_document
+from desktop_app.paper.press import open_buffer
+from desktop_app.paper.report import fit, keep_together, report_document
 
 pytestmark = pytest.mark.usefixtures("qapp")
 PAGE = QSizeF(600, 800)
@@ -55,3 +56,17 @@ def test_a_table_longer_than_a_page_repeats_its_head() -> None:
     [found] = [each for each in document.rootFrame().childFrames() if isinstance(each, QTextTable)]
     assert found.format().toTableFormat().headerRowCount() == 1
     assert document.pageCount() > 2
+
+
+@pytest.mark.parametrize(("columns", "across"), [(4, False), (16, True), (40, True)])
+def test_a_table_wider_than_the_paper_is_made_to_fit(columns: int, across: bool) -> None:
+    cells = "".join(
+        f"<td style='white-space: nowrap'>column {each}</td>" for each in range(columns)
+    )
+    document = report_document(f"<table><tr>{cells}</tr></table>")
+    buffer = open_buffer()
+    writer = QPdfWriter(buffer)
+    fit(document, writer)
+    assert document.idealWidth() <= document.pageSize().width() + 1
+    is_across = writer.pageLayout().orientation() is QPageLayout.Orientation.Landscape
+    assert is_across is across
