@@ -29,6 +29,8 @@ from desktop_app.paper.press import open_buffer
 _SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)
 _DPI, _SCALE = 96, 3
 _MARGIN_MM = 15.0
+_ENDLESS = 1e7
+"""Height of a page on which every document fits, in pixels."""
 _LEAST_UPRIGHT = 0.8
 """Scale below which a wide table is printed across the paper."""
 
@@ -120,27 +122,53 @@ def keep_together(document: QTextDocument) -> None:
 
     A part that is higher than a page is left as it is. The document has the size of its pages.
     """
-    layout, high = document.documentLayout(), document.pageSize().height()
-    block = document.begin()
-    heads: list[QTextBlock] = []
-    while block.isValid():
-        if block.blockFormat().headingLevel():
-            heads.append(block)
-        block = block.next()
-    for at, head in enumerate(heads):
-        if at and heads[at - 1].next() == head:
-            # It has moved with the heading above.
-            continue
-        top = layout.blockBoundingRect(head).top()
-        under = [each for each in heads[at + 1 :] if each.previous() not in heads[at:]]
-        last = under[0].previous() if under else document.lastBlock()
-        bottom = layout.blockBoundingRect(last).bottom()
-        if bottom - top < high and top // high != bottom // high:
+    parts = _parts(document)
+    paper, layout = document.pageSize(), document.documentLayout()
+    high = paper.height() - 2 * document.documentMargin()
+    # The heights of the parts without pages: to lay out all pages for each break takes minutes.
+    document.setPageSize(QSizeF(paper.width(), _ENDLESS))
+    tops = [layout.blockBoundingRect(head).top() for head, _ in parts]
+    bottoms = [layout.blockBoundingRect(last).bottom() for _, last in parts]
+    document.setPageSize(paper)
+    at, edit = 0.0, QTextCursor(document)
+    # Within an edit Qt lays out nothing.
+    edit.beginEditBlock()
+    for number, (head, _) in enumerate(parts):
+        start = tops[number] - (bottoms[number - 1] if number else 0.0)
+        part = bottoms[number] - tops[number]
+        is_long = number > 0 and bottoms[number - 1] - tops[number - 1] > high
+        if is_long or (number == 0 and tops[0] > high):
+            # Only Qt knows where a part ends that has broken over pages.
+            edit.endEditBlock()
+            at = layout.blockBoundingRect(head).top() % paper.height()
+            edit.beginEditBlock()
+        else:
+            at += start
+        if number and part <= high < at + part:
             form = head.blockFormat()
             form.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
             QTextCursor(head).setBlockFormat(form)
-            # Qt lays out only what has changed, and then loses a heading before a table.
-            document.markContentsDirty(0, document.characterCount())
+            at = form.topMargin()
+        at += part
+    edit.endEditBlock()
+    # Qt lays out only what has changed, and then loses a heading before a table.
+    document.markContentsDirty(0, document.characterCount())
+
+
+def _parts(document: QTextDocument) -> list[tuple[QTextBlock, QTextBlock]]:
+    """The first and the last block of each heading with what is under it.
+
+    Headings that follow one another are one part.
+    """
+    heads: list[QTextBlock] = []
+    block, before = document.begin(), False
+    while block.isValid():
+        is_head = block.blockFormat().headingLevel() > 0
+        if is_head and not before:
+            heads.append(block)
+        block, before = block.next(), is_head
+    lasts = [each.previous() for each in heads[1:]] + [document.lastBlock()]
+    return list(zip(heads, lasts, strict=False))
 
 
 def _image(drawing: str) -> QImage:

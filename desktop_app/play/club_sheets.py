@@ -98,9 +98,9 @@ def site(event: ClubEvent, rules: Ruleset) -> Mapping[str, str]:
             pages[file] = _whole(title, [*head, *_round(paired)])
             links.append((file, f"Round {paired.paired.round}"))
         players = []
-        for place, each in enumerate(event.seeded(division), start=1):
+        for place, (each, card) in enumerate(_each_card(event, division, rules), start=1):
             file = f"player-{place}{of}.html"
-            pages[file] = _whole(each.name, [*head, *_card(event, division, rules, each)])
+            pages[file] = _whole(each.name, [*head, *card])
             players.append((file, each.name))
         if division:
             index.append(f"<h2>{escape(division)}</h2>")
@@ -260,14 +260,31 @@ def _slips(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
 
 def _cards(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
     """A score card a player, filled in as far as the event has come."""
-    for entrant in event.seeded(division):
-        yield from _card(event, division, rules, entrant)
+    for _, card in _each_card(event, division, rules):
+        yield from card
 
 
-def _card(event: ClubEvent, division: str, rules: Ruleset, entrant: Entrant) -> Iterator[str]:
+def _each_card(
+    event: ClubEvent, division: str, rules: Ruleset
+) -> Iterator[tuple[Entrant, Iterator[str]]]:
+    """Every player of a division in the order of their numbers, with their score card."""
+    entrants = event.seeded(division)
+    numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
+    own: dict[str, dict[int, ResultLine]] = {each.name: {} for each in entrants}
+    for line in event.lines(division, rules):
+        own[line.player][line.round] = line
+    for entrant in entrants:
+        yield entrant, _card(event, division, entrant, numbers, own[entrant.name])
+
+
+def _card(
+    event: ClubEvent,
+    division: str,
+    entrant: Entrant,
+    numbers: Mapping[str, int],
+    own: Mapping[int, ResultLine],
+) -> Iterator[str]:
     """A player's score card, with empty lines for the rounds to come."""
-    numbers = {each.name: place for place, each in enumerate(event.seeded(division), start=1)}
-    own = {each.round: each for each in event.lines(division, rules) if each.player == entrant.name}
     spread = halves = 0
     rows: list[tuple[object, ...]] = []
     for number in range(1, event.opened.rounds + 1):

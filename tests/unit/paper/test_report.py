@@ -70,3 +70,29 @@ def test_a_table_wider_than_the_paper_is_made_to_fit(columns: int, across: bool)
     assert document.idealWidth() <= document.pageSize().width() + 1
     is_across = writer.pageLayout().orientation() is QPageLayout.Orientation.Landscape
     assert is_across is across
+
+
+def test_two_hundred_parts_are_laid_out_at_once() -> None:
+    part = f"<h2>A player</h2>{table(('No.', 'What'), ROWS[:8])}"
+    document = report_document(part * 200)
+    document.setPageSize(PAGE)
+    laid_out: list[QSizeF] = []
+    document.documentLayout().documentSizeChanged.connect(laid_out.append)
+    keep_together(document)
+    assert len(laid_out) < 20
+    assert set(pages_broken(document)) == {0}
+
+
+def pages_broken(document: QTextDocument) -> list[int]:
+    """Return for each heading how many pages after it its part ends."""
+    heads = []
+    block = document.begin()
+    while block.isValid():
+        if block.blockFormat().headingLevel():
+            heads.append(block)
+        block = block.next()
+    ends = [each.previous() for each in heads[1:]] + [document.lastBlock()]
+    return [
+        page_of(document, end) - page_of(document, head)
+        for head, end in zip(heads, ends, strict=True)
+    ]
