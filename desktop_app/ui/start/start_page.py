@@ -367,8 +367,13 @@ class StartPage(QWidget):
         self._board.setVisible(seen.width() >= ROOM_FOR_BOARD)
         self._show_low(is_low=seen.height() < LOW)
         for has_line in (True, False):
-            if self._outer.totalMinimumHeightForWidth(seen.width()) > seen.height():
+            if self._least_height(seen.width()) > seen.height():
                 self._show_low(is_low=True, has_line=has_line)
+
+    def _least_height(self, width: int) -> int:
+        """Return the height below which the page scrolls."""
+        outer = self._outer
+        return max(outer.totalMinimumHeightForWidth(width), outer.totalMinimumSize().height())
 
     def _show_low(self, *, is_low: bool, has_line: bool = True) -> None:
         self._heading.show_small(is_small=is_low, has_line=has_line)

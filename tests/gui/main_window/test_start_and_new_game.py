@@ -14,8 +14,10 @@ from pytestqt.qtbot import QtBot
 from desktop_app.play.players import shipped_scores
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.session.game_choice import GameChoice
+from desktop_app.session.home import HomeView, LastGame
 from desktop_app.ui.new_game.form_parts import NOW_AND_THEN
 from desktop_app.ui.new_game.new_game_page import NewGamePage
+from desktop_app.ui.start.start_page import StartPage
 from tests.gui.main_window.conftest import Bench
 
 
@@ -53,6 +55,18 @@ def test_two_games_to_go_on_with_fit_without_scrolling(bench: Bench, height: int
     assert isinstance(scroll, QScrollArea)
     assert buttons(bench)[1].startswith("Continue")
     assert scroll.verticalScrollBar().maximum() == 0
+
+
+def test_a_last_game_with_a_long_line_fits_without_scrolling(bench: Bench) -> None:
+    window = bench.navigator.window
+    window.resize(1280, 800)
+    last = LastGame(("Ann", "Hana"), "Family rules, as in the box (British edition)", None)
+    page = window.findChild(StartPage)
+    assert page is not None
+    page.show_home(HomeView(again=last))
+    bench.show()
+    bars = [area.verticalScrollBar() for area in window.findChildren(QScrollArea)]
+    assert not [bar for bar in bars if bar.isVisible() and bar.maximum()]
 
 
 def test_each_room_has_a_key(bench: Bench, qtbot: QtBot) -> None:
