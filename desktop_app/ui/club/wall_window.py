@@ -32,6 +32,8 @@ _HEAD = 0.62
 """Size of the heads, as a multiple of the letters."""
 _LONGEST = 15
 """A longer name is cut rather than that it makes a block wider, in average letters."""
+_WHOLE = 200
+"""More average letters than any name has."""
 _SIDE = 0.02
 """Margin, as a share of the width."""
 
@@ -254,7 +256,8 @@ class WallWindow(QWidget):
         side = round(self.width() * _SIDE)
         wide = (self.width() - 2 * side) // blocks
         # Spare width goes between the blocks, up to a width that the eye still crosses.
-        stretch = min(1.5, wide / sum(page.widths))
+        widths = _opened(page, wide)
+        stretch = min(1.5, wide / sum(widths))
         high = round(page.px * _LINE)
         at = 0
         for block in range(blocks):
@@ -263,7 +266,7 @@ class WallWindow(QWidget):
                 left = side + block * wide
                 top = self._band + line * high
                 for column, text in enumerate(row):
-                    cell = QRect(left, top, round(page.widths[column] * stretch), high)
+                    cell = QRect(left, top, round(widths[column] * stretch), high)
                     self._put(at, text, cell, page, column, is_head=line == 0)
                     left += cell.width()
                     at += 1
@@ -286,17 +289,28 @@ class WallWindow(QWidget):
         label.show()
 
 
-def _widths(sheet: _Sheet, px: int) -> tuple[int, ...]:
-    """The widths of the columns in pixels: of their longest texts, but for very long names."""
-    metrics = QFontMetrics(ui_font(px, QFont.Weight.Bold))
+def _opened(page: _Page, wide: int) -> list[int]:
+    """The widths of a page's columns, wide enough for long names as far as there is room."""
+    widths, spare = list(page.widths), max(0, wide - sum(page.widths))
+    for at, wanted in enumerate(_widths(page.sheet, page.px, longest=_WHOLE)):
+        more = min(spare, wanted - widths[at])
+        widths[at] += more
+        spare -= more
+    return widths
+
+
+def _widths(sheet: _Sheet, px: int, longest: int = _LONGEST) -> tuple[int, ...]:
+    """The widths of the columns in pixels: of their longest texts, but for very long names.
+
+    A longer name is cut after `longest` average letters.
+    """
+    metrics = QFontMetrics(tabular(ui_font(px, QFont.Weight.Bold)))
     head = QFontMetrics(ui_font(round(px * _HEAD)))
-    longest = _LONGEST * metrics.averageCharWidth()
+    most = longest * metrics.averageCharWidth()
     return tuple(
         max(
             head.horizontalAdvance(title),
-            min(
-                longest, max((metrics.horizontalAdvance(row[at]) for row in sheet.rows), default=0)
-            ),
+            min(most, max((metrics.horizontalAdvance(row[at]) for row in sheet.rows), default=0)),
         )
         + round(px * 0.75)
         for at, title in enumerate(sheet.heads)

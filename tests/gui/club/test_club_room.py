@@ -296,6 +296,24 @@ def test_the_wall_shows_every_player_with_their_board(navigator: Navigator, page
     assert not wall.isVisible()
 
 
+def test_a_long_name_is_whole_on_the_wall_while_there_is_room(
+    navigator: Navigator, page: ClubPage
+) -> None:
+    name = "Margaret Okonkwo-Featherstone"
+    page.desk.enter(name, None)
+    pair(page)
+    press(page.wall)
+    wall = the_wall(navigator)
+    wall.resize(1280, 720)
+    for _page in range(2):
+        texts = [label.text() for label in wall.findChildren(QLabel) if label.isVisible()]
+        assert name in texts
+        enter(page, "1 400 300")
+        enter(page, "2 400 300")
+        enter(page, "3 400 300")
+    assert "standings" in wall.title.text()
+
+
 def test_escape_closes_the_wall_and_never_leaves_an_open_event(
     navigator: Navigator, page: ClubPage
 ) -> None:
