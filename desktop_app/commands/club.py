@@ -317,6 +317,9 @@ def _return(args: argparse.Namespace, file: ClubFile) -> None:
 
 def _away(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
+    for number in args.rounds:
+        if not 1 <= number <= event.opened.rounds:
+            raise UsageError(f"away: round {number}: the event has {event.opened.rounds}")
     file.record(PlayerAway(event.opened.event, args.name, tuple(sorted(set(args.rounds)))))
     _say(args, {"name": args.name, "away": sorted(set(args.rounds))})
 
@@ -357,6 +360,7 @@ def _plan(args: argparse.Namespace, file: ClubFile) -> None:
         {
             "system": args.system,
             "repeats": args.repeats,
+            "factor": args.factor,
             "clubmates_until": args.clubmates_until,
             "finish": args.finish,
         },
@@ -448,6 +452,8 @@ def _result(args: argparse.Namespace, file: ClubFile) -> None:
 
 def _typed(args: argparse.Namespace, event: ClubEvent, division: str, number: int) -> ResultEntered:
     ending, first, second = Ending.PLAYED, 0, 0
+    if bool(args.points) + bool(args.forfeit) + args.double_forfeit > 1:
+        raise UsageError("result: points, --forfeit and --double-forfeit exclude one another")
     if args.double_forfeit:
         ending = Ending.DOUBLE_FORFEIT
     elif args.forfeit:

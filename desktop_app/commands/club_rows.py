@@ -32,6 +32,7 @@ def prize_json(prize: PrizeOffered) -> dict[str, object]:
         "to": prize.highest,
         "money": prize.cents / 100,
         "award": prize.award,
+        "unless_placed": prize.unless_placed,
     }
 
 

@@ -123,6 +123,8 @@ def pair_round(
     """
     if len(players) < 2:
         raise PairingError(Sentence("At least two players are needed for a round."))
+    if wish.system is System.TEAMS and len({each.team for each in players}) < 2:
+        raise PairingError(Sentence("All players are of one team: enter their teams first."))
     if wish.system is System.ROUND_ROBIN:
         return _round_robin(players, number, size)
     if wish.system is System.QUADS:

@@ -140,6 +140,22 @@ def test_refusals_name_what_is_wrong_and_change_nothing(desk: Desk, tmp_path: Pa
     assert not other.file.exists()
 
 
+def test_arguments_that_contradict_each_other_change_nothing(desk: Desk) -> None:
+    desk("pair")
+    assert "exclude one another" in desk.refused("result", "1", "400", "380", "--forfeit", "A")
+    assert "exclude one another" in desk.refused(
+        "result", "1", "--forfeit", "A", "--double-forfeit"
+    )
+    assert "round 9: the event has 4" in desk.refused("away", "A", "9")
+    assert "enter their teams first" in desk.refused("pair", "--system", "teams")
+    assert len(desk("history")) == 11
+
+
+def test_options_are_in_what_is_printed(desk: Desk) -> None:
+    assert desk("prize", "place", "--money", "5", "--unless-placed")["unless_placed"] is True
+    assert desk("plan", "--system", "factor", "--factor", "3")["factor"] == 3
+
+
 def test_divisions_are_paired_apart(desk: Desk) -> None:
     desk("new", "--event", "Open", "--rounds", "2")
     for name, division in zip("WXYZ", "aabb", strict=True):
