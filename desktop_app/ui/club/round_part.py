@@ -162,7 +162,7 @@ class RoundPart(QWidget):
         self.table.show_rows(rows)
         own = ", ".join(str(board) for number, board in shown.missing if number == shown.round)
         earlier = sorted({number for number, _ in shown.missing if number != shown.round})
-        said = self.tr("Still playing: board {boards}.").format(boards=own) if own else ""
+        said = self.tr("Boards still playing: {boards}.").format(boards=own) if own else ""
         if earlier:
             rounds = ", ".join(map(str, earlier))
             said += " " + self.tr("Results are missing in round {rounds}.").format(rounds=rounds)

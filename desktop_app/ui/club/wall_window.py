@@ -341,7 +341,7 @@ def _call(divisions: Sequence[DivisionView]) -> str:
             parts.append(boards)
     if not parts:
         return ""
-    return tr("Still playing: board {boards}").format(boards="; ".join(parts))
+    return tr("Boards still playing: {boards}").format(boards="; ".join(parts))
 
 
 def _sheets(view: ClubView, division: DivisionView) -> list[_Sheet]:

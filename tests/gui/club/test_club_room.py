@@ -106,7 +106,7 @@ def test_a_round_is_paired_and_its_results_are_typed(page: ClubPage) -> None:
     rows = page.rounds.table.rows
     assert len(rows) == 3
     assert rows[2][4] == "has a bye"
-    assert page.rounds.missing.text() == "Still playing: board 1, 2."
+    assert page.rounds.missing.text() == "Boards still playing: 1, 2."
     assert page.rounds.entry.hasFocus()
     QTest.keyClicks(page.rounds.entry, "2 412 388")
     assert page.rounds.preview.text() == f"{rows[1][1]} 412 : 388 {rows[1][4]}"
@@ -278,13 +278,13 @@ def test_the_wall_shows_every_player_with_their_board(navigator: Navigator, page
     assert sorted(shown.values()) == ["1", "1", "2", "2", "bye"]
     texts = [label.text() for label in wall.findChildren(QLabel) if label.isVisible()]
     assert {"Name", "Board", "Goes", *NAMES} <= set(texts)
-    assert wall.missing.text() == "Still playing: board 1, 2"
+    assert wall.missing.text() == "Boards still playing: 1, 2"
     QTest.keyClick(wall, Qt.Key.Key_Space)
     assert wall.shown[0] == ("1", *(page.rounds.table.rows[0][at] for at in (1, 4)))
     QTest.keyClick(wall, Qt.Key.Key_Space)
     assert "standings" in wall.title.text()
     enter(page, "1 400 300")
-    assert wall.missing.text() == "Still playing: board 2"
+    assert wall.missing.text() == "Boards still playing: 2"
     assert "standings" in wall.title.text()
     enter(page, "2 400 300")
     assert wall.missing.text() == ""
