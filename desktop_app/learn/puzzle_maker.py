@@ -12,7 +12,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from desktop_app.analysis.played_turns import PlayedTurn, played_turns
 from desktop_app.engine.bots import Bot
@@ -32,9 +32,11 @@ from desktop_app.learn.puzzles import (
     Puzzle,
     before_play,
     grade_of,
+    insults,
     is_same_move,
     puzzle_id,
 )
+from desktop_app.learn.word_looks import WordLooks
 from desktop_app.lexicon.levels import IN_NO_LIST
 from desktop_app.play.players import Players
 from desktop_app.play.selfplay import play_to_end
@@ -179,6 +181,7 @@ class Maker:
         leaves = resources.leaves
         assert isinstance(leaves, KlvLeaves)
         self._leaves, self._engine = leaves, resources.engine
+        self._looks = WordLooks(resources.engine.lexicon)
 
     # Games.
 
@@ -241,11 +244,12 @@ class Maker:
                     yield doubted
 
     def _is_clean(self, board: Board, clean: set[tuple[str, ...]]) -> bool:
-        """True if every word on a board is in the list; `clean` keeps boards that are."""
+        """True if every word on a board is in the list and no insult; `clean` keeps such boards."""
         if board.tiles in clean:
             return True
         lexicon = self._engine.lexicon
-        if not all(map(lexicon.is_acceptable, _words_on(board))):
+        words = set(_words_on(board))
+        if words & insults() or not all(map(lexicon.is_acceptable, words)):
             return False
         clean.add(board.tiles)
         return True
@@ -268,10 +272,16 @@ class Maker:
             return Found(Kind.EXCHANGE, situation, group)
         if not isinstance(best, Play) or lead < STATIC_LEAD:
             return None
-        if self.level(situation, group) > _RAREST:
+        if self.level(situation, group) > _RAREST or self._insults(situation, group):
             return None
         is_bingo = len(best.rack_tiles()) >= situation.scoring.bingo_tiles
         return Found(Kind.BINGO if is_bingo else Kind.BEST, situation, group)
+
+    @staticmethod
+    def _insults(situation: Situation, moves: Iterable[Move]) -> bool:
+        """True if one of some moves makes a word that puzzles leave out."""
+        plays = (each for each in moves if isinstance(each, Play))
+        return any(not insults().isdisjoint(score_of(situation, each).texts) for each in plays)
 
     @staticmethod
     def _late(situation: Situation) -> Found | None:
@@ -309,7 +319,7 @@ class Maker:
             if not plays:
                 return None
             move = chance.choice(plays)
-        if score_of(situation, move).points < _WORTH_A_DOUBT:
+        if score_of(situation, move).points < _WORTH_A_DOUBT or self._insults(situation, (move,)):
             return None
         after = challenged(situation, move, rack)
         return Found(Kind.CHALLENGE, after, play=move)
@@ -478,10 +488,9 @@ class Maker:
 
     def rate(self, puzzle: Puzzle, situation: Situation) -> float:
         """How hard a puzzle is, in points of the ladder, by the levels that solve it."""
-        view = view_of(situation)
         if puzzle.play is not None:
-            words = score_of(before_play(situation, puzzle.play), puzzle.play).texts
-            view = replace(view, challengeable=words)
+            return self._rate_challenge(puzzle, before_play(situation, puzzle.play), puzzle.play)
+        view = view_of(situation)
         asked: list[tuple[float, float]] = []
         for profile, rating in self._graders:
             seeds = range(1 if profile.is_static else _SEEDS)
@@ -497,24 +506,31 @@ class Maker:
         )
 
     def _solves(self, profile: Profile, seed: int, puzzle: Puzzle, view: SeatView) -> bool:
-        bot = self._bot(profile, seed)
+        return _is_in(view.board, self._bot(profile, seed).choose_move(view), puzzle.answers)
+
+    def _rate_challenge(self, puzzle: Puzzle, before: Situation, play: Play) -> float:
+        """How hard a challenge is: a phoney that looks like a word, a rare word that does not.
+
+        The levels are not asked, because a weak one that never challenges would accept any word.
+        Phoneys and good plays get the same ratings on average, so a grade does not give it away.
+        """
         if puzzle.phoneys:
-            return set(puzzle.phoneys) <= set(bot.choose_challenge(view))
-        if puzzle.kind is Kind.CHALLENGE:
-            # A level that seldom dares to challenge would accept any word.
-            known, further = self._knowledge(profile, seed), profile.challenges.recognises
-            return all(known.recognises(word, further) for word in view.challengeable)
-        return _is_in(view.board, bot.choose_move(view), puzzle.answers)
+            look = min(map(self._looks.look, puzzle.phoneys))
+            return _CHALLENGE_RATING + _LOOK_RATING * (look - _USUAL_LOOK)
+        words = [each for each in score_of(before, play).texts if len(each) > _BY_HEART]
+        rarest = max(words, key=lambda word: self._levels.get(word, IN_NO_LIST))
+        rarity = min(self._levels.get(rarest, IN_NO_LIST), _RAREST) - _USUAL_LEVEL
+        look = self._looks.look(rarest)
+        return _CHALLENGE_RATING - _LOOK_RATING * (look - _USUAL_LOOK) + 8 * rarity
 
     def _first_guess(self, puzzle: Puzzle, situation: Situation) -> float:
         """How hard a puzzle looks: its words, their length, blanks and cross words."""
         guess = _KIND_GUESS[puzzle.kind]
-        best = puzzle.play or puzzle.answers[0]
+        best = puzzle.answers[0]
         if not isinstance(best, Play):
             return guess
-        before = situation if puzzle.play is None else before_play(situation, best)
-        main, *crossing = score_of(before, best).texts
-        level = min(self.level(before, (best,)), _RAREST)
+        main, *crossing = score_of(situation, best).texts
+        level = min(self.level(situation, (best,)), _RAREST)
         blanks = sum(tile != PLAYED_THROUGH and is_blank(tile) for tile in best.tiles)
         return guess + 8 * (level - 35) + 60 * (len(main) - 5) + 150 * blanks + 80 * len(crossing)
 
@@ -553,7 +569,7 @@ class Maker:
         """The puzzle of a candidate; what costs least is looked at first."""
         is_late = found.situation.bag_count <= MAX_IN_BAG
         proof = self.prove(found) if is_late else Proof(found.group, 0.0, 0.0, 0.0, found.kind)
-        if proof is None:
+        if proof is None or self._insults(found.situation, proof.answers):
             return None
         puzzle = self._wanted(self._puzzle(found, proof, source), found.situation, have)
         if puzzle is None or is_late or found.kind is Kind.CHALLENGE:
@@ -565,9 +581,9 @@ class Maker:
         self, puzzle: Puzzle, situation: Situation, have: Sequence[Puzzle]
     ) -> Puzzle | None:
         """The puzzle with its rating and grade; None if the set has enough of them."""
-        word = _main_word(puzzle)
+        word = self._main_word(puzzle)
         most_of_word = 1 if len(word) > _SHORT else _MOST_OF_A_SHORT_WORD
-        if word and sum(word == _main_word(each) for each in have) >= most_of_word:
+        if word and sum(word == self._main_word(each) for each in have) >= most_of_word:
             return None
         most = _MOST_OF_A_GRADE * (len(have) + 1) + 1
         grades = Counter(each.grade for each in have)
@@ -579,6 +595,15 @@ class Maker:
         if grade is None or grades[grade] >= most:
             return None
         return replace(puzzle, rating=rating, grade=grade)
+
+    @cache  # noqa: B019
+    def _main_word(self, puzzle: Puzzle) -> str:
+        """The word that the answer makes along its line, in upper case; empty for an exchange."""
+        situation = puzzle.situation(self.ruleset)
+        if puzzle.play is not None:
+            situation = before_play(situation, puzzle.play)
+        best = puzzle.play or puzzle.answers[0]
+        return score_of(situation, best).texts[0] if isinstance(best, Play) else ""
 
     def _puzzle(self, found: Found, proof: Proof, source: str) -> Puzzle:
         situation = found.situation
@@ -657,9 +682,12 @@ _KIND_GUESS = {
     Kind.OUT_IN_TWO: 350.0,
     Kind.SAFE: 500.0,
     Kind.EXCHANGE: 100.0,
-    Kind.CHALLENGE: -100.0,
 }
-"""The rating that a puzzle of each kind is taken for at first."""
+"""The rating that a puzzle of each kind is taken for at first; challenges need none."""
+
+_CHALLENGE_RATING, _LOOK_RATING = 600.0, 350.0
+_USUAL_LOOK, _USUAL_LEVEL = 0.87, 70
+"""Means of 51 phoneys and 50 good plays; their looks had a standard deviation of 0.6."""
 
 
 def times(effort: Effort, factor: int) -> Effort:
@@ -756,12 +784,6 @@ def _fit(asked: Sequence[tuple[float, float]], guess: float) -> float:
 def _with_proof(puzzle: Puzzle, proof: Proof) -> Puzzle:
     lead, lead_win, win = round(proof.lead, 1), round(proof.lead_win, 3), round(proof.win, 3)
     return replace(puzzle, lead=lead, lead_win=lead_win, win=win)
-
-
-def _main_word(puzzle: Puzzle) -> str:
-    """The tiles of the answer, in upper case; empty for an exchange."""
-    best = puzzle.play or puzzle.answers[0]
-    return "".join(best.tiles).upper() if isinstance(best, Play) else ""
 
 
 def _words_on(board: Board) -> Iterator[str]:

@@ -149,3 +149,24 @@ def test_an_answer_that_the_engine_would_not_give_does_not_hold() -> None:
     on_board = replace(phoney, position=f"{ROWS.format('3RETAINS5')} ABCDEFG/ 0/66 0")
     assert not made.holds(on_board), "it is a word"
     assert made.holds(replace(on_board, phoneys=()))
+
+
+def test_a_board_or_an_answer_with_an_insult_gives_no_puzzle() -> None:
+    words = (*WORDS, "YID", "YIDS")
+    assert found_in(situation(*BINGO), words=words)
+    assert not found_in(situation("3QUIET1YID3", "AEINRST", "30/40"), words=words)
+    at = situation("15", "DIYQVVU")
+    assert not found_in(at, words=(*words, "VUG"))
+
+
+def test_a_phoney_that_looks_like_a_word_is_harder_and_a_word_that_does_not_too() -> None:
+    made = maker(("TENDED", "MENDED", "BENDED", "SENDED", "TENDER", "JNANA"))
+
+    def rating(word: str, *phoneys: str) -> float:
+        row = f"3{word}{12 - len(word)}"
+        at = Situation.of_position(parse_cgp(f"{ROWS.format(row)} ABCDEFG/ 0/66 0"), RULES)
+        play = Play(7, 3, Direction.ACROSS, tuple(word))
+        return made.rate(Puzzle("x", Kind.CHALLENGE, "", (), play, phoneys), at)
+
+    assert rating("MENDER", "MENDER") > rating("MXNDER", "MXNDER")
+    assert rating("JNANA") > rating("TENDED")

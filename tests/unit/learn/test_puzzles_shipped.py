@@ -19,6 +19,7 @@ from desktop_app.learn.puzzles import (
     basis_of,
     before_play,
     grade_of,
+    insults,
     read_set,
 )
 from desktop_app.lexicon.lexicon import Lexicon
@@ -96,3 +97,41 @@ def test_the_grades_follow_from_rating_and_words() -> None:
     assert set(grades) == set(range(1, GRADES + 1))
     assert len({puzzle.id for puzzle in found}) == len(found)
     assert len({puzzle.source for puzzle in found}) == len(found), "one puzzle a game"
+
+
+def test_no_puzzle_has_an_insult(words: Lexicon) -> None:
+    assert insults() and all(map(words.is_acceptable, insults())), "a word that no board can have"
+    found = shipped()
+    ruleset = load_ruleset(found.basis.ruleset)
+    for puzzle in found.puzzles:
+        situation = puzzle.situation(ruleset)
+        board = situation.board
+        if puzzle.play is not None:
+            board = before_play(situation, puzzle.play).board
+        texts = set(_words_on(board.tiles, board.layout.cols))
+        for answer in (*puzzle.answers, *filter(None, [puzzle.play])):
+            if isinstance(answer, Play):
+                before = situation if puzzle.play is None else before_play(situation, answer)
+                texts |= set(score_of(before, answer).texts)
+        assert texts.isdisjoint(insults()), puzzle.id
+
+
+def test_a_long_word_is_asked_for_once() -> None:
+    ruleset = load_ruleset(shipped().basis.ruleset)
+    asked: Counter[str] = Counter()
+    for puzzle in shipped().puzzles:
+        best = puzzle.play or puzzle.answers[0]
+        if isinstance(best, Play):
+            situation = puzzle.situation(ruleset)
+            before = situation if puzzle.play is None else before_play(situation, best)
+            asked[score_of(before, best).texts[0]] += 1
+    assert {
+        word: count for word, count in asked.items() if count > (3 if len(word) < 4 else 1)
+    } == {}
+
+
+def test_the_grade_of_a_challenge_does_not_give_it_away() -> None:
+    challenges = [each for each in shipped().puzzles if each.kind is Kind.CHALLENGE]
+    for grade in range(1, GRADES + 1):
+        phoneys = [bool(each.phoneys) for each in challenges if each.grade == grade]
+        assert 0.25 < sum(phoneys) / len(phoneys) < 0.75, grade
