@@ -158,7 +158,7 @@ def run(args: argparse.Namespace) -> int:
             if args.gcg:
                 _write_gcg(game, reviews, args.gcg)
             if args.html or args.pdf:
-                reports.append(_game_report(game, reviews))
+                reports.append(_game_report(game, reviews, seats))
             if args.json:
                 print(json.dumps(_report(game, reviews, seats)), flush=True)
             elif args.html or args.pdf:
@@ -196,8 +196,9 @@ def _write_gcg(game: _Game, reviews: list[TurnReview], path: Path) -> None:
     replace_file(path, text.encode("utf-8", errors="replace"))
 
 
-def _game_report(game: _Game, reviews: list[TurnReview]) -> GameReport:
+def _game_report(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> GameReport:
     state = game.state
+    own = [each for each in reviews if each.player in seats]
     return GameReport(
         names=tuple(seat.name for seat in state.setup.seats),
         points=state.points,
@@ -205,7 +206,7 @@ def _game_report(game: _Game, reviews: list[TurnReview]) -> GameReport:
         turns=game.turns,
         reviews=tuple(reviews),
         players=player_reviews(reviews, state.player_count),
-        lessons=find_lessons(game.task, game.turns, reviews),
+        lessons=find_lessons(game.task, game.turns, own),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import sys
 import threading
@@ -134,6 +135,19 @@ def test_reports_are_written_as_a_page_and_as_pdf(
     assert text.count("<svg") >= 2, "the graph and a board for each lesson"
     assert "missed bingo" in text and ">T</text>" in text
     assert pdf.read_bytes().startswith(b"%PDF")
+
+
+def test_the_lessons_of_a_players_report_are_their_own(game: Path, tmp_path: Path) -> None:
+    game.write_text(GAME.replace("9C BROADEZ +40 40", "8G ...D +5 5"), encoding="utf-8")
+    html = tmp_path / "report.html"
+    asked = ["review", str(game), "--depth", "instant", "--html", str(html)]
+    headings = {}
+    for name in ("", "Ann", "Ben"):
+        assert main([*asked, "--player", name]) == 0
+        text = html.read_text(encoding="utf-8")
+        headings[name] = re.findall(r"<h3>Turn \d+: (\w+) with", text)
+    assert set(headings[""]) == {"Ann", "Ben"}
+    assert set(headings["Ann"]) == {"Ann"} and set(headings["Ben"]) == {"Ben"}
 
 
 def test_a_player_over_several_games_comes_first(
