@@ -76,6 +76,10 @@ PRIZES: tuple[tuple[PrizeKind, str], ...] = (
 USUAL_SHEETS = frozenset({"boards", "names", "standings", "cross-table"})
 
 
+ROOM = 60
+"""Average letters that a form has room for."""
+
+
 class FormBox(QDialog):
     """A form with two buttons; it deletes itself when it is closed."""
 
@@ -83,6 +87,8 @@ class FormBox(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        # The title and a name are whole.
+        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * ROOM)
         self.form = QFormLayout()
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, self
@@ -195,6 +201,11 @@ class MergeBox(FormBox):
 
     def __init__(self, conflicts: Sequence[Conflict], parent: QWidget | None = None) -> None:
         super().__init__(tr("The two files differ"), tr("Merge"), parent)
+        self.question = QLabel(
+            self.tr("Both files changed the same thing. Choose which of them counts:"), self
+        )
+        self.question.setWordWrap(True)
+        self.form.addRow(self.question)
         self.choices: list[QComboBox] = []
         for each in conflicts:
             choice = QComboBox(self)

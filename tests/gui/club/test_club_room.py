@@ -524,6 +524,8 @@ def test_a_copy_is_merged_and_its_conflicts_are_asked_about(page: ClubPage, tmp_
     page.desk.merge(other)
     page.desk.wait()
     box = page.findChildren(MergeBox)[0]
+    assert "which of them counts" in box.question.text()
+    assert box.width() >= box.fontMetrics().horizontalAdvance(box.windowTitle()) * 2
     assert len(box.choices) == 1
     assert "400" in box.choices[0].itemText(0)
     box.choices[0].setCurrentIndex(1)
