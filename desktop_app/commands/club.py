@@ -38,7 +38,14 @@ from desktop_app.play.attached_games import (
 )
 from desktop_app.play.club_exchange import read_players, written_as
 from desktop_app.play.club_ratings import club_ratings
-from desktop_app.play.club_rounds import next_round, objections, planned_wish, round_rules, starts
+from desktop_app.play.club_rounds import (
+    drifting_starts,
+    next_round,
+    objections,
+    planned_wish,
+    round_rules,
+    starts,
+)
 from desktop_app.play.club_sheets import SHEETS, page, site
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import load_topic
@@ -193,6 +200,7 @@ def _add_rounds(act: _Act) -> None:
     pair.add_argument("--seed", type=int, default=0, metavar="S", help="of the lot")
     pair.add_argument("--clubmates-apart", action="store_true")
     pair.add_argument("--apart", action="append", default=[], metavar="A:B", help="may not meet")
+    pair.add_argument("--sure", action="store_true", help="though starts drift apart (manual)")
     plan = act("plan", "how the rounds of a division are paired")
     plan.add_argument("--system", choices=[each.value for each in System], default="swiss")
     plan.add_argument("--repeats", type=int, default=0, metavar="N", help="games again (0)")
@@ -337,6 +345,8 @@ def _pair(args: argparse.Namespace, file: ClubFile) -> None:
     _note_missing(event, division)
     paired = next_round(event, division, wish, [_names(text) for text in args.pairs])
     notes = objections(event, paired) if wish.system is System.MANUAL else ()
+    if notes and not args.sure and (drifting := drifting_starts(event, paired)):
+        raise UsageError(f"{' '.join(drifting)} (--sure to pair it all the same)")
     file.record(paired)
     for note in notes:
         print(f"rackside: {note}", file=sys.stderr)

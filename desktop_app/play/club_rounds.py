@@ -135,7 +135,7 @@ def starts(event: ClubEvent, division: str) -> tuple[PlayerStarts, ...]:
 
 
 MOST_APART, LONGEST_RUN = 2, 3
-"""Starts beyond these are pointed out where a round is paired by hand."""
+"""Starts beyond these are a question where a round is paired by hand."""
 
 
 def objections(event: ClubEvent, paired: RoundPaired) -> tuple[Sentence, ...]:
@@ -160,6 +160,22 @@ def objections(event: ClubEvent, paired: RoundPaired) -> tuple[Sentence, ...]:
             )
         if known[first].club and known[first].club == known[second].club:
             found.append(Sentence("Board {board}: {first} and {second} are of one club.", **pair))
+    found += drifting_starts(event, paired)
+    for name in paired.byes:
+        fewest = min(each.byes for each in known.values())
+        if known[name].byes > fewest:
+            found.append(Sentence("{name} has had a bye before; others have not.", name=name))
+    return tuple(found)
+
+
+def drifting_starts(event: ClubEvent, paired: RoundPaired) -> tuple[Sentence, ...]:
+    """Return whose starts a round takes beyond `MOST_APART` or `LONGEST_RUN`.
+
+    Args:
+        event: the event before the round.
+        paired: the round, which is not applied.
+    """
+    found: list[Sentence] = []
     after = applied(Club(MappingProxyType({event.opened.event: event})), paired)
     for each in starts(after.event(event.opened.event), paired.division):
         if each.player not in {name for pair in paired.boards for name in pair}:
@@ -175,10 +191,6 @@ def objections(event: ClubEvent, paired: RoundPaired) -> tuple[Sentence, ...]:
                     run=each.run,
                 )
             )
-    for name in paired.byes:
-        fewest = min(each.byes for each in known.values())
-        if known[name].byes > fewest:
-            found.append(Sentence("{name} has had a bye before; others have not.", name=name))
     return tuple(found)
 
 

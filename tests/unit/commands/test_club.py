@@ -348,6 +348,20 @@ def test_pairs_by_hand_are_taken_with_their_faults_named(desk: Desk) -> None:
     assert "I has had a bye before" in said
 
 
+def test_pairs_by_hand_keep_the_starts_together_unless_wanted(desk: Desk) -> None:
+    names, last = list("ABCDEFGH"), []
+    while len(names) > 1:
+        last = [f"{one}:{other}" for one, other in zip(names[::2], names[1::2], strict=True)]
+        if len(names) == 2:
+            break
+        made = desk("pair", *last, "--system", "manual")
+        names = [each["first"] for each in made if each["board"]]
+    # Both have begun twice, so one of them would begin for the third time.
+    assert "out of balance (3 : 0)" in desk.refused("pair", *last, "--system", "manual")
+    assert len(desk("rounds")) == 2
+    assert len(desk("pair", *last, "--system", "manual", "--sure")) == 1 + 7
+
+
 def test_pages_for_the_site_wall_charts_and_certificates(desk: Desk, tmp_path: Path) -> None:
     boards = desk("pair", "A:B", "C:D", "E:F", "G:H", "--system", "manual")
     desk("result", "1", "412", "388")
