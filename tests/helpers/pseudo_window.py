@@ -165,8 +165,11 @@ def english_words(text: str, allowed: set[str]) -> list[str]:
 
 
 def _english_words(text: str, allowed: set[str]) -> list[str]:
-    if text.endswith("…") and any(name.startswith(text[:-1]) for name in allowed):
-        return []
+    if text.endswith("…"):
+        # The name at the end of a shortened text may have lost its own end.
+        cut = text[:-1]
+        starts = (at for at in range(len(cut)) if any(n.startswith(cut[at:]) for n in allowed))
+        text = cut[: next(starts, len(cut))]
     text = NO_WORD.sub(" ", text)
     for name in sorted(allowed, key=len, reverse=True):
         text = text.replace(name, " ")

@@ -108,6 +108,7 @@ class ReviewPanel(QFrame):
         self.guess.activated.connect(lambda _index: self._start_guessing())
         self.pause = self._button(self.tr("Pause"), self._pause_or_go_on)
         self.close_button = self._button(tip(self.tr("Close"), "Esc"), self.closed.emit)
+        self.close_button.setToolTip(self.tr("Close the review; its figures are kept"))
         self._progress = QLabel(self)
         self._progress.setProperty("role", "muted")
         self._progress.setWordWrap(True)

@@ -123,5 +123,5 @@ def test_turns_at_the_table(bench: TableBench, reader: Reader) -> None:
     QTest.qWait(1)
     for square in ("H7, ", "H7, "):
         reader.find(square, Role.ListItem).do(PRESS)
-    reader.press("A, ")
+    reader.press("A, ", within="Tiles to place")
     assert reader.has("A, one point, being tried at H7")

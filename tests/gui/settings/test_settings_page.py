@@ -28,6 +28,8 @@ ASKED_WITHOUT_SWITCH = {
     "ui/library/backups_page.py",
     # A player leaves an event, and no game is open.
     "ui/club/club_page.py",
+    # A teacher leaves a class; it is no game of one player.
+    "ui/learn/class_page.py",
     # The coach asks in the mode that is chosen for its questions.
     "ui/main_window/coach_controller.py",
     # It would reset everything set in this window.

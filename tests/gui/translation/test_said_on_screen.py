@@ -37,6 +37,7 @@ ENDINGS = (
     ".pdf",
     ".png",
     ".zip",
+    ".club",
 )
 LICENCES = "QPlainTextEdit"
 """Widgets for texts by other people."""

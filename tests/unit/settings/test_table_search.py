@@ -8,8 +8,8 @@ import pytest
 from desktop_app.settings.table import GROUPS, SETTINGS, find_settings, shown_settings
 
 KEPT = {
-    "judge_list", "last_new_game", "last_table_game", "last_room", "last_position", "docks",
-    "window_geometry",
+    "judge_list", "last_new_game", "last_table_game", "last_room", "last_position", "last_clubs",
+    "docks", "window_geometry",
 }  # fmt: skip
 """Settings that the program keeps, and those chosen in another room."""
 
