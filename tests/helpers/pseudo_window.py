@@ -21,6 +21,7 @@ from desktop_app.session.table_demonstration import TYPED_LINE
 from desktop_app.settings.paths import user_lessons_dir
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.help.about_box import find_licences
+from desktop_app.ui.learn.class_parts import ResultTable
 from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.review.option_table import OptionTable
@@ -131,10 +132,11 @@ def list_words(navigator: Navigator) -> set[str]:
 
 
 def moves_in(navigator: Navigator) -> set[str]:
-    """Return the words and leaves of the moves that a review or the hints list."""
+    """Return the words and leaves of the moves that a review, the hints or a class list."""
+    window = navigator.window
     cells = (
         table.item(row, column)
-        for table in navigator.window.findChildren(OptionTable)
+        for table in (*window.findChildren(OptionTable), *window.findChildren(ResultTable))
         for row in range(table.rowCount())
         for column in range(table.columnCount())
     )
