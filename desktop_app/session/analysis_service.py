@@ -18,7 +18,7 @@ from typing import Any, Generic, TypeVar
 from PySide6.QtCore import QObject, QTimer
 
 from desktop_app.engine.jobs import CancelToken
-from desktop_app.session.engine_job import EngineJob
+from desktop_app.session.background_work import EngineJob
 
 POLL_MS = 15
 

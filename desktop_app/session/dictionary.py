@@ -27,7 +27,7 @@ from desktop_app.lexicon.word_search import (
     find_pattern,
 )
 from desktop_app.sentences.faults import fault_of
-from desktop_app.session.engine_job import EngineJob
+from desktop_app.session.background_work import EngineJob
 from desktop_app.session.game_choice import LexiconOffer
 
 POLL_MS = 5

@@ -44,7 +44,12 @@ from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.clock_driver import ClockDriver, monotonic_ms
-from desktop_app.session.demonstration import MIDDLE_ROWS, play_demonstration
+from desktop_app.session.demonstration import (
+    MIDDLE_ROWS,
+    begin_written_demonstration,
+    play_demonstration,
+    play_table_demonstration,
+)
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import (
     COMMON_WORDS,
@@ -75,10 +80,6 @@ from desktop_app.session.position_file import (
     events_from_text,
     format_position,
     read_position,
-)
-from desktop_app.session.table_demonstration import (
-    begin_written_demonstration,
-    play_table_demonstration,
 )
 from desktop_app.session.table_game import TableGame
 from desktop_app.session.table_writer import TableWriter, is_written_down

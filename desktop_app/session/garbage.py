@@ -13,7 +13,7 @@ import gc
 
 from PySide6.QtCore import QObject, QTimer
 
-from desktop_app.session.engine_job import let_go_of_ended_jobs
+from desktop_app.session.background_work import let_go_of_ended_jobs
 
 LOOK_EVERY_MS = 500
 

@@ -27,7 +27,7 @@ from desktop_app.rules.events import ChallengeAdjudicated, ChallengeConceded, Ev
 from desktop_app.rules.placement import falls_by_fault
 from desktop_app.rules.state import Verdict
 from desktop_app.sentences.faults import fault_of
-from desktop_app.session.engine_job import EngineJob
+from desktop_app.session.background_work import EngineJob
 from desktop_app.session.game_choice import LexiconOffer
 from desktop_app.session.game_session import GameSession
 from desktop_app.settings.store import SettingsStore

@@ -18,8 +18,7 @@ from desktop_app.play.game_import import import_games
 from desktop_app.rules.challenge import WordJudge
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.background_work import BackgroundWork, Progress
-from desktop_app.session.engine_job import EngineJob
+from desktop_app.session.background_work import BackgroundWork, EngineJob, Progress
 from desktop_app.session.errors import GameError
 from desktop_app.session.home import LibraryGame
 from desktop_app.session.strength import Strength, strength_of

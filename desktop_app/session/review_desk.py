@@ -38,7 +38,7 @@ from desktop_app.session.analysis_service import (
     Priority,
     Run,
 )
-from desktop_app.session.engine_job import EngineJob
+from desktop_app.session.background_work import EngineJob
 from desktop_app.session.what_if import WhatIf
 from desktop_app.storage.companion_file import set_aside
 from desktop_app.storage.errors import StorageError

@@ -59,7 +59,7 @@ from desktop_app.rules.move import Move
 from desktop_app.rules.ruleset import RulesetError
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.engine_job import EngineJob
+from desktop_app.session.background_work import EngineJob
 from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.study_cards import (
     MistakeView,

@@ -25,7 +25,7 @@ from tests.architecture.project import (
 
 SAYING = ("rules", "lexicon", "formats", "settings", "storage", "play", "session", "paper", "ui")
 HEADLESS = re.compile(
-    r"play/(scenarios/|driving|selfplay|topics)|formats/(scenario|command_codec)"
+    r"play/(scenarios/|selfplay|topics)|formats/(scenario|command_codec)"
     r"|lexicon/(bundled|kwg_compile)|ui/main_window/(exhibition|shot|word_shots|sheet_shots)"
 )
 """Modules of commands and of pictures for the documentation, whose texts are English only."""

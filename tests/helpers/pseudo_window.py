@@ -17,7 +17,7 @@ from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.commands.lexicons import open_definitions
 from desktop_app.learn.lesson_file import load_lessons
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
-from desktop_app.session.table_demonstration import TYPED_LINE
+from desktop_app.session.demonstration import TYPED_LINE
 from desktop_app.settings.paths import user_lessons_dir
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.help.about_box import find_licences

@@ -14,7 +14,7 @@ from desktop_app.rules.desk_events import Amount
 from desktop_app.rules.draws import Draw
 from desktop_app.rules.events import TilesDrawn, TilesTakenUp, TurnKind
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.overfull_play import held_before
+from desktop_app.rules.procedures.overdraw import held_before
 from desktop_app.rules.procedures.pools import (
     Pool,
     chooser_for,

@@ -23,9 +23,9 @@ from PySide6.QtWidgets import (
 
 from desktop_app.session.dictionary import Dictionary, ListAnswer, Search, SearchAnswer, WordEntry
 from desktop_app.translation.words import tr, tr_count
+from desktop_app.ui.messages import problem_text
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.keys import is_enter
-from desktop_app.ui.word_messages import problem_text
 
 # Answers of the dictionary as rich text; words that can be looked up are links.
 

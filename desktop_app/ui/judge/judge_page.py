@@ -35,13 +35,13 @@ from desktop_app.session.judge_desk import (
     tidy,
 )
 from desktop_app.translation.words import moment_text, tr
+from desktop_app.ui.messages import list_text, offer_text, problem_text, verdict_view
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import PressButton, RoomKey, add_room_keys, is_enter, press_focused
 from desktop_app.ui.widgets.scrolled import choose_by_row
 from desktop_app.ui.widgets.verdict_screen import VerdictScreen
-from desktop_app.ui.word_messages import list_text, offer_text, problem_text, verdict_view
 
 # The log of verdicts, newest first.
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.topics import full_name
-from desktop_app.session.engine_job import EngineJob
+from desktop_app.session.background_work import EngineJob
 from desktop_app.session.errors import GameError
 from desktop_app.session.rule_book import RuleBook
 from desktop_app.translation.words import tr

@@ -20,11 +20,11 @@ from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import RowKind, ScoreRow
 from desktop_app.session.club_desk import System
 from desktop_app.session.corrections import form_of
+from desktop_app.session.demonstration import TYPED_LINE, WRITTEN_LINES
 from desktop_app.session.dictionary import SearchAnswer
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.study_desk import Order, QuizKind
-from desktop_app.session.table_demonstration import TYPED_LINE, WRITTEN_LINES
 from desktop_app.session.tracking import SheetSettings, TrackingLevel
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.club.wall_window import WallWindow

@@ -13,9 +13,9 @@ from desktop_app.session.judge_desk import GameVerdicts, GivenVerdict
 from desktop_app.session.word_tools import WordTools
 from desktop_app.settings.store import SettingsStore
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.messages import verdict_view
 from desktop_app.ui.theme import Theme
 from desktop_app.ui.widgets.verdict_screen import VerdictScreen
-from desktop_app.ui.word_messages import verdict_view
 
 
 class VerdictPresenter(QObject):

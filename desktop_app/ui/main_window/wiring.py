@@ -45,10 +45,13 @@ from desktop_app.ui.main_window.position_room import PositionRoom
 from desktop_app.ui.main_window.review_controller import ReviewController
 from desktop_app.ui.main_window.sheet_controller import SheetController
 from desktop_app.ui.main_window.table_acts_menu import TableActsMenu
-from desktop_app.ui.main_window.table_controller import TableController
+from desktop_app.ui.main_window.table_controller import (
+    TableController,
+    WritingController,
+    WritingRoom,
+)
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.main_window.verdict_presenter import keep_verdicts
-from desktop_app.ui.main_window.writing_controller import WritingController, WritingRoom
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
 from desktop_app.ui.table.head_bar import View

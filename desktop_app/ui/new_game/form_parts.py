@@ -38,10 +38,10 @@ from desktop_app.session.game_choice import (
     TableTerms,
 )
 from desktop_app.translation.words import tr, tr_count
+from desktop_app.ui.messages import offer_text
 from desktop_app.ui.new_game.even_out import EvenOut
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
-from desktop_app.ui.word_messages import offer_text
 
 Row = tuple[str, QWidget, QLabel | None]
 """A row of the form: label, field, and the note below it."""

@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
-from desktop_app.ui.library.backups_page import BackupsPage
+from desktop_app.ui.library.library_page import BackupsPage
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.main_window.shot import settle, show_room

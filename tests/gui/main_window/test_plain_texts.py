@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from desktop_app.app import ROOMS, build, make_application, parse_arguments
 from desktop_app.rules.commands import NoteEntry
 from desktop_app.rules.setup import Seat
-from desktop_app.session import demonstration, table_demonstration
+from desktop_app.session import demonstration
 from desktop_app.ui.main_window.navigator import Navigator
 from tests.gui.main_window.conftest import ANN, Bench
 from tests.helpers.room_window import WINDOWS, show
@@ -77,7 +77,7 @@ def marked_up(spied: Spied, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RACKSIDE_DATA", str(tmp_path_factory.mktemp("data")))
         patch.setattr(demonstration, "Seat", lambda name: Seat(names[name]))
-        patch.setattr(table_demonstration, "PLAYERS", players)
+        patch.setattr(demonstration, "PLAYERS", players)
         # The offscreen platform warns that it cannot raise a window.
         patch.setattr(QWidget, "raise_", lambda _widget: None)
         navigator = build(make_application(), parse_arguments(["--size", "1280x800"]))

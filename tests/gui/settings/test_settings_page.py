@@ -25,7 +25,7 @@ ASKED_WITHOUT_SWITCH = {
     # These questions concern files, not a turn.
     "ui/learn/learn_page.py",
     "ui/library/games_page.py",
-    "ui/library/backups_page.py",
+    "ui/library/library_page.py",
     # A player leaves an event, and no game is open.
     "ui/club/club_page.py",
     # A teacher leaves a class; it is no game of one player.

@@ -18,7 +18,7 @@ from desktop_app.rules.game import fold
 from desktop_app.rules.setup import Occasion
 from desktop_app.rules.state import Phase, RowKind
 from desktop_app.ui.main_window.paper_opening import paper_choices
-from desktop_app.ui.main_window.writing_controller import WritingRoom
+from desktop_app.ui.main_window.table_controller import WritingRoom
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.table.head_bar import View
 from tests.gui.table.conftest import ANN, BEN, TableBench

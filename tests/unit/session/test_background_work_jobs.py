@@ -8,8 +8,7 @@ import threading
 import weakref
 from functools import partial
 
-from desktop_app.session.background_work import BackgroundJudge
-from desktop_app.session.engine_job import EngineJob, let_go_of_ended_jobs
+from desktop_app.session.background_work import BackgroundJudge, EngineJob, let_go_of_ended_jobs
 
 
 class Words:

@@ -8,9 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.invariants import find_violations
 from desktop_app.rules.state import GameState, RowKind
-from desktop_app.session.demonstration import MIDDLE_ROWS, play_demonstration
-from desktop_app.session.table_demonstration import (
+from desktop_app.session.demonstration import (
+    MIDDLE_ROWS,
     begin_written_demonstration,
+    play_demonstration,
     play_table_demonstration,
 )
 from tests.unit.session.test_demonstration import school_list

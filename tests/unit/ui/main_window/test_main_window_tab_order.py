@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.ui.widgets.tab_order import step_focus, stops_of
+from desktop_app.ui.main_window.main_window import step_focus, stops_of
 
 
 def put(parent: QWidget, name: str, x: int, y: int, width: int = 40, height: int = 20) -> QWidget:

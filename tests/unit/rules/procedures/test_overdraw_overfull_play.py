@@ -9,7 +9,7 @@ from desktop_app.play.table import Table
 from desktop_app.rules.desk_events import Amount, LedgerChange, NotedLines
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.invariants import find_violations
-from desktop_app.rules.procedures.overfull_play import (
+from desktop_app.rules.procedures.overdraw import (
     is_latest_turn,
     is_overfull,
     overfull_plays,

@@ -8,7 +8,7 @@ import pytest
 from desktop_app.play.table import OrderedDrawer, Table
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.procedures.dialogue import Dialogue
-from desktop_app.rules.procedures.foreign_tile import (
+from desktop_app.rules.procedures.extra_tiles import (
     ExtraPlay,
     PlayStage,
     ask_culprit,
