@@ -18,6 +18,7 @@ from desktop_app.tournament.club_changes import (
     ResultEntered,
 )
 from desktop_app.tournament.result_line import WIN, GameKind, ResultLine, lines_of_game
+from desktop_app.tournament.standings import score_text
 
 
 class DiffersError(ClubError):
@@ -34,7 +35,7 @@ def counted_in(result: ResultEntered) -> tuple[object, ...]:
 def result_text(result: ResultEntered) -> str:
     """Return a result as text, such as ``412 - 388``."""
     if result.ending is Ending.PLAYED:
-        return f"{result.first} - {result.second}"
+        return score_text(result.first, result.second)
     if result.ending is Ending.FORFEIT:
         return Sentence("{name} forfeits", name=result.absent)
     return Sentence("both forfeit")

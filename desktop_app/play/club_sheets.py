@@ -11,7 +11,7 @@ from desktop_app.tournament.club import ClubEvent, Entrant, PairedRound
 from desktop_app.tournament.club_changes import Ending, PrizeKind
 from desktop_app.tournament.prizes import awards, awards_of, money_text, prize_text
 from desktop_app.tournament.result_line import GameKind, ResultLine
-from desktop_app.tournament.standings import wins_text
+from desktop_app.tournament.standings import score_text, wins_text
 
 _STYLE = """
 body { font: 16px/1.4 sans-serif; color: #1c1b18; max-width: 1000px; margin: 24px auto }
@@ -122,7 +122,7 @@ def _round(paired: PairedRound) -> Iterator[str]:
         points = "to come"
         if result is not None:
             points = {
-                Ending.PLAYED: f"{result.first} - {result.second}",
+                Ending.PLAYED: score_text(result.first, result.second),
                 Ending.FORFEIT: f"forfeit: {result.absent}",
                 Ending.DOUBLE_FORFEIT: "both forfeit",
             }[result.ending]

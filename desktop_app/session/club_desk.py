@@ -52,13 +52,14 @@ from desktop_app.tournament.club_changes import (
     RoundPaired,
     RoundUnpaired,
 )
-from desktop_app.tournament.club_merge import Conflict, Side, merge, renaming
+from desktop_app.tournament.club_merge import Conflict, Side, merge, removing, renaming
 from desktop_app.tournament.contenders import Contender, goes_first, in_standing_order
 from desktop_app.tournament.pairing import System
 from desktop_app.tournament.round_clock import (
     ClockReading,
     Stage,
 )
+from desktop_app.tournament.standings import points_text, score_text
 from desktop_app.translation.words import tr
 
 __all__ = [
@@ -81,6 +82,7 @@ __all__ = [
     "Side",
     "Stage",
     "System",
+    "points_text",
 ]
 
 
@@ -198,6 +200,15 @@ class ClubDesk(ClubWork):
                 )
             file.take(renaming(file.history, event.opened.event, name, plain))
             return Sentence("{name} is now {new}.", name=name, new=plain)
+
+        self._do(act)
+
+    def remove(self, name: str) -> None:
+        """Take a player who was entered by mistake out of the list, unless they were paired."""
+
+        def act(file: ClubFile) -> str:
+            file.take(removing(file.history, self._on_view(file)[0].opened.event, name))
+            return Sentence("{name} is removed.", name=name)
 
         self._do(act)
 
@@ -356,29 +367,27 @@ class ClubDesk(ClubWork):
                     event.opened.event, division, number, board, Ending.PLAYED, *values, game=kept
                 )
             )
-            return Sentence(
-                "Board {board}: {first} to {second}.", board=board, first=first, second=second
-            )
+            return Sentence("Board {board}: {first} to {second}.", board=board, **shown)
 
         def ask(file: ClubFile) -> Question | None:
             event, division = self._on_view(file)
             number = self._round_of(event, division)
             before = result_of(event, division, number, board)
             if before is not None and counted_in(before) not in (values, ()):
-                return _replacing(board, before, f"{first} - {second}")
+                return _replacing(board, before, score_text(first, second))
             if is_odd(first, second):
                 return Question(
                     Sentence(
                         "Board {board}: {first} to {second} is an unusual score. Is it right?",
                         board=board,
-                        first=first,
-                        second=second,
+                        **shown,
                     ),
                     Sentence("It is right"),
                 )
             return None
 
         values = (first, second)
+        shown = {"first": points_text(first), "second": points_text(second)}
         self._do(act, ask)
 
     def enter_forfeit(self, board: int, absent: str) -> None:

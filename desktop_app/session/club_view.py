@@ -25,7 +25,7 @@ from desktop_app.tournament.club_changes import (
 from desktop_app.tournament.pairing import System
 from desktop_app.tournament.prizes import awards, money_text, prize_text
 from desktop_app.tournament.round_clock import MINUTE_MS
-from desktop_app.tournament.standings import wins_text
+from desktop_app.tournament.standings import points_text, wins_text
 from desktop_app.tournament.warning_sums import WarningSum, warning_sums
 from desktop_app.translation.words import tr
 
@@ -61,6 +61,7 @@ class PlayerRow:
     """A player of the division.
 
     Attributes:
+        is_paired: True if they are in a round; before that they can be removed.
         is_gone: True if they play no more rounds.
         departure: why they left; None while they play.
         is_away: True if they miss the next round.
@@ -75,6 +76,7 @@ class PlayerRow:
     club: str
     team: str
     division: str
+    is_paired: bool
     is_gone: bool
     departure: Departure | None
     is_away: bool
@@ -291,7 +293,13 @@ def _division(event: ClubEvent, name: str, rules: Ruleset, wanted: int) -> Divis
         paired.paired.byes if paired is not None else (),
         missing_of(event, name),
         tuple(
-            StandingRow(each.place, each.player, wins_text(each), f"{each.spread:+d}", each.games)
+            StandingRow(
+                each.place,
+                each.player,
+                wins_text(each),
+                points_text(each.spread, is_signed=True),
+                each.games,
+            )
             for each in event.standings(name, rules)
         ),
     )
@@ -321,6 +329,8 @@ def _players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[PlayerRow
     for line in event.lines(division, rules):
         if line.went_first is not None:
             starts.setdefault(line.player, [0, 0])[0 if line.went_first else 1] += 1
+    rounds = [each.paired for each in event.rounds.get(division, ())]
+    paired = {name for each in rounds for names in (*each.boards, each.byes) for name in names}
     rows = []
     for each in sorted(event.of_division(division), key=lambda entrant: entrant.name.casefold()):
         firsts, seconds = starts.get(each.name, (0, 0))
@@ -331,6 +341,7 @@ def _players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[PlayerRow
                 each.club,
                 each.team,
                 each.division,
+                each.name in paired,
                 each.gone_after is not None,
                 None if each.departure is None else each.departure.departure,
                 following in each.away,

@@ -28,6 +28,7 @@ from desktop_app.tournament.club_changes import (
     RoundUnpaired,
 )
 from desktop_app.tournament.prizes import prize_text
+from desktop_app.tournament.standings import points_text
 
 
 def change_text(change: Change) -> Sentence:
@@ -82,8 +83,8 @@ def _result(change: ResultEntered) -> Sentence:
         return Sentence("Round {round}, board {board}: both forfeit", **place)
     return Sentence(
         "Round {round}, board {board}: {first} to {second}",
-        first=change.first,
-        second=change.second,
+        first=points_text(change.first),
+        second=points_text(change.second),
         **place,
     )
 

@@ -119,6 +119,36 @@ def renaming(history: Sequence[RecordedChange], event: str, old: str, new: str) 
     )
 
 
+def removing(history: Sequence[RecordedChange], event: str, name: str) -> Merge:
+    """Return the news that take a player out of an event, as if they had never been entered.
+
+    Rounds that were paired with them and withdrawn are taken out too.
+
+    Raises:
+        ClubError: they are paired in a round.
+    """
+    own = [each for each in history if each.undone_at_ms is None and each.change.event == event]
+    named = [each for each in own if renamed(each.change, name, "") != each.change]
+    paired: dict[_Key, RecordedChange] = {}
+    withdrawn: list[RecordedChange] = []
+    for each in own:
+        place = _key(each.change)[2:]
+        if isinstance(each.change, RoundPaired) and each in named:
+            paired[place] = each
+        elif isinstance(each.change, RoundUnpaired) and place in paired:
+            del paired[place]
+            withdrawn.append(each)
+    if paired:
+        raise ClubError(
+            Sentence(
+                "{name} is paired in round {round}. Withdraw the round first, or let them leave.",
+                name=name,
+                round=next(iter(paired))[-1],
+            )
+        )
+    return Merge(tuple(sorted(each.number for each in (*named, *withdrawn))))
+
+
 _Identity = tuple[int, Change, int]
 """When a change was made, the change, and its place among equal ones."""
 _Key = tuple[object, ...]

@@ -38,6 +38,17 @@ def wins_text(standing: Standing) -> str:
     return f"{standing.half_points // 2}{'.5' if standing.half_points % 2 else ''}"
 
 
+def points_text(points: int, *, is_signed: bool = False) -> str:
+    """Format points with a real minus sign, such as ``−7``; `is_signed` adds a plus, as ``+24``."""
+    return f"{points:+d}".replace("-", "−") if points < 0 or is_signed else str(points)
+
+
+def score_text(first: int, second: int) -> str:
+    """Format a result, such as ``412 - 388``; with a negative score ``9 : −7``."""
+    between = " : " if min(first, second) < 0 else " - "
+    return between.join(map(points_text, (first, second)))
+
+
 def standings(
     lines: Iterable[ResultLine],
     *,

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -82,8 +82,9 @@ class ClubPage(QWidget):
     def __init__(self, desk: ClubDesk, folder: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.desk, self._folder = desk, folder
-        self._leaving = self._shown = ""
+        self._shown = ""
         self._is_desk_asking = False
+        self._agreed: Callable[[], None] = lambda: None
         self.title = QLabel(self.tr("Club"), self)
         self.title.setFont(ui_font(24, QFont.Weight.Bold))
         self.new = QPushButton(self.tr("New event..."), self)
@@ -162,6 +163,9 @@ class ClubPage(QWidget):
         self._show_events(view)
         self.rounds.show_view(view)
         self.players.show_view(view)
+        count = len(view.players)
+        counted = self.tr("Players ({count})").format(count=count)
+        self.tabs.setTabText(PLAYERS, counted if count else self.tr("Players"))
         self.standings.show_rows(
             [
                 (str(each.place), each.player, each.wins, each.spread, str(each.games))
@@ -316,6 +320,7 @@ class ClubPage(QWidget):
         )
         self.players.away_changed.connect(lambda name, away: desk.set_away(name, is_away=away))
         self.players.left.connect(self._ask_to_leave)
+        self.players.removed.connect(self._ask_to_remove)
         self.players.returned.connect(desk.bring_back)
         self.players.edit_requested.connect(self.ask_for_entry)
         self.players.rounds_requested.connect(self.ask_for_rounds)
@@ -576,9 +581,17 @@ class ClubPage(QWidget):
             )
             box.open()
             return
-        self._leaving, self._is_desk_asking = name, False
         question = self.tr("{name} plays no more rounds?").format(name=name)
-        self.confirm.ask(question, self.tr("Leaves"), self.tr("Cancel"))
+        self._ask_own(question, self.tr("Leaves"), lambda: self.desk.leave(name))
+
+    def _ask_to_remove(self, name: str) -> None:
+        question = self.tr("Remove {name} from the list?").format(name=name)
+        self._ask_own(question, self.tr("Remove"), lambda: self.desk.remove(name))
+
+    def _ask_own(self, question: str, yes: str, agreed: Callable[[], None]) -> None:
+        """Ask before an act of the page itself."""
+        self._agreed, self._is_desk_asking = agreed, False
+        self.confirm.ask(question, yes, self.tr("Cancel"))
 
     def _ask(self, question: str, yes: str) -> None:
         """Show a question of the desk; an empty one is withdrawn.
@@ -599,7 +612,7 @@ class ClubPage(QWidget):
         if self._is_desk_asking:
             self.desk.confirm()
         else:
-            self.desk.leave(self._leaving)
+            self._agreed()
 
     def _decline(self) -> None:
         if self._is_desk_asking:

@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction, QIntValidator
-from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QFont, QIntValidator
+from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 
-from desktop_app.session.club_desk import ClubView, Departure, PlayerRow
+from desktop_app.session.club_desk import ClubView, Departure, PlayerRow, points_text
 from desktop_app.translation.words import tr_count
 from desktop_app.ui.club.rows_table import RowsTable
 from desktop_app.ui.theme import ui_font
@@ -24,13 +24,14 @@ class PlayersPart(QWidget):
         entered: name, rating (-1 for none) and club.
         away_changed: name, and True to miss the next round.
         left: name, and the `Departure`.
-        returned, edit_requested, rounds_requested, ruling_requested: name.
+        removed, returned, edit_requested, rounds_requested, ruling_requested: name.
         refused: a sentence about what was typed.
     """
 
     entered = Signal(str, int, str)
     away_changed = Signal(str, bool)
     left = Signal(str, object)
+    removed = Signal(str)
     returned = Signal(str)
     edit_requested = Signal(str)
     rounds_requested = Signal(str)
@@ -66,16 +67,21 @@ class PlayersPart(QWidget):
             field.setMaxLength(60)
             field.returnPressed.connect(self._enter)
         self.rating.setValidator(QIntValidator(0, 9999, self.rating))
+        self.count = QLabel(self)
+        self.count.setFont(ui_font(15, QFont.Weight.DemiBold))
+        self.count.setWordWrap(True)
         self.enter = QPushButton(self.tr("Enter player"), self)
         self.enter.setProperty("role", "primary")
         self.away = QPushButton(self.tr("Misses the next round"), self)
         self.leave = QPushButton(self.tr("Leaves"), self)
         self.come_back = QPushButton(self.tr("Comes back"), self)
+        self.remove = QPushButton(self.tr("Remove"), self)
         self.more = QPushButton(self.tr("More"), self)
         for button, tip in (
             (self.enter, self.tr("They play from the next round on")),
             (self.away, self.tr("The chosen player misses the next round, or plays it after all")),
             (self.leave, self.tr("The chosen player plays no more rounds")),
+            (self.remove, self.tr("Take out a player entered by mistake, before any round")),
             (self.come_back, self.tr("The chosen player plays again from the next round")),
             (self.more, self.tr("Correct the chosen player, or rule on them")),
         ):
@@ -101,10 +107,11 @@ class PlayersPart(QWidget):
             entering.add(field, stretch=share)
         entering.add(self.enter)
         acts = FlowRow(self)
-        for button in (self.away, self.leave, self.come_back, self.more):
+        for button in (self.away, self.leave, self.come_back, self.remove, self.more):
             acts.add(button)
         lines = QVBoxLayout(self)
         lines.addWidget(entering)
+        lines.addWidget(self.count)
         lines.addWidget(self.table, 1)
         lines.addWidget(acts)
 
@@ -113,6 +120,8 @@ class PlayersPart(QWidget):
         self.away.clicked.connect(self._change_away)
         self.come_back.clicked.connect(lambda: self.returned.emit(self._chosen()))
         self.leave.clicked.connect(lambda: self.left.emit(self._chosen(), Departure.LEFT))
+        self.remove.clicked.connect(lambda: self.removed.emit(self._chosen()))
+        self.table.row_opened.connect(lambda row: self.edit_requested.emit(self._players[row].name))
         self.edit.triggered.connect(lambda: self.edit_requested.emit(self._chosen()))
         self.rounds.triggered.connect(lambda: self.rounds_requested.emit(self._chosen()))
         self.ruling.triggered.connect(lambda: self.ruling_requested.emit(self._chosen()))
@@ -134,6 +143,7 @@ class PlayersPart(QWidget):
         self.table.setColumnHidden(4, not view.shown.paired)
         self.table.setColumnHidden(6, not any(map(self._rulings, view.players)))
         self.ruling.setEnabled(view.shown.paired > 0)
+        self.count.setText(self._counted(view.shown.paired + 1, view.rounds))
         self._show_choice()
 
     def _cells(self, player: PlayerRow) -> tuple[str, ...]:
@@ -158,6 +168,23 @@ class PlayersPart(QWidget):
             self._rulings(player),
         )
 
+    def _counted(self, following: int, rounds: int) -> str:
+        """How many players there are, and how many of them play the next round."""
+        gone = sum(each.is_gone for each in self._players)
+        away = sum(each.is_away and not each.is_gone for each in self._players)
+        every = len(self._players)
+        said = tr_count("{count} player", "{count} players", every).format(count=every)
+        parts = []
+        if following <= rounds and (away or gone):
+            here = every - away - gone
+            text = tr_count("{count} plays round {round}", "{count} play round {round}", here)
+            parts.append(text.format(count=here, round=following))
+        if following <= rounds and away:
+            parts.append(tr_count("{count} misses it", "{count} miss it", away).format(count=away))
+        if gone:
+            parts.append(tr_count("{count} has left", "{count} have left", gone).format(count=gone))
+        return said + (f": {', '.join(parts)}." if parts else "")
+
     def _rulings(self, player: PlayerRow) -> str:
         said = []
         if player.warnings:
@@ -167,7 +194,7 @@ class PlayersPart(QWidget):
                 )
             )
         if player.penalty:
-            said.append(self.tr("spread {points}").format(points=f"-{player.penalty}"))
+            said.append(self.tr("spread {points}").format(points=points_text(-player.penalty)))
         return ", ".join(said)
 
     def _chosen(self) -> str:
@@ -182,6 +209,7 @@ class PlayersPart(QWidget):
         for action in (self.rounds, self.drop_out, self.disqualify):
             action.setEnabled(is_here)
         self.more.setEnabled(player is not None)
+        self.remove.setEnabled(player is not None and not player.is_paired)
         self.come_back.setEnabled(player is not None and player.is_gone)
         is_away = player is not None and player.is_away
         self.away.setText(

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.session.club_desk import BoardRow, ClubView
+from desktop_app.session.club_desk import BoardRow, ClubView, points_text
 from desktop_app.translation.words import tr
 from desktop_app.ui.club.boxes import SYSTEMS
 from desktop_app.ui.club.rows_table import RowsTable
@@ -27,7 +27,7 @@ from desktop_app.ui.widgets.keys import set_role
 
 ROOM = "000 0000 0000 0000"
 """The entry has room for as much."""
-_RESULT = re.compile(r"\s*(\d{1,3})[\s,;:]+(-?\d{1,4})[\s,;:]+(-?\d{1,4})\s*")
+_RESULT = re.compile(r"\s*(\d{1,3})[\s,;:]+([-−]?\d{1,4})[\s,;:]+([-−]?\d{1,4})\s*")
 
 
 class RoundPart(QWidget):
@@ -229,6 +229,7 @@ class RoundPart(QWidget):
         self.entry.textChanged.connect(lambda _text: self._preview())
         self.entry.returnPressed.connect(self._enter)
         self.table.row_chosen.connect(lambda _row: self._show_choice())
+        self.table.row_opened.connect(self._open)
         self.first_absent.triggered.connect(lambda: self._forfeit(0))
         self.second_absent.triggered.connect(lambda: self._forfeit(1))
         self.both_absent.triggered.connect(lambda: self._forfeit(-1))
@@ -249,11 +250,21 @@ class RoundPart(QWidget):
             self.first_absent.setText(absent.format(name=row.first))
             self.second_absent.setText(absent.format(name=row.second))
 
+    def _open(self, row: int) -> None:
+        """Begin to type the result of a board; the one it has is ready to be replaced."""
+        if not 0 <= row < len(self._boards):
+            return
+        board = self._boards[row]
+        self.entry.setText(f"{board.number} " + " ".join(map(str, board.points or ())))
+        self.entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        if board.points is not None:
+            self.entry.selectAll()
+
     def _typed(self) -> tuple[BoardRow, int, int] | None:
         found = _RESULT.fullmatch(self.entry.text())
         if found is None:
             return None
-        board, first, second = map(int, found.groups())
+        board, first, second = (int(each.replace("−", "-")) for each in found.groups())
         if not 1 <= board <= len(self._boards):
             return None
         return self._boards[board - 1], first, second
@@ -263,7 +274,7 @@ class RoundPart(QWidget):
         text = ""
         if typed is not None:
             row, first, second = typed
-            text = f"{row.first} {first} : {second} {row.second}"
+            text = f"{row.first} {points_text(first)} : {points_text(second)} {row.second}"
         self.preview.setText(text)
 
     def _enter(self) -> None:
@@ -292,7 +303,7 @@ class RoundPart(QWidget):
 def _board_cells(row: BoardRow) -> tuple[str, ...]:
     points = ("", "")
     if row.points is not None:
-        points = (str(row.points[0]), str(row.points[1]))
+        points = (points_text(row.points[0]), points_text(row.points[1]))
     elif row.absent:
         points = tuple(  # type: ignore[assignment]
             tr("absent") if name in row.absent else tr("wins") for name in (row.first, row.second)

@@ -15,6 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from desktop_app.ui.theme import ui_font
@@ -52,7 +53,7 @@ class RowsModel(QAbstractTableModel):
         text = self.rows[index.row()][index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
             return text
-        if role == Qt.ItemDataRole.TextAlignmentRole and re.fullmatch(r"[-+]?[\d.]+", text):
+        if role == Qt.ItemDataRole.TextAlignmentRole and re.fullmatch(r"[-+−]?[\d.]+", text):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None
 
@@ -73,9 +74,11 @@ class RowsTable(QTableView):
 
     Signals:
         row_chosen: the number of the chosen row, -1 for none.
+        row_opened: the number of a row that was double-clicked, or on which Enter was pressed.
     """
 
     row_chosen = Signal(int)
+    row_opened = Signal(int)
 
     def __init__(
         self, name: str, heads: Sequence[str], wide: Sequence[int], parent: QWidget | None = None
@@ -98,6 +101,14 @@ class RowsTable(QTableView):
         for column in self._wide:
             head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         self.selectionModel().selectionChanged.connect(lambda *_: self.row_chosen.emit(self.row))
+        self.doubleClicked.connect(lambda index: self.row_opened.emit(index.row()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens the chosen row."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.row >= 0:
+            self.row_opened.emit(self.row)
+        else:
+            super().keyPressEvent(event)
 
     @property
     def row(self) -> int:

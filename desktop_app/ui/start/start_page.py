@@ -495,13 +495,13 @@ class StartPage(QWidget):
                 self.library_requested.emit,
                 is_short=True,
             )
-            self._add(
-                self.tr("Club"),
-                self.tr("Pairings, results and standings of an evening."),
-                "U",
-                self.club_requested.emit,
-                is_short=True,
-            )
+        self._add(
+            self.tr("Club"),
+            self.tr("Pairings, results and standings of an evening."),
+            "U",
+            self.club_requested.emit,
+            is_short=has_library,
+        )
 
     def _shortened(self, notices: tuple[str, ...]) -> tuple[str, ...]:
         left = len(notices) - MAX_NOTICES

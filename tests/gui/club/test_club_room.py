@@ -29,6 +29,7 @@ from desktop_app.ui.club.boxes import (
 )
 from desktop_app.ui.club.clock_bar import ClockBox
 from desktop_app.ui.club.club_page import ClubPage
+from desktop_app.ui.club.rows_table import RowsTable
 from desktop_app.ui.club.wall_window import WallWindow
 from desktop_app.ui.main_window.navigator import Navigator
 
@@ -427,7 +428,7 @@ def test_a_player_is_corrected_warned_penalised_and_disqualified(page: ClubPage)
         ruling.spread.setValue(spread)
         ruling.accept()
         page.desk.wait()
-    assert players.table.rows[0][6] == "1 warning, spread -20"
+    assert players.table.rows[0][6] == "1 warning, spread \u221220"
     players.rounds.trigger()
     rounds = page.findChildren(RoundsBox)[0]
     rounds.findChildren(QCheckBox)[1].setChecked(True)
@@ -622,3 +623,71 @@ def test_a_new_event_begins_with_its_players_and_a_tab_takes_the_focus(page: Clu
     bar = page.tabs.tabBar()
     QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(1).center())
     assert page.players.name.hasFocus()
+
+
+def double_click(table: RowsTable, row: int) -> None:
+    place = table.visualRect(table.model().index(row, 1)).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QTest.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def test_a_player_entered_by_mistake_is_removed_until_they_are_paired(page: ClubPage) -> None:
+    players = page.players
+    assert page.tabs.tabText(1) == "Players (5)"
+    players.table.selectRow(0)
+    press(players.remove)
+    assert page.confirm.question == "Remove Ann from the list?"
+    confirm(page)
+    assert page.message.text() == "Ann is removed."
+    assert page.tabs.tabText(1) == "Players (4)"
+    assert [row[0] for row in players.table.rows] == ["Ben", "Cat", "Dan", "Eve"]
+    pair(page)
+    page.tabs.setCurrentIndex(1)
+    players.table.selectRow(0)
+    assert not players.remove.isEnabled()
+    assert players.leave.isEnabled()
+    page.rounds.unpair.trigger()
+    page.desk.wait()
+    players.table.selectRow(0)
+    press(players.remove)
+    confirm(page)
+    assert [row[0] for row in players.table.rows] == ["Cat", "Dan", "Eve"]
+
+
+def test_the_players_who_play_are_counted(page: ClubPage) -> None:
+    page.desk.set_away("Ann", is_away=True)
+    page.desk.leave("Ben")
+    page.desk.wait()
+    assert page.players.count.text() == "5 players: 3 play round 1, 1 misses it, 1 has left."
+
+
+def test_a_double_click_edits_a_player_and_types_a_result(page: ClubPage) -> None:
+    page.tabs.setCurrentIndex(1)
+    double_click(page.players.table, 2)
+    box = page.findChildren(PlayerBox)[0]
+    assert box.name.text() == "Cat"
+    box.reject()
+    pair(page)
+    double_click(page.rounds.table, 1)
+    assert page.rounds.entry.text() == "2 "
+    assert page.rounds.entry.hasFocus()
+    enter(page, "412 388")
+    assert page.rounds.table.rows[1][2:4] == ("412", "388")
+    double_click(page.rounds.table, 1)
+    assert page.rounds.entry.text() == "2 412 388"
+    QTest.keyClicks(page.rounds.entry, "2 410 388")
+    assert page.rounds.entry.text() == "2 410 388"
+
+
+def test_a_negative_score_cannot_be_misread(page: ClubPage) -> None:
+    pair(page)
+    enter(page, "1 9 -7")
+    assert page.rounds.preview.text() == ""
+    assert "9 to \u22127" in page.confirm.question
+    confirm(page)
+    assert page.rounds.table.rows[0][2:4] == ("9", "\u22127")
+    assert page.message.text() == "Board 1: 9 to \u22127."
+    page.rounds.entry.setText("1 9 \u22128")
+    enter(page, "")
+    assert page.confirm.question.startswith("Board 1 has the result 9 : \u22127. Replace it by")
+    assert {row[3] for row in page.standings.rows} >= {"+16", "\u221216"}

@@ -38,7 +38,7 @@ def form(bench: Bench) -> NewGamePage:
 
 def test_a_first_start_offers_three_ways_to_play_and_the_other_rooms(bench: Bench) -> None:
     ways = ["Play someone", "Play the computer", "I have never played"]
-    assert buttons(bench) == [*ways, "Learn", "The table", "Judge"]
+    assert buttons(bench) == [*ways, "Learn", "The table", "Judge", "Club"]
     judge = next(button for button in shown(bench) if button.accessibleName() == "Judge")
     lines = [label.text() for label in judge.findChildren(QLabel)]
     assert judge.accessibleDescription() in lines, "at first nobody knows what it is"

@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from desktop_app.tournament.club import fold
+import pytest
+
+from desktop_app.tournament.club import ClubError, fold
 from desktop_app.tournament.club_changes import (
     Change,
     Ending,
@@ -22,7 +24,7 @@ from desktop_app.tournament.club_changes import (
     RoundPaired,
     RoundUnpaired,
 )
-from desktop_app.tournament.club_merge import Merge, Side, merge, renaming
+from desktop_app.tournament.club_merge import Merge, Side, merge, removing, renaming
 from desktop_app.tournament.pairing import System
 
 COPIED: tuple[Change, ...] = (
@@ -191,3 +193,28 @@ def test_a_corrected_name_goes_with_its_rounds_and_stays_when_an_older_copy_is_m
     theirs, left = made.resolved([Side.THEIRS])
     assert [each.change for each in theirs] == [result(2, 350, 340)]
     assert not left
+
+
+def test_a_player_entered_by_mistake_is_removed_with_a_withdrawn_round() -> None:
+    made = history(
+        PlayerEntered("Open", "E"),
+        PlayerAway("Open", "E", (2,)),
+        RoundUnpaired("Open", "", 1),
+        at_ms=100_000,
+    )
+    news = removing(made, "Open", "A")
+    assert not news.taken
+    left = [each for each in made if each.number not in news.undone]
+    event = fold(each.change for each in left).event("Open")
+    assert list(event.entrants) == ["B", "C", "D", "E"]
+    assert not event.rounds
+    news = removing(made, "Open", "E")
+    assert [made[number - 1].change for number in news.undone] == [
+        PlayerEntered("Open", "E"),
+        PlayerAway("Open", "E", (2,)),
+    ]
+
+
+def test_a_player_who_is_paired_is_not_removed() -> None:
+    with pytest.raises(ClubError, match="A is paired in round 1"):
+        removing(history(at_ms=100_000), "Open", "A")
