@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from desktop_app.analysis.comparison import compare
-from desktop_app.analysis.costs import Cost, Judgement, Measure, judge
+from desktop_app.analysis.costs import Cost, Measure, judge
 from desktop_app.analysis.heat import Heat, KeptTile, kept_tiles, letter_heat, reply_heat
 from desktop_app.analysis.luck import Luck, WinTable, best_equity, luck_of, win_after
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
-from desktop_app.analysis.reasons import Reason
+from desktop_app.analysis.reasons import Reason, ReasonKind
 from desktop_app.analysis.why import MistakeKind, explain, mistake_kind
 from desktop_app.engine.candidates import find_top
 from desktop_app.engine.evaluation import (
@@ -114,6 +114,7 @@ class TurnReview:
         luck: the luck of the draw before; None without one.
         challenge: the loss of a challenge that was wrong or was missed, for the opponent; None
             without one.
+        reasons: why the best move is better, for a mistake or a phoney.
         problem: why it was not reviewed; empty if it was.
     """
 
@@ -133,6 +134,7 @@ class TurnReview:
     fate: Fate = Fate.STOOD
     luck: Luck | None = None
     challenge: ChallengeReview | None = None
+    reasons: tuple[Sentence, ...] = ()
     problem: str = ""
 
     @property
@@ -350,11 +352,20 @@ class Reviewer:
             # The hint had less time, so a small difference is no fault of who followed it.
             judgement = replace(judgement, cost=Cost.UNSURE)
         challenge = self._wrong_challenge(turn)
-        if played.phoneys:
-            judgement, challenge = self._phoney(turn, evaluation, judgement, token)
-        kind = None
+        kind: MistakeKind | None = None
+        reasons: tuple[Reason, ...] = ()
         if judgement.cost in MISTAKES or played.phoneys:
-            kind = self.reasons(evaluation, evaluation.best.move, turn.move, token)[1]
+            reasons, kind = self.reasons(evaluation, evaluation.best.move, turn.move, token)
+        if played.phoneys:
+            passed = self.evaluate(evaluation.situation, (evaluation.best.move, Pass()), token)
+            lost = judge(passed, Pass())
+            if turn.fate is Fate.WITHDRAWN:
+                judgement = lost
+                told, _ = self.reasons(passed, evaluation.best.move, Pass(), token)
+                phoneys = (each for each in reasons if each.kind is ReasonKind.PHONEY)
+                reasons = (*phoneys, *told)
+            else:
+                challenge = _missed_challenge(turn.player, judgement.played, lost.played)
         options = tuple(option_of(row) for row in evaluation.rows[:MOST_OPTIONS])
         at = next((n for n, each in enumerate(options) if each.move == turn.move), None)
         if at is None:
@@ -373,24 +384,8 @@ class Reviewer:
             cost_win=max(0.0, best.win - own.win) if has_wins else None,
             kind=kind,
             challenge=challenge,
+            reasons=tuple(each.sentence for each in reasons),
         )
-
-    def _phoney(
-        self,
-        turn: PlayedTurn,
-        evaluation: Evaluation,
-        judgement: Judgement,
-        token: CancelToken | None,
-    ) -> tuple[Judgement, ChallengeReview | None]:
-        """Judge a phoney: one that came off cost the turn, one that stayed was not challenged."""
-        passed = self.evaluate(evaluation.situation, (evaluation.best.move, Pass()), token)
-        lost = judge(passed, Pass())
-        if turn.fate is Fate.WITHDRAWN:
-            return lost, None
-        own, none = judgement.played, lost.played
-        cost = max(0.0, points_of(own) - points_of(none))
-        win = max(0.0, own.win - none.win)
-        return judgement, ChallengeReview(1 - turn.player, ChallengeKind.MISSED, cost, win)
 
     def _wrong_challenge(self, turn: PlayedTurn) -> ChallengeReview | None:
         """The cost of a challenge of a good play: the bonus, or the best move of the lost turn."""
@@ -404,6 +399,12 @@ class Reviewer:
             if self._wins is not None:
                 win = win_after(self._wins, lost, worth) - win_after(self._wins, lost, 0.0, 0)
         return ChallengeReview(1 - turn.player, ChallengeKind.WRONG, cost, win) if cost else None
+
+
+def _missed_challenge(player: int, own: EvaluatedMove, none: EvaluatedMove) -> ChallengeReview:
+    """Return the gain of a phoney that stayed, beside a pass."""
+    cost = max(0.0, points_of(own) - points_of(none))
+    return ChallengeReview(1 - player, ChallengeKind.MISSED, cost, max(0.0, own.win - none.win))
 
 
 def option_of(row: EvaluatedMove) -> Option:

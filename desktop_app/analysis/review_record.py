@@ -22,6 +22,7 @@ from desktop_app.engine.evaluation import Range
 from desktop_app.engine.situation import Situation
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Exchange, Move, Pass, Play
+from desktop_app.sentences.sentence import Sentence
 
 _Kind = TypeVar("_Kind", bound=Enum)
 
@@ -105,6 +106,7 @@ def turn_value(turn: TurnReview) -> dict[str, Any]:
         "challenge": None
         if challenge is None
         else [challenge.player, challenge.kind.value, challenge.cost_points, challenge.cost_win],
+        "reasons": [each.value for each in turn.reasons],
         "problem": turn.problem,
     }
 
@@ -151,6 +153,7 @@ def turn_of(value: Mapping[str, Any]) -> TurnReview:
             _number(challenge[2]),
             _number_or_none(challenge[3]),
         ),
+        reasons=tuple(Sentence.of_value(each) for each in value["reasons"]),
         problem=_text(value["problem"]),
     )
 

@@ -34,20 +34,6 @@ def weight(review: TurnReview) -> float:
 
 
 @dataclass(frozen=True)
-class Lesson:
-    """One of the worst mistakes of a game.
-
-    Attributes:
-        turn, review: the turn and its figures.
-        sentences: why the best move is better.
-    """
-
-    turn: PlayedTurn
-    review: TurnReview
-    sentences: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class GameReport:
     """A reviewed game.
 
@@ -57,7 +43,7 @@ class GameReport:
         played_on: the day as ``2026-11-20``; empty if unknown.
         turns, reviews: the turns and their figures, in the same order.
         players: the sums, by seat.
-        lessons: the worst mistakes, the worst first.
+        lessons: the worst mistakes that are shown with board and reasons, the worst first.
     """
 
     names: tuple[str, ...]
@@ -66,7 +52,7 @@ class GameReport:
     turns: tuple[PlayedTurn, ...]
     reviews: tuple[TurnReview, ...]
     players: tuple[PlayerReview, ...]
-    lessons: tuple[Lesson, ...]
+    lessons: tuple[TurnReview, ...]
 
 
 def worst_turns(

@@ -32,7 +32,7 @@ from desktop_app.analysis.review import (
     TurnReview,
     player_reviews,
 )
-from desktop_app.analysis.review_report import GameReport, player_report
+from desktop_app.analysis.review_report import GameReport, player_report, worst_turns
 from desktop_app.analysis.review_words import mistake_note
 from desktop_app.commands.errors import UsageError, check_within, is_bad_input, one_line
 from desktop_app.commands.lexicons import lexicon_store
@@ -48,7 +48,6 @@ from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.game_import import ruleset_of
 from desktop_app.play.reviewing import (
     ReviewTask,
-    find_lessons,
     known_turns,
     review_file,
     review_game,
@@ -206,7 +205,7 @@ def _game_report(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) 
         turns=game.turns,
         reviews=tuple(reviews),
         players=player_reviews(reviews, state.player_count),
-        lessons=find_lessons(game.task, game.turns, own),
+        lessons=tuple(worst_turns(own)),
     )
 
 
@@ -466,6 +465,7 @@ def _turn(turn: TurnReview) -> dict[str, Any]:
         "cost_win": turn.cost_win,
         "cost_error": error,
         "kinds": kinds_of(turn),
+        "reasons": list(turn.reasons),
         "fate": turn.fate.value,
         "luck_points": luck and luck.points,
         "luck_win": luck and luck.win,

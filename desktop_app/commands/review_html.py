@@ -12,7 +12,6 @@ from desktop_app.analysis.played_turns import PlayedTurn
 from desktop_app.analysis.review import TurnReview
 from desktop_app.analysis.review_report import (
     GameReport,
-    Lesson,
     PlayerReport,
     Sum,
     luck_course,
@@ -102,19 +101,19 @@ def _game(game: GameReport) -> Iterable[str]:
     yield "<p>Over the turns. The broken line is where the luck of the draws alone led.</p>"
     if game.lessons:
         yield "<h2>The lessons of this game</h2>"
-    for lesson in game.lessons:
-        yield _lesson(game, lesson)
+    by_line = {turn.line: turn for turn in game.turns}
+    for review in game.lessons:
+        yield _lesson(game, by_line[review.line], review)
     yield "<h2>Every turn</h2>"
     yield _turns(game)
 
 
-def _lesson(game: GameReport, lesson: Lesson) -> str:
-    turn, review = lesson.turn, lesson.review
+def _lesson(game: GameReport, turn: PlayedTurn, review: TurnReview) -> str:
     assert turn.situation is not None and review.best is not None and review.own is not None
     board, name = turn.situation.board, game.names[turn.player]
     played, best = (name_inside(board, each.move) for each in (review.own, review.best))
     rack = write_faces(sort_tiles(turn.situation.rack))
-    points = "".join(f"<li>{escape(sentence)}</li>" for sentence in lesson.sentences)
+    points = "".join(f"<li>{escape(sentence)}</li>" for sentence in review.reasons)
     return (
         f'<div class="lesson"><h3>Turn {turn.number}: {escape(name)} with {escape(rack)}'
         f" played {escape(played)}; {escape(best)} is better</h3>"

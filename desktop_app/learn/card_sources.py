@@ -23,13 +23,12 @@ from desktop_app.analysis.moves import name_inside
 from desktop_app.analysis.played_turns import PlayedTurn, played_turns
 from desktop_app.analysis.review import Depth, Option, TurnReview
 from desktop_app.analysis.review_record import move_of, move_value
-from desktop_app.engine.evaluator import EvaluationError
 from desktop_app.formats.cgp import CgpPosition, Operation, format_cgp, parse_cgp
 from desktop_app.learn.deck import Deck, NewCard
 from desktop_app.learn.quizzes import QuizKind, card_key
 from desktop_app.learn.word_lists import alphagram_of
 from desktop_app.lexicon.store import LexiconStore
-from desktop_app.play.reviewing import ReviewTask, known_turns, make_reviewer, task_for
+from desktop_app.play.reviewing import ReviewTask, known_turns, task_for
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import UnknownTopicError, all_topics, explain, load_topic
 from desktop_app.rules.game import fold
@@ -66,7 +65,7 @@ class ReviewedGame:
         state: the game at its end.
         turns: its moves.
         reviews: figures by row of the score sheet.
-        task: what it was reviewed with, for reasons at a glance.
+        task: what it was reviewed with.
         problem: why it cannot be read; then the rest is empty.
     """
 
@@ -238,10 +237,7 @@ def mistakes_of(
     Args:
         game: the game.
         player: name of the player.
-        known: keys of cards; the reasons of the others take a moment each.
-
-    Raises:
-        OSError, LexiconError: the word list cannot be read.
+        known: keys of cards.
     """
     known = frozenset(known)
     seats = game.seats(player)
@@ -275,7 +271,7 @@ def _mistake(game: ReviewedGame, turn: PlayedTurn, review: TurnReview, player: s
         cost_win=review.cost_win,
         kind="" if review.kind is None else review.kind.value,
         lexicon=game.task.name,
-        why=_reasons(game.task, turn, review),
+        why=review.reasons,
     )
 
 
@@ -292,19 +288,6 @@ def is_as_good(option: Option, review: TurnReview) -> bool:
         return best.win - option.win - error <= WIN_LIMITS.none
     limits = ENDGAME_LIMITS if review.phase == "endgame" else DECIDED_LIMITS
     return best.equity - option.equity <= limits.none
-
-
-def _reasons(task: ReviewTask, turn: PlayedTurn, review: TurnReview) -> tuple[Sentence, ...]:
-    """Return why the best move is better, as far as it can be seen at a glance."""
-    assert turn.situation is not None and review.best is not None and review.own is not None
-    best, played = review.best.move, review.own.move
-    reviewer = make_reviewer(task)
-    try:
-        evaluation = reviewer.evaluate(turn.situation, (best, played))
-        reasons, _ = reviewer.reasons(evaluation, best, played)
-    except (EvaluationError, ValueError, KeyError):
-        return ()
-    return tuple(each.sentence for each in reasons)
 
 
 @dataclass(frozen=True)

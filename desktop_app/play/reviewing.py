@@ -19,7 +19,6 @@ from typing import Any
 from desktop_app.analysis.played_turns import PlayedTurn
 from desktop_app.analysis.review import Depth, Reviewer, TurnReview
 from desktop_app.analysis.review_record import turn_key, turn_of, turn_value
-from desktop_app.analysis.review_report import Lesson, worst_turns
 from desktop_app.engine import native
 from desktop_app.engine.evaluator import DEFAULT_EFFORT, Effort
 from desktop_app.engine.jobs import CancelToken
@@ -251,27 +250,6 @@ def _merged(
         if review is None:
             return
         yield review
-
-
-def find_lessons(
-    task: ReviewTask, turns: Sequence[PlayedTurn], reviews: Iterable[TurnReview]
-) -> tuple[Lesson, ...]:
-    """Return the worst mistakes of a game, with the reasons for the better moves.
-
-    Raises:
-        OSError, LexiconError: as `make_reviewer`.
-    """
-    by_line = {turn.line: turn for turn in turns}
-    reviewer = make_reviewer(task)
-    found = []
-    for review in worst_turns(reviews):
-        turn = by_line[review.line]
-        assert turn.situation is not None and turn.move is not None and review.best is not None
-        best = review.best.move
-        evaluation = reviewer.evaluate(turn.situation, (best, turn.move))
-        reasons, _ = reviewer.reasons(evaluation, best, turn.move)
-        found.append(Lesson(turn, review, tuple(reason.sentence for reason in reasons)))
-    return tuple(found)
 
 
 def _results(

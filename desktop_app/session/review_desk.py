@@ -134,7 +134,6 @@ class ReviewDesk(QObject):
 
     Signals:
         view_changed: the `ReviewView` to show.
-        reasons_found: row of the score sheet, and why the best move is better, as sentences.
         tried: the `Trial` of a move.
         map_found: the `PositionMap` that was asked for.
         refused: why a move cannot be tried, a sentence.
@@ -142,7 +141,6 @@ class ReviewDesk(QObject):
     """
 
     view_changed = Signal(object)
-    reasons_found = Signal(int, object)
     tried = Signal(object)
     map_found = Signal(object)
     refused = Signal(str)
@@ -170,7 +168,6 @@ class ReviewDesk(QObject):
         self._writing: EngineJob[None] | None = None
         self._found: dict[int, TurnReview] = {}
         self._stale: Mapping[int, TurnReview] = {}
-        self._reasons: dict[int, tuple[str, ...]] = {}
         self._request: AnalysisRequest[list[TurnReview]] | None = None
         self._asked: AnalysisRequest[Any] | None = None
         self._read()
@@ -215,35 +212,6 @@ class ReviewDesk(QObject):
         self.what_if.close()
         self._stop_asking()
         self.pause()
-
-    def ask_reasons(self, line: int) -> None:
-        """Find out why the best move of a row is better; `reasons_found` has the answer."""
-        if line in self._reasons:
-            self.reasons_found.emit(line, self._reasons[line])
-            return
-        self._stop_asking()
-        found, turn = self._found.get(line), self._turn_of(line)
-        if found is None or found.best is None or turn is None or turn.move is None:
-            return
-        best, task = found.best.move, replace(self._task, depth=found.depth)
-        if best == turn.move:
-            self.reasons_found.emit(line, ())
-            return
-
-        def work(run: Run) -> tuple[str, ...]:
-            assert turn.situation is not None and turn.move is not None
-            reviewer = make_reviewer(task)
-            evaluation = reviewer.evaluate(turn.situation, (best, turn.move), run.token)
-            reasons, _ = reviewer.reasons(evaluation, best, turn.move, run.token)
-            return tuple(reason.sentence for reason in reasons)
-
-        def done(sentences: tuple[str, ...]) -> None:
-            self._asked = None
-            self._reasons[line] = sentences
-            self.reasons_found.emit(line, sentences)
-
-        self._asked = AnalysisRequest(work, done, self._ignore, Priority.HINT)
-        self._analysis.submit(self._asked)
 
     def try_move(self, line: int, move: Move) -> None:
         """Compare another move with the best one and the one played; `tried` has the answer."""
@@ -388,7 +356,6 @@ class ReviewDesk(QObject):
         new = [turn for turn in found if self._found.get(turn.line) != turn]
         for turn in new:
             self._found[turn.line] = turn
-            self._reasons.pop(turn.line, None)
         self._unsaved += new
         if task.depth is self._task.depth:
             self._closely.update(turn.line for turn in found)
@@ -404,10 +371,6 @@ class ReviewDesk(QObject):
         if not isinstance(error, EvaluationStopped):
             self.failed.emit(error)
         self.view_changed.emit(self.view)
-
-    @staticmethod
-    def _ignore(_error: Exception) -> None:
-        """Show no reasons where there are none."""
 
     def _read(self) -> None:
         if self._path is None:

@@ -58,7 +58,6 @@ class ReviewController(QObject):
         panel.line_requested.connect(session.view_row)
         panel.pause_requested.connect(self._pause)
         panel.depth_requested.connect(self._begin)
-        panel.reasons_requested.connect(self._ask_reasons)
         panel.move_marked.connect(self._show_move)
         panel.map_requested.connect(self._ask_map)
         panel.heat_shown.connect(room.play_area.board.show_heat)
@@ -127,7 +126,6 @@ class ReviewController(QObject):
         panel = self._room.review
         panel.set_depths(has_engine=review.has_engine)
         review.view_changed.connect(panel.show_view)
-        review.reasons_found.connect(panel.show_reasons)
         review.tried.connect(panel.show_trial)
         review.map_found.connect(panel.show_map)
         review.refused.connect(lambda why: panel.show_message(tr(why)))
@@ -265,10 +263,6 @@ class ReviewController(QObject):
     def _pause(self) -> None:
         if self._review is not None:
             self._review.pause()
-
-    def _ask_reasons(self, line: int) -> None:
-        if self._review is not None:
-            self._review.ask_reasons(line)
 
     def _ask_map(self, line: int, wanted: str) -> None:
         review, move = self._review, self._room.review.marked

@@ -61,7 +61,6 @@ class ReviewPanel(QFrame):
     Signals:
         line_requested: row of the score sheet to go to.
         move_marked: the Move to show on the board, None for none.
-        reasons_requested: row whose reasons are wanted.
         depth_requested: review at this `Depth`.
         pause_requested: stop reviewing.
         map_requested: row, and the map wanted: `REPLIES`, `KEPT` or a tile of the rack.
@@ -72,7 +71,6 @@ class ReviewPanel(QFrame):
 
     line_requested = Signal(int)
     move_marked = Signal(object)
-    reasons_requested = Signal(int)
     depth_requested = Signal(object)
     pause_requested = Signal()
     map_requested = Signal(int, str)
@@ -406,12 +404,6 @@ class ReviewPanel(QFrame):
         row = self.table.currentRow()
         return self._options[row].move if 0 <= row < len(self._options) else None
 
-    def show_reasons(self, line: int, sentences: tuple[str, ...]) -> None:
-        """Show why the best move of a row is better."""
-        if self._turn is not None and self._turn.line == line:
-            self._sentences = sentences
-            self._show_figures()
-
     def _show_figures(self) -> None:
         """Show the reasons for the best move, or what the figures of the marked one are made of."""
         turn, row = self._turn, self.table.currentRow()
@@ -513,7 +505,7 @@ class ReviewPanel(QFrame):
         if had_focus and is_hidden and self.tabs.currentIndex() == 0:
             # The focus would go to the board with the table.
             self.take_focus()
-        self._sentences = ()
+        self._sentences = () if found is None or is_hidden else found.reasons
         self._show_figures()
         if not has_options or found is None or turn.situation is None:
             self.move_marked.emit(None)
@@ -525,8 +517,6 @@ class ReviewPanel(QFrame):
         self.table.setCurrentCell(0, 0)
         self.table.blockSignals(False)
         self._mark(0)
-        if found.is_mistake:
-            self.reasons_requested.emit(turn.line)
 
     def _show_players(self, view: ReviewView) -> None:
         self.player.addItem(self.tr("All players"), None)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -34,6 +35,8 @@ HEAD = "#player1 Ann Ann\n#player2 Ben Ben\n"
 BINGO = f"{HEAD}>Ann: AEINRST 8D RETAINS +66 66\n"
 MISSED = f"{HEAD}>Ann: AEINRST 8G TIE +6 6\n"
 PHONEY = f"{BINGO}>Ben: ABDEORZ 9C BADE +20 20\n"
+OFF = f"{PHONEY}>Ben: ABDEORZ -- -20 0\n"
+BETTER_OFF = f"{HEAD}>Ann: AEINRST 8D RETSINA +66 66\n>Ann: AEINRST -- -66 0\n"
 SMALL = Effort(screening=40, batches=4, iterations=40)
 
 
@@ -67,6 +70,7 @@ def test_a_missed_bingo_is_a_large_mistake(depth: Depth) -> None:
     assert found.cost_points > 40
     assert found.cost_win is not None and found.cost_win > 0.07
     assert found.loss.low <= found.loss.mean <= found.loss.high
+    assert "RETAINS" in found.reasons[0]
 
 
 @pytest.mark.native
@@ -140,10 +144,22 @@ def test_the_reference_engine_reviews_by_points_alone() -> None:
 
 
 @pytest.mark.native
-@pytest.mark.parametrize("game", [BINGO, MISSED, PHONEY, f"{PHONEY}>Ben: ABDEORZ -- -20 0\n"])
+@pytest.mark.parametrize("game", [BINGO, MISSED, PHONEY, OFF])
 def test_a_turn_is_read_back_as_it_was_written(game: str) -> None:
     found = reviewer().review(turns_of(game)[-1])
-    assert turn_of(turn_value(found)) == found
+    again = turn_of(json.loads(json.dumps(turn_value(found))))
+    assert again == found
+    assert [each.template for each in again.reasons] == [each.template for each in found.reasons]
+
+
+@pytest.mark.native
+def test_a_phoney_that_came_off_is_compared_with_the_lost_turn() -> None:
+    """If it had stayed it would have been as good as the best move, which is no reason."""
+    found = reviewer().review(turns_of(BETTER_OFF)[-1])
+    assert found.is_mistake and found.kind is MistakeKind.PHONEY
+    assert "RETSINA" in found.reasons[0]
+    assert not any("too close" in each or "other hand" in each for each in found.reasons)
+    assert any("RETAINS is a bingo" in each for each in found.reasons)
 
 
 def test_the_sums_of_the_players() -> None:

@@ -57,6 +57,7 @@ def test_the_report_has_every_turn_and_the_sums(
     assert [each["player"] for each in told["players"]] == [0, 1]
     assert told["players"][0]["mistakes"]["large"] >= 1
     assert told["players"][0]["luck_points"] > 0
+    assert first["reasons"] and second["reasons"]
 
 
 def test_one_player_alone(capsys: pytest.CaptureFixture[str], game: Path) -> None:
@@ -148,6 +149,23 @@ def test_the_lessons_of_a_players_report_are_their_own(game: Path, tmp_path: Pat
         headings[name] = re.findall(r"<h3>Turn \d+: (\w+) with", text)
     assert set(headings[""]) == {"Ann", "Ben"}
     assert set(headings["Ann"]) == {"Ann"} and set(headings["Ben"]) == {"Ben"}
+
+
+def test_the_lessons_are_those_of_the_saved_figures_however_deep(
+    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The report of the window is made with the figures there are, without another look."""
+    assert main(["review", str(game), "--depth", "instant"]) == 0
+    (saved,) = (cache_dir() / "reviews").iterdir()
+    content = json.loads(saved.read_text())
+    for turn in content["turns"].values():
+        turn["depth"] = "deep"
+        turn["reasons"] = [["A long look found this.", {}, -1]]
+    saved.write_text(json.dumps(content))
+    html = tmp_path / "report.html"
+    assert main(["review", str(game), "--depth", "instant", "--html", str(html)]) == 0
+    lists = re.findall(r"<ul>.*?</ul>", html.read_text(encoding="utf-8"))
+    assert set(lists) == {"<ul><li>A long look found this.</li></ul>"}
 
 
 def test_a_player_over_several_games_comes_first(

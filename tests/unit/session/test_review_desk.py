@@ -126,19 +126,6 @@ def test_a_review_that_cannot_be_written_is_told(
     assert isinstance(failure.args[0], StorageError | OSError)
 
 
-def test_reasons_are_found_for_a_mistake_and_asked_once(task: ReviewTask, qtbot: QtBot) -> None:
-    desk = make(task, None)
-    finish(desk, qtbot)
-    with qtbot.waitSignal(desk.reasons_found, timeout=WAIT_MS) as answer:
-        desk.ask_reasons(0)
-    line, sentences = answer.args
-    assert line == 0 and any("RETAINS" in each for each in sentences)
-    with qtbot.waitSignal(desk.reasons_found, timeout=0) as again:
-        desk.ask_reasons(0)
-    assert again.args == [0, sentences]
-    desk.ask_reasons(99)
-
-
 def test_a_damaged_file_is_set_aside_and_made_again(
     task: ReviewTask, journal: Path, qtbot: QtBot
 ) -> None:
