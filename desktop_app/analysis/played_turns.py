@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from desktop_app.analysis.sheet_lines import turn_number
 from desktop_app.analysis.sheet_story import turn_help
 from desktop_app.engine.situation import PLAYERS, Situation
 from desktop_app.rules.move import Exchange, Move, Pass, play_from_placements
@@ -43,7 +44,9 @@ class PlayedTurn:
 
     Attributes:
         line: 0-based row of the score sheet (`GameState.rows`).
-        number: 1-based number of the move in the game.
+        order: place among the moves of the game, from 1.
+        number: number of the turn on the score sheet, from 1: that of its line, so both players
+            have a turn of each number.
         player: seat.
         situation: the position; None if it cannot be reviewed.
         move: the move; None if its tiles are not known.
@@ -60,6 +63,7 @@ class PlayedTurn:
     """
 
     line: int
+    order: int
     number: int
     player: int
     situation: Situation | None
@@ -102,7 +106,8 @@ def played_turns(state: GameState) -> tuple[PlayedTurn, ...]:
         found.append(
             PlayedTurn(
                 line=line,
-                number=len(found) + 1,
+                order=len(found) + 1,
+                number=turn_number(state, line, row.player),
                 player=row.player,
                 situation=situation,
                 move=move,

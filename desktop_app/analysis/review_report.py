@@ -81,6 +81,14 @@ def luck_course(
     return found
 
 
+def first_of_lines(turns: Iterable[PlayedTurn]) -> list[tuple[int, int]]:
+    """Return the first turn of each line of the score sheet: its order and its number."""
+    orders: dict[int, int] = {}
+    for turn in turns:
+        orders.setdefault(turn.number, turn.order)
+    return [(order, number) for number, order in orders.items()]
+
+
 # A player over many games.
 
 

@@ -83,6 +83,18 @@ def sheet_lines(state: GameState) -> tuple[SheetLine, ...]:
     )
 
 
+def turn_number(state: GameState, line: int, player: int) -> int:
+    """Return the number of the sheet's line on which a player's turn stands, from 1.
+
+    Args:
+        state: the game.
+        line: 0-based row of the turn in `GameState.rows`, or their number for the next turn.
+        player: seat.
+    """
+    earlier = (row for row in state.rows[:line] if row.player == player)
+    return 1 + sum(row.kind in TURN_KINDS for row in earlier)
+
+
 def _is_added(kind: RowKind, *, is_reckoned: bool) -> bool:
     """True if a row is shown with the turn before it."""
     return kind is RowKind.CHALLENGE_BONUS or (kind in _RULED and not is_reckoned)

@@ -441,21 +441,27 @@ def _plain(name: str) -> str:
 
 def _report(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> dict[str, Any]:
     sums = player_reviews(reviews, game.state.player_count)
+    numbers = _turn_numbers(game)
     return {
         "file": str(game.path),
         "lexicon": game.task.name,
         "depth": game.task.depth.value,
         "names": [seat.name for seat in game.state.setup.seats],
-        "turns": [_turn(turn) for turn in reviews if turn.player in seats],
+        "turns": [_turn(turn, numbers[turn.line]) for turn in reviews if turn.player in seats],
         "players": [_player(each) for each in sums if each.player in seats],
     }
 
 
-def _turn(turn: TurnReview) -> dict[str, Any]:
+def _turn_numbers(game: _Game) -> dict[int, int]:
+    return {turn.line: turn.number for turn in game.turns}
+
+
+def _turn(turn: TurnReview, number: int) -> dict[str, Any]:
     challenge, luck = turn.challenge, turn.luck
     error = (turn.loss.high - turn.loss.low) / 2 if turn.measure == "win" else None
     return {
         "ply": turn.line,
+        "turn": number,
         "player": turn.player,
         "played": turn.own and move_text(turn.own.move),
         "best": turn.best and move_text(turn.best.move),
@@ -503,7 +509,10 @@ _NUMBERS = ("turn", "points", "win", "luck")
 
 def _text(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> str:
     names = [printable(seat.name) for seat in game.state.setup.seats]
-    cells = [tuple(_cells(turn, names)) for turn in reviews if turn.player in seats]
+    numbers = _turn_numbers(game)
+    cells = [
+        (str(numbers[turn.line]), *_cells(turn, names)) for turn in reviews if turn.player in seats
+    ]
     head = ("turn", "player", "played", "best", "points", "win", "luck", "kind")
     lines = [f"{printable(str(game.path))} ({game.task.depth.value}, {game.task.name})"]
     lines += table(head, cells, _NUMBERS)
@@ -518,7 +527,6 @@ def _text(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> str:
 
 
 def _cells(turn: TurnReview, names: list[str]) -> Iterator[str]:
-    yield str(turn.line + 1)
     yield names[turn.player]
     if turn.own is None or turn.best is None:
         yield from (turn.problem, "", "", "", "", "")

@@ -14,6 +14,7 @@ from desktop_app.analysis.review_report import (
     GameReport,
     PlayerReport,
     Sum,
+    first_of_lines,
     luck_course,
     ordered_sums,
 )
@@ -115,8 +116,8 @@ def _lesson(game: GameReport, turn: PlayedTurn, review: TurnReview) -> str:
     rack = write_faces(sort_tiles(turn.situation.rack))
     points = "".join(f"<li>{escape(sentence)}</li>" for sentence in review.reasons)
     return (
-        f'<div class="lesson"><h3>Turn {turn.number}: {escape(name)} with {escape(rack)}'
-        f" played {escape(played)}; {escape(best)} is better</h3>"
+        f'<div class="lesson"><h3>{escape(name)}, turn {turn.number}, with'
+        f" {escape(rack)}: {escape(played)}; {escape(best)} is better</h3>"
         f"<p>It cost {escape(loss_text(review))}: {escape(_kinds(review))}.</p>"
         f"{board_svg(board, review.best.move)}<ul>{points}</ul></div>"
     )
@@ -124,7 +125,7 @@ def _lesson(game: GameReport, turn: PlayedTurn, review: TurnReview) -> str:
 
 def _turns(game: GameReport) -> str:
     rows, marked = [], []
-    for number, (turn, review) in enumerate(zip(game.turns, game.reviews, strict=True)):
+    for turn, review in zip(game.turns, game.reviews, strict=True):
         name = game.names[turn.player]
         if review.own is None or review.best is None or turn.situation is None:
             rows.append((turn.number, name, review.problem, "", "", "", ""))
@@ -142,7 +143,7 @@ def _turns(game: GameReport) -> str:
             )
         )
         if review.is_mistake:
-            marked.append(number)
+            marked.append(turn.order - 1)
     head = ("Turn", "Player", "Played", "Best", "Lost of 100 games", "Points lost", "")
     widths = (8, 15, 18, 18, 11, 10, 20)
     return table(head, rows, numbers=(0, 4, 5), marked=marked, widths=widths)
@@ -345,21 +346,21 @@ def win_graph(game: GameReport) -> str:
     turns: Sequence[PlayedTurn] = game.turns
     last = max(1, len(turns) - 1)
     chances = [
-        ((turn.number - 1) / last, own.win if turn.player == 0 else 1 - own.win)
+        ((turn.order - 1) / last, own.win if turn.player == 0 else 1 - own.win)
         for turn, review in zip(turns, game.reviews, strict=True)
         if (own := review.own) is not None and own.win is not None
     ]
     luck = [
-        ((turn.number - 1) / last, min(1.0, max(0.0, share)))
+        ((turn.order - 1) / last, min(1.0, max(0.0, share)))
         for turn, share in luck_course(turns, {each.line: each for each in game.reviews})
     ]
     high = _GRAPH_HEIGHT - 1.5 * _EDGE
     parts = [
         _rule(_EDGE / 2 + (1 - share / 100) * high, f"{share} %") for share in (0, 25, 50, 75, 100)
     ]
-    for number in range(1, len(turns) + 1):
+    for order, number in first_of_lines(turns):
         if number == 1 or number % 5 == 0:
-            x = _EDGE + (number - 1) / last * (_GRAPH_WIDTH - 2 * _EDGE)
+            x = _EDGE + (order - 1) / last * (_GRAPH_WIDTH - 2 * _EDGE)
             parts.append(_text(x, _GRAPH_HEIGHT - 6, str(number), 11, _SOFT))
     parts += [_course(luck, _SOFT, is_broken=True), _course(chances, "#1a4fb0")]
     return _svg(_GRAPH_WIDTH, _GRAPH_HEIGHT, parts)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop_app.analysis.played_turns import PlayedTurn
 from desktop_app.analysis.review import TurnReview
-from desktop_app.analysis.review_report import luck_course
+from desktop_app.analysis.review_report import first_of_lines, luck_course
 from desktop_app.session.preloading import Steps
 from desktop_app.session.review_desk import ReviewView
 from desktop_app.ui.review import review_words as words
@@ -25,6 +25,7 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.still_chart import StillChart
 
 _TICK_PX = 12
+_MOST_NUMBERS = 10
 _LEAST_S = 10.0
 """The axis of the time is at least so long, in seconds."""
 
@@ -77,6 +78,14 @@ class _Chart(StillChart):
             axis.setLabel(text, **{"color": self._theme.text, "font-size": f"{px}px"})
         self.view.showGrid(x=False, y=True, alpha=0.25)
 
+    def _number_turns(self, view: ReviewView) -> None:
+        """Number the turns below the chart as the score sheet does."""
+        lines = first_of_lines(view.turns)
+        every = 1 + (len(lines) - 1) // _MOST_NUMBERS
+        ticks = [(order, str(number)) for order, number in lines[::every]]
+        self.view.getAxis("bottom").setTicks([ticks])
+        self.view.setXRange(1, max(2, len(view.turns)), padding=0.03)
+
     def _clicked(self, event: Any) -> None:
         line = self._line_at(self.view.getPlotItem().vb.mapSceneToView(event.scenePos()))
         if line is not None:
@@ -87,8 +96,8 @@ class _Chart(StillChart):
         view = self._view
         if view is None or not view.turns:
             return None
-        number = min(max(1, round(place.x())), len(view.turns))
-        return view.turns[number - 1].line
+        order = min(max(1, round(place.x())), len(view.turns))
+        return view.turns[order - 1].line
 
 
 class WinChart(_Chart):
@@ -107,12 +116,12 @@ class WinChart(_Chart):
                 pg.mkPen(theme.accent, width=2.5 * self.scale),
             )
             self._items = [self.view.plot([], [], pen=pen, antialias=True) for pen in pens]
-            self.view.setXRange(1, max(2, len(view.turns)), padding=0.03)
+            self._number_turns(view)
             self.view.setYRange(0, 100, padding=0.03)
         self.setAccessibleDescription(words.course_text(view))
         courses = (luck_course(view.turns, view.found), words.chances(view))
         for item, course in zip(self._items, courses, strict=True):
-            item.setData([turn.number for turn, _ in course], [100 * each for _, each in course])
+            item.setData([turn.order for turn, _ in course], [100 * each for _, each in course])
 
 
 class CostChart(_Chart):
@@ -131,14 +140,14 @@ class CostChart(_Chart):
                 )
                 self.view.addItem(bars)
                 self._items.append(bars)
-            self.view.setXRange(1, max(2, len(view.turns)), padding=0.03)
+            self._number_turns(view)
         first, second = (seat.name for seat in view.state.setup.seats[:2])
         text = self.tr("Bars up are turns of {first}, bars down turns of {second}.")
         legend = text.format(first=first, second=second)
         self.setAccessibleDescription(f"{legend} {words.costs_text(view)}".strip())
         for player, bars in enumerate(self._items):
             turns = [turn for turn in view.turns if turn.player == player]
-            costs = [(turn.number, view.found.get(turn.line)) for turn in turns]
+            costs = [(turn.order, view.found.get(turn.line)) for turn in turns]
             sign = 1 if player == 0 else -1
             bars.setOpts(
                 x=[number for number, _ in costs],

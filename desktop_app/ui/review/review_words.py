@@ -41,12 +41,11 @@ def option_name(board: Board, option: Option) -> str:
 def title_text(view: ReviewView, turn: PlayedTurn, *, has_move: bool = True) -> str:
     """Return the title of a turn: its number, player and, unless it is guessed, its move."""
     name = view.state.setup.seats[turn.player].name
-    number = sum(each.player == turn.player and each.line <= turn.line for each in view.turns)
     found = view.found.get(turn.line)
     if found is None or found.own is None or turn.situation is None or not has_move:
-        return tr("{name}, turn {number}").format(number=number, name=name)
+        return tr("{name}, turn {number}").format(number=turn.number, name=name)
     return tr("{name}, turn {number}: {move}").format(
-        number=number, name=name, move=option_name(turn.situation.board, found.own)
+        number=turn.number, name=name, move=option_name(turn.situation.board, found.own)
     )
 
 
@@ -351,15 +350,17 @@ def player_text(view: ReviewView, player: PlayerReview) -> str:
 
 def course_text(view: ReviewView) -> str:
     """Return the chance to win over the turns in words, for people who cannot see the graph."""
-    name = view.state.setup.seats[0].name
+    names = [seat.name for seat in view.state.setup.seats]
     steps = [
-        tr("turn {number}: {share} %").format(number=turn.number, share=round(100 * chance))
+        tr("{name}, turn {number}: {share} %").format(
+            name=names[turn.player], number=turn.number, share=round(100 * chance)
+        )
         for turn, chance in chances(view)
     ]
     if not steps:
         return tr("There is no chance to win to show yet.")
-    return tr("Chance of {name} to win after each turn: {steps}.").format(
-        name=name, steps=", ".join(steps)
+    return tr("Chance of {name} to win after each turn. {steps}.").format(
+        name=names[0], steps="; ".join(steps)
     )
 
 
@@ -367,7 +368,7 @@ def costs_text(view: ReviewView) -> str:
     """Return the turns that cost at least a point in words, as `course_text`."""
     names = [seat.name for seat in view.state.setup.seats]
     costs = [
-        tr("turn {number}, {name}: {points}").format(
+        tr("{name}, turn {number}: {points}").format(
             number=turn.number, name=names[turn.player], points=round(found.cost_points)
         )
         for turn in view.turns

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.analysis.moves import name_of
 from desktop_app.analysis.review_words import points_text
+from desktop_app.analysis.sheet_lines import turn_number
 from desktop_app.analysis.variations import MAX_NAME, Point, Step, Variation, Walk
 from desktop_app.rules.move import Move
 from desktop_app.rules.tiles import BLANK, read_faces, write_faces
@@ -335,7 +336,7 @@ def _line_name(view: WhatIfView, index: int) -> str:
     points = view.walks[index].points
     if not points:
         return name
-    number = sum(1 for row in view.state.rows[: line.start] if row.player == points[0].player) + 1
+    number = turn_number(view.state, line.start, points[0].player)
     return tr("{line} ({name}, turn {number})").format(
         line=name, name=_player(view, points[0]), number=number
     )

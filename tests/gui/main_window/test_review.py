@@ -154,7 +154,8 @@ def test_a_click_on_a_graph_goes_to_its_turn(reviewed: Bench, qtbot: QtBot) -> N
     qtbot.waitUntil(lambda: len(plots.charts) == 2, timeout=WAIT_MS)
     qtbot.waitUntil(lambda: bool(plots.charts[1].accessibleName()), timeout=WAIT_MS)
     wins, costs = plots.charts
-    assert "turn 3" in wins.accessibleDescription()
+    assert "Ann, turn 3" in wins.accessibleDescription()
+    assert costs.view.getAxis("bottom")._tickLevels == [[(1, "1"), (3, "2"), (5, "3")]]
     assert "Ann" in costs.accessibleDescription()
     costs.line_requested.emit(2)
     assert reviewed.session.viewed_ply == 2

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from desktop_app.analysis.played_turns import Fate, played_turns
+from desktop_app.analysis.sheet_lines import place_of_row, sheet_lines
 from desktop_app.rules.move import Exchange, Pass, Play, format_position
 from desktop_app.rules.state import RowKind, ScoreRow
 from tests.helpers.play_turns import state_of, turns_of
@@ -24,7 +25,8 @@ GAME = """\
 
 def test_each_turn_has_the_position_before_it() -> None:
     ann, ben, exchange, passed, last = turns_of(GAME)
-    assert [turn.number for turn in (ann, ben, exchange, passed, last)] == [1, 2, 3, 4, 5]
+    assert [turn.number for turn in (ann, ben, exchange, passed, last)] == [1, 1, 2, 2, 3]
+    assert [turn.order for turn in (ann, ben, exchange, passed, last)] == [1, 2, 3, 4, 5]
     assert [turn.player for turn in (ann, ben, exchange, passed, last)] == [0, 1, 0, 1, 0]
     assert ann.situation is not None and not list(ann.situation.board.placements())
     assert ann.situation.bag_count == 86
@@ -101,3 +103,15 @@ def test_more_than_two_players_cannot_be_reviewed() -> None:
     game = "#player1 A A\n#player2 B B\n#player3 C C\n>A: AEINRST 8D RETAINS +66 66\n"
     (turn,) = turns_of(game)
     assert turn.situation is None and turn.problem
+
+
+def test_a_turn_has_the_number_of_its_line_on_the_score_sheet() -> None:
+    """A turn lost by a challenge is a line too."""
+    state = state_of(GAME)
+    lost = ScoreRow(player=1, kind=RowKind.CHALLENGE_LOST, rack=tuple("ABDEORZ"), points=0, total=0)
+    state = replace(state, rows=(*state.rows[:1], lost, *state.rows[3:]))
+    lines, turns = sheet_lines(state), played_turns(state)
+    assert [(turn.player, turn.number) for turn in turns] == [(0, 1), (0, 2), (1, 2), (0, 3)]
+    for turn in turns:
+        place = place_of_row(lines, turn.line)
+        assert place is not None and lines[place[0]].number == turn.number

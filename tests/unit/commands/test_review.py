@@ -49,6 +49,7 @@ def test_the_report_has_every_turn_and_the_sums(
 ) -> None:
     told = answer(capsys, "review", str(game), "--depth", "instant")
     assert [turn["ply"] for turn in told["turns"]] == [0, 1, 2]
+    assert [turn["turn"] for turn in told["turns"]] == [1, 1, 2], "as on the score sheet"
     first, second, _ = told["turns"]
     assert first["kinds"] == ["missed-bingo"] and first["cost"] == "large"
     assert first["played"] == "8G TIE" and first["cost_points"] > 40
@@ -146,7 +147,7 @@ def test_the_lessons_of_a_players_report_are_their_own(game: Path, tmp_path: Pat
     for name in ("", "Ann", "Ben"):
         assert main([*asked, "--player", name]) == 0
         text = html.read_text(encoding="utf-8")
-        headings[name] = re.findall(r"<h3>Turn \d+: (\w+) with", text)
+        headings[name] = re.findall(r"<h3>(\w+), turn \d+, with", text)
     assert set(headings[""]) == {"Ann", "Ben"}
     assert set(headings["Ann"]) == {"Ann"} and set(headings["Ben"]) == {"Ben"}
 

@@ -50,7 +50,7 @@ def situation(row: str, rack: str, scores: str = "0/0") -> Situation:
 
 def turn(at: Situation, player: int = 0) -> PlayedTurn:
     """Return a turn in a position."""
-    return PlayedTurn(0, 1, player, at, Pass(), Fate.STOOD, 0)
+    return PlayedTurn(0, 1, 1, player, at, Pass(), Fate.STOOD, 0)
 
 
 def found_in(*positions: Situation, words: Sequence[str] = WORDS) -> list[Found]:

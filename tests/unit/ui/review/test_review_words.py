@@ -102,7 +102,7 @@ def test_every_cost_in_the_list_of_mistakes_has_its_unit() -> None:
 
 
 def test_the_costs_of_the_graph_are_in_words() -> None:
-    assert words.costs_text(view({0: review()})) == "Points lost: turn 1, Ann: 60."
+    assert words.costs_text(view({0: review()})) == "Points lost: Ann, turn 1: 60."
     assert not words.costs_text(view({0: review(cost_points=0.2)}))
 
 
@@ -202,7 +202,7 @@ def test_the_course_is_that_of_the_first_player() -> None:
         0.7,
         pytest.approx(0.65),
     ]
-    assert "turn 1: 50 %, turn 2: 10 %" in words.course_text(shown)
+    assert "Ann, turn 1: 50 %; Ben, turn 1: 10 %" in words.course_text(shown)
     assert words.course_text(view({})).startswith("There is no chance")
 
 
