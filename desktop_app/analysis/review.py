@@ -48,6 +48,7 @@ from desktop_app.rules.board import Square
 from desktop_app.rules.move import Exchange, Move, Pass, Play, tiles_used
 from desktop_app.sentences.sentence import Sentence
 
+NOT_REVIEWED = Sentence("Not reviewed yet.")
 MOST_OPTIONS = 15
 """Moves of a turn that are listed."""
 

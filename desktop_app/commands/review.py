@@ -27,6 +27,7 @@ from typing import Any
 
 from desktop_app.analysis.played_turns import PlayedTurn, played_turns
 from desktop_app.analysis.review import (
+    NOT_REVIEWED,
     Depth,
     PlayerReview,
     TurnReview,
@@ -113,13 +114,15 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument(
         "--gcg", type=Path, metavar="OUT", help="write the game as GCG with a note for each mistake"
     )
-    parser.add_argument("--again", action="store_true", help="ignore saved figures")
+    kept = parser.add_mutually_exclusive_group()
+    kept.add_argument("--again", action="store_true", help="ignore saved figures")
+    kept.add_argument("--saved", action="store_true", help="report saved figures alone")
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
     """Review the files; returns 1 if one could not be reviewed, the others are."""
-    depth = Depth(args.depth)
+    depth = Depth.INSTANT if args.saved else Depth(args.depth)
     check_seconds(args.seconds)
     check_within("--workers", args.workers, 0, MAX_WORKERS)
     if depth is not Depth.INSTANT and not native.is_native():
@@ -144,7 +147,7 @@ def run(args: argparse.Namespace) -> int:
                     raise work
                 game = work.game
                 seats = _seats(game.state, args.player)
-                reviews = _reviewed(work)
+                reviews = list(work.results) if args.saved else _reviewed(work)
             except _foreseen() as error:
                 is_lost = isinstance(error, _lost())
                 if not (is_bad_input(error) or is_lost):
@@ -327,24 +330,35 @@ def _begin(
     path: Path, args: argparse.Namespace, depth: Depth, executor: Executor | None
 ) -> _Work | Exception:
     try:
-        game = _open_game(path, args.lexicon, depth, args.seconds)
-        saved = _saved(game.saved_at)
+        saved_at = review_file(path, cache_dir())
+        saved = _saved(saved_at)
+        lexicon = args.lexicon or (saved.lexicon if args.saved else "") or None
+        game = _open_game(path, saved_at, lexicon, depth, args.seconds)
         if args.again:
             saved = replace(saved, turns={})
         known = known_turns(game.task, game.turns, saved).fresh
+        if args.saved:
+            return _Work(game, known, _known_alone(game, known))
         return _Work(game, known, review_game(game.task, game.turns, known, executor=executor))
     except _foreseen() as error:
         return error
 
 
-def _open_game(path: Path, lexicon: str | None, depth: Depth, seconds: float | None) -> _Game:
+def _known_alone(game: _Game, known: Mapping[int, TurnReview]) -> Iterator[TurnReview]:
+    for turn in game.turns:
+        bare = TurnReview(turn.line, turn.player, game.task.depth, problem=NOT_REVIEWED)
+        yield known.get(turn.line, bare)
+
+
+def _open_game(
+    path: Path, saved_at: Path, lexicon: str | None, depth: Depth, seconds: float | None
+) -> _Game:
     events, begun = _read_game(path)
     state = fold(events)
     setup = state.setup
     wanted = (setup.lexicon,) if setup.lexicon else wanted_lexica(setup.ruleset)
     task = review_task(lexicon_store(), lexicon, wanted).at(depth, seconds)
     day = setup.occasion.day or begun
-    saved_at = review_file(path, cache_dir())
     return _Game(path, day, events, state, played_turns(state), task, saved_at)
 
 

@@ -19,8 +19,10 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 
-from desktop_app.analysis.review import Depth
+from desktop_app.analysis.review import NOT_REVIEWED, Depth
 from desktop_app.sentences.sentence import Sentence
+from desktop_app.storage.journal import JOURNAL_SUFFIX
+from desktop_app.storage.review_file import REVIEW_SUFFIX
 
 _GAMES_AT_ONCE = 100
 """Games of one process; a command line cannot be longer on every system."""
@@ -37,6 +39,7 @@ class ReviewedGame:
         id: the id of the game.
         names: the players, by seat.
         mistakes, cost_points, luck_points: the sums of each player, by seat.
+        open_turns: turns that are not reviewed yet.
     """
 
     id: str
@@ -44,6 +47,7 @@ class ReviewedGame:
     mistakes: tuple[int, ...]
     cost_points: tuple[float, ...]
     luck_points: tuple[float, ...]
+    open_turns: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +55,14 @@ class BatchView:
     """Everything that is shown of the batch.
 
     Attributes:
-        total: number of games.
-        done: the games that are reviewed, in their order.
+        total: number of games of the list.
+        done: all reviews that are kept: those of the list in its order, then the others.
         problems: a line for each game that cannot be reviewed.
         depth: how closely they are looked at.
         is_running: True while they are reviewed.
         is_reporting: True while a report is written.
+        reviewed: number of games of the list that were reviewed since the start of the work.
+        notices: sentences on the work, such as a word list that is not installed.
     """
 
     total: int = 0
@@ -65,11 +71,13 @@ class BatchView:
     depth: Depth = Depth.QUICK
     is_running: bool = False
     is_reporting: bool = False
+    reviewed: int = 0
+    notices: tuple[str, ...] = ()
 
     @property
     def is_paused(self) -> bool:
         """True if some of the games are reviewed, and the others wait."""
-        return not self.is_running and 0 < len(self.done) < self.total - len(self.problems)
+        return not self.is_running and 0 < self.reviewed < self.total - len(self.problems)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -102,40 +110,60 @@ class ReviewBatch(QObject):
         self._journals, self._data = journals, data
         self._games: tuple[str, ...] = ()
         self._done: dict[str, ReviewedGame] = {}
+        self._reviewed: set[str] = set()
+        self._read_at: dict[str, int] = {}
         self._problems: list[str] = []
+        self._notices: dict[str, None] = {}
         self._depth = Depth.QUICK
         self._process: QProcess | None = None
+        self._reader: QProcess | None = None
         self._report: QProcess | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
     @property
     def view(self) -> BatchView:
         """The current view."""
+        games = dict.fromkeys((*self._games, *self._done))
         return BatchView(
             total=len(self._games),
-            done=tuple(self._done[each] for each in self._games if each in self._done),
+            done=tuple(self._done[each] for each in games if each in self._done),
             problems=tuple(self._problems),
             depth=self._depth,
             is_running=self._process is not None,
             is_reporting=self._report is not None,
+            reviewed=len(self._reviewed),
+            notices=tuple(self._notices),
         )
 
     def choose(self, games: Sequence[str]) -> None:
         """Take these games, by id, if none are being reviewed."""
         if self._process is None and tuple(games) != self._games:
             self._games = tuple(games)
-            self._problems.clear()
+            self._forget_run()
             self.changed.emit(self.view)
+
+    def read_saved(self) -> None:
+        """Read the reviews beside the games of the library, if they have changed since."""
+        if self._reader is not None:
+            return
+        times = self._review_times()
+        busy = self._games if self._process is not None else ()
+        new = [each for each, at in times.items() if self._read_at.get(each) != at]
+        new = [each for each in new if each not in busy]
+        self._read_at = {each: at for each, at in times.items() if each not in busy}
+        self._done = {each: row for each, row in self._done.items() if each in times}
+        self._read_next(new)
+        self.changed.emit(self.view)
 
     def start(self, depth: Depth) -> None:
         """Review the games, or after a pause the others; what is known at this depth is read."""
         if self._process is not None:
             return
         if depth is not self._depth or not self.view.is_paused:
-            self._done.clear()
+            self._forget_run()
         self._depth = depth
         self._problems.clear()
-        self._go_on(tuple(each for each in self._games if each not in self._done))
+        self._go_on(tuple(each for each in self._games if each not in self._reviewed))
 
     def pause(self) -> None:
         """Stop after the current turn; everything found so far is saved."""
@@ -146,8 +174,9 @@ class ReviewBatch(QObject):
 
     def close(self) -> None:
         """Stop all work, and wait for its end for a moment."""
-        running = [each for each in (self._process, self._report) if each is not None]
-        self._process = self._report = None
+        processes = (self._process, self._report, self._reader)
+        running = [each for each in processes if each is not None]
+        self._process = self._report = self._reader = None
         for process in running:
             process.terminate()
             if not process.waitForFinished(1_000):
@@ -173,6 +202,41 @@ class ReviewBatch(QObject):
             self.report_saved.emit(str(path))
 
         self._run_report(player, path.suffix.lower(), take)
+
+    def _forget_run(self) -> None:
+        self._reviewed.clear()
+        self._problems.clear()
+        self._notices.clear()
+
+    def _review_times(self) -> dict[str, int]:
+        """When the reviews of the library were written, in ns, by the id of the game."""
+        try:
+            with os.scandir(self._journals) as found:
+                entries = {each.name: each for each in found}
+        except OSError:
+            return {}
+        times = {}
+        for name, entry in entries.items():
+            game = name.removesuffix(REVIEW_SUFFIX)
+            if game != name and f"{game}{JOURNAL_SUFFIX}" in entries:
+                times[game] = entry.stat().st_mtime_ns
+        return times
+
+    def _read_next(self, waiting: Sequence[str]) -> None:
+        games, later = waiting[:_GAMES_AT_ONCE], waiting[_GAMES_AT_ONCE:]
+        if not games:
+            self._reader = None
+            return
+        self._reader = process = self._begin(games, "--saved", "--json")
+
+        def finish() -> None:
+            if process is self._reader:
+                process.deleteLater()
+                self._read_next(later)
+
+        process.readyReadStandardOutput.connect(lambda: self._read(process))
+        process.finished.connect(finish)
+        process.start()
 
     def _go_on(self, waiting: Sequence[str]) -> None:
         """Review the games that wait."""
@@ -208,13 +272,15 @@ class ReviewBatch(QObject):
 
     def _read(self, process: QProcess) -> None:
         is_new = False
-        while process is self._process and process.canReadLine():
+        while process in (self._process, self._reader) and process.canReadLine():
             line = bytes(process.readLine().data())
             try:
                 game = _game_of(json.loads(line))
             except (ValueError, KeyError, TypeError):
                 continue
             self._done[game.id] = game
+            if process is self._process:
+                self._reviewed.add(game.id)
             is_new = True
         if is_new:
             self.changed.emit(self.view)
@@ -223,7 +289,12 @@ class ReviewBatch(QObject):
         if process is not self._process:
             return
         text = bytes(process.readAllStandardError().data()).decode("utf-8", errors="replace")
-        self._problems += [line.removeprefix("rackside: ") for line in text.splitlines() if line]
+        for line in filter(None, text.splitlines()):
+            told = line.removeprefix("rackside: ")
+            if told.startswith(str(self._journals)):
+                self._problems.append(told)
+            else:
+                self._notices[told] = None
         self.changed.emit(self.view)
 
     def _fail(self, error: QProcess.ProcessError) -> None:
@@ -241,7 +312,7 @@ class ReviewBatch(QObject):
         path = Path(self._folder.name) / f"report{suffix}"
         path.unlink(missing_ok=True)
         kind = "--pdf" if suffix == ".pdf" else "--html"
-        options = ("--depth", Depth.INSTANT.value, "--player", player, kind, str(path))
+        options = ("--saved", "--player", player, kind, str(path))
         self._report = process = self._begin(games, *options)
 
         def finish() -> None:
@@ -277,4 +348,5 @@ def _game_of(value: Mapping[str, Any]) -> ReviewedGame:
         mistakes=tuple(sum(each["mistakes"].values()) for each in players),
         cost_points=tuple(float(each["cost_points"]) for each in players),
         luck_points=tuple(float(each["luck_points"]) for each in players),
+        open_turns=sum(each["problem"] == NOT_REVIEWED for each in value["turns"]),
     )

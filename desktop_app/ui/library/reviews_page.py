@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.analysis.review import Depth
 from desktop_app.paper.report import report_document
-from desktop_app.session.review_batch import BatchView, ReviewBatch
+from desktop_app.session.review_batch import BatchView, ReviewBatch, ReviewedGame
 from desktop_app.translation.words import tip, tr, tr_count
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.library.library_fields import FIELD_HEIGHT, ROW_STYLE
@@ -71,7 +71,7 @@ class ReviewsPage(QWidget):
     ) -> None:
         super().__init__(parent)
         self._batch = batch
-        self._rows: tuple[object, ...] = ()
+        self._rows: tuple[ReviewedGame, ...] = ()
         self.progress = QLabel(self)
         self.progress.setWordWrap(True)
         self.progress.setFont(ui_font(14, QFont.Weight.DemiBold))
@@ -115,15 +115,16 @@ class ReviewsPage(QWidget):
         self.show_view(batch.view)
 
     def offer(self, games: tuple[str, ...]) -> None:
-        """Offer these games, by id, unless others are being reviewed."""
+        """Offer these games, by id, unless others are being reviewed, and show every review."""
         self._batch.choose(games)
+        self._batch.read_saved()
         self.show_view(self._batch.view)
 
     def show_view(self, view: BatchView) -> None:
         """Show how far the batch is, and its games."""
         self.progress.setText(_progress_text(view))
         self.bar.setMaximum(max(1, view.total))
-        self.bar.setValue(len(view.done) + len(view.problems))
+        self.bar.setValue(view.reviewed + len(view.problems))
         self.bar.setVisible(view.is_running or view.is_reporting)
         waiting = self.tr("Go on") if view.is_paused else self.tr("Review these games")
         self.start.setText(self.tr("Pause") if view.is_running else waiting)
@@ -223,11 +224,13 @@ class ReviewsPage(QWidget):
         lines.addWidget(halves, 1)
 
     def _show_games(self, view: BatchView) -> None:
-        self._rows = view.done
+        shown, self._rows = self._rows, view.done
         self.table.setRowCount(len(view.done))
         for row, game in enumerate(view.done):
+            if row < len(shown) and shown[row] == game:
+                continue
             texts = (
-                " v ".join(game.names),
+                _game_text(game),
                 " : ".join(map(str, game.mistakes)),
                 " : ".join(f"{each:.0f}" for each in game.cost_points),
                 " : ".join(f"{each:+.0f}" for each in game.luck_points),
@@ -275,22 +278,41 @@ class ReviewsPage(QWidget):
         announce(self, text)
 
 
+def _game_text(game: ReviewedGame) -> str:
+    names = " v ".join(game.names)
+    if not game.open_turns:
+        return names
+    return tr_count(
+        "{names} ({count} turn to review)", "{names} ({count} turns to review)", game.open_turns
+    ).format(names=names, count=game.open_turns)
+
+
 def _progress_text(view: BatchView) -> str:
-    if not view.total:
-        return tr("No finished game is in the list of games.")
     if view.is_reporting:
         return tr("Writing the report ...")
-    done = tr_count(
-        "{done} of {count} game reviewed.", "{done} of {count} games reviewed.", view.total
-    ).format(done=len(view.done), count=view.total)
+    sentences = [_list_text(view), *map(tr, view.notices[:3])]
     if view.problems:
-        return " ".join(
-            (done, tr("Left out: {problems}").format(problems="; ".join(view.problems[:3])))
-        )
-    if not view.done and not view.is_running:
+        problems = "; ".join(view.problems[:3])
+        sentences.append(tr("Left out: {problems}").format(problems=problems))
+    return " ".join(sentences)
+
+
+def _list_text(view: BatchView) -> str:
+    if view.reviewed or view.is_running:
         return tr_count(
+            "{done} of {count} game reviewed.", "{done} of {count} games reviewed.", view.total
+        ).format(done=view.reviewed, count=view.total)
+    if not view.total:
+        text = tr("No finished game is in the list of games.")
+    else:
+        text = tr_count(
             "{count} finished game is in the list. Search on the page Games to choose others.",
             "{count} finished games are in the list. Search on the page Games to choose others.",
             view.total,
         ).format(count=view.total)
-    return done
+    if not view.done:
+        return text
+    kept = tr_count("{count} review is kept.", "{count} reviews are kept.", len(view.done)).format(
+        count=len(view.done)
+    )
+    return f"{text} {kept}"

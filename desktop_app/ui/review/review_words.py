@@ -11,7 +11,14 @@ from desktop_app.analysis.heat import KeptTile
 from desktop_app.analysis.luck import DRAWS
 from desktop_app.analysis.moves import name_inside, name_of
 from desktop_app.analysis.played_turns import Fate, PlayedTurn
-from desktop_app.analysis.review import ChallengeKind, Depth, Option, PlayerReview, TurnReview
+from desktop_app.analysis.review import (
+    NOT_REVIEWED,
+    ChallengeKind,
+    Depth,
+    Option,
+    PlayerReview,
+    TurnReview,
+)
 from desktop_app.analysis.review_report import weight
 from desktop_app.analysis.review_words import COSTS, kinds_text, loss_text, points_text
 from desktop_app.analysis.why import MistakeKind
@@ -55,7 +62,7 @@ def verdict_text(view: ReviewView, turn: PlayedTurn) -> str:
     if found is None:
         if turn.line in view.stale:
             return tr("The game or the word list has changed since this turn was reviewed.")
-        return tr("Not reviewed yet.")
+        return tr(NOT_REVIEWED)
     if found.problem or found.own is None or found.best is None or turn.situation is None:
         return tr(found.problem)
     sentences = [_cost_sentence(found, turn.situation.board)]

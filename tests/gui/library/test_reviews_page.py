@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,9 @@ class Batch(ReviewBatch):
     def pause(self) -> None:
         self.asked.append("pause")
 
+    def read_saved(self) -> None:
+        self.asked.append("saved")
+
     def make_report(self, player: str) -> None:
         self.asked.append(player)
 
@@ -54,17 +58,17 @@ def test_the_games_of_the_list_are_offered(page: ReviewsPage, batch: Batch) -> N
     assert "2 finished games" in page.progress.text()
     assert not page.report_button.isEnabled()
     QTest.mouseClick(page.start, Qt.MouseButton.LeftButton)
-    assert batch.asked == [Depth.QUICK]
+    assert batch.asked == ["saved", Depth.QUICK]
 
 
 def test_games_appear_as_they_are_reviewed(page: ReviewsPage, batch: Batch) -> None:
-    page.show_view(BatchView(2, (DONE,), ("g2.journal: damaged",), is_running=True))
+    page.show_view(BatchView(2, (DONE,), ("g2.journal: damaged",), is_running=True, reviewed=1))
     assert "1 of 2" in page.progress.text() and "g2.journal" in page.progress.text()
     cells = [page.table.item(0, column).text() for column in range(4)]
     assert cells == ["Ann v Ben", "3 : 5", "40 : 66", "+12 : -8"]
     assert page.start.text() == "Pause" and not page.depths.isEnabled()
     assert page.bar.isVisible() and page.bar.value() == 2
-    page.show_view(BatchView(3, (DONE,), ("g2.journal: damaged",)))
+    page.show_view(BatchView(3, (DONE,), ("g2.journal: damaged",), reviewed=1))
     assert page.start.text() == "Go on"
     opened: list[str] = []
     page.open_requested.connect(opened.append)
@@ -73,11 +77,20 @@ def test_games_appear_as_they_are_reviewed(page: ReviewsPage, batch: Batch) -> N
     assert opened == ["g1"]
 
 
+def test_kept_reviews_are_shown_without_a_review_of_the_list(page: ReviewsPage) -> None:
+    page.show_view(BatchView(2, (DONE, replace(DONE, id="g7", open_turns=4)), notices=("a note",)))
+    assert page.table.rowCount() == 2 and page.report_button.isEnabled()
+    assert page.table.item(1, 0).text() == "Ann v Ben (4 turns to review)"
+    text = page.progress.text()
+    assert "2 finished games" in text and "2 reviews" in text and "a note" in text
+    assert page.start.text() == "Review these games"
+
+
 def test_the_report_of_a_chosen_player_is_shown(page: ReviewsPage, batch: Batch) -> None:
     page.show_view(BatchView(2, (DONE,)))
     page.player.setCurrentIndex(1)
     QTest.mouseClick(page.report_button, Qt.MouseButton.LeftButton)
-    assert batch.asked == ["Ben"]
+    assert batch.asked == ["saved", "Ben"]
     drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>25 %</text></svg>'
     batch.report_made.emit(f"<h1>Ben</h1><p>50 games</p>{drawing}")
     text = page.report.toPlainText()

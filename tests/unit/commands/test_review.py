@@ -87,6 +87,28 @@ def test_saved_figures_are_used_and_damaged_ones_set_aside(
     assert "bad-1" in captured.err and json.loads(captured.out) == first
 
 
+def test_saved_figures_alone_are_reported_with_the_list_they_were_made_with(
+    capsys: pytest.CaptureFixture[str], game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = ("review", str(game), "--saved")
+    bare = answer(capsys, *asked)
+    assert [turn["problem"] for turn in bare["turns"]] == ["Not reviewed yet."] * 3
+    assert not (cache_dir() / "reviews").exists(), "nothing was reviewed"
+    first = answer(
+        capsys, "review", str(game), "--depth", "instant", "--lexicon", "open-english-school"
+    )
+    (saved,) = (cache_dir() / "reviews").iterdir()
+    content = json.loads(saved.read_text())
+    del content["turns"][next(key for key, each in content["turns"].items() if each["line"] == 1)]
+    saved.write_text(json.dumps(content))
+    monkeypatch.setenv("RACKSIDE_ENGINE", "reference")
+    told = answer(capsys, *asked)
+    assert told["lexicon"] == "open-english-school"
+    assert [told["turns"][at] for at in (0, 2)] == [first["turns"][at] for at in (0, 2)]
+    assert told["turns"][1]["problem"] == "Not reviewed yet."
+    assert json.loads(saved.read_text()) == content
+
+
 def test_a_file_that_cannot_be_read_does_not_stop_the_others(
     capsys: pytest.CaptureFixture[str], game: Path, tmp_path: Path
 ) -> None:

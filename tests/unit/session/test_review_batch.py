@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -60,6 +61,38 @@ def test_games_are_reviewed_one_by_one_and_saved(
         assert len(read_review(review_path(data / "journals" / f"{game}.journal")).turns) == 3
 
 
+def test_every_review_of_the_library_is_shown(batch: ReviewBatch, data: Path, qtbot: QtBot) -> None:
+    """Those made in the room of their own game, too, with what is found so far."""
+    finish(batch, qtbot)
+    review = review_path(data / "journals" / "g2.journal")
+    content = json.loads(review.read_text())
+    content["turns"].popitem()
+    review.write_text(json.dumps(content))
+    other = ReviewBatch(data / "journals", data)
+    other.choose(("g1",))
+    other.read_saved()
+    qtbot.waitUntil(lambda: len(other.view.done) == 2, timeout=WAIT_MS)
+    assert {game.id: game.open_turns for game in other.view.done} == {"g1": 0, "g2": 1}
+    assert other.view.done[0] == batch.view.done[0]
+    assert other.view.reviewed == 0 and not other.view.is_running and not other.view.is_paused
+    qtbot.waitUntil(lambda: other._reader is None, timeout=WAIT_MS)
+    review.unlink()
+    other.read_saved()
+    assert [game.id for game in other.view.done] == ["g1"]
+    assert other._reader is None, "the others are not read again"
+    other.close()
+
+
+def test_a_game_with_a_list_that_is_not_installed_is_reviewed_with_a_note(
+    batch: ReviewBatch, data: Path, qtbot: QtBot
+) -> None:
+    (data / "journals" / "g1.journal").unlink()
+    keep(data, "g1", events_of(GAME.replace("open-english", "CSW99")))
+    finish(batch, qtbot)
+    assert batch.view.reviewed == 2 and not batch.view.problems
+    assert batch.view.notices == ("CSW99 is not installed, open-english is used",)
+
+
 def test_a_game_that_cannot_be_read_is_named_and_the_others_are_reviewed(
     batch: ReviewBatch, data: Path, qtbot: QtBot
 ) -> None:
@@ -84,12 +117,14 @@ def test_a_pause_stops_the_work_and_it_goes_on(
     batch.pause()
     done = batch.view.done
     assert not batch.view.is_running and batch.view.is_paused
+    assert batch.view.reviewed == len(done)
     batch.start(Depth.INSTANT)
     assert batch.view.done == done, "they are not read again"
     qtbot.waitUntil(lambda: not batch.view.is_running, timeout=WAIT_MS)
     assert len(batch.view.done) == len(games) and not batch.view.is_paused
     batch.start(Depth.INSTANT)
-    assert not batch.view.done, "all of them again"
+    assert batch.view.reviewed == 0, "all of them again"
+    assert len(batch.view.done) == len(games), "the old figures stay until there are new ones"
 
 
 def test_the_report_of_a_player_is_shown_and_saved(
