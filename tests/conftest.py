@@ -6,7 +6,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 
 # Before Qt is imported.
@@ -60,20 +60,21 @@ def files_may_stay_in_the_cache() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(autouse=True)
-def garbage_in_this_thread(request: pytest.FixtureRequest) -> Iterator[None]:
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Keep worker threads from deleting objects of the GUI (`desktop_app.session.garbage`).
 
-    Closed windows are deleted at the end of their test: a later test would style them again.
+    Closed windows are deleted after their test: a later test would style them again. Here pytest
+    has released the test's fixtures, so that the youngest generation holds all of its garbage.
     """
-    if not QT_PARTS & set(request.path.parts):
+    if not QT_PARTS & set(item.path.parts):
         gc.enable()
-        yield
-        return
+        return (yield)
     gc.disable()
-    yield
+    outcome = yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     collect_what_is_due()
+    return outcome
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
