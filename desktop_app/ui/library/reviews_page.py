@@ -111,7 +111,8 @@ class ReviewsPage(QWidget):
         batch.changed.connect(self.show_view)
         batch.report_made.connect(self._show_report)
         batch.report_saved.connect(self._say_saved)
-        batch.failed.connect(lambda why: self.refused.emit(tr(why)))
+        # A lambda would keep the page alive as long as the batch.
+        batch.failed.connect(self._refuse)
         self.show_view(batch.view)
 
     def offer(self, games: tuple[str, ...]) -> None:
@@ -271,6 +272,9 @@ class ReviewsPage(QWidget):
     def _show_report(self, page: str) -> None:
         """Show a report as it is printed."""
         self.report.setDocument(report_document(page, self.report))
+
+    def _refuse(self, why: str) -> None:
+        self.refused.emit(tr(why))
 
     def _say_saved(self, path: str) -> None:
         text = self.tr("The report is saved: {path}").format(path=path)

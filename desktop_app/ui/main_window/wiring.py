@@ -379,12 +379,13 @@ class ScreenLinks(GameLinks):
         if setup.is_guided and not session.is_read_only:
             judge = navigator.games.word_judge(setup)
             controller.is_listed = None if judge is None else judge.is_acceptable
-        switches = {"motion": area.set_motion, "autosort": area.set_autosort}
+        self._switches = {"motion": area.set_motion, "autosort": area.set_autosort}
         area.set_motion(navigator.has_motion)
         room.sum.has_motion = navigator.has_motion
         room.sum.rule_requested.connect(lambda: navigator.show_rules(SCORE_TOPIC))
         area.set_autosort(navigator.settings.switch("autosort"))
-        navigator.switch_changed.connect(lambda key, is_on: switches[key](is_on))
+        # A lambda would keep the room alive as long as the window.
+        navigator.switch_changed.connect(self._use_switch)
         self._panels = PanelMemory(navigator.settings, room, are_sizes_chosen=True)
         place = "guided" if setup.is_guided else "play"
         if setup.is_guided:
@@ -408,6 +409,9 @@ class ScreenLinks(GameLinks):
             (tr("Copy the position"), "Ctrl+C", controller.copy_position),
             (tr("Look at a copied position"), "Ctrl+V", self._paste),
         )
+
+    def _use_switch(self, key: str, is_on: bool) -> None:
+        self._switches[key](is_on)
 
     def _offer_next(self, state: GameState) -> None:
         """When a game has just ended, offer the level that the person is even with."""

@@ -3,16 +3,19 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from desktop_app.rules.setup import Seat
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice
+from desktop_app.ui.library.reviews_page import ReviewsPage
 from tests.gui.main_window.conftest import ANN, Bench
 from tests.helpers.other_readers import faults
 
@@ -202,3 +205,33 @@ def test_a_name_without_an_ending_is_saved_as_gcg(
     played(bench)
     save_to(bench, monkeypatch, tmp_path / "club night")
     assert (tmp_path / "club night.gcg").read_text(encoding="utf-8").startswith("#")
+
+
+def free_what_was_left() -> None:
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    gc.collect()
+
+
+def test_a_game_that_was_left_is_freed_and_switches_are_for_the_next(bench: Bench) -> None:
+    bench.begin()
+    left = weakref.ref(bench.room)
+    area = weakref.ref(bench.room.play_area)
+    bench.navigator.go_home()
+    bench.begin()
+    free_what_was_left()
+    assert left() is None and area() is None
+    bench.navigator.change_setting("autosort", True)
+    assert bench.navigator.settings.switch("autosort")
+
+
+def test_a_library_that_was_left_is_freed(bench: Bench) -> None:
+    navigator = bench.navigator
+    navigator.show_library()
+    page = navigator.window.findChild(ReviewsPage)
+    assert page is not None
+    left = weakref.ref(page)
+    del page
+    navigator.go_home()
+    navigator.show_library()
+    free_what_was_left()
+    assert left() is None
