@@ -23,6 +23,7 @@ from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.shot import show_room
 
 WINDOWS = ("rules", "about", "print")
+LEFT_ROOMS = "play table new-game table-setup position library learn club judge".split()
 STEP_MS, STEPS_PER_ROOM = 60, 12
 
 
@@ -35,8 +36,8 @@ def show(navigator: Navigator, name: str) -> None:
         getattr(navigator.window, f"{name}_requested").emit()
     else:
         navigator.go_home()
-        # Remove older rooms: a picture is looked up in the whole window.
-        for old in ("play", "table"):
+        # Remove older rooms: a picture is looked up in the whole window, and a reader walks it all.
+        for old in LEFT_ROOMS:
             navigator.window.add_room(old, QWidget())
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         shown = show_room(navigator, name)
