@@ -26,7 +26,7 @@ from desktop_app.session.garbage import collect_what_is_due
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
-SOAK, NATIVE, SLOW = "soak", "native", "slow"
+SOAK, SWEEP, NATIVE, SLOW = "soak", "sweep", "native", "slow"
 TESTS = Path(__file__).parent
 PURE = (TESTS / "unit" / "rules", TESTS / "scenarios")
 """Folders whose tests touch no file: thousands of them go without a folder of their own."""
@@ -81,19 +81,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--soak", action="store_true", help="run the tests marked soak, and only those"
     )
+    parser.addoption("--sweeps", action="store_true", help="run the tests marked sweep too")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect soak tests, or with --soak all others; and tests of what is not built.
+    """Deselect soak tests, or with --soak all others; sweeps, unless asked for; what is not built.
 
     Without Rust the program works, so its suite must pass without the native engine. `.ci/run`
     fails if that is missing. Slow tests come first, so that no core waits for one at the end.
     """
-    wants_soak = config.getoption("--soak")
+    wants_soak, wants_sweeps = config.getoption("--soak"), config.getoption("--sweeps")
 
     def is_wanted(item: pytest.Item) -> bool:
         is_built = native.is_native() or item.get_closest_marker(NATIVE) is None
-        return is_built and bool(item.get_closest_marker(SOAK)) == wants_soak
+        is_swept = wants_sweeps or item.get_closest_marker(SWEEP) is None
+        return is_built and is_swept and bool(item.get_closest_marker(SOAK)) == wants_soak
 
     left_out = [item for item in items if not is_wanted(item)]
     if left_out:

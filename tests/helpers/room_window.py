@@ -23,7 +23,17 @@ from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.shot import show_room
 
 WINDOWS = ("rules", "about", "print")
-LEFT_ROOMS = "play table new-game table-setup position library learn club judge".split()
+LEFT_ROOMS = (
+    "play",
+    "table",
+    "new-game",
+    "table-setup",
+    "position",
+    "library",
+    "learn",
+    "club",
+    "judge",
+)
 STEP_MS, STEPS_PER_ROOM = 60, 12
 
 

@@ -23,6 +23,7 @@ from desktop_app.rules.state import Phase, RowKind
 from desktop_app.session.acts import TableAct
 from tests.gui.main_window.conftest import ANN, BEN, Bench, bench
 from tests.helpers.book_hands import BookHands, Camera
+from tests.helpers.sweeps import kept_of
 from tests.helpers.tables import ALL_RULESETS
 
 __all__ = ["bench"]
@@ -86,7 +87,7 @@ class Game:
 
 # An open menu grabs the keyboard, which the offscreen platform cannot do.
 @pytest.mark.qt_log_ignore("does not support grabbing the keyboard", extend=True)
-@pytest.mark.parametrize("ruleset", ALL_RULESETS)
+@pytest.mark.parametrize("ruleset", kept_of(ALL_RULESETS, ("naspa-2016", FAMILY)))
 def test_a_game_by_the_book(bench: Bench, ruleset: str) -> None:
     game = Game(bench, ruleset)
     begin_and_hold(game)

@@ -46,6 +46,7 @@ from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.focus_ring import FocusRing
 from desktop_app.ui.widgets.scrolled import FRAME
 from tests.helpers.layout_faults import SLACK, layout_faults
+from tests.helpers.sweeps import kept_of
 from tests.helpers.tab_walk import place
 
 SCREENS = ((1024, 640), (1280, 800), (1920, 1080), (3840, 2160))
@@ -94,6 +95,9 @@ ROOMS = (
     "keys",
     "projector",
 )
+FEW_SIZES = [SIZES[0], (640, 400), (1024, 640), (1280, 800)]
+"""Where layouts fold; the sizes between and above them are a sweep."""
+MORE_SIZES = [size for size in SIZES if size not in FEW_SIZES]
 FIT_AT_100 = ("start", "new-game", "play", "desk", "result", "library", "learn", "judge", "table")
 """Rooms that need no scroll bar at 1024x640 and 100 %."""
 
@@ -116,13 +120,18 @@ def sideways(window: QWidget) -> Iterator[str]:
             yield f"{type(area).__name__} scrolls {beyond} pixels sideways"
 
 
+@pytest.mark.parametrize(
+    "sizes", kept_of((FEW_SIZES, MORE_SIZES), (FEW_SIZES,)), ids=("few", "others")
+)
 @pytest.mark.parametrize("room", ROOMS)
-def test_nothing_is_cut_at_any_size(navigator: Navigator, room: str) -> None:
+def test_nothing_is_cut_at_any_size(
+    navigator: Navigator, room: str, sizes: list[tuple[int, int]]
+) -> None:
     window = show_room(navigator, room) or navigator.window
     faults: list[str] = []
     # Only places and sizes are looked at, and painting takes a fifth of the time.
     window.setUpdatesEnabled(False)
-    for width, height in SIZES:
+    for width, height in sizes:
         window.resize(width, height)
         settle()
         found = (*layout_faults(window), *sideways(window))

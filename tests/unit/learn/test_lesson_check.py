@@ -13,6 +13,7 @@ from desktop_app.learn.lesson_check import check_lessons
 from desktop_app.learn.lesson_file import load_lessons, read_lesson
 from desktop_app.settings.paths import resource_path
 from tests.helpers.lessons import SCORE, lesson_text
+from tests.helpers.sweeps import one_in
 
 IDS = [each.stem for each in sorted(resource_path("lessons").glob("*.toml"))]
 FULL = "15/15/15/15/15/15/15/3QUIET7/15/15/15/15/15/15/15 MAPLEOK/SEA 48/0 0"
@@ -32,8 +33,7 @@ def faults(*steps: str, **more: str) -> list[str]:
     return [str(each).removeprefix("sample.toml: ") for each in checked.problems]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", IDS)
+@pytest.mark.parametrize("name", one_in(5, IDS))
 def test_bundled_lesson_has_no_problem(name: str) -> None:
     (checked,) = check_lessons(
         [each for each in load_lessons() if each.id == name], lexicon_store()
