@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -36,7 +37,7 @@ KINDS = (
 )
 """The values of `paper.kinds.Kind`, which is not loaded to parse the arguments."""
 SLIPS = ("challenge-slips", "blank-slips")
-BOARD = "board"
+BOARD, PAGE = "board", "page"
 FILLS = {
     "filled": "everything the game tells",
     "half": "names, round and rules; the rest is for the pen",
@@ -54,16 +55,22 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "print",
         help="write sheets and slips to a file",
         description="Writes a sheet or slips for the table as a PDF or a PNG picture, or the board "
-        "alone as PNG or SVG. With a game they are filled in from it.",
+        "alone as PNG or SVG. With a game they are filled in from it. 'page' makes a PDF of a page "
+        "of HTML, such as other commands write, or prints it.",
     )
-    parser.add_argument("kind", metavar="KIND", choices=KINDS, help="one of " + ", ".join(KINDS))
+    kinds = (*KINDS, PAGE)
+    parser.add_argument("kind", metavar="KIND", choices=kinds, help=f"one of {', '.join(kinds)}")
     parser.add_argument(
         "game",
         metavar="GAME",
         nargs="?",
-        help="a journal, GCG or CGP file, or an id of the library",
+        help="a journal, GCG or CGP file, or an id of the library; for a page an HTML file",
     )
-    parser.add_argument("--out", metavar="FILE", type=Path, required=True, help="what to write")
+    parser.add_argument("--out", metavar="FILE", type=Path, help="what to write")
+    parser.add_argument("--printer", metavar="NAME", help="where to print a page instead")
+    parser.add_argument("--copies", metavar="N", type=int, default=1, help="of a printed page (1)")
+    parser.add_argument("--sheets", metavar="A-B", help="of a printed page, from 1: 2-5")
+    parser.add_argument("--both-sides", action="store_true", help="of the paper, for a page")
     parser.add_argument("--paper", choices=PAPERS, default="a4", help="the size of the paper (a4)")
     filled = parser.add_mutually_exclusive_group()
     for fill, sentence in FILLS.items():
@@ -92,6 +99,9 @@ def run(args: argparse.Namespace) -> int:
         FormatError, JournalError, GameError, RulesetError: the game cannot be read.
         PaperError: the file cannot be made or written.
     """
+    if args.kind == PAGE:
+        _make_page(args)
+        return 0
     _check(args)
     _start_qt()
     content = _content(args)
@@ -101,6 +111,35 @@ def run(args: argparse.Namespace) -> int:
     else:
         print(f"{args.out}: {number_of(pages, 'page')}")
     return 0
+
+
+def _make_page(args: argparse.Namespace) -> None:
+    """Print a page of HTML, or write it as PDF.
+
+    Raises:
+        UsageError: the arguments do not go together, or there is no such page.
+        PaperError: the file or the printer does not take it.
+    """
+    if args.game is None or (args.out is None) == (args.printer is None):
+        raise UsageError("page: expected an HTML file, and either --out FILE or --printer NAME")
+    found = re.fullmatch(r"(\d+)-(\d+)", args.sheets or "1-0")
+    if found is None or args.copies < 1:
+        raise UsageError("page: expected --sheets A-B, and --copies from 1")
+    try:
+        html = Path(args.game).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{args.game}: {error}") from None
+    if args.out is not None:
+        if args.out.suffix.lower() != PDF:
+            raise UsageError(f"{args.out}: expected a name that ends with {PDF}")
+        write_report(html, args.out)
+        print(json.dumps({"file": str(args.out)}) if args.json else args.out)
+        return
+    _start_qt()
+    from desktop_app.paper.report import print_on
+
+    first, last = map(int, found.groups())
+    print_on(html, args.printer, args.copies, (first, last), is_duplex=args.both_sides)
 
 
 def write_report(page: str, path: Path) -> None:
@@ -131,6 +170,8 @@ def _start_qt() -> None:
 
 def _check(args: argparse.Namespace) -> None:
     """Check what can be checked before anything is read."""
+    if args.out is None:
+        raise UsageError(f"{args.kind}: --out FILE is missing")
     suffix = args.out.suffix.lower()
     allowed = (PDF, PNG, SVG) if args.kind == BOARD else (PDF, PNG)
     if suffix not in allowed:

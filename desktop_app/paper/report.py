@@ -20,11 +20,13 @@ from PySide6.QtGui import (
     QTextDocument,
     QTextFormat,
 )
-from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from PySide6.QtSvg import QSvgRenderer
 
+from desktop_app.paper.content import PaperError
 from desktop_app.paper.fonts import font_family
 from desktop_app.paper.press import open_buffer
+from desktop_app.translation.words import tr
 
 _SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)
 _DPI, _SCALE = 96, 3
@@ -48,6 +50,36 @@ def report_pdf(page: str) -> bytes:
 def print_report(page: str, printer: QPrinter) -> None:
     """Print a page of HTML."""
     _print(page, printer)
+
+
+def print_on(
+    page: str, name: str, copies: int, sheets: tuple[int, int], *, is_duplex: bool
+) -> None:
+    """Print a page of HTML on a printer by its name.
+
+    Args:
+        page: the page.
+        name: of the printer.
+        copies: how many.
+        sheets: first and last sheet, from 1; all if the last is 0.
+        is_duplex: True to use both sides of the paper.
+
+    Raises:
+        PaperError: there is no such printer, or it does not take the page.
+    """
+    printer = QPrinter(QPrinterInfo.printerInfo(name))
+    if name not in QPrinterInfo.availablePrinterNames() or not printer.isValid():
+        raise PaperError(tr("This printer is no longer available. Nothing was printed."))
+    printer.setCopyCount(copies)
+    if is_duplex:
+        printer.setDuplex(QPrinter.DuplexMode.DuplexAuto)
+    if sheets[1]:
+        printer.setPrintRange(QPrinter.PrintRange.PageRange)
+        printer.setFromTo(*sheets)
+    _print(page, printer)
+    if printer.printerState() is QPrinter.PrinterState.Error:
+        message = tr("The printer {name} did not accept the pages. Nothing was lost.")
+        raise PaperError(message.format(name=name))
 
 
 def _print(page: str, device: QPagedPaintDevice) -> None:

@@ -522,12 +522,19 @@ class ClubDesk(ClubWork):
 
     # ------------------------------------------------------------------ files
 
-    def make_sheets(self, sheets: Sequence[str]) -> None:
-        """Make a page of HTML with sheets, by their names in `SHEETS`, for `sheets_made`."""
+    def make_sheets(self, sheets: Sequence[str], target: Path | None = None) -> None:
+        """Make a page of HTML with sheets, by their names in `SHEETS`.
+
+        It is written to `target`; without one, `sheets_made` has it.
+        """
 
         def act(file: ClubFile) -> str:
             event, _ = self._on_view(file)
-            self._sheets = page(event, load_ruleset(event.opened.ruleset), tuple(sheets))
+            made = page(event, load_ruleset(event.opened.ruleset), tuple(sheets))
+            if target is not None:
+                write_whole(target, made.encode())
+                return Sentence("Written: {file}", file=target)
+            self._sheets = made
             return ""
 
         self._do(act)

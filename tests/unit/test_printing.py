@@ -165,6 +165,14 @@ def test_the_tiles_stand_in_the_order_that_was_asked_for(words: list[str], tmp_p
     assert letters["strength"].startswith("EAIOU")
 
 
+def test_a_page_of_html_becomes_a_pdf(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source, out = tmp_path / "evening.html", tmp_path / "evening.pdf"
+    source.write_text("<h1>Évening</h1><table><tr><td>1</td></tr></table>", "utf-8")
+    assert cli.main(["print", "page", str(source), "--out", str(out)]) == 0
+    assert capsys.readouterr().out == f"{out}\n"
+    assert out.read_bytes().startswith(b"%PDF")
+
+
 def test_impossible_requests_are_reported_in_one_line(
     library_game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -190,6 +198,12 @@ def test_impossible_requests_are_reported_in_one_line(
         ("score-sheet", "--out", tmp_path / "out.svg"): "ends with .pdf or .png",
         ("board", "--out", tmp_path / "out.gif"): "ends with .pdf or .png or .svg",
         ("board", "--out", tmp_path / "nowhere" / "x.pdf"): "nowhere",
+        ("page", "--out", out): "expected an HTML file",
+        ("page", text): "either --out FILE or --printer NAME",
+        ("page", tmp_path / "none.html", "--out", out): "none.html",
+        ("page", text, "--out", tmp_path / "out.png"): "ends with .pdf",
+        ("page", text, "--printer", "None"): "no longer available",
+        ("page", text, "--printer", "None", "--sheets", "2"): "--sheets A-B",
         ("board", "--paper", "a5", "--out", out): "invalid choice: 'a5'",
     }
     for words, told in cases.items():

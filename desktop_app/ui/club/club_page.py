@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
     QMenu,
+    QProgressBar,
     QPushButton,
     QTabWidget,
     QVBoxLayout,
@@ -54,8 +55,10 @@ from desktop_app.ui.widgets.keys import add_room_keys, press_focused
 NARROW = 900
 """A window narrower than this has small margins."""
 
-PLAYERS = 1
-"""The tab of the players."""
+PLAYERS, HISTORY = 1, 3
+"""Tabs."""
+BAR = 160
+"""Width of the bar that shows work, in pixels."""
 RECENT = 5
 """Files that are offered again."""
 
@@ -70,6 +73,7 @@ class ClubPage(QWidget):
         printer_requested: names of sheets.
         game_requested: board of the round on view, and True for a physical set.
         closing_requested: close the file.
+        cancel_requested: stop making the sheets.
     """
 
     back_requested = Signal()
@@ -78,6 +82,7 @@ class ClubPage(QWidget):
     printer_requested = Signal(object)
     game_requested = Signal(int, bool)
     closing_requested = Signal()
+    cancel_requested = Signal()
 
     def __init__(self, desk: ClubDesk, folder: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -140,6 +145,8 @@ class ClubPage(QWidget):
         self.tabs = QTabWidget(self)
         self.clock = ClockBar(self)
         self.confirm = ConfirmBar(self)
+        self.busy = FlowRow(self)
+        self.busy_words, self.cancel = QLabel(self.busy), QPushButton(self.tr("Cancel"), self.busy)
         self.message = QLabel(self)
         self._fill_menu()
         self._lay_out()
@@ -172,14 +179,7 @@ class ClubPage(QWidget):
                 for each in view.shown.standings
             ]
         )
-        undone = self.tr("taken back")
-        self.history.show_rows(
-            [
-                (str(each.number), tr(each.text), undone if each.is_undone else "")
-                for each in view.history
-            ]
-        )
-        self._show_change()
+        self._show_history()
         self.setFocusProxy(self._start_field() if has_event else self.new)
         if is_new:
             # Without players there is nothing to pair yet.
@@ -215,6 +215,17 @@ class ClubPage(QWidget):
         """Use small margins in a small window."""
         side = 10 if seen.width() < NARROW else 28
         self._lines.setContentsMargins(side, 10, side, 10)
+
+    def show_busy(self, text: str) -> None:
+        """Show what is being made, with a button to cancel it; nothing for an empty text."""
+        had_focus = self.cancel.hasFocus()
+        self.busy_words.setText(text)
+        self.busy.setVisible(bool(text))
+        self.print.setEnabled(not text)
+        if text:
+            announce(self.busy, text)
+        elif had_focus:
+            self.print.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def say(self, text: str) -> None:
         """Show a sentence below the tabs."""
@@ -274,6 +285,15 @@ class ClubPage(QWidget):
             (past, self.tr("History")),
         ):
             self.tabs.addTab(part, title)
+        bar = QProgressBar(self.busy)
+        bar.setRange(0, 0)
+        bar.setFixedWidth(BAR)
+        bar.setAccessibleName(self.tr("Progress"))
+        self.cancel.setToolTip(self.tr("Stop making the sheets; no file is left"))
+        self.busy_words.setFont(ui_font(15))
+        for part in (self.busy_words, bar, self.cancel):
+            self.busy.add(part)
+        self.busy.hide()
         self.message.setWordWrap(True)
         self.message.setFont(ui_font(15))
         self.message.setAccessibleName(self.tr("Message"))
@@ -284,6 +304,7 @@ class ClubPage(QWidget):
         self._lines.addWidget(self.recent)
         self._lines.addWidget(self.tabs, 1)
         self._lines.addStretch(0)
+        self._lines.addWidget(self.busy)
         self._lines.addWidget(self.confirm)
         self._lines.addWidget(self.message)
 
@@ -302,6 +323,7 @@ class ClubPage(QWidget):
         self.open.clicked.connect(self.ask_for_file)
         self.timing.clicked.connect(self.ask_for_clock)
         self.wall.clicked.connect(lambda: self.wall_requested.emit())
+        self.cancel.clicked.connect(lambda: self.cancel_requested.emit())
         self.print.clicked.connect(self.ask_what_to_print)
         self.take_back.clicked.connect(self._undo)
         self.history.row_chosen.connect(lambda _row: self._show_change())
@@ -330,13 +352,14 @@ class ClubPage(QWidget):
         self.confirm.declined.connect(self._decline)
         self.confirm.typed.connect(self._type_on)
         self.tabs.tabBarClicked.connect(self._focus_tab)
+        self.tabs.currentChanged.connect(lambda _tab: self._show_history())
         add_room_keys(
             self,
             [
                 (self.tr("Round"), "Ctrl+1", lambda: self._go_to(0)),
                 (self.tr("Players"), "Ctrl+2", lambda: self._go_to(PLAYERS)),
                 (self.tr("Standings"), "Ctrl+3", lambda: self._go_to(2)),
-                (self.tr("History"), "Ctrl+4", lambda: self._go_to(3)),
+                (self.tr("History"), "Ctrl+4", lambda: self._go_to(HISTORY)),
                 (self.tr("Earlier round"), "Alt+Left", self.rounds.earlier.click),
                 (self.tr("Later round"), "Alt+Right", self.rounds.later.click),
             ],
@@ -630,6 +653,18 @@ class ClubPage(QWidget):
 
     def _refuse(self, text: str) -> None:
         self.say(tr(text))
+
+    def _show_history(self) -> None:
+        """Show the changes; while the tab is hidden, the hundreds of a large event can wait."""
+        if self.tabs.currentIndex() == HISTORY:
+            undone = self.tr("taken back")
+            self.history.show_rows(
+                [
+                    (str(each.number), tr(each.text), undone if each.is_undone else "")
+                    for each in self.desk.view.history
+                ]
+            )
+        self._show_change()
 
     def _show_change(self) -> None:
         row, history = self.history.row, self.desk.view.history

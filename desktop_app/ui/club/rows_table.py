@@ -21,8 +21,10 @@ from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.scrolled import choose_by_row
 
-_PADDING = 20
+_PADDING = 24
 """Extra width of a column, in pixels."""
+_MEASURED = 8
+"""The longest texts of a column, whose widths are compared."""
 AnyIndex = QModelIndex | QPersistentModelIndex
 
 
@@ -123,15 +125,17 @@ class RowsTable(QTableView):
 
     def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
         """Replace the rows; the chosen one stays chosen."""
+        if tuple(map(tuple, rows)) == self.rows:
+            return
         row = self.row
         self._model.show_rows(rows)
+        metrics, head = self.fontMetrics(), self.horizontalHeader()
         for column in range(self._model.columnCount()):
             if column not in self._wide:
-                hint = max(
-                    self.sizeHintForColumn(column),
-                    self.horizontalHeader().sectionSizeHint(column),
-                )
-                self.setColumnWidth(column, hint + _PADDING)
+                # To measure every text of a long table would hold the window up.
+                texts = sorted({each[column] for each in rows}, key=len)[-_MEASURED:]
+                wide = max(map(metrics.horizontalAdvance, texts), default=0)
+                self.setColumnWidth(column, max(wide, head.sectionSizeHint(column)) + _PADDING)
         if 0 <= row < len(rows):
             self.selectRow(row)
         self.row_chosen.emit(self.row)

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QFont, QFontMetrics, QKeyEvent, QPalette, QResizeEvent
@@ -34,6 +36,8 @@ _LONGEST = 15
 """A longer name is cut rather than that it makes a block wider, in average letters."""
 _WHOLE = 200
 """More average letters than any name has."""
+_MEASURING, _MEASURED = 100, 24
+"""Texts are measured in letters of so many pixels, and of a column only so many of the longest."""
 _SIDE = 0.02
 """Margin, as a share of the width."""
 
@@ -114,9 +118,11 @@ class WallWindow(QWidget):
 
     def show_view(self, view: ClubView) -> None:
         """Show the last round and the standings of all divisions; the page stays if it can."""
-        before = self._sheets
+        before, called = self._sheets, bool(self.missing.text())
         self.missing.setText(_call(view.divisions))
         self._sheets = tuple(sheet for each in view.divisions for sheet in _sheets(view, each))
+        if before and before == self._sheets and called == bool(self.missing.text()):
+            return
         if [each.title for each in before] != [each.title for each in self._sheets]:
             self._page = 0
         self._lay_out()
@@ -304,17 +310,26 @@ def _widths(sheet: _Sheet, px: int, longest: int = _LONGEST) -> tuple[int, ...]:
 
     A longer name is cut after `longest` average letters.
     """
-    metrics = QFontMetrics(tabular(ui_font(px, QFont.Weight.Bold)))
-    head = QFontMetrics(ui_font(round(px * _HEAD)))
-    most = longest * metrics.averageCharWidth()
+    average, columns = _measured(sheet)
     return tuple(
-        max(
-            head.horizontalAdvance(title),
-            min(most, max((metrics.horizontalAdvance(row[at]) for row in sheet.rows), default=0)),
-        )
-        + round(px * 0.75)
-        for at, title in enumerate(sheet.heads)
+        ceil(px * (max(head, min(longest * average, text)) + 0.75)) for head, text in columns
     )
+
+
+@lru_cache(maxsize=64)
+def _measured(sheet: _Sheet) -> tuple[float, tuple[tuple[float, float], ...]]:
+    """An average letter, and of each column the head and the widest text, for letters of 1 pixel.
+
+    To measure hundreds of texts in every size would hold the window up.
+    """
+    metrics = QFontMetrics(tabular(ui_font(_MEASURING, QFont.Weight.Bold)))
+    head = QFontMetrics(ui_font(round(_MEASURING * _HEAD)))
+    columns = []
+    for at, title in enumerate(sheet.heads):
+        texts = sorted({row[at] for row in sheet.rows}, key=len)[-_MEASURED:]
+        wide = max(map(metrics.horizontalAdvance, texts), default=0)
+        columns.append((head.horizontalAdvance(title) / _MEASURING, wide / _MEASURING))
+    return metrics.averageCharWidth() / _MEASURING, tuple(columns)
 
 
 def _runs(boards: Sequence[int]) -> str:

@@ -8,18 +8,16 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtPrintSupport import QPrintDialog
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QWidget
 
-from desktop_app.paper.content import PaperError
-from desktop_app.paper.press import save_whole
-from desktop_app.paper.report import print_report, report_pdf
 from desktop_app.rules.setup import Mode, Occasion, Seat
 from desktop_app.session.club_desk import ClockReading, ClubDesk, ClubView, LinkedBoard
 from desktop_app.session.club_view import topic_title
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice, TableTerms
 from desktop_app.session.game_session import GameSession
+from desktop_app.session.page_press import PagePress
 from desktop_app.settings import paths
 from desktop_app.settings.table import Value
 from desktop_app.translation.words import tr, tr_count
@@ -56,13 +54,16 @@ class ClubHouse(QObject):
         self._navigator = navigator
         self.desk = ClubDesk()
         self.desk.setParent(self)
+        self.press = PagePress(self)
         self.wall: WallWindow | None = None
         self._page: ClubPage | None = None
-        self._target: str | None = None
+        self._target: Path | None = None
         self._link: LinkedBoard | None = None
         self._linked: GameSession | None = None
         self.desk.changed.connect(self._follow)
         self.desk.sheets_made.connect(self._put_out)
+        self.press.began.connect(self._begin_press)
+        self.press.ended.connect(self._end_press)
         self.desk.clock_changed.connect(self._show_clock)
         navigator.room_changed.connect(self._change_room)
         navigator.window.closed.connect(self._close)
@@ -77,6 +78,7 @@ class ClubHouse(QObject):
         page.wall_requested.connect(self._show_wall)
         page.print_requested.connect(self._save)
         page.printer_requested.connect(self._print)
+        page.cancel_requested.connect(self.press.cancel)
         page.game_requested.connect(self._play)
         page.closing_requested.connect(self._close_file)
         recent = self._recent()
@@ -141,7 +143,11 @@ class ClubHouse(QObject):
             self.wall = None
 
     def _save(self, sheets: tuple[str, ...], target: str) -> None:
-        self._target = target
+        path = Path(target)
+        if path.suffix.casefold() == ".html":
+            self.desk.make_sheets(sheets, path)
+            return
+        self._target = path
         self.desk.make_sheets(sheets)
 
     def _print(self, sheets: tuple[str, ...]) -> None:
@@ -150,22 +156,34 @@ class ClubHouse(QObject):
 
     def _put_out(self, html: str) -> None:
         """Write the sheets to their file, or print them."""
-        page = self._page
-        if page is None:
-            return
-        if self._target is None:
-            dialog = QPrintDialog(page)
+        if self._target is not None:
+            self.press.write(html, self._target)
+        elif self._page is not None:
+            dialog = QPrintDialog(self._page)
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            dialog.accepted.connect(lambda: print_report(html, dialog.printer()))
+            dialog.accepted.connect(lambda: self._print_on(html, dialog.printer()))
             QDialog.open(dialog)
+
+    def _print_on(self, html: str, printer: QPrinter) -> None:
+        """Print a page on the printer that was chosen, or into the file chosen instead."""
+        if printer.outputFileName():
+            self.press.write(html, Path(printer.outputFileName()))
             return
-        path = Path(self._target)
-        try:
-            save_whole(path, html.encode() if path.suffix == ".html" else report_pdf(html))
-        except PaperError as error:
-            page.say(tr(str(error)))
-            return
-        page.say(self.tr("Written: {file}").format(file=path))
+        options = ["--copies", str(printer.copyCount())]
+        if printer.printRange() is QPrinter.PrintRange.PageRange:
+            options += ["--sheets", f"{printer.fromPage()}-{printer.toPage()}"]
+        if printer.duplex() is not QPrinter.DuplexMode.DuplexNone:
+            options.append("--both-sides")
+        self.press.print(html, printer.printerName(), options)
+
+    def _end_press(self, said: str) -> None:
+        if self._page is not None:
+            self._page.show_busy("")
+            self._page.say(tr(said) if said else self.tr("Cancelled. Nothing was written."))
+
+    def _begin_press(self) -> None:
+        if self._page is not None:
+            self._page.show_busy(self.tr("Making the sheets..."))
 
     # ------------------------------------------------------------------ linked games
 
@@ -256,7 +274,7 @@ class ClubHouse(QObject):
     def _change_room(self, room: str) -> None:
         """Close the file on the start screen; in other rooms the club goes on."""
         if room == START:
-            self._close("")
+            self._close_all()
         if self._linked is None or room == CLUB:
             self._navigator.window.show_round("")
 
@@ -267,6 +285,11 @@ class ClubHouse(QObject):
             self._page.show_recent(self._recent())
 
     def _close(self, _geometry: str) -> None:
+        self._close_all()
+        self.press.close()
+
+    def _close_all(self) -> None:
+        """Close the wall and the file; sheets that are being made are finished."""
         if self.wall is not None:
             self.wall.close()
         self.desk.close()

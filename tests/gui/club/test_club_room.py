@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
-from desktop_app.session.club_desk import ClubDesk, System
+from desktop_app.session.club_desk import SHEETS, ClubDesk, System
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.ui.club.boxes import (
     DepartureBox,
@@ -578,16 +578,42 @@ def test_leaving_the_room_closes_the_file_for_others(
         assert len(file.history) == 6
 
 
-def test_the_round_and_the_standings_as_pdf_and_page(page: ClubPage, tmp_path: Path) -> None:
+def wait_for_sheets(page: ClubPage, qtbot: QtBot) -> None:
+    page.desk.wait()
+    qtbot.waitUntil(lambda: page.busy.isHidden(), timeout=60_000)
+
+
+def test_the_round_and_the_standings_as_pdf_and_page(
+    page: ClubPage, tmp_path: Path, qtbot: QtBot
+) -> None:
     pair(page)
     for name, start in (("evening.pdf", b"%PDF"), ("evening.html", b"<!DOCTYPE")):
         page.print_requested.emit(("boards", "standings"), str(tmp_path / name))
-        page.desk.wait()
+        wait_for_sheets(page, qtbot)
         assert (tmp_path / name).read_bytes().startswith(start)
+        assert page.message.text() == f"Written: {tmp_path / name}"
     page.print_requested.emit(("names",), str(tmp_path / "none" / "evening.pdf"))
-    page.desk.wait()
+    wait_for_sheets(page, qtbot)
+    assert page.message.text().startswith("The sheets could not be made: ")
     assert "evening.pdf" in page.message.text()
-    assert not page.message.text().startswith("Written")
+    assert page.print.isEnabled()
+
+
+def test_the_window_stays_usable_while_a_pdf_is_made_and_can_cancel_it(
+    page: ClubPage, tmp_path: Path
+) -> None:
+    pair(page)
+    page.print_requested.emit(tuple(SHEETS), str(tmp_path / "evening.pdf"))
+    page.desk.wait()
+    assert not (tmp_path / "evening.pdf").exists()
+    assert page.busy.isVisible()
+    assert not page.print.isEnabled()
+    enter(page, "1 400 300")
+    assert page.message.text() == "Board 1: 400 to 300."
+    press(page.cancel)
+    assert page.busy.isHidden()
+    assert page.message.text() == "Cancelled. Nothing was written."
+    assert not (tmp_path / "evening.pdf").exists()
 
 
 def test_a_file_that_cannot_be_opened_leaves_the_open_one(page: ClubPage, tmp_path: Path) -> None:
