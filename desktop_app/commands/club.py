@@ -40,6 +40,9 @@ from desktop_app.play.club_exchange import read_players, written_as
 from desktop_app.play.club_ratings import club_ratings
 from desktop_app.play.club_rounds import (
     drifting_starts,
+    late_objection,
+    missed_rounds,
+    missed_text,
     next_round,
     objections,
     planned_wish,
@@ -55,7 +58,7 @@ from desktop_app.storage.archive import GCG_SUFFIX
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.tournament.change_words import change_text
-from desktop_app.tournament.club import ClubEvent, is_odd, roster
+from desktop_app.tournament.club import ClubEvent, is_odd, missed_by_the_rules, roster
 from desktop_app.tournament.club_changes import (
     Change,
     Departure,
@@ -107,7 +110,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     new.add_argument("--ruleset", default=_DEFAULT_RULESET, metavar="ID")
     new.add_argument("--rounds", type=int, required=True, metavar="N")
     new.add_argument(
-        "--missed", choices=("loss", "nothing"), default="loss", help="a round that a player missed"
+        "--missed",
+        choices=("loss", "nothing"),
+        help="a round that a player missed; default: by the rules",
     )
     _add_players(act)
     _add_rounds(act)
@@ -167,6 +172,11 @@ def _add_players(act: _Act) -> None:
     enter.add_argument("--rating", type=int, metavar="R")
     enter.add_argument("--club", default="", metavar="NAME")
     enter.add_argument("--team", default="", metavar="NAME")
+    enter.add_argument(
+        "--missed",
+        choices=("loss", "nothing"),
+        help="rounds that they missed; default: as in the event",
+    )
     known = act("roster", "list the players of all events, as they were entered last")
     known.add_argument("--enter", action="store_true", help="enter them all in the event")
     leave = act("leave", "a player plays no more rounds")
@@ -256,22 +266,42 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _new(args: argparse.Namespace, file: ClubFile) -> None:
-    load_ruleset(args.ruleset)
-    name = args.event or _DEFAULT_EVENT
-    file.record(EventOpened(name, args.ruleset, args.rounds, args.missed == "loss"))
+    name, rules = args.event or _DEFAULT_EVENT, load_ruleset(args.ruleset)
+    lost = _missed(args)
+    lost = missed_by_the_rules(rules) if lost is None else lost
+    file.record(EventOpened(name, args.ruleset, args.rounds, lost))
     _say(args, {"event": name, "ruleset": args.ruleset, "rounds": args.rounds})
+
+
+def _missed(args: argparse.Namespace) -> bool | None:
+    return None if args.missed is None else args.missed == "loss"
 
 
 def _enter(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
+    rules = load_ruleset(event.opened.ruleset)
+    against = late_objection(event, args.name, args.division, rules)
+    if against and args.missed is None:
+        raise UsageError(f"{against} (--missed loss or --missed nothing to enter them anyway)")
     known = event.entrants.get(args.name) or roster(file.club).get(args.name)
     rating, club, team = args.rating, args.club, args.team
     if known is not None:
         rating = known.rating if rating is None else rating
         club, team = club or known.club, team or known.team
-    change = PlayerEntered(event.opened.event, args.name, rating, args.division, club, team)
-    entrant = file.record(change).event(args.event).entrants[args.name]
-    _say(args, {"name": entrant.name, "rating": entrant.rating, "joined": entrant.joined})
+    change = PlayerEntered(
+        event.opened.event, args.name, rating, args.division, club, team, _missed(args)
+    )
+    after = file.record(change).event(args.event)
+    entrant, rounds = after.entrants[args.name], missed_rounds(after, args.name)
+    row: dict[str, object] = {
+        "name": entrant.name,
+        "rating": entrant.rating,
+        "joined": entrant.joined,
+        "missed": list(rounds),
+        "missed_is_loss": after.missed_is_loss(args.name),
+    }
+    said = f"name {entrant.name}, rating {entrant.rating}, joined {entrant.joined}"
+    _show(args, row, filter(None, (said, missed_text(after, args.name, rules))))
 
 
 def _roster(args: argparse.Namespace, file: ClubFile) -> None:
@@ -328,8 +358,10 @@ def _away(args: argparse.Namespace, file: ClubFile) -> None:
     for number in args.rounds:
         if not 1 <= number <= event.opened.rounds:
             raise UsageError(f"away: round {number}: the event has {event.opened.rounds}")
-    file.record(PlayerAway(event.opened.event, args.name, tuple(sorted(set(args.rounds)))))
-    _say(args, {"name": args.name, "away": sorted(set(args.rounds))})
+    rounds = tuple(sorted(set(args.rounds)))
+    after = file.record(PlayerAway(event.opened.event, args.name, rounds)).event(args.event)
+    lost = after.missed_is_loss(args.name)
+    _say(args, {"name": args.name, "away": list(rounds), "missed_is_loss": lost})
 
 
 def _pair(args: argparse.Namespace, file: ClubFile) -> None:

@@ -122,7 +122,15 @@ def tsh_changes(read: TshDivision, event: str, division: str = "") -> Taken:
     from both sides is where the rounds end.
     """
     changes: list[Change] = [
-        PlayerEntered(event, each.name, each.rating or None, division) for each in read.players
+        PlayerEntered(
+            event,
+            each.name,
+            each.rating or None,
+            division,
+            # The file counts them as losses, whatever the event does.
+            missed_is_loss=True if _missed(each, len(each.opponents)) else None,
+        )
+        for each in read.players
     ]
     problems = list(read.problems)
     count = max((len(each.opponents) for each in read.players), default=0)

@@ -12,7 +12,7 @@ from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import explain, load_topic
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.topics import Answer
-from desktop_app.sentences.sentence import Sentence
+from desktop_app.sentences.sentence import Counted, Sentence
 from desktop_app.tournament.berger import GROUP_ROUNDS
 from desktop_app.tournament.club import Club, ClubEvent, PairedRound, applied
 from desktop_app.tournament.club_changes import Ending, PairingPlanned, RoundPaired
@@ -131,6 +131,45 @@ def starts(event: ClubEvent, division: str) -> tuple[PlayerStarts, ...]:
         )
     return tuple(
         sorted(found, key=lambda each: (-abs(each.difference), -each.longest_run, each.player))
+    )
+
+
+_LOST = Counted(
+    "Missed: round {rounds}; it counts as a loss by {spread}.",
+    "Missed: rounds {rounds}; they count as losses by {spread}.",
+)
+_UNCOUNTED = Counted(
+    "Missed: round {rounds}; it counts for nothing.",
+    "Missed: rounds {rounds}; they count for nothing.",
+)
+
+
+def missed_rounds(event: ClubEvent, player: str) -> tuple[int, ...]:
+    """Return the rounds that a player missed or will miss, those before they came included."""
+    entrant = event.entrants[player]
+    return tuple(sorted({*range(1, entrant.joined), *entrant.away}))
+
+
+def missed_text(event: ClubEvent, player: str, rules: Ruleset) -> str:
+    """Return which rounds a player misses and what these count as; empty if they miss none."""
+    rounds = missed_rounds(event, player)
+    if not rounds:
+        return ""
+    words = _LOST if event.missed_is_loss(player) else _UNCOUNTED
+    return words.of(len(rounds), rounds=", ".join(map(str, rounds)), spread=rules.forfeit.spread)
+
+
+def late_objection(event: ClubEvent, player: str, division: str, rules: Ruleset) -> str:
+    """Return why the rules do not let a player enter any more (2001 6.1); empty if they do."""
+    missed = event.next_round(division) - 1
+    if player in event.entrants or missed < 2 or rules.late.missed_two_games != "removed":
+        return ""
+    return Sentence(
+        "{name} has missed {count} rounds. After two, the rules do not let them play in the event"
+        " ({section}).",
+        name=player,
+        count=missed,
+        section=rules.section_for("late.missed_two_games"),
     )
 
 

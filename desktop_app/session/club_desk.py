@@ -12,7 +12,13 @@ from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.play.attached_games import ContradictionError
 from desktop_app.play.club_exchange import read_players, written_as
 from desktop_app.play.club_games import DiffersError, changes_of_game, counted_in, result_text
-from desktop_app.play.club_rounds import next_round, objections, planned_wish
+from desktop_app.play.club_rounds import (
+    late_objection,
+    missed_text,
+    next_round,
+    objections,
+    planned_wish,
+)
 from desktop_app.play.club_sheets import SHEETS, page, site
 from desktop_app.play.rulesets import DEFAULT_RULESET, available_rulesets, load_ruleset
 from desktop_app.rules.state import GameState
@@ -33,7 +39,7 @@ from desktop_app.session.club_view import (
 from desktop_app.session.club_work import ClubWork, Done, Question
 from desktop_app.settings import paths
 from desktop_app.storage.club_file import SUFFIX, ClubFile
-from desktop_app.tournament.club import ClubEvent, is_odd
+from desktop_app.tournament.club import ClubEvent, is_odd, missed_by_the_rules
 from desktop_app.tournament.club_changes import (
     Change,
     Departure,
@@ -102,18 +108,28 @@ class ClubDesk(ClubWork):
         """Ids and titles of the rulesets that can be read."""
         return tuple((each.id, each.title) for each in available_rulesets() if not each.problem)
 
+    def loses_missed_rounds(self, ruleset: str) -> bool:
+        """True if the rules make losses of rounds that a player came too late for."""
+        return missed_by_the_rules(load_ruleset(ruleset))
+
     # ------------------------------------------------------------------ the file
 
     def make(
-        self, path: Path, event: str, ruleset: str, rounds: int, *, missed_is_loss: bool = True
+        self,
+        path: Path,
+        event: str,
+        ruleset: str,
+        rounds: int,
+        *,
+        missed_is_loss: bool | None = None,
     ) -> None:
-        """Make a file with an event."""
+        """Make a file with an event; None counts missed rounds as the rules do."""
 
         def act() -> Done:
             path.parent.mkdir(parents=True, exist_ok=True)
             file = ClubFile(path, is_new=True, copies=paths.club_copies_dir())
             try:
-                file.record(EventOpened(event, ruleset, rounds, missed_is_loss))
+                file.record(_opened(event, ruleset, rounds, missed_is_loss))
             except ValueError:
                 file.close()
                 path.unlink()
@@ -134,12 +150,12 @@ class ClubDesk(ClubWork):
         self._start(act)
 
     def add_event(
-        self, event: str, ruleset: str, rounds: int, *, missed_is_loss: bool = True
+        self, event: str, ruleset: str, rounds: int, *, missed_is_loss: bool | None = None
     ) -> None:
-        """Begin another event in the open file."""
+        """Begin another event in the open file, as `make` does."""
 
         def act(file: ClubFile) -> str:
-            file.record(EventOpened(event, ruleset, rounds, missed_is_loss))
+            file.record(_opened(event, ruleset, rounds, missed_is_loss))
             self._event, self._division, self._round = event, "", 0
             return Sentence("{event} is open.", event=event)
 
@@ -175,17 +191,37 @@ class ClubDesk(ClubWork):
         *,
         team: str = "",
         division: str | None = None,
+        missed_is_loss: bool | None = None,
     ) -> None:
-        """Enter a player, or correct what was entered; None is the division on view."""
+        """Enter a player, or correct what was entered; ask if the rules keep them out (2001 6.1).
+
+        Args:
+            name, rating, club, team: the player.
+            division: None is the division on view.
+            missed_is_loss: what the rounds that they missed count as; None for as in the event.
+        """
         plain = " ".join(name.split())
 
-        def change(event: ClubEvent) -> Change:
-            where = self._division_of(event) if division is None else " ".join(division.split())
-            return PlayerEntered(
-                event.opened.event, plain, rating, where, club.strip(), team.strip()
-            )
+        def place(event: ClubEvent) -> str:
+            return self._division_of(event) if division is None else " ".join(division.split())
 
-        self._record(change, Sentence("{name} is entered.", name=plain))
+        def act(file: ClubFile) -> str:
+            event, where = file.club.event(self._event), place(file.club.event(self._event))
+            texts = club.strip(), team.strip()
+            change = PlayerEntered(event.opened.event, plain, rating, where, *texts, missed_is_loss)
+            after = file.record(change).event(self._event)
+            said = Sentence("{name} is entered.", name=plain)
+            missed = missed_text(after, plain, load_ruleset(event.opened.ruleset))
+            is_new = plain not in event.entrants
+            return Sentence("{said} {more}", said=said, more=missed) if is_new and missed else said
+
+        def ask(file: ClubFile) -> Question | None:
+            event = file.club.event(self._event)
+            rules = load_ruleset(event.opened.ruleset)
+            against = late_objection(event, plain, place(event), rules)
+            return Question(against, Sentence("Enter anyway")) if against else None
+
+        self._do(act, ask)
 
     def rename(self, name: str, new: str) -> None:
         """Correct a player's name, in all rounds too."""
@@ -252,12 +288,19 @@ class ClubDesk(ClubWork):
             after = before | {number} if is_away else before - {number}
             return PlayerAway(event.opened.event, name, tuple(sorted(after)))
 
-        self._record(
-            change,
-            Sentence("{name} misses the next round.", name=name)
-            if is_away
-            else Sentence("{name} plays the next round.", name=name),
-        )
+        def act(file: ClubFile) -> str:
+            after = file.record(change(file.club.event(self._event))).event(self._event)
+            if not is_away:
+                return Sentence("{name} plays the next round.", name=name)
+            if not after.missed_is_loss(name):
+                return Sentence("{name} misses the next round; it counts for nothing.", name=name)
+            return Sentence(
+                "{name} misses the next round; it counts as a loss by {spread}.",
+                name=name,
+                spread=load_ruleset(after.opened.ruleset).forfeit.spread,
+            )
+
+        self._do(act)
 
     def set_missed_rounds(self, name: str, rounds: Sequence[int]) -> None:
         """Let a player miss these rounds and no others; rounds that are paired stay as they are."""
@@ -607,6 +650,13 @@ class ClubDesk(ClubWork):
             return said
 
         self._do(act)
+
+
+def _opened(event: str, ruleset: str, rounds: int, missed_is_loss: bool | None) -> EventOpened:
+    lost = missed_is_loss
+    if lost is None:
+        lost = missed_by_the_rules(load_ruleset(ruleset))
+    return EventOpened(event, ruleset, rounds, lost)
 
 
 def _replacing(board: int, before: ResultEntered, after: str) -> Question:

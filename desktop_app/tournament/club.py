@@ -69,6 +69,15 @@ def is_odd(first: int, second: int) -> bool:
     return min(first, second) < ODD_POINTS or max(first, second) > ODD_HIGH_POINTS
 
 
+def missed_by_the_rules(rules: Ruleset) -> bool:
+    """True if the rules make a loss of a round that a player came too late for.
+
+    2001 does (6.1). The others take a loss for a game to which one of its two players did not come
+    (1999 19.2, NASPA V.K.1); a player who was not paired has no such game.
+    """
+    return rules.late.missed_first_game == "loss"
+
+
 MAX_PLACE, MAX_CENTS = 200, 100_000_000
 """Limits of a prize."""
 
@@ -89,6 +98,7 @@ class Entrant:
         away: rounds that they miss.
         gone_after: the last round before they left; None while they play.
         departure: why they left.
+        missed_is_loss: True if rounds they missed count as losses; None for as the event has it.
     """
 
     name: str
@@ -102,6 +112,7 @@ class Entrant:
     away: frozenset[int] = frozenset()
     gone_after: int | None = None
     departure: PlayerLeft | None = None
+    missed_is_loss: bool | None = None
 
     def plays(self, number: int) -> bool:
         """True if they take part in round `number`."""
@@ -202,7 +213,7 @@ class ClubEvent:
         """Return the lines of all paired rounds of a division, with rulings applied.
 
         A game without a result has lines of `GameKind.TO_COME`. A round that a player missed is a
-        loss by the spread of a forfeit, unless the event counts it for nothing.
+        loss by the spread of a forfeit where the event or their entry has it so.
         """
         lines: list[ResultLine] = []
         for number, paired in enumerate(self.rounds.get(division, ()), start=1):
@@ -210,15 +221,19 @@ class ClubEvent:
                 one, other = pair
                 lines += _board_lines(number, (one, other), paired.results.get(board), rules)
             lines += (bye_line(rules, name, number) for name in paired.paired.byes)
-            if self.opened.missed_is_loss:
-                there = {name for pair in paired.paired.boards for name in pair}
-                there.update(paired.paired.byes)
-                lines += (
-                    _missed_line(each.name, number, rules)
-                    for each in self.of_division(division)
-                    if each.name not in there and _is_missed(each, number, rules)
-                )
+            there = {name for pair in paired.paired.boards for name in pair}
+            there.update(paired.paired.byes)
+            lines += (
+                _missed_line(each.name, number, rules)
+                for each in self.of_division(division)
+                if each.name not in there and self._is_lost(each, number, rules)
+            )
         return with_rulings(self._penalised(lines), self._rulings(division), rules)
+
+    def missed_is_loss(self, player: str) -> bool:
+        """True if rounds that a player of the event missed count as losses."""
+        own = self.entrants[player].missed_is_loss
+        return self.opened.missed_is_loss if own is None else own
 
     def contenders(self, division: str, rules: Ruleset) -> tuple[Contender, ...]:
         """The players who take part in the next round, by rating; unrated ones follow."""
@@ -278,6 +293,17 @@ class ClubEvent:
                 record = record.with_warning(warning.topic)
         # Each unannounced hand in the bag is a strike too (2001 7.2).
         return replace(record, strikes=record.warnings.get(BAG_OFFENCE, 0))
+
+    def _is_lost(self, entrant: Entrant, number: int, rules: Ruleset) -> bool:
+        """True if a round without a game counts against the player.
+
+        After a player has left it does not, except where a drop-out loses every game (2001 23).
+        """
+        gone = entrant.departure
+        if gone is None or entrant.gone_after is None or number <= entrant.gone_after:
+            return self.missed_is_loss(entrant.name)
+        is_dropped = gone.departure is Departure.DROP_OUT and not gone.is_excused
+        return is_dropped and rules.forfeit.drop_out == "all-lost"
 
     def _penalised(self, lines: Iterable[ResultLine]) -> list[ResultLine]:
         taken: dict[tuple[str, int], int] = {}
@@ -410,10 +436,16 @@ def _enter(change: PlayerEntered, event: ClubEvent) -> ClubEvent:
         change.club,
         change.team,
         joined,
+        missed_is_loss=change.missed_is_loss,
     )
     if before is not None:
+        own = change.missed_is_loss
         entrant = replace(
-            entrant, away=before.away, gone_after=before.gone_after, departure=before.departure
+            entrant,
+            away=before.away,
+            gone_after=before.gone_after,
+            departure=before.departure,
+            missed_is_loss=before.missed_is_loss if own is None else own,
         )
     return _with_entrant(event, entrant)
 
@@ -720,18 +752,6 @@ def _seed_key(entrant: Entrant) -> tuple[int, int]:
     if entrant.joined > 1:
         return entrant.number, 0
     return -(entrant.seed if entrant.seed is not None else -1), entrant.number
-
-
-def _is_missed(entrant: Entrant, number: int, rules: Ruleset) -> bool:
-    """True if a round without a game counts against the player.
-
-    After a player has left it does not, except where a drop-out loses every game (2001 23).
-    """
-    gone = entrant.departure
-    if entrant.gone_after is None or number <= entrant.gone_after or gone is None:
-        return True
-    is_dropped = gone.departure is Departure.DROP_OUT and not gone.is_excused
-    return is_dropped and rules.forfeit.drop_out == "all-lost"
 
 
 def _missed_line(player: str, number: int, rules: Ruleset) -> ResultLine:

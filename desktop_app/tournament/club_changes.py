@@ -40,7 +40,7 @@ class EventOpened:
         ruleset: id of the ruleset.
         rounds: how many rounds are planned.
         missed_is_loss: True if a round that a player missed counts as a loss by the spread of a
-            forfeit; else it counts for nothing.
+            forfeit; else it counts for nothing. See `club.missed_by_the_rules`.
     """
 
     event: str
@@ -51,7 +51,12 @@ class EventOpened:
 
 @dataclass(frozen=True, slots=True)
 class PlayerEntered:
-    """A player joins an event. The same player again corrects what was entered before."""
+    """A player joins an event. The same player again corrects what was entered before.
+
+    Attributes:
+        missed_is_loss: as in `EventOpened`, for this player's missed rounds; None for as the event
+            has it, or as it was entered before.
+    """
 
     event: str
     player: str
@@ -59,6 +64,7 @@ class PlayerEntered:
     division: str = ""
     club: str = ""
     team: str = ""
+    missed_is_loss: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

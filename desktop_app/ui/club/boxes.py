@@ -138,7 +138,11 @@ class NewEventBox(FormBox):
     """Asks for the name, the rules and the number of rounds of an event."""
 
     def __init__(
-        self, rulesets: Sequence[tuple[str, str]], yes: str, parent: QWidget | None = None
+        self,
+        rulesets: Sequence[tuple[str, str]],
+        missed_is_loss: Callable[[str], bool],
+        yes: str,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(tr("New event"), yes, parent)
         self.name = self.add_text(self.tr("Name"), self.tr("Club evening"))
@@ -149,7 +153,11 @@ class NewEventBox(FormBox):
         self.form.addRow(self.tr("Rules"), self.ruleset)
         self.rounds = self.add_number(self.tr("Rounds"), 1, MAX_ROUNDS, 4)
         self.missed = self.add_switch(
-            self.tr("A round that a player misses counts as a loss"), is_on=True
+            self.tr("A round that a player misses counts as a loss"),
+            is_on=missed_is_loss(str(self.ruleset.currentData())),
+        )
+        self.ruleset.currentIndexChanged.connect(
+            lambda: self.missed.setChecked(missed_is_loss(str(self.ruleset.currentData())))
         )
         self.name.selectAll()
 

@@ -380,7 +380,9 @@ class ClubPage(QWidget):
     def ask_for_event(self) -> None:
         """Ask for an event, then for the file that it is kept in."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        box = NewEventBox(self.desk.rulesets, self.tr("Choose a file..."), self)
+        box = NewEventBox(
+            self.desk.rulesets, self.desk.loses_missed_rounds, self.tr("Choose a file..."), self
+        )
 
         def take() -> None:
             name, ruleset = box.name.text().strip(), str(box.ruleset.currentData())
@@ -405,7 +407,7 @@ class ClubPage(QWidget):
 
     def ask_for_another_event(self) -> None:
         """Ask for an event that begins in the open file."""
-        box = NewEventBox(self.desk.rulesets, self.tr("Begin"), self)
+        box = NewEventBox(self.desk.rulesets, self.desk.loses_missed_rounds, self.tr("Begin"), self)
         box.accepted.connect(
             lambda: self.desk.add_event(
                 " ".join(box.name.text().split()),

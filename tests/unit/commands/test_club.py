@@ -74,6 +74,56 @@ def test_an_evening_with_late_entries_a_departure_and_a_wrong_result(desk: Desk)
     assert desk("rounds")[2]["seed"] == 3
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "words", "missed", "spread", "games"),
+    [
+        ("sanspa-1999", (), False, 0, 0),
+        ("sanspa-2001", (), True, -50, 1),
+        ("naspa-2016", (), False, 0, 0),
+        ("singapore-2015", (), False, 0, 0),
+        ("mattel-family", (), False, 0, 0),
+        ("sanspa-2001", ("--missed", "nothing"), False, 0, 0),
+        ("naspa-2016", ("--missed", "loss"), True, -50, 1),
+    ],
+)
+def test_the_round_a_latecomer_missed_counts_as_the_rule_book_has_it(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    ruleset: str,
+    words: tuple[str, ...],
+    missed: bool,
+    spread: int,
+    games: int,
+) -> None:
+    desk = Desk(tmp_path / "late.club", capsys)
+    desk("new", "--ruleset", ruleset, "--rounds", "3")
+    for name in "AB":
+        desk("enter", name)
+    desk("pair", "--system", "swiss")
+    late = desk("enter", "Late", *words)
+    assert (late["joined"], late["missed"], late["missed_is_loss"]) == (2, [1], missed)
+    row = next(each for each in desk("standings") if each["player"] == "Late")
+    assert (row["wins"], row["spread"], row["games"]) == (0, spread, games)
+
+
+def test_a_latecomer_after_two_rounds_needs_the_directors_word_by_sanspa_2001(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk = Desk(tmp_path / "late.club", capsys)
+    desk("new", "--ruleset", "sanspa-2001", "--rounds", "4")
+    for name in "ABCD":
+        desk("enter", name)
+    for _ in range(2):
+        desk("pair", "--system", "swiss")
+    fault = desk.refused("enter", "Late")
+    assert "Late has missed 2 rounds" in fault
+    assert "(6.1)" in fault
+    assert "--missed" in fault
+    assert main(["club", str(desk.file), "enter", "Late", "--missed", "loss"]) == 0
+    said = capsys.readouterr().out
+    assert "Missed: rounds 1, 2; they count as losses by 50." in said
+
+
 def test_standings_rounds_history_and_undo(desk: Desk) -> None:
     pairs = ("A:B", "C:D", "E:F", "G:H")
     assert desk("pair", *pairs, "--system", "manual")[-1] == {
@@ -110,7 +160,7 @@ def test_warnings_penalties_absences_and_returns(desk: Desk) -> None:
     assert desk("warn", "A", "--topic", "walking-about")["warnings"] == {"walking-about": 1}
     assert desk("penalise", "A", "--spread", "20") == {"name": "A", "round": 1, "spread": -20}
     spreads = {each["player"]: each["spread"] for each in desk("standings")}
-    assert spreads == {**dict.fromkeys("ABCDEFGH", 0), "I": -50}
+    assert spreads == {**dict.fromkeys("ABCDEFGH", 0), "I": 0}
     desk("leave", "B", "--drop-out", "--excused")
     assert desk("return", "B")["plays_from"] == 2
     assert desk("unpair") == {"unpaired": 1}
@@ -412,7 +462,8 @@ def test_a_rating_file_comes_in_and_goes_out(tmp_path: Path, desk: Desk) -> None
 def test_the_roster_goes_on_from_event_to_event(desk: Desk) -> None:
     desk("enter", "B", "--rating", "1850", "--club", "North")
     desk("new", "--event", "Next", "--rounds", "3", "--ruleset", "naspa-2016")
-    assert desk("enter", "B") == {"name": "B", "rating": 1850, "joined": 1}
+    entered = desk("enter", "B")
+    assert (entered["name"], entered["rating"], entered["joined"]) == ("B", 1850, 1)
     assert [each["name"] for each in desk("roster")] == list("ABCDEFGHI")
     assert desk("roster", "--enter")[1] == {
         "name": "B",

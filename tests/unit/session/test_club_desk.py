@@ -150,3 +150,47 @@ def test_without_a_clock_there_is_nothing_to_stop(desk: ClubDesk) -> None:
     desk.stop_clock()
     desk.wait()
     assert said == ["No round clock is set."]
+
+
+def test_entering_a_latecomer_says_what_the_missed_round_counts_as(
+    desk: ClubDesk, tmp_path: Path, qtbot: QtBot
+) -> None:
+    said: list[str] = []
+    desk.said.connect(said.append)
+    desk.enter("Eve", None)
+    desk.set_away("Eve", is_away=True)
+    desk.wait()
+    assert said == [
+        "Eve is entered. Missed: round 1; it counts for nothing.",
+        "Eve misses the next round; it counts for nothing.",
+    ]
+    desk.add_event("Open", "sanspa-2001", 4)
+    for name in ("Ann", "Ben"):
+        desk.enter(name, None)
+    desk.pair(System.SWISS)
+    said.clear()
+    desk.enter("Eve", None)
+    desk.wait()
+    assert said[-1] == "Eve is entered. Missed: round 1; it counts as a loss by 50."
+
+
+def test_a_question_comes_before_a_latecomer_whom_the_rules_keep_out(
+    desk: ClubDesk, qtbot: QtBot
+) -> None:
+    asked: list[tuple[str, str]] = []
+    desk.add_event("Open", "sanspa-2001", 4)
+    for name in ("Ann", "Ben"):
+        desk.enter(name, None)
+    for _ in range(2):
+        desk.pair(System.SWISS)
+        desk.confirm()
+    desk.wait()
+    desk.asked.connect(lambda text, yes: asked.append((text, yes)))
+    desk.enter("Eve", None)
+    desk.wait()
+    assert "Eve has missed 2 rounds" in asked[-1][0]
+    assert asked[-1][1] == "Enter anyway"
+    assert "Eve" not in [each.name for each in desk.view.players]
+    desk.confirm()
+    desk.wait()
+    assert "Eve" in [each.name for each in desk.view.players]
