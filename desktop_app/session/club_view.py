@@ -24,15 +24,10 @@ from desktop_app.tournament.club_changes import (
 )
 from desktop_app.tournament.pairing import System
 from desktop_app.tournament.prizes import awards, money_text, prize_text
-from desktop_app.tournament.round_clock import MINUTE_MS
+from desktop_app.tournament.round_clock import done_at_ms, next_minutes
 from desktop_app.tournament.standings import points_text, wins_text
 from desktop_app.tournament.warning_sums import WarningSum, warning_sums
 from desktop_app.translation.words import tr
-
-_BESIDE_PLAY_MINUTES = 10
-"""Minutes of a round besides those of both clocks, unless the director says otherwise."""
-_USUAL_BREAK_MINUTES = 10
-_USUAL_OVERTIME_MINUTES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +145,7 @@ class ClubView:
         history: newest first.
         clock: the clock of a round as it was last set; None without one.
         clock_seen_ms: the latest instant since then that the file knows of.
+        clock_done_ms: when the last result of its round came in; None while boards play.
         minutes: of the next clock: the round, the break, overtime.
     """
 
@@ -169,7 +165,8 @@ class ClubView:
     history: tuple[HistoryRow, ...] = ()
     clock: RoundTimed | None = None
     clock_seen_ms: int = 0
-    minutes: tuple[int, int, int] = (60, _USUAL_BREAK_MINUTES, _USUAL_OVERTIME_MINUTES)
+    clock_done_ms: int | None = None
+    minutes: tuple[int, int, int] = (60, 10, 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +230,8 @@ def view_of(file: ClubFile, event_name: str, division: str, wanted: int) -> Club
         ),
         event.clock,
         _seen_ms(file),
-        _minutes(event, rules),
+        done_at_ms(event, file.history),
+        next_minutes(event, rules),
     )
 
 
@@ -390,16 +388,3 @@ def _seen_ms(file: ClubFile) -> int:
         if isinstance(each.change, RoundTimed):
             break
     return seen
-
-
-def _minutes(event: ClubEvent, rules: Ruleset) -> tuple[int, int, int]:
-    """Minutes of the next clock: as those of the last one, else from the rules' clock."""
-    if event.clock is not None:
-        last = event.clock
-        return (
-            last.length_ms // MINUTE_MS,
-            last.break_ms // MINUTE_MS,
-            last.overtime_ms // MINUTE_MS,
-        )
-    length = 2 * rules.clock.allotment_s // 60 + _BESIDE_PLAY_MINUTES
-    return length, _USUAL_BREAK_MINUTES, _USUAL_OVERTIME_MINUTES

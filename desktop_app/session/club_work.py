@@ -28,11 +28,14 @@ from desktop_app.tournament.club_merge import Conflict
 from desktop_app.tournament.round_clock import (
     MINUTE_MS,
     ClockReading,
+    break_begun,
+    done_at_ms,
     lengthened,
     moved,
     read_clock,
     resumed,
     stopped,
+    with_break,
 )
 from desktop_app.translation.words import tr
 
@@ -136,11 +139,7 @@ class ClubWork(QObject):
         timed = self.view.clock
         if timed is None:
             return None
-        is_done = all(
-            each.paired >= timed.round and all(number != timed.round for number, _ in each.missing)
-            for each in self.view.divisions
-        )
-        return read_clock(timed, self._time.now_ms(), is_done=is_done)
+        return read_clock(timed, self._time.now_ms(), done_at_ms=self.view.clock_done_ms)
 
     def start_clock(self, length: int, pause: int, overtime: int, *, delay: int = 0) -> None:
         """Set the clock of the last paired round; all values are minutes.
@@ -169,8 +168,15 @@ class ClubWork(QObject):
         """Let the clock of the round go on with the time that it had left."""
         self._change_clock(resumed, Sentence("The round clock goes on."))
 
+    def start_break(self) -> None:
+        """Let the break of the round begin now, though boards may still play."""
+        self._change_clock(break_begun, Sentence("The break begins."))
+
     def lengthen_round(self, minutes: int) -> None:
-        """Give the round more minutes, or fewer; before the start, start later or earlier."""
+        """Give the round more minutes, or fewer.
+
+        Before the start it starts later or earlier; in the break the break is changed.
+        """
         self._change_clock(
             lambda timed, now: lengthened(timed, minutes * MINUTE_MS, now),
             Sentence("The round clock is changed by {minutes} min.", minutes=f"{minutes:+d}"),
@@ -195,7 +201,9 @@ class ClubWork(QObject):
             event = file.club.event(self._event)
             if event.clock is None:
                 raise ValueError(Sentence("No round clock is set."))
-            file.record(change(event.clock, now))
+            # In a break the time that is left moves with the clock, though no result does.
+            timed = with_break(event.clock, done_at_ms(event, file.history))
+            file.record(change(timed, now))
             return said
 
         self._do(act)

@@ -106,6 +106,8 @@ def _timed(change: RoundTimed) -> Sentence:
     minutes = {"round": change.round, "count": change.length_ms // 60_000}
     if change.stopped_at_ms is not None:
         return Sentence("Round {round}: clock stopped", round=change.round)
+    if change.break_at_ms is not None:
+        return Sentence("Round {round}: break", round=change.round)
     return Sentence("Round {round}: clock set to {count} min", **minutes)
 
 

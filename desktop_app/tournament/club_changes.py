@@ -195,6 +195,7 @@ class RoundTimed:
         break_ms: time between its end and the next round.
         overtime_ms: time that boards may still play after its end.
         stopped_at_ms: when the director stopped the clock; None while it runs.
+        break_at_ms: when the break began; None for when the last result came in.
     """
 
     event: str
@@ -204,6 +205,7 @@ class RoundTimed:
     break_ms: int = 0
     overtime_ms: int = 0
     stopped_at_ms: int | None = None
+    break_at_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from desktop_app.tournament.club import LONGEST_ROUND_MS
-from desktop_app.tournament.club_changes import RoundTimed
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.tournament.club import LONGEST_ROUND_MS, ClubError, ClubEvent
+from desktop_app.tournament.club_changes import RecordedChange, ResultEntered, RoundTimed
 
 MINUTE_MS = 60_000
+
+_BESIDE_PLAY_MINUTES = 10
+"""Minutes of a round besides those of both clocks, unless the director says otherwise."""
+_USUAL_BREAK_MINUTES = 10
+_USUAL_OVERTIME_MINUTES = 5
 
 
 class Stage(Enum):
@@ -23,7 +31,7 @@ class Stage(Enum):
     OVER = "over"
     """Overtime is used up too, and boards still play."""
     BREAK = "break"
-    """All results are in; the next round has not started."""
+    """All results are in, or the director has begun it; the next round has not started."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +63,21 @@ class ClockReading:
         return self.stage is not Stage.BEFORE and not self.is_stopped
 
 
-def read_clock(timed: RoundTimed, now_ms: int, *, is_done: bool) -> ClockReading:
+def read_clock(timed: RoundTimed, now_ms: int, *, done_at_ms: int | None) -> ClockReading:
     """Return what the clock shows.
 
     Args:
         timed: the clock as it was last set.
         now_ms: Unix time in milliseconds.
-        is_done: True if all boards of the round have a result.
+        done_at_ms: when the last result of the round came in; None while boards play.
     """
     now = now_ms if timed.stopped_at_ms is None else timed.stopped_at_ms
     end = timed.starts_at_ms + timed.length_ms
+    began = with_break(timed, done_at_ms).break_at_ms
     if now < timed.starts_at_ms:
         stage, shown = Stage.BEFORE, timed.starts_at_ms - now
-    elif is_done:
-        stage, shown = Stage.BREAK, max(0, end + timed.break_ms - now)
+    elif began is not None:
+        stage, shown = Stage.BREAK, max(0, began + timed.break_ms - now)
     elif now < end:
         stage, shown = Stage.PLAYING, end - now
     elif now < end + timed.overtime_ms:
@@ -78,6 +87,66 @@ def read_clock(timed: RoundTimed, now_ms: int, *, is_done: bool) -> ClockReading
     return ClockReading(
         timed.round, stage, shown, timed.overtime_ms, timed.stopped_at_ms is not None
     )
+
+
+def done_at_ms(event: ClubEvent, history: Sequence[RecordedChange]) -> int | None:
+    """Return when the last result of the timed round came in; None while a board plays.
+
+    A result that corrects another counts from the first one. Unix time in milliseconds.
+    """
+    if event.clock is None or not event.divisions:
+        return None
+    number = event.clock.round
+    for division in event.divisions:
+        rounds = event.rounds.get(division, ())
+        if len(rounds) < number or rounds[number - 1].missing:
+            return None
+    came: dict[tuple[str, int], int] = {}
+    for each in history:
+        result = each.change
+        if (
+            each.undone_at_ms is None
+            and isinstance(result, ResultEntered)
+            and (result.event, result.round) == (event.opened.event, number)
+        ):
+            came.setdefault((result.division, result.board), each.made_at_ms)
+    return max(came.values(), default=event.clock.starts_at_ms)
+
+
+def with_break(timed: RoundTimed, done_at_ms: int | None) -> RoundTimed:
+    """Return the clock with the instant at which its break began, if it did."""
+    if timed.break_at_ms is not None or done_at_ms is None:
+        return timed
+    began = done_at_ms if timed.stopped_at_ms is None else min(done_at_ms, timed.stopped_at_ms)
+    return replace(timed, break_at_ms=max(began, timed.starts_at_ms))
+
+
+def break_begun(timed: RoundTimed, now_ms: int) -> RoundTimed:
+    """Return the clock with the break beginning now, whether or not boards still play.
+
+    Raises:
+        ClubError: the round has not started.
+    """
+    running = resumed(timed, now_ms)
+    if now_ms < running.starts_at_ms:
+        raise ClubError(Sentence("Round {round} has not started yet.", round=timed.round))
+    return replace(running, break_at_ms=now_ms)
+
+
+def next_minutes(event: ClubEvent, rules: Ruleset) -> tuple[int, int, int]:
+    """Return minutes for the next clock: of the round, the break after it, and overtime.
+
+    They are those of the last clock, else they come from the rules' clock.
+    """
+    if event.clock is not None:
+        last = event.clock
+        return (
+            last.length_ms // MINUTE_MS,
+            last.break_ms // MINUTE_MS,
+            last.overtime_ms // MINUTE_MS,
+        )
+    length = 2 * rules.clock.allotment_s // 60 + _BESIDE_PLAY_MINUTES
+    return length, _USUAL_BREAK_MINUTES, _USUAL_OVERTIME_MINUTES
 
 
 def stopped(timed: RoundTimed, now_ms: int) -> RoundTimed:
@@ -96,17 +165,23 @@ def resumed(timed: RoundTimed, now_ms: int) -> RoundTimed:
 
 def moved(timed: RoundTimed, by_ms: int) -> RoundTimed:
     """Return the clock with all its instants moved, as when the computer's time is corrected."""
-    at = timed.stopped_at_ms
+    at, began = timed.stopped_at_ms, timed.break_at_ms
     return replace(
         timed,
         starts_at_ms=timed.starts_at_ms + by_ms,
         stopped_at_ms=None if at is None else at + by_ms,
+        break_at_ms=None if began is None else began + by_ms,
     )
 
 
 def lengthened(timed: RoundTimed, by_ms: int, now_ms: int) -> RoundTimed:
-    """Return the clock with more time, or less: before the start the start is moved."""
+    """Return the clock with more time, or less: of the round, or of its break once that began.
+
+    Before the start the start is moved.
+    """
     now = now_ms if timed.stopped_at_ms is None else timed.stopped_at_ms
+    if timed.break_at_ms is not None:
+        return replace(timed, break_ms=max(0, min(LONGEST_ROUND_MS, timed.break_ms + by_ms)))
     if now < timed.starts_at_ms:
         return replace(timed, starts_at_ms=max(now, timed.starts_at_ms + by_ms))
     return replace(timed, length_ms=max(MINUTE_MS, min(LONGEST_ROUND_MS, timed.length_ms + by_ms)))

@@ -142,6 +142,45 @@ def test_stop_go_on_and_more_time(desk: ClubDesk, times: Times) -> None:
         desk.enter_result(board, 400, 300)
     desk.wait()
     assert left(desk) == (Stage.BREAK, 8)
+    times.pass_minutes(3)
+    assert left(desk) == (Stage.BREAK, 5)
+    # A correction does not begin the break again.
+    desk.enter_result(2, 410, 300)
+    desk.confirm()
+    desk.wait()
+    assert left(desk) == (Stage.BREAK, 5)
+    assert left(reopened(desk, times)) == (Stage.BREAK, 5)
+
+
+def test_a_round_that_ends_early_has_its_break_at_once(desk: ClubDesk, times: Times) -> None:
+    desk.start_clock(45, 8, 3)
+    desk.wait()
+    times.pass_minutes(30)
+    for board in (1, 2):
+        desk.enter_result(board, 400, 300)
+    desk.wait()
+    assert left(desk) == (Stage.BREAK, 8)
+    times.pass_minutes(2)
+    desk.stop_clock()
+    desk.wait()
+    times.pass_minutes(20)
+    desk.resume_clock()
+    desk.lengthen_round(5)
+    desk.wait()
+    assert left(desk) == (Stage.BREAK, 11)
+
+
+def test_the_director_starts_the_break(desk: ClubDesk, times: Times) -> None:
+    desk.start_clock(45, 8, 3, delay=5)
+    said: list[str] = []
+    desk.refused.connect(said.append)
+    desk.start_break()
+    desk.wait()
+    assert said == ["Round 1 has not started yet."]
+    times.pass_minutes(40)
+    desk.start_break()
+    desk.wait()
+    assert left(desk) == (Stage.BREAK, 8)
 
 
 def test_without_a_clock_there_is_nothing_to_stop(desk: ClubDesk) -> None:
@@ -183,8 +222,9 @@ def test_a_question_comes_before_a_latecomer_whom_the_rules_keep_out(
         desk.enter(name, None)
     for _ in range(2):
         desk.pair(System.SWISS)
+        desk.wait()
         desk.confirm()
-    desk.wait()
+        desk.wait()
     desk.asked.connect(lambda text, yes: asked.append((text, yes)))
     desk.enter("Eve", None)
     desk.wait()
