@@ -74,11 +74,13 @@ class ClockBar(FlowRow):
 
     Signals:
         stop_requested, go_on_requested: stop the clock, let it go on.
+        break_requested: begin the break now.
         lengthened: minutes to add, negative to take off.
     """
 
     stop_requested = Signal()
     go_on_requested = Signal()
+    break_requested = Signal()
     lengthened = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -89,14 +91,17 @@ class ClockBar(FlowRow):
         self.digits.setFont(ui_font(30, QFont.Weight.Bold))
         self.digits.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.stop = QPushButton(self)
+        self.pause = QPushButton(self.tr("Start break"), self)
+        self.pause.setToolTip(self.tr("Start the break now, though results are still missing"))
         self.more = QPushButton(self.tr("5 more minutes"), self)
         self.less = QPushButton(self.tr("5 fewer minutes"), self)
         self.more.setToolTip(self.tr("Give the round more time; before it, start later"))
         self.less.setToolTip(self.tr("Take time off the round; before it, start earlier"))
         self.stop.clicked.connect(self._stop)
+        self.pause.clicked.connect(self.break_requested)
         self.more.clicked.connect(lambda: self.lengthened.emit(MINUTES))
         self.less.clicked.connect(lambda: self.lengthened.emit(-MINUTES))
-        for part in (self.words, self.digits, self.stop, self.more, self.less):
+        for part in (self.words, self.digits, self.stop, self.pause, self.more, self.less):
             self.add(part)
         self.hide()
 
@@ -119,6 +124,7 @@ class ClockBar(FlowRow):
             if reading.is_stopped
             else self.tr("Stop the round clock")
         )
+        self.pause.setVisible(reading.stage not in (Stage.BEFORE, Stage.BREAK))
         if before is not None and before.stage is not reading.stage:
             announce(self, words)
 

@@ -318,6 +318,7 @@ class ClubPage(QWidget):
         desk.clock_changed.connect(self.clock.show_reading)
         self.clock.stop_requested.connect(desk.stop_clock)
         self.clock.go_on_requested.connect(desk.resume_clock)
+        self.clock.break_requested.connect(desk.start_break)
         self.clock.lengthened.connect(desk.lengthen_round)
         self.new.clicked.connect(self.ask_for_event)
         self.open.clicked.connect(self.ask_for_file)

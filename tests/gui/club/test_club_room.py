@@ -369,6 +369,11 @@ def test_the_round_clock_is_set_stopped_and_lengthened(
     press(page.clock.stop)
     page.desk.wait()
     assert "time left" in wall.words.text()
+    press(page.clock.pause)
+    page.desk.wait()
+    assert page.clock.words.text() == "Break: time left"
+    assert page.clock.digits.text() in ("10:00", "9:59", "9:58")
+    assert not page.clock.pause.isVisible()
 
 
 def test_pairs_by_hand_are_objected_to_where_they_could_be_better(page: ClubPage) -> None:
