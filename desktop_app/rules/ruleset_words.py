@@ -596,7 +596,6 @@ INFORMING = frozenset(
     {
         "meta.revised",
         "table.turn_rotation",
-        "late.missed_first_game",
         "lexicon.exclude",
         "score.premium_combination",
         "start.blank_rank",
