@@ -165,10 +165,10 @@ def late_objection(event: ClubEvent, player: str, division: str, rules: Ruleset)
     if player in event.entrants or missed < 2 or rules.late.missed_two_games != "removed":
         return ""
     return Sentence(
-        "{name} has missed {count} rounds. After two, the rules do not let them play in the event"
-        " ({section}).",
+        "{name} has missed rounds {rounds}. After two missed rounds the rules do not let them play"
+        " in the event ({section}).",
         name=player,
-        count=missed,
+        rounds=", ".join(map(str, range(1, missed + 1))),
         section=rules.section_for("late.missed_two_games"),
     )
 

@@ -228,7 +228,7 @@ def test_a_question_comes_before_a_latecomer_whom_the_rules_keep_out(
     desk.asked.connect(lambda text, yes: asked.append((text, yes)))
     desk.enter("Eve", None)
     desk.wait()
-    assert "Eve has missed 2 rounds" in asked[-1][0]
+    assert "Eve has missed rounds 1, 2" in asked[-1][0]
     assert asked[-1][1] == "Enter anyway"
     assert "Eve" not in [each.name for each in desk.view.players]
     desk.confirm()
