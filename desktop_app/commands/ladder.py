@@ -29,17 +29,7 @@ from desktop_app.engine.registry import BotResources
 from desktop_app.lexicon.levels import IN_NO_LIST, SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.sidecar import write_whole
-from desktop_app.play.ladder import (
-    Arena,
-    LadderError,
-    LadderGame,
-    LadderTable,
-    Rung,
-    basis_of,
-    fit,
-    matches,
-    rungs,
-)
+from desktop_app.play import ladder
 from desktop_app.play.players import TABLE, Players, load_players
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
 from desktop_app.sentences.numbers import number_of
@@ -100,17 +90,17 @@ def run(args: argparse.Namespace) -> int:
     wanted = (
         [(players.find(args.pair[0]), players.find(args.pair[1]))]
         if args.pair
-        else matches(players.ladder, args.steps)
+        else ladder.matches(players.ladder, args.steps)
     )
     games = list(_played(args, arena, wanted))
     if args.pair:
         _show_pair(args, games)
         return 0
-    table = LadderTable(
+    table = ladder.LadderTable(
         _basis(players),
         arena.resources.engine.lexicon.name,
         arena.ruleset.id,
-        tuple(rungs(games, players.profiles, partial(_words_known, arena))),
+        tuple(ladder.rungs(games, players.profiles, partial(_words_known, arena))),
     )
     if args.write is not None:
         write_whole(args.write, table.text().encode())
@@ -130,7 +120,7 @@ class _ListedLexicon(Lexicon):
         return iter(self._listed)
 
 
-def _arena(args: argparse.Namespace) -> Arena:
+def _arena(args: argparse.Namespace) -> ladder.Arena:
     ruleset = load_ruleset(DEFAULT_RULESET)
     opened = open_wanted(args.lexicon, ())
     lexicon = _ListedLexicon(opened.name, opened.kwg, opened.alphabet, native.word_graph)
@@ -140,10 +130,10 @@ def _arena(args: argparse.Namespace) -> Arena:
         lru_cache(partial(read_levels, path)),
         leaves_for(lexicon, resource_path(*SHIPPED)),
     )
-    return Arena(ruleset, resources)
+    return ladder.Arena(ruleset, resources)
 
 
-def _words_known(arena: Arena, profile: Profile) -> int:
+def _words_known(arena: ladder.Arena, profile: Profile) -> int:
     resources = arena.resources
     levels = resources.levels(IN_NO_LIST)
     return Knowledge(resources.engine.lexicon, levels, profile.words, 0).count()
@@ -158,12 +148,14 @@ def _basis(players: Players) -> str:
     ]
     # What a player is called and what is said of them changes no game.
     plays = (replace(each, name="", sentence="") for each in players.ladder)
-    return basis_of((*(file.read_bytes() for file in files), *(repr(p).encode() for p in plays)))
+    return ladder.basis_of(
+        (*(file.read_bytes() for file in files), *(repr(p).encode() for p in plays))
+    )
 
 
 def _played(
-    args: argparse.Namespace, arena: Arena, wanted: Sequence[tuple[Profile, Profile]]
-) -> Iterator[LadderGame]:
+    args: argparse.Namespace, arena: ladder.Arena, wanted: Sequence[tuple[Profile, Profile]]
+) -> Iterator[ladder.LadderGame]:
     """The games of all pairs: those that were kept, and the others as they are played."""
     kept = [game for path in args.games_file for game in read_games(path)]
     yield from kept
@@ -183,7 +175,7 @@ def _played(
                 yield from played
 
 
-def read_games(path: Path) -> list[LadderGame]:
+def read_games(path: Path) -> list[ladder.LadderGame]:
     """The whole pairs of games of a file, also gzipped; none where there is no file.
 
     A last line that a killed run left unfinished is cut off.
@@ -200,20 +192,20 @@ def read_games(path: Path) -> list[LadderGame]:
     elif data and not data.endswith(b"\n"):
         data = data[: data.rfind(b"\n") + 1]
         write_whole(path, data)
-    games: dict[tuple[tuple[str, str], int], LadderGame] = {}
+    games: dict[tuple[tuple[str, str], int], ladder.LadderGame] = {}
     for number, line in enumerate(data.decode().splitlines(), start=1):
         try:
-            game = LadderGame.read(line)
+            game = ladder.LadderGame.read(line)
         except (ValueError, KeyError, TypeError):
             place = Sentence(
                 "{path}:{number}: this is not a game of the ladder", path=path, number=number
             )
-            raise LadderError(place) from None
+            raise ladder.LadderError(place) from None
         games[game.players, game.pair] = game
     return [game for game in games.values() if (game.players[::-1], game.pair) in games]
 
 
-def _check(args: argparse.Namespace, arena: Arena, players: Players) -> int:
+def _check(args: argparse.Namespace, arena: ladder.Arena, players: Players) -> int:
     """Play some of the kept games again; 1 if one ends otherwise, as with another engine."""
     kept = [game for path in args.games_file for game in read_games(path)]
     if not kept:
@@ -233,12 +225,12 @@ def _check(args: argparse.Namespace, arena: Arena, players: Players) -> int:
     return int(bool(others))
 
 
-def _points(game: LadderGame) -> str:
+def _points(game: ladder.LadderGame) -> str:
     return " to ".join(str(each.points) for each in game.deeds)
 
 
 def _show_shipped(args: argparse.Namespace, players: Players) -> int:
-    table = LadderTable.read(resource_path(*TABLE).read_text(encoding="utf-8"))
+    table = ladder.LadderTable.read(resource_path(*TABLE).read_text(encoding="utf-8"))
     _show(args, table.rungs)
     if table.basis != _basis(players):
         print(_STALE, file=sys.stderr)
@@ -246,7 +238,7 @@ def _show_shipped(args: argparse.Namespace, players: Players) -> int:
     return 0
 
 
-def _show(args: argparse.Namespace, table: Sequence[Rung]) -> None:
+def _show(args: argparse.Namespace, table: Sequence[ladder.Rung]) -> None:
     if args.json:
         print(json.dumps([asdict(rung) for rung in table]))
         return
@@ -264,8 +256,8 @@ def _show(args: argparse.Namespace, table: Sequence[Rung]) -> None:
     print("The rating is on a scale of 400 points for odds of ten to one; errors are for 95 %.")
 
 
-def _show_pair(args: argparse.Namespace, games: Sequence[LadderGame]) -> None:
-    found = fit(games)
+def _show_pair(args: argparse.Namespace, games: Sequence[ladder.LadderGame]) -> None:
+    found = ladder.fit(games)
     one, other = args.pair
     gap = found.ratings[other] - found.ratings[one]
     # The errors of two players with the mean held at 0 are the same: half of the gap's.

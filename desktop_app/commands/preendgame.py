@@ -10,21 +10,10 @@ import argparse
 import json
 from typing import Any
 
+from desktop_app.commands import searches
 from desktop_app.commands.lexicons import add_leaves, find_leaves
 from desktop_app.commands.move_rows import move_row, move_text, table
 from desktop_app.commands.positions import add_position, open_engine
-from desktop_app.commands.searches import (
-    add_effort,
-    add_known,
-    check_effort,
-    check_native,
-    check_plays,
-    check_seconds,
-    read_held_moves,
-    read_kept_of,
-    read_known,
-    wait_for,
-)
 from desktop_app.engine.candidates import find_top
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.preendgame import (
@@ -59,30 +48,30 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     )
     add_position(parser)
     parser.add_argument("--plays", type=int, metavar="N", help="compare only the best N and a pass")
-    add_known(parser, "every move")
+    searches.add_known(parser, "every move")
     add_leaves(parser)
-    add_effort(parser)
+    searches.add_effort(parser)
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
     """Solve, print and return 0."""
-    check_native("solves pre-endgames")
-    check_effort(args)
+    searches.check_native("solves pre-endgames")
+    searches.check_effort(args)
     options = PreendgameOptions(
-        seconds=check_seconds(args.seconds),
+        seconds=searches.check_seconds(args.seconds),
         threads=args.threads,
         memory_mb=args.memory_mb,
-        kept=read_kept_of(args),
+        kept=searches.read_kept_of(args),
     )
     if args.plays is not None:
-        check_plays(args.plays)
-    position, situation = read_known(args)
+        searches.check_plays(args.plays)
+    position, situation = searches.read_known(args)
     check_preendgame(situation)
     engine = open_engine(args, position)
     leaves = find_leaves(args.leaves, engine.lexicon)
     moves = _moves(args, engine, situation, leaves)
-    found = wait_for(begin_preendgame(engine, situation, leaves, moves, options))
+    found = searches.wait_for(begin_preendgame(engine, situation, leaves, moves, options))
     print(json.dumps(_report(found)) if args.json else _text(found))
     return 0
 
@@ -91,7 +80,7 @@ def _moves(
     args: argparse.Namespace, engine: Engine, situation: Situation, leaves: KlvLeaves
 ) -> list[Move] | None:
     """Return the moves to compare; None for every move."""
-    named = read_held_moves(args, situation)
+    named = searches.read_held_moves(args, situation)
     if named or args.plays is None:
         return named or None
     best: list[Move] = [each.move for each in find_top(engine, situation, args.plays, leaves)]

@@ -12,23 +12,11 @@ import math
 from dataclasses import asdict
 from typing import Any
 
+from desktop_app.commands import searches
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import find_leaves
 from desktop_app.commands.move_rows import move_row, move_text, table
 from desktop_app.commands.positions import add_position, open_engine
-from desktop_app.commands.searches import (
-    add_chances,
-    add_known,
-    check_chances,
-    check_native,
-    check_playouts,
-    check_plays,
-    check_seconds,
-    read_held_moves,
-    read_kept_of,
-    read_known,
-    wait_for,
-)
 from desktop_app.engine.candidates import find_top
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.protocol import Engine
@@ -78,26 +66,26 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument(
         "--by-equity", action="store_true", help="compare equity, not the chance to win"
     )
-    add_known(parser, "the best")
-    add_chances(parser)
+    searches.add_known(parser, "the best")
+    searches.add_chances(parser)
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
     """Simulate, print and return 0."""
-    check_native("simulates")
+    searches.check_native("simulates")
     if args.iterations is None and args.seconds is None and args.confidence is None:
         raise UsageError("expected --iterations, --seconds or --confidence to end it")
-    check_plays(args.plays)
-    check_playouts(args)
-    check_chances(args)
+    searches.check_plays(args.plays)
+    searches.check_playouts(args)
+    searches.check_chances(args)
     _check_sureness(args)
-    position, situation = read_known(args)
+    position, situation = searches.read_known(args)
     engine = open_engine(args, position)
     leaves = find_leaves(args.leaves, engine.lexicon)
     moves = _moves(args, engine, situation, leaves)
     job = begin_simulation(engine, situation, leaves, moves, _options(args))
-    found = wait_for(job)
+    found = searches.wait_for(job)
     print(json.dumps(_report(found)) if args.json else _text(found))
     return 0
 
@@ -113,7 +101,7 @@ def _check_sureness(args: argparse.Namespace) -> None:
 def _moves(
     args: argparse.Namespace, engine: Engine, situation: Situation, leaves: KlvLeaves
 ) -> list[Move]:
-    named = read_held_moves(args, situation)
+    named = searches.read_held_moves(args, situation)
     return named or [each.move for each in find_top(engine, situation, args.plays, leaves)]
 
 
@@ -123,11 +111,11 @@ def _options(args: argparse.Namespace) -> SimulationOptions:
         threads=args.threads,
         seed=args.seed,
         iterations=args.iterations,
-        seconds=check_seconds(args.seconds),
+        seconds=searches.check_seconds(args.seconds),
         confidence=args.confidence,
         tolerance=args.tolerance,
         by_equity=args.by_equity,
-        kept=read_kept_of(args),
+        kept=searches.read_kept_of(args),
     )
 
 

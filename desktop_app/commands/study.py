@@ -16,17 +16,7 @@ from desktop_app.commands.errors import UsageError, check_least, check_within, o
 from desktop_app.commands.lexicons import lexicon_store, open_definitions, open_lexicon
 from desktop_app.commands.move_rows import read_move
 from desktop_app.engine.klv import SHIPPED
-from desktop_app.learn.card_sources import (
-    MISTAKE,
-    RULING,
-    MistakeCard,
-    Taken,
-    reviewed_games,
-    ruling_cards,
-    ruling_of,
-    take_mistakes,
-    words_of_games,
-)
+from desktop_app.learn import card_sources
 from desktop_app.learn.deck import LOG, LONGEST_DAYS, Card, Deck, Grade, Limits, NewCard, wall_ms
 from desktop_app.learn.quizzes import (
     Cause,
@@ -243,17 +233,19 @@ def _take_cards(args: argparse.Namespace, learner: Learner | None) -> int:
     deck = _deck(learner)
     assert learner is not None
     player = args.player or learner.name
-    taken, added = Taken(), 0
+    taken, added = card_sources.Taken(), 0
     if args.mistakes or args.words_of_games:
         leaves = resource_path(*SHIPPED)
-        games = tuple(reviewed_games(journals_dir(), lexicon_store(), leaves, cache_dir()))
-        taken = Taken(problems=tuple(each.problem for each in games if each.problem))
+        games = tuple(
+            card_sources.reviewed_games(journals_dir(), lexicon_store(), leaves, cache_dir())
+        )
+        taken = card_sources.Taken(problems=tuple(each.problem for each in games if each.problem))
         if args.mistakes:
-            taken = take_mistakes(deck, games, player, journals_dir())
+            taken = card_sources.take_mistakes(deck, games, player, journals_dir())
         if args.words_of_games:
-            added += deck.add(words_of_games(games, player), is_in_order=True)
+            added += deck.add(card_sources.words_of_games(games, player), is_in_order=True)
     if args.rulings is not None:
-        added += deck.add(ruling_cards(args.rulings))
+        added += deck.add(card_sources.ruling_cards(args.rulings))
     deck.close()
     for problem in taken.problems:
         print(f"rackside: {problem}", file=sys.stderr)
@@ -409,7 +401,7 @@ class _Asked:
 
     question: Question
     back: str = ""
-    mistake: MistakeCard | None = None
+    mistake: card_sources.MistakeCard | None = None
 
     @property
     def help(self) -> str:
@@ -484,7 +476,7 @@ def _answer(run: QuizRun, asked: _Asked, text: str) -> tuple[Grade, Cause | None
     return grade_of(judged, cause), cause
 
 
-def _is_good_move(mistake: MistakeCard, text: str) -> bool:
+def _is_good_move(mistake: card_sources.MistakeCard, text: str) -> bool:
     try:
         return mistake.is_right(read_move(text, mistake.position.board))
     except (UsageError, ValueError):
@@ -516,16 +508,16 @@ def _due_card(
     card: Card, vocabularies: dict[str, Vocabulary], define: Callable[[str], str]
 ) -> _Asked | None:
     """Return the question of a card; None if it cannot be asked any more."""
-    if card.kind == MISTAKE:
-        mistake = MistakeCard.of(card.data)
+    if card.kind == card_sources.MISTAKE:
+        mistake = card_sources.MistakeCard.of(card.data)
         if mistake is None:
             return None
         good = ", ".join(mistake.text(each) for each in mistake.good)
         back = " ".join((f"{good}.", *mistake.why))
         prompt = f"{mistake.cgp}  {mistake.rack}"
         return _Asked(Question(card.key, QuizKind.CARD, prompt, ()), back, mistake)
-    if card.kind == RULING:
-        ruling = ruling_of(card.key)
+    if card.kind == card_sources.RULING:
+        ruling = card_sources.ruling_of(card.key)
         if ruling is None:
             return None
         answer = ruling.answer

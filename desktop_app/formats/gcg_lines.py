@@ -6,27 +6,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from desktop_app.formats import gcg_export
 from desktop_app.formats.cgp import parse_cgp
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.gcg_export import (
-    AWARD_TEXT,
-    CHALLENGE_LOST_NOTE,
-    CORRECTION_TEXT,
-    DAY_PRAGMA,
-    EVENT_PRAGMA,
-    ID_AUTHORITY,
-    ID_PRAGMA,
-    LOST_TURN_NOTE,
-    NOTE_KEYWORD,
-    PENALTY_TEXT,
-    PHYSICAL,
-    PHYSICAL_PRAGMA,
-    POSITION_PRAGMA,
-    RESULT_PRAGMA,
-    ROUND_PRAGMA,
-    RULESET_PRAGMA,
-    START_PRAGMA,
-)
 from desktop_app.formats.gcg_model import (
     GcgEvent,
     GcgGame,
@@ -54,13 +36,13 @@ _SEATS = ("player", "winner")
 _WRITTEN_FROM_GAME = frozenset(
     {
         "lexicon",
-        RULESET_PRAGMA,
-        PHYSICAL_PRAGMA,
-        EVENT_PRAGMA,
-        ROUND_PRAGMA,
-        RESULT_PRAGMA,
-        START_PRAGMA,
-        POSITION_PRAGMA,
+        gcg_export.RULESET_PRAGMA,
+        gcg_export.PHYSICAL_PRAGMA,
+        gcg_export.EVENT_PRAGMA,
+        gcg_export.ROUND_PRAGMA,
+        gcg_export.RESULT_PRAGMA,
+        gcg_export.START_PRAGMA,
+        gcg_export.POSITION_PRAGMA,
     }
 )
 _LONGEST_LINE = 9_000
@@ -68,9 +50,9 @@ _LONGEST_LINE = 9_000
 UNSUCCESSFUL_CHALLENGE_NOTE = "#unsuccessful-challenge"
 """Woogles's note to a turn lost to a challenge."""
 _RULED = {
-    CORRECTION_TEXT: CorrectionKind.CORRECTION,
-    PENALTY_TEXT: CorrectionKind.PENALTY,
-    AWARD_TEXT: CorrectionKind.AWARD,
+    gcg_export.CORRECTION_TEXT: CorrectionKind.CORRECTION,
+    gcg_export.PENALTY_TEXT: CorrectionKind.PENALTY,
+    gcg_export.AWARD_TEXT: CorrectionKind.AWARD,
 }
 
 
@@ -83,12 +65,12 @@ def is_physical(game: GcgGame) -> bool:
 
 def knows_racks(game: GcgGame) -> bool:
     """True if each line names all known tiles of a rack, as in this program's physical games."""
-    return says_physical(game) and game.pragma(RULESET_PRAGMA) is not None
+    return says_physical(game) and game.pragma(gcg_export.RULESET_PRAGMA) is not None
 
 
 def says_physical(game: GcgGame) -> bool:
     """True if the file says that the set was physical, as this program's do."""
-    return (game.pragma(PHYSICAL_PRAGMA) or "").strip() == PHYSICAL
+    return (game.pragma(gcg_export.PHYSICAL_PRAGMA) or "").strip() == gcg_export.PHYSICAL
 
 
 def is_score_alone(line: GcgEvent) -> bool:
@@ -111,7 +93,7 @@ def is_worth_alone(line: GcgEvent) -> bool:
 def own_note(line: GcgEvent) -> str:
     """Return the users' note to a line, without notes added by this program."""
     texts = line.note.split("\n")
-    ours = (CHALLENGE_LOST_NOTE, LOST_TURN_NOTE, UNSUCCESSFUL_CHALLENGE_NOTE)
+    ours = (gcg_export.CHALLENGE_LOST_NOTE, gcg_export.LOST_TURN_NOTE, UNSUCCESSFUL_CHALLENGE_NOTE)
     return "\n".join(texts[1:] if texts[0] in ours else texts)
 
 
@@ -124,7 +106,7 @@ def correction_of(line: GcgEvent) -> CorrectionKind | None:
 
 def start_board_of(game: GcgGame, layout: BoardLayout, faces: Collection[str]) -> Board | None:
     """Return the board from which a game began; None for an empty one, or if it is invalid."""
-    rows = (game.pragma(POSITION_PRAGMA) or "").strip().partition(" ")[0]
+    rows = (game.pragma(gcg_export.POSITION_PRAGMA) or "").strip().partition(" ")[0]
     try:
         return parse_cgp(f"{rows} / 0/0 0", layout=layout, faces=faces).board
     except FormatError:
@@ -133,8 +115,8 @@ def start_board_of(game: GcgGame, layout: BoardLayout, faces: Collection[str]) -
 
 def start_points_of(game: GcgGame, count: int) -> tuple[int, ...]:
     """Return the points of `count` players before the first turn; 0 for each if invalid."""
-    position = (game.pragma(POSITION_PRAGMA) or "").strip().partition(" ")[2]
-    texts = (position or game.pragma(START_PRAGMA) or "").strip().split(",")
+    position = (game.pragma(gcg_export.POSITION_PRAGMA) or "").strip().partition(" ")[2]
+    texts = (position or game.pragma(gcg_export.START_PRAGMA) or "").strip().split(",")
     form = r"-?\d{1,5}" if position else r"\d{1,3}"
     are_numbers = all(re.fullmatch(form, text) for text in texts)
     return tuple(map(int, texts)) if are_numbers and len(texts) == count else (0,) * count
@@ -147,10 +129,10 @@ def occasion_of(game: GcgGame) -> Occasion:
     an event.
     """
     title = "" if _is_named_after_players(game) else game.pragma("title") or ""
-    day = _DAY.search(game.pragma(DAY_PRAGMA) or "") or _DAY.search(title)
+    day = _DAY.search(game.pragma(gcg_export.DAY_PRAGMA) or "") or _DAY.search(title)
     played_on = day[0] if day is not None and day_of(day[0]) is not None else ""
-    event = game.pragma(EVENT_PRAGMA) or title
-    text = (game.pragma(ROUND_PRAGMA) or "").strip()
+    event = game.pragma(gcg_export.EVENT_PRAGMA) or title
+    text = (game.pragma(gcg_export.ROUND_PRAGMA) or "").strip()
     if not text and (match := _ROUND.search(title)):
         text = match[1]
     number = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
@@ -165,7 +147,7 @@ def _is_named_after_players(game: GcgGame) -> bool:
     """True if the title only names the players, or this program's file has the event elsewhere."""
     title = (game.pragma("title") or "").casefold()
     names = [{player.name.casefold(), player.nick.casefold()} for player in game.players]
-    is_ours = game.pragma(RULESET_PRAGMA) is not None
+    is_ours = game.pragma(gcg_export.RULESET_PRAGMA) is not None
     return is_ours or all(any(name in title for name in each) for each in names)
 
 
@@ -178,16 +160,16 @@ def kept_lines(game: GcgGame) -> tuple[SourceLine, ...]:
         for pragma in game.pragmata
         if pragma.keyword not in _WRITTEN_FROM_GAME
         and not (pragma.keyword == "title" and pragma.text == title)
-        and not (pragma.keyword == DAY_PRAGMA and pragma.text == played_on)
+        and not (pragma.keyword == gcg_export.DAY_PRAGMA and pragma.text == played_on)
         and not is_own_id(pragma)
     ]
     notes = game.note.split("\n") if game.note else []
-    return (*kept, *(SourceLine(NOTE_KEYWORD, line[:_LONGEST_LINE]) for line in notes))
+    return (*kept, *(SourceLine(gcg_export.NOTE_KEYWORD, line[:_LONGEST_LINE]) for line in notes))
 
 
 def result_of(game: GcgGame) -> Result | None:
     """Return a result that the lines do not show; None if they do or the text is invalid."""
-    match = _RESULT.fullmatch((game.pragma(RESULT_PRAGMA) or "").strip())
+    match = _RESULT.fullmatch((game.pragma(gcg_export.RESULT_PRAGMA) or "").strip())
     if match is None:
         return None
     player, winner = (int(match[name]) - 1 if match[name] else None for name in _SEATS)
@@ -212,6 +194,6 @@ def _numbers(text: str | None) -> tuple[int, ...]:
 
 def is_own_id(pragma: GcgPragma) -> bool:
     """True if a pragma has a game's id from a library of this program."""
-    return pragma.keyword == ID_PRAGMA or (
-        pragma.keyword == "id" and pragma.text.partition(" ")[0] == ID_AUTHORITY
+    return pragma.keyword == gcg_export.ID_PRAGMA or (
+        pragma.keyword == "id" and pragma.text.partition(" ")[0] == gcg_export.ID_AUTHORITY
     )

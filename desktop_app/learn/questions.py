@@ -12,6 +12,7 @@ from functools import cached_property
 
 from desktop_app.formats.cgp import CgpPosition
 from desktop_app.formats.tile_text import split_tiles
+from desktop_app.learn import lesson
 from desktop_app.learn.answers import NOWHERE, Question, Room, Verdict, level_of, split_words
 from desktop_app.learn.board_questions import (
     ChooseQuestion,
@@ -21,22 +22,6 @@ from desktop_app.learn.board_questions import (
     PlaceQuestion,
     ScoreQuestion,
     shuffled,
-)
-from desktop_app.learn.lesson import (
-    Challenge,
-    Choose,
-    Click,
-    ExchangeTiles,
-    Fill,
-    Legal,
-    Order,
-    Pick,
-    Place,
-    Ruling,
-    Score,
-    Task,
-    Turn,
-    Type,
 )
 from desktop_app.learn.moves import move_text, read_move
 from desktop_app.lexicon.word_search import find_anagrams, find_hooks, find_pattern
@@ -77,7 +62,7 @@ def numbers(options: Iterable[int]) -> list[str]:
 class OrderQuestion(Question):
     """Things to put into order."""
 
-    task: Order
+    task: lesson.Order
 
     @cached_property
     def options(self) -> tuple[str, ...]:
@@ -140,7 +125,7 @@ class OrderQuestion(Question):
 class PickQuestion(Question):
     """All that fit from a list."""
 
-    task: Pick
+    task: lesson.Pick
 
     @cached_property
     def options(self) -> tuple[str, ...]:
@@ -213,7 +198,7 @@ class PickQuestion(Question):
 class FillQuestion(Question):
     """Lines of the score sheet."""
 
-    task: Fill
+    task: lesson.Fill
 
     @cached_property
     def lines(self) -> tuple[tuple[str, int, int, int], ...]:
@@ -266,7 +251,7 @@ class FillQuestion(Question):
 class TypeQuestion(Question):
     """A number, letters or words."""
 
-    task: Type
+    task: lesson.Type
 
     @cached_property
     def number(self) -> int | None:
@@ -477,7 +462,7 @@ def challenge_outcome(
 class ChallengeQuestion(Question):
     """The outcome of a challenge to a play."""
 
-    task: Challenge
+    task: lesson.Challenge
 
     @cached_property
     def options(self) -> tuple[str, ...]:
@@ -533,7 +518,7 @@ class ChallengeQuestion(Question):
 class TurnQuestion(Question):
     """One turn by the book, act by act."""
 
-    task: Turn
+    task: lesson.Turn
 
     @cached_property
     def options(self) -> tuple[str, ...]:
@@ -671,7 +656,7 @@ def shortened(texts: Sequence[str]) -> tuple[str, ...]:
 class RulingQuestion(Question):
     """The rule for a case, to be found among the answers of other books."""
 
-    task: Ruling
+    task: lesson.Ruling
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -713,24 +698,24 @@ class RulingQuestion(Question):
         return self.right() if self.texts[chosen[0]] == self._own else self.wrong("any")
 
 
-_QUESTIONS: Mapping[type[Task], type[Question]] = {
-    Click: ClickQuestion,
-    Place: PlaceQuestion,
-    Score: ScoreQuestion,
-    Choose: ChooseQuestion,
-    Legal: LegalQuestion,
-    Order: OrderQuestion,
-    ExchangeTiles: ExchangeQuestion,
-    Pick: PickQuestion,
-    Fill: FillQuestion,
-    Type: TypeQuestion,
-    Challenge: ChallengeQuestion,
-    Turn: TurnQuestion,
-    Ruling: RulingQuestion,
+_QUESTIONS: Mapping[type[lesson.Task], type[Question]] = {
+    lesson.Click: ClickQuestion,
+    lesson.Place: PlaceQuestion,
+    lesson.Score: ScoreQuestion,
+    lesson.Choose: ChooseQuestion,
+    lesson.Legal: LegalQuestion,
+    lesson.Order: OrderQuestion,
+    lesson.ExchangeTiles: ExchangeQuestion,
+    lesson.Pick: PickQuestion,
+    lesson.Fill: FillQuestion,
+    lesson.Type: TypeQuestion,
+    lesson.Challenge: ChallengeQuestion,
+    lesson.Turn: TurnQuestion,
+    lesson.Ruling: RulingQuestion,
 }
 
 
-def ask(task: Task, position: CgpPosition | None, room: Room, seed: int = 0) -> Question:
+def ask(task: lesson.Task, position: CgpPosition | None, room: Room, seed: int = 0) -> Question:
     """The question of a task.
 
     Args:

@@ -8,26 +8,17 @@ record the score. In a game whose players score their own plays, people announce
 
 from __future__ import annotations
 
+from desktop_app.rules import commands
 from desktop_app.rules.acts.drawing import has_only_old_tiles
 from desktop_app.rules.acts.recording import ADDING_NOTE
 from desktop_app.rules.acts.starting import settled_start
-from desktop_app.rules.commands import (
-    Command,
-    DeclareScore,
-    DrawForStart,
-    DrawTiles,
-    PressClock,
-    RecordScore,
-    SettleStart,
-    StartClock,
-)
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.set_check import is_start_refused, suspended_by
 from desktop_app.rules.setup import Mode, Step
 from desktop_app.rules.state import GameState, Phase
 
 
-def routine(state: GameState) -> Command | None:
+def routine(state: GameState) -> commands.Command | None:
     """Return the next routine act, None if a player has to decide something."""
     if _is_stopped(state):
         return None
@@ -61,7 +52,7 @@ def _is_stopped(state: GameState) -> bool:
     return waits or state.is_over or bool(state.absent)
 
 
-def left_out_step(state: GameState) -> Command | None:
+def left_out_step(state: GameState) -> commands.Command | None:
     """By the book, the next of the steps left to the program (`GameSetup.left_out`)."""
     steps = state.setup.left_out
     if not steps or _is_stopped(state):
@@ -79,52 +70,52 @@ def left_out_step(state: GameState) -> Command | None:
     return _record(state) if Step.RECORD in steps else None
 
 
-def _refill_settled(state: GameState) -> Command | None:
+def _refill_settled(state: GameState) -> commands.Command | None:
     """Draw for a player short of tiles.
 
     Not for the player of the open play, because drawing would accept it.
     """
     if state.exchanger is not None and has_only_old_tiles(state, state.exchanger):
-        return DrawTiles(state.exchanger)
+        return commands.DrawTiles(state.exchanger)
     busy = {None if state.open_turn is None else state.open_turn.player}
     if state.phase in (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING):
         busy.add(state.on_turn)
     seats = (row.player for row in reversed(state.rows) if row.player not in busy)
-    return next((DrawTiles(seat) for seat in seats if state.missing_tiles(seat)), None)
+    return next((commands.DrawTiles(seat) for seat in seats if state.missing_tiles(seat)), None)
 
 
 _STEP_OF: dict[type[object], Step] = {
-    DeclareScore: Step.ANNOUNCE,
-    PressClock: Step.PRESS,
-    DrawTiles: Step.DRAW,
+    commands.DeclareScore: Step.ANNOUNCE,
+    commands.PressClock: Step.PRESS,
+    commands.DrawTiles: Step.DRAW,
 }
 
 
-def _settle_start(state: GameState) -> Command:
-    return SettleStart() if settled_start(state) else DrawForStart()
+def _settle_start(state: GameState) -> commands.Command:
+    return commands.SettleStart() if settled_start(state) else commands.DrawForStart()
 
 
-def _draw_first_racks(state: GameState) -> Command | None:
+def _draw_first_racks(state: GameState) -> commands.Command | None:
     first = state.first or 0
     for offset in range(state.player_count):
         seat = (first + offset) % state.player_count
         if state.missing_tiles(seat):
-            return DrawTiles(seat)
+            return commands.DrawTiles(seat)
     return None
 
 
-def _finish_turn(state: GameState) -> Command | None:
+def _finish_turn(state: GameState) -> commands.Command | None:
     seat = state.on_turn
     if seat is None:
         return None
     if state.phase is Phase.PLACED and state.turn.laid is not None and state.turn.declared is None:
-        return DeclareScore(seat, state.turn.laid.points)
+        return commands.DeclareScore(seat, state.turn.laid.points)
     if state.clock.exists:
-        return PressClock(seat)
-    return DrawTiles(seat) if state.phase is Phase.EXCHANGING else None
+        return commands.PressClock(seat)
+    return commands.DrawTiles(seat) if state.phase is Phase.EXCHANGING else None
 
 
-def _press_after_end(state: GameState) -> Command | None:
+def _press_after_end(state: GameState) -> commands.Command | None:
     """Press the clock for a player whose turn ended without a press."""
     turn = state.last_turn
     if turn is None or state.clock.running != turn.player or state.on_turn == turn.player:
@@ -132,28 +123,28 @@ def _press_after_end(state: GameState) -> Command | None:
     if state.note(ADDING_NOTE, turn.player):
         # The player adds up the missing totals on their own time.
         return None
-    return PressClock(turn.player)
+    return commands.PressClock(turn.player)
 
 
-def _record(state: GameState) -> Command | None:
+def _record(state: GameState) -> commands.Command | None:
     turn = state.last_turn
     if turn is None or turn.kind is not TurnKind.PLAY or turn.laid is None or turn.is_recorded:
         return None
     writer = turn.player if state.scorekeeper is None else state.scorekeeper
     # A player who is away records nothing until they return; one who has left, nothing at all.
     is_gone = writer in state.away or state.has_left(writer)
-    return None if is_gone else RecordScore(writer)
+    return None if is_gone else commands.RecordScore(writer)
 
 
-def _refill(state: GameState) -> Command | None:
+def _refill(state: GameState) -> commands.Command | None:
     """Draw for a player who has had a turn and is short of tiles, in the order of turns."""
     if state.exchanger is not None and has_only_old_tiles(state, state.exchanger):
-        return DrawTiles(state.exchanger)
+        return commands.DrawTiles(state.exchanger)
     seats = (row.player for row in reversed(state.rows) if row.player not in state.away)
-    return next((DrawTiles(seat) for seat in seats if state.missing_tiles(seat)), None)
+    return next((commands.DrawTiles(seat) for seat in seats if state.missing_tiles(seat)), None)
 
 
-def _run_holders_clock(state: GameState) -> Command | None:
+def _run_holders_clock(state: GameState) -> commands.Command | None:
     """Start the holder's clock if the out play is held and its player stopped the clock (V.E)."""
     clock, holder = state.clock, state.held_by
     held_out = state.phase is Phase.HELD and state.open_turn is not None and state.open_turn.is_out
@@ -164,7 +155,7 @@ def _run_holders_clock(state: GameState) -> Command | None:
     return _start_clock(state, holder)
 
 
-def _restart_clock(state: GameState) -> Command | None:
+def _restart_clock(state: GameState) -> commands.Command | None:
     """Start the first clock, or restart it after a challenge.
 
     Other stops are the players' choice.
@@ -176,8 +167,8 @@ def _restart_clock(state: GameState) -> Command | None:
     return _start_clock(state, seat) if begins or clock.reason == "challenge" else None
 
 
-def _start_clock(state: GameState, seat: int) -> Command | None:
+def _start_clock(state: GameState, seat: int) -> commands.Command | None:
     """Start the clock for a player; another one does it while they are away or have left."""
     seats = (seat, *range(state.player_count))
     here = (each for each in seats if not (each in state.away or state.has_left(each)))
-    return next(map(StartClock, here), None)
+    return next(map(commands.StartClock, here), None)

@@ -6,20 +6,10 @@ from __future__ import annotations
 from enum import Enum
 
 from desktop_app.play.automatic import routine
+from desktop_app.rules import commands
 from desktop_app.rules.acts.laying import undesignated_squares
 from desktop_app.rules.acts.turns import may_end_zero_run
 from desktop_app.rules.board import Placement
-from desktop_app.rules.commands import (
-    CallChallenge,
-    Command,
-    DeclareScore,
-    DrawTiles,
-    NeutraliseClock,
-    PressClock,
-    RecordScore,
-    SignResult,
-    StartClock,
-)
 from desktop_app.rules.events import TurnKind
 from desktop_app.rules.placement import falls_by_fault
 from desktop_app.rules.position import SeatView
@@ -129,10 +119,10 @@ class BotTask(Enum):
     """Challenge the last play, or accept it."""
 
 
-def bot_task(state: GameState, seat: int) -> BotTask | Command | None:
+def bot_task(state: GameState, seat: int) -> BotTask | commands.Command | None:
     """Return the decision or the act that is up to the bot on `seat`, None if it waits."""
     if state.is_over:
-        return SignResult(seat) if _may_sign(state, seat) else None
+        return commands.SignResult(seat) if _may_sign(state, seat) else None
     if state.setup.mode is Mode.BY_THE_BOOK and (act := _act_of_its_own(state, seat)):
         return act
     if undesignated_squares(state):
@@ -143,26 +133,28 @@ def bot_task(state: GameState, seat: int) -> BotTask | Command | None:
     if seat_to_move(state) != seat:
         return None
     if may_claim_end(state) and state.clock.exists:
-        return NeutraliseClock(seat, "end-of-game")
+        return commands.NeutraliseClock(seat, "end-of-game")
     return BotTask.MOVE
 
 
-def _answer(state: GameState, seat: int) -> BotTask | Command:
+def _answer(state: GameState, seat: int) -> BotTask | commands.Command:
     """Challenge misplaced tiles at once; words need thought."""
     turn = state.open_turn
     laid = None if turn is None else turn.laid
     geometry = state.setup.ruleset.placement.bad_geometry
     if laid is not None and laid.words and falls_by_fault(laid.faults, geometry):
-        return CallChallenge(seat, laid.words)
+        return commands.CallChallenge(seat, laid.words)
     return BotTask.JUDGE
 
 
-def _act_of_its_own(state: GameState, seat: int) -> Command | None:
+def _act_of_its_own(state: GameState, seat: int) -> commands.Command | None:
     """Return the routine act that is this bot's by the book; among bots only, also the draw."""
     act = routine(state)
-    if isinstance(act, DeclareScore | DrawTiles | PressClock | RecordScore):
+    if isinstance(
+        act, commands.DeclareScore | commands.DrawTiles | commands.PressClock | commands.RecordScore
+    ):
         return act if act.player == seat else None
-    if isinstance(act, StartClock):
+    if isinstance(act, commands.StartClock):
         return act if act.by == seat else None
     is_anybodys = act is not None and not any(s.is_person for s in state.setup.seats)
     return act if is_anybodys else None

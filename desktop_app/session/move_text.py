@@ -12,17 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from desktop_app.rules import move
 from desktop_app.rules.board import Board, Placement
-from desktop_app.rules.move import (
-    PLAYED_THROUGH,
-    Exchange,
-    Move,
-    Pass,
-    Play,
-    format_square,
-    parse_position,
-    play_from_placements,
-)
 from desktop_app.rules.tiles import BLANK, face_of, is_blank, rack_tile
 
 _WORDS = re.compile(r"\S+")
@@ -80,7 +71,7 @@ class _Piece:
 
 def parse_move(
     text: str, board: Board, faces: Sequence[str], rack: Sequence[str] | None = None
-) -> Move | ExchangeCount | MoveTextProblem:
+) -> move.Move | ExchangeCount | MoveTextProblem:
     """Read a typed move.
 
     Args:
@@ -94,7 +85,7 @@ def parse_move(
         return MoveTextProblem(TextFault.EMPTY, 1)
     first = words[0]
     if first.group().lower() == PASS_WORD:
-        return _nothing_more(words, 1) or Pass()
+        return _nothing_more(words, 1) or move.Pass()
     if first.group().startswith("-"):
         return _nothing_more(words, 1) or _parse_exchange(first, faces, rack)
     return _nothing_more(words, 2) or _parse_play(words, board, faces, rack)
@@ -109,7 +100,7 @@ def _nothing_more(words: list[re.Match[str]], count: int) -> MoveTextProblem | N
 
 def _parse_exchange(
     word: re.Match[str], faces: Sequence[str], rack: Sequence[str] | None
-) -> Move | ExchangeCount | MoveTextProblem:
+) -> move.Move | ExchangeCount | MoveTextProblem:
     body, column = word.group()[1:], word.start() + 2
     if not body:
         return MoveTextProblem(TextFault.TILES_MISSING, column)
@@ -122,7 +113,7 @@ def _parse_exchange(
     if isinstance(typed, MoveTextProblem):
         return typed
     pieces = [_Piece(face_of(piece.tile), piece.column) for piece in typed]
-    return _missing(pieces, rack) or Exchange(tuple(piece.tile for piece in pieces))
+    return _missing(pieces, rack) or move.Exchange(tuple(piece.tile for piece in pieces))
 
 
 def _parse_play(
@@ -130,17 +121,17 @@ def _parse_play(
     board: Board,
     faces: Sequence[str],
     rack: Sequence[str] | None,
-) -> Move | MoveTextProblem:
+) -> move.Move | MoveTextProblem:
     first = words[0]
     try:
-        row, col, direction = parse_position(first.group())
+        row, col, direction = move.parse_position(first.group())
     except ValueError:
         return MoveTextProblem(TextFault.BAD_POSITION, first.start() + 1, first.group())
     if not board.layout.holds(row, col):
         return MoveTextProblem(TextFault.OFF_BOARD, first.start() + 1, first.group())
     if len(words) < 2:
         return MoveTextProblem(TextFault.WORD_MISSING, first.end() + 1)
-    known = (*faces, *(face.lower() for face in faces), PLAYED_THROUGH)
+    known = (*faces, *(face.lower() for face in faces), move.PLAYED_THROUGH)
     pieces = _split_tiles(words[1].group(), words[1].start() + 1, known)
     if isinstance(pieces, MoveTextProblem):
         return pieces
@@ -156,8 +147,10 @@ def _parse_play(
         return MoveTextProblem(TextFault.NO_NEW_TILE, words[1].start() + 1, words[1].group())
     placements = [placement for _, placement in laid]
     new = [_Piece(rack_tile(piece.tile), piece.column) for piece, _ in laid]
-    typed = Play(placements[0].row, placements[0].col, direction, tuple(p.tile for p in placements))
-    return _missing(new, rack) or play_from_placements(board, placements) or typed
+    typed = move.Play(
+        placements[0].row, placements[0].col, direction, tuple(p.tile for p in placements)
+    )
+    return _missing(new, rack) or move.play_from_placements(board, placements) or typed
 
 
 def _square_problem(board: Board, row: int, col: int, piece: _Piece) -> MoveTextProblem | None:
@@ -165,10 +158,10 @@ def _square_problem(board: Board, row: int, col: int, piece: _Piece) -> MoveText
     if not board.layout.holds(row, col):
         return MoveTextProblem(TextFault.OFF_BOARD, piece.column, piece.tile)
     lying = board.tile_at(row, col)
-    square = format_square(row, col)
-    if not lying and piece.tile == PLAYED_THROUGH:
+    square = move.format_square(row, col)
+    if not lying and piece.tile == move.PLAYED_THROUGH:
         return MoveTextProblem(TextFault.NOTHING_THERE, piece.column, piece.tile, square)
-    if lying and piece.tile != PLAYED_THROUGH and face_of(piece.tile) != face_of(lying):
+    if lying and piece.tile != move.PLAYED_THROUGH and face_of(piece.tile) != face_of(lying):
         return MoveTextProblem(TextFault.OTHER_TILE_THERE, piece.column, piece.tile, face_of(lying))
     return None
 

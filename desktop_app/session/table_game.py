@@ -13,38 +13,15 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from desktop_app.play.automatic import routine
+from desktop_app.rules import commands
 from desktop_app.rules.board import Board, Placement
-from desktop_app.rules.commands import (
-    AnnouncePass,
-    Command,
-    CorrectEntry,
-    DeclareScore,
-    EndByHand,
-    EnterScore,
-    ExchangeTiles,
-    IdentifyTiles,
-    LayTiles,
-    PressClock,
-    StartClock,
-    TakeUpTiles,
-)
 from desktop_app.rules.played import unfilled_lines
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.rules.tiles import sort_tiles
+from desktop_app.session import table_entry
 from desktop_app.session.acts import TableAct, offered_acts
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.move_text import MoveTextProblem, TextFault
-from desktop_app.session.table_entry import (
-    Entry,
-    ExchangeEntry,
-    PlayEntry,
-    ScoreEntry,
-    board_before,
-    play_entry,
-    read_entry,
-    scored_beside_hidden,
-    with_announced,
-)
 
 _BEGUN = (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
 _FREE = (Phase.ON_TURN, Phase.ENDED)
@@ -122,30 +99,32 @@ class TableGame:
         """The board before the tiles of an entry."""
         return self._board()
 
-    def read(self, text: str) -> Entry | MoveTextProblem:
+    def read(self, text: str) -> table_entry.Entry | MoveTextProblem:
         """Parse an entry; changes nothing."""
         state = self.state
-        entry = read_entry(text, self._board(), state.setup)
+        entry = table_entry.read_entry(text, self._board(), state.setup)
         if isinstance(entry, MoveTextProblem):
             return entry
-        if isinstance(entry, PlayEntry):
-            entry = scored_beside_hidden(entry, self._board(), state)
-        if isinstance(entry, ScoreEntry) and (laid := self._laid()):
+        if isinstance(entry, table_entry.PlayEntry):
+            entry = table_entry.scored_beside_hidden(entry, self._board(), state)
+        if isinstance(entry, table_entry.ScoreEntry) and (laid := self._laid()):
             # A score alone for tiles on the board is compared with what they add up to.
             return replace(self.lay(laid), announced=entry.points)
-        if isinstance(entry, ExchangeEntry) and len(entry.tiles) > (most := self._most_exchanged()):
+        if isinstance(entry, table_entry.ExchangeEntry) and len(entry.tiles) > (
+            most := self._most_exchanged()
+        ):
             count = "".join(text.split()).removeprefix("-")
             return MoveTextProblem(TextFault.BAD_COUNT, 2, count, str(most))
-        return with_announced(entry, self._announced_alone())
+        return table_entry.with_announced(entry, self._announced_alone())
 
-    def lay(self, placements: Sequence[Placement]) -> PlayEntry:
+    def lay(self, placements: Sequence[Placement]) -> table_entry.PlayEntry:
         """Tiles laid on the screen's board, as an entry."""
         announced = self._announced_alone()
         board = self._board()
-        entry = play_entry(tuple(placements), board, self.state.setup, announced)
-        return scored_beside_hidden(entry, board, self.state)
+        entry = table_entry.play_entry(tuple(placements), board, self.state.setup, announced)
+        return table_entry.scored_beside_hidden(entry, board, self.state)
 
-    def enter(self, entry: Entry, points: int | None = None) -> bool:
+    def enter(self, entry: table_entry.Entry, points: int | None = None) -> bool:
         """Enter a turn; False if it was refused.
 
         Args:
@@ -158,33 +137,35 @@ class TableGame:
             return False
         if target.line is not None:
             return self._correct(target.line, entry, points)
-        if isinstance(entry, PlayEntry) and entry.placements == self._laid():
+        if isinstance(entry, table_entry.PlayEntry) and entry.placements == self._laid():
             declared = entry.announced if points is None else points
             return self._session.submit(
-                DeclareScore(target.seat, entry.score.points if declared is None else declared)
+                commands.DeclareScore(
+                    target.seat, entry.score.points if declared is None else declared
+                )
             )
-        if isinstance(entry, ScoreEntry) and self.state.phase is Phase.PLACED:
-            return self._session.submit(DeclareScore(target.seat, entry.points))
+        if isinstance(entry, table_entry.ScoreEntry) and self.state.phase is Phase.PLACED:
+            return self._session.submit(commands.DeclareScore(target.seat, entry.points))
         if self.state.phase in _BEGUN and not self._take_up(target.seat):
             return False
-        if isinstance(entry, PlayEntry):
+        if isinstance(entry, table_entry.PlayEntry):
             return self._enter_play(target.seat, entry, points)
         return self._session.submit(_plain_command(target.seat, entry))
 
     def _take_up(self, seat: int) -> bool:
         """Take back the entry of this turn, and what it revealed of the rack."""
         laid = Counter(each.on_rack for each in self._laid())
-        if not self._session.submit(TakeUpTiles(seat)):
+        if not self._session.submit(commands.TakeUpTiles(seat)):
             return False
         if not laid:
             return True
         known = Counter(self.state.shown_rack(seat)) - laid
         left = tuple((known | self._known_before[seat]).elements())
-        return self._session.submit(IdentifyTiles(seat, left, is_all=True))
+        return self._session.submit(commands.IdentifyTiles(seat, left, is_all=True))
 
     def _board(self) -> Board:
         target = self.target()
-        return board_before(self.state, None if target is None else target.line)
+        return table_entry.board_before(self.state, None if target is None else target.line)
 
     def _laid(self) -> tuple[Placement, ...]:
         """The tiles of the current turn."""
@@ -210,10 +191,10 @@ class TableGame:
         is_alone = self.state.phase is Phase.PLACED and not self._laid()
         return self.state.turn.declared if is_alone else None
 
-    def _enter_play(self, seat: int, entry: PlayEntry, points: int | None) -> bool:
+    def _enter_play(self, seat: int, entry: table_entry.PlayEntry, points: int | None) -> bool:
         wanted = entry.announced if points is None else points
         self._known_before[seat] = Counter(self.state.shown_rack(seat))
-        if not self._session.submit(LayTiles(seat, entry.placements)):
+        if not self._session.submit(commands.LayTiles(seat, entry.placements)):
             return False
         if wanted is None:
             return True
@@ -221,25 +202,27 @@ class TableGame:
         if state.phase is Phase.PLACED and state.on_turn == seat:
             if state.turn.declared == wanted:
                 return True
-            return self._session.submit(DeclareScore(seat, wanted))
+            return self._session.submit(commands.DeclareScore(seat, wanted))
         # If the program does the steps, the turn has ended with what the tiles add up to.
         line = len(state.rows) - 1
         if wanted == entry.score.points or state.rows[line].player != seat:
             return True
-        return self._session.submit(CorrectEntry(line, points=wanted))
+        return self._session.submit(commands.CorrectEntry(line, points=wanted))
 
-    def _correct(self, line: int, entry: Entry, points: int | None) -> bool:
-        command: Command
+    def _correct(self, line: int, entry: table_entry.Entry, points: int | None) -> bool:
+        command: commands.Command
         match entry:
-            case ScoreEntry():
-                command = CorrectEntry(line, points=entry.points)
-            case PlayEntry():
+            case table_entry.ScoreEntry():
+                command = commands.CorrectEntry(line, points=entry.points)
+            case table_entry.PlayEntry():
                 wanted = entry.announced if points is None else points
-                command = CorrectEntry(line, placements=entry.placements, points=wanted)
-            case ExchangeEntry():
-                command = CorrectEntry(line, kind=RowKind.EXCHANGE.value, tiles=entry.tiles)
+                command = commands.CorrectEntry(line, placements=entry.placements, points=wanted)
+            case table_entry.ExchangeEntry():
+                command = commands.CorrectEntry(
+                    line, kind=RowKind.EXCHANGE.value, tiles=entry.tiles
+                )
             case _:
-                command = CorrectEntry(line, kind=RowKind.PASS.value)
+                command = commands.CorrectEntry(line, kind=RowKind.PASS.value)
         return self._session.submit(command)
 
     # ------------------------------------------------------------------ the clock
@@ -256,27 +239,27 @@ class TableGame:
         if offered.get(TableAct.PRESS) == seat:
             return _done(self._press_clock(seat))
         if TableAct.START_CLOCK in offered:
-            return _done(session.submit(StartClock(offered[TableAct.START_CLOCK])))
+            return _done(session.submit(commands.StartClock(offered[TableAct.START_CLOCK])))
         return Pressed.NOT_RUNNING
 
     def _press_clock(self, seat: int) -> bool:
         state = self.state
         is_idle = state.phase in _FREE and state.on_turn == seat
-        if self.enters_late and is_idle and not self._session.submit(EnterScore(seat, 0)):
+        if self.enters_late and is_idle and not self._session.submit(commands.EnterScore(seat, 0)):
             return False
         if self.state.clock.running != seat or self.state.is_over:
             return True
-        return self._session.submit(PressClock(seat))
+        return self._session.submit(commands.PressClock(seat))
 
     # ------------------------------------------------------------------ racks and the end
 
     def name_tiles(self, seat: int, tiles: Sequence[str]) -> bool:
         """Set the known tiles of a rack, replacing earlier ones; False if it was refused."""
-        return self._session.submit(IdentifyTiles(seat, tuple(tiles), is_all=True))
+        return self._session.submit(commands.IdentifyTiles(seat, tuple(tiles), is_all=True))
 
     def end(self, left_points: Sequence[int], out: int | None) -> bool:
         """End the game; `left_points` are the points of the tiles left, by seat."""
-        return self._session.submit(EndByHand(tuple(left_points), out))
+        return self._session.submit(commands.EndByHand(tuple(left_points), out))
 
 
 def tiles_at_hand(state: GameState, seat: int) -> tuple[str, ...]:
@@ -284,14 +267,14 @@ def tiles_at_hand(state: GameState, seat: int) -> tuple[str, ...]:
     return sort_tiles((*state.unnamed_tiles().elements(), *state.shown_rack(seat)))
 
 
-def _plain_command(seat: int, entry: Entry) -> Command:
+def _plain_command(seat: int, entry: table_entry.Entry) -> commands.Command:
     match entry:
-        case ScoreEntry():
-            return EnterScore(seat, entry.points)
-        case ExchangeEntry():
-            return ExchangeTiles(seat, entry.tiles)
+        case table_entry.ScoreEntry():
+            return commands.EnterScore(seat, entry.points)
+        case table_entry.ExchangeEntry():
+            return commands.ExchangeTiles(seat, entry.tiles)
         case _:
-            return AnnouncePass(seat)
+            return commands.AnnouncePass(seat)
 
 
 def _done(is_done: bool) -> Pressed:

@@ -13,20 +13,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from desktop_app.rules import commands
 from desktop_app.rules.acts.finishing import left_racks
 from desktop_app.rules.board import Board
 from desktop_app.rules.challenge import WordJudge
-from desktop_app.rules.commands import (
-    AcceptPlay,
-    CallChallenge,
-    ChargeTime,
-    Command,
-    ConductProcedure,
-    EndByHand,
-    NameOccasion,
-    NoteEntry,
-    TakeBackTurn,
-)
 from desktop_app.rules.move import Exchange, format_position, parse_position, play_from_placements
 from desktop_app.rules.row_board import board_before_row
 from desktop_app.rules.setup import MAX_ROUND, GameSetup, Occasion, Step, day_of, occasion_fault
@@ -445,14 +435,16 @@ class TableWriter:
             case EndLine(left=left):
                 return self._end(left)
             case TimeLine(seat=seat, points=points):
-                return self._submit(ChargeTime(seat, points))
+                return self._submit(commands.ChargeTime(seat, points))
             case HeadLine():
                 return self._name_occasion(line)
 
     def note(self, line: int, text: str) -> bool:
         """Add a note to a line, below existing notes."""
         before = self._session.state.row_notes.get(line, "")
-        return self._session.submit(NoteEntry(line, "\n".join(filter(None, (before, text)))))
+        return self._session.submit(
+            commands.NoteEntry(line, "\n".join(filter(None, (before, text))))
+        )
 
     def _write_turn(self, line: TurnLine) -> Outcome:
         target = self._game.target()
@@ -480,7 +472,7 @@ class TableWriter:
         state = self._session.state
         line = len(state.turns[-1].rows) if state.turns else len(state.rows)
         text = text_of_line(state, line) if line < len(state.rows) else ""
-        is_done = self._session.submit(TakeBackTurn())
+        is_done = self._session.submit(commands.TakeBackTurn())
         return Outcome(text=text) if is_done else Outcome(LineProblem.REFUSED)
 
     def _give_turn(self, seat: int | None) -> Outcome:
@@ -490,7 +482,7 @@ class TableWriter:
         wanted = state.next_player(state.on_turn) if seat is None else seat
         if wanted == state.on_turn:
             return _DONE
-        return self._submit(ConductProcedure("give-turn", {"player": str(wanted)}))
+        return self._submit(commands.ConductProcedure("give-turn", {"player": str(wanted)}))
 
     def _note(self, text: str) -> Outcome:
         line = len(self._session.state.rows) - 1
@@ -506,7 +498,7 @@ class TableWriter:
             known.event if line.event is None else line.event,
             number,
         )
-        if not self._session.submit(NameOccasion(occasion)):
+        if not self._session.submit(commands.NameOccasion(occasion)):
             return Outcome(LineProblem.REFUSED)
         return Outcome(occasion=occasion)
 
@@ -516,7 +508,7 @@ class TableWriter:
         if turn is None:
             return Outcome(LineProblem.NO_LINE)
         by = state.next_player(turn.player)
-        return self._submit(CallChallenge(by, tuple(words), stands))
+        return self._submit(commands.CallChallenge(by, tuple(words), stands))
 
     def _write_stood(self, line: UpheldLine) -> Outcome:
         if line.points is None:
@@ -545,12 +537,12 @@ class TableWriter:
         values = state.setup.tile_set.values
         worths = [left_worth(text, values) or 0 for text in left]
         if len(worths) == state.player_count:
-            return self._submit(EndByHand(tuple(worths)))
+            return self._submit(commands.EndByHand(tuple(worths)))
         plays = [row.player for row in state.rows if row.kind is RowKind.PLAY]
         if not plays:
             return Outcome(LineProblem.NO_LINE)
         out = plays[-1]
-        return self._submit(EndByHand(_by_seat(state, out, worths[0]), out))
+        return self._submit(commands.EndByHand(_by_seat(state, out, worths[0]), out))
 
     def _end_by_rack(self, out: int, left: str) -> Outcome:
         """End the game after the last tile, counting the tiles left if all are known."""
@@ -564,8 +556,8 @@ class TableWriter:
         named = tiles_of(left, state.setup) if left else None
         is_other = named is not None and Counter(named) != Counter(left_tiles)
         if worth == tile_set.total(left_tiles) and not is_other:
-            return self._submit(AcceptPlay(other))
-        if not self._session.submit(EndByHand(_by_seat(state, out, worth), out)):
+            return self._submit(commands.AcceptPlay(other))
+        if not self._session.submit(commands.EndByHand(_by_seat(state, out, worth), out)):
             return Outcome(LineProblem.REFUSED)
         return Outcome(other_left=sort_tiles(left_tiles))
 
@@ -575,9 +567,9 @@ class TableWriter:
         if not left:
             return Outcome(LineProblem.ASKS_RACKS)
         worth = left_worth(left, state.setup.tile_set.values) or 0
-        return self._submit(EndByHand(_by_seat(state, out, worth), out))
+        return self._submit(commands.EndByHand(_by_seat(state, out, worth), out))
 
-    def _submit(self, command: Command) -> Outcome:
+    def _submit(self, command: commands.Command) -> Outcome:
         return _DONE if self._session.submit(command) else Outcome(LineProblem.REFUSED)
 
 

@@ -12,17 +12,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_app.analysis.tracking_order import (
-    SheetMark,
-    TileGroup,
-    TrackingOrder,
-    cells_of,
-    due_tiles,
-    interruption_of,
-    mark_sheet,
-    ordered_groups,
-    seen_tiles,
-)
+from desktop_app.analysis import tracking_order
 from desktop_app.analysis.unseen import VOWELS, Unseen, own_tiles, set_in_play, unseen_tiles
 from desktop_app.lexicon.word_list import Alphabet
 from desktop_app.play.topics import UnknownTopicError, explain, load_topic
@@ -179,9 +169,9 @@ class TrackingView:
 
     seat: int
     level: TrackingLevel
-    order: TrackingOrder
+    order: tracking_order.TrackingOrder
     counts_rack: bool
-    groups: tuple[TileGroup, ...]
+    groups: tuple[tracking_order.TileGroup, ...]
     cells: Mapping[str, tuple[CellState, ...]]
     names: tuple[str, ...]
     bag_count: int
@@ -191,7 +181,7 @@ class TrackingView:
     holds: int | None = None
     blank_letters: tuple[str, ...] = ()
     chances: Mapping[str, float] = field(default_factory=dict)
-    mark: SheetMark | None = None
+    mark: tracking_order.SheetMark | None = None
     marked: int = 0
     right: int = 0
     retrack: str = ""
@@ -241,7 +231,7 @@ class SheetSettings:
     """How a sheet is kept: the settings `tracking_level`, `_order` and `_rack`."""
 
     level: TrackingLevel = TrackingLevel.AUTOMATIC
-    order: TrackingOrder = TrackingOrder.ALPHABETICAL
+    order: tracking_order.TrackingOrder = tracking_order.TrackingOrder.ALPHABETICAL
     counts_rack: bool = False
 
 
@@ -256,7 +246,7 @@ def automatic_view(state: GameState, seat: int, settings: SheetSettings) -> Trac
         level=TrackingLevel.AUTOMATIC,
         order=settings.order,
         counts_rack=settings.counts_rack,
-        groups=ordered_groups(set_in_play(state), settings.order),
+        groups=tracking_order.ordered_groups(set_in_play(state), settings.order),
         cells=_seen_cells(unseen, state, seat),
         names=names_of(state),
         bag_count=unseen.bag_count,
@@ -278,7 +268,7 @@ def own_view(
     if not is_checked:
         # An earlier check is not shown on a sheet that is not checked.
         sheet = replace(sheet, missed={}, extra={})
-    groups = ordered_groups(set_in_play(state), settings.order)
+    groups = tracking_order.ordered_groups(set_in_play(state), settings.order)
     cells = {
         face: _own_cells(count, face, sheet) for group in groups for face, count in group.faces
     }
@@ -295,7 +285,7 @@ def own_view(
         is_bag_known=not has_hidden_play(state),
         holders=holders_of(state, seat),
         own_count=0 if settings.counts_rack or seat == NOBODY else len(state.racks[seat]),
-        mark=SheetMark(sheet.missed, sheet.extra) if is_marked else None,
+        mark=tracking_order.SheetMark(sheet.missed, sheet.extra) if is_marked else None,
         marked=sheet.marked if is_checked else 0,
         right=sheet.right if is_checked else 0,
         retrack=sheet.retrack if is_checked and not state.is_over else "",
@@ -478,10 +468,12 @@ class Tracking(QObject):
         if not self.view.may_mark:
             return
         state, sheet = self._session.state, self._sheet(self._seat)
-        seen = seen_tiles(state, self._seat, counts_rack=self._counts_rack(self._seat))
+        seen = tracking_order.seen_tiles(
+            state, self._seat, counts_rack=self._counts_rack(self._seat)
+        )
         crossed = {
             face: frozenset(range(count - min(count, seen.get(face, 0)), count))
-            for face, count in cells_of(state).items()
+            for face, count in tracking_order.cells_of(state).items()
         }
         right = replace(sheet, crossed=crossed, missed={}, extra={}, retrack="")
         self._keep(self._seat, right)
@@ -556,7 +548,7 @@ class Tracking(QObject):
         return (NOBODY,) if is_physical else self._session.people
 
     def _count(self, face: str) -> int:
-        return cells_of(self._session.state).get(face, 0)
+        return tracking_order.cells_of(self._session.state).get(face, 0)
 
     def _cross(self, face: str, cells: frozenset[int]) -> None:
         if not self.view.may_mark:
@@ -596,7 +588,7 @@ class Tracking(QObject):
         """Check the sheet of a finished turn; note interruptions that require tracking again."""
         if isinstance(event, TurnEnded):
             self._mark(event)
-        interruption = interruption_of(event)
+        interruption = tracking_order.interruption_of(event)
         if interruption is None or self._session.state.phase in _BEFORE_PLAY:
             return
         for seat in self._keepers:
@@ -610,8 +602,10 @@ class Tracking(QObject):
         if seat not in self._keepers or turn.kind is TurnKind.CHALLENGE_LOST:
             return
         state, sheet = self._session.state, self._sheet(seat)
-        must, may = due_tiles(state, turn.player, counts_rack=self._counts_rack(seat))
-        mark = mark_sheet(sheet.crossed, must, may)
+        must, may = tracking_order.due_tiles(
+            state, turn.player, counts_rack=self._counts_rack(seat)
+        )
+        mark = tracking_order.mark_sheet(sheet.crossed, must, may)
         marked = replace(
             sheet,
             missed=mark.missed,

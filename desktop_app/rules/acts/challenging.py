@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from desktop_app.rules import commands as cmd
+from desktop_app.rules import events
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.finishing import end_game, has_drawn_in_absence
 from desktop_app.rules.acts.laying import check_designated
@@ -24,23 +25,6 @@ from desktop_app.rules.challenge import SUMMONED, Dispute, judge_words
 from desktop_app.rules.commands import AnnounceOut, CallChallenge, CallHold
 from desktop_app.rules.desk_events import Amount, CorrectionKind, PointsCorrected, Unit
 from desktop_app.rules.draws import Draw
-from desktop_app.rules.events import (
-    ChallengeAdjudicated,
-    ChallengeBonusAwarded,
-    ChallengeBound,
-    ChallengeCalled,
-    ChallengeConceded,
-    ChallengeRetracted,
-    ChallengeSaid,
-    ClockNeutralised,
-    EndReason,
-    HoldCalled,
-    OutAnnounced,
-    PlayWithdrawn,
-    SlipChanged,
-    SlipClosed,
-    TurnKind,
-)
 from desktop_app.rules.placement import falls_by_fault, fault_topic
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.score_rows import challenge_points_of, last_play_line
@@ -68,7 +52,7 @@ def withdraw_play(act: Act, player: int, placements: Sequence[Placement], points
     """
     line = last_play_line(act.state, player)
     bonus = 0 if line is None else challenge_points_of(act.state, line)
-    act.emit(PlayWithdrawn(player, tuple(placements), points))
+    act.emit(events.PlayWithdrawn(player, tuple(placements), points))
     if bonus:
         act.emit(PointsCorrected(player, CorrectionKind.CORRECTION, -bonus, _TOPIC))
 
@@ -78,10 +62,10 @@ def withdraw_play(act: Act, player: int, placements: Sequence[Placement], points
 
 def call_and_judge(act: Act, by: int, words: tuple[str, ...], verdict: bool) -> None:
     """Fix the words, stop the clock for the challenge and carry out the verdict."""
-    act.emit(ChallengeCalled(by, words))
+    act.emit(events.ChallengeCalled(by, words))
     clock = act.state.clock
     if clock.exists and (clock.running is not None or clock.reason != "challenge"):
-        act.emit(ClockNeutralised(by, "challenge"))
+        act.emit(events.ClockNeutralised(by, "challenge"))
     carry_out(act, by, words, verdict)
 
 
@@ -91,7 +75,7 @@ def carry_out(act: Act, by: int, words: tuple[str, ...], verdict: bool) -> None:
     assert turn is not None and turn.laid is not None, "only an open play is challenged"
     dispute = act.state.dispute
     is_by_judge = dispute is not None and dispute.bound_by == SUMMONED
-    act.emit(ChallengeAdjudicated(verdict))
+    act.emit(events.ChallengeAdjudicated(verdict))
     if verdict:
         _play_stands(act, by, turn, len(words))
     else:
@@ -104,14 +88,14 @@ def _play_stands(act: Act, by: int, turn: LastTurn, word_count: int) -> None:
     bonus = rules.points_per_word * word_count if rules.style == "points" else 0
     if bonus:
         keys.append("challenge.points_per_word")
-        act.emit(ChallengeBonusAwarded(turn.player, bonus))
+        act.emit(events.ChallengeBonusAwarded(turn.player, bonus))
     act.rule(
         "challenge-style", *keys, player=turn.player, detail=Amount(bonus, Unit.POINTS, "stands")
     )
     if turn.is_out:
-        end_game(act, EndReason.OUT, turn.player)
+        end_game(act, events.EndReason.OUT, turn.player)
     elif rules.style == "lose-turn" and by == act.state.on_turn:
-        end_turn(act, TurnKind.CHALLENGE_LOST, "challenge", player=by)
+        end_turn(act, events.TurnKind.CHALLENGE_LOST, "challenge", player=by)
     else:
         check_zero_run(act)
 
@@ -192,7 +176,7 @@ def call_hold(act: Act, command: CallHold) -> Rejection | None:
         return act.refuse(Reason.NO_HOLDS)
     if is_window_over(act, turn):
         return act.refuse(Reason.HOLD_TOO_LATE, str(window_s(act, turn)))
-    act.emit(HoldCalled(command.by))
+    act.emit(events.HoldCalled(command.by))
     act.rule("hold-call", "hold.call_window_s", "hold.max_s", player=command.by)
     return None
 
@@ -200,7 +184,7 @@ def call_hold(act: Act, command: CallHold) -> Rejection | None:
 def _refuse_late_hold(act: Act, by: int) -> Rejection:
     """Refuse a hold if no play is open: the last one is settled, or there is none."""
     turn = act.state.last_turn
-    if turn is None or turn.kind is not TurnKind.PLAY or turn.player == by:
+    if turn is None or turn.kind is not events.TurnKind.PLAY or turn.player == by:
         return act.refuse(Reason.NOTHING_TO_CHALLENGE)
     return act.refuse(Reason.HOLD_TOO_LATE, "", *_closing_keys(turn))
 
@@ -291,7 +275,7 @@ def _end_turn_by_challenge(act: Act, by: int) -> None:
     state = act.state
     counts = act.rules.challenge.premature == "counts"
     if counts and state.phase is Phase.PLACED and by != state.on_turn:
-        end_turn(act, TurnKind.PLAY, "challenged")
+        end_turn(act, events.TurnKind.PLAY, "challenged")
 
 
 def check_challenge(act: Act, by: int) -> Rejection | None:
@@ -304,7 +288,7 @@ def check_challenge(act: Act, by: int) -> Rejection | None:
         keys = ("turn.end_triggers", "hold.call_window_s")
         cited = act.step_sections("challenge.premature", *keys)
         return Rejection((Refusal(Reason.CHALLENGE_TOO_EARLY, cited),))
-    if turn is None or turn.kind is not TurnKind.PLAY:
+    if turn is None or turn.kind is not events.TurnKind.PLAY:
         return act.refuse(Reason.NOTHING_TO_CHALLENGE)
     if turn.player == by:
         return act.refuse(Reason.OWN_PLAY)
@@ -360,13 +344,13 @@ def say_challenge(act: Act, command: cmd.SayChallenge) -> Rejection | None:
         return rejection
     open_challenge(act, command.by, words)
     if act.rules.challenge.binding == "say":
-        act.emit(ChallengeBound(command.by, "said"))
+        act.emit(events.ChallengeBound(command.by, "said"))
     return None
 
 
 def open_challenge(act: Act, by: int, words: tuple[str, ...] = ()) -> None:
     """Open a challenge of the open play; no words means all words formed."""
-    act.emit(ChallengeSaid(by, words or open_play(act).words))
+    act.emit(events.ChallengeSaid(by, words or open_play(act).words))
 
 
 def lift_challenge(act: Act, topic: str, step: str, *keys: str) -> None:
@@ -378,7 +362,7 @@ def lift_challenge(act: Act, topic: str, step: str, *keys: str) -> None:
     """
     dispute = act.state.dispute
     assert dispute is not None, "there is a challenge to lift"
-    act.emit(ChallengeRetracted(dispute.by))
+    act.emit(events.ChallengeRetracted(dispute.by))
     act.rule_step(topic, step, *keys, player=dispute.by, detail="withdrawn")
 
 
@@ -399,7 +383,7 @@ def retract_challenge(act: Act, command: cmd.RetractChallenge) -> Rejection | No
         return dispute
     if dispute.is_binding:
         return act.refuse(Reason.CHALLENGE_BINDING)
-    act.emit(ChallengeRetracted(command.by))
+    act.emit(events.ChallengeRetracted(command.by))
     act.rule("challenge-binding", "challenge.binding", player=command.by, detail="retracted")
     return None
 
@@ -407,7 +391,7 @@ def retract_challenge(act: Act, command: cmd.RetractChallenge) -> Rejection | No
 def _bind(act: Act, how: str) -> None:
     dispute = act.state.dispute
     if dispute is not None and not dispute.is_binding:
-        act.emit(ChallengeBound(dispute.by, how))
+        act.emit(events.ChallengeBound(dispute.by, how))
 
 
 def bind_by_clock(act: Act, by: int, reason: str) -> bool:
@@ -428,7 +412,7 @@ def bind_by_clock(act: Act, by: int, reason: str) -> bool:
             act.rule("challenge-binding", "challenge.binding", player=by, detail="held")
     elif state.dispute.by != by:
         return False
-    act.emit(ClockNeutralised(by, CHALLENGE))
+    act.emit(events.ClockNeutralised(by, CHALLENGE))
     _bind(act, "neutralise")
     return True
 
@@ -471,7 +455,7 @@ def write_words(act: Act, command: cmd.WriteWords) -> Rejection | None:
     until = act.rules.challenge.words_editable_until
     if until == "said" or (dispute.is_slip_closed and until != "adjudicated"):
         return act.refuse(Reason.SLIP_CLOSED)
-    act.emit(SlipChanged(command.by, words))
+    act.emit(events.SlipChanged(command.by, words))
     _bind_by_act(act, "slip-written")
     return None
 
@@ -488,7 +472,7 @@ def hand_in_slip(act: Act, command: cmd.HandInSlip) -> Rejection | None:
         return dispute
     if dispute.is_slip_closed:
         return act.refuse(Reason.STEP_REPEATED, "", "challenge.words_editable_until")
-    act.emit(SlipClosed(command.by))
+    act.emit(events.SlipClosed(command.by))
     _bind(act, "slip-handed")
     return None
 
@@ -500,7 +484,7 @@ def stand_up(act: Act, command: cmd.StandUp) -> Rejection | None:
         return dispute
     closes = act.rules.challenge.words_editable_until == "slip-handed-or-stood"
     if closes and not dispute.is_slip_closed:
-        act.emit(SlipClosed(command.by))
+        act.emit(events.SlipClosed(command.by))
     _bind_by_act(act, "walked")
     return None
 
@@ -552,7 +536,7 @@ def concede_challenge(act: Act, command: cmd.ConcedeChallenge) -> Rejection | No
     dispute, turn = act.state.dispute, act.state.open_turn
     if dispute is None or turn is None or command.by not in (dispute.by, turn.player):
         return act.refuse(Reason.WRONG_PHASE, "", "challenge.binding")
-    act.emit(ChallengeConceded(command.by))
+    act.emit(events.ChallengeConceded(command.by))
     act.rule_step("concede-challenge", "challenge.concede", player=command.by)
     _bind(act, "conceded")
     call_and_judge(act, dispute.by, dispute.words, command.by == dispute.by)
@@ -574,6 +558,6 @@ def announce_out(act: Act, command: AnnounceOut) -> Rejection | None:
     went_out = turn is not None and turn.is_out and turn.player == player
     if state.racks[player] or state.bag or not (laid_last or went_out):
         return act.refuse(Reason.WRONG_PHASE, "", "end.out_clock")
-    act.emit(OutAnnounced(player))
+    act.emit(events.OutAnnounced(player))
     act.rule_step("out-announce", "result.out-announced", "end.out_clock", player=player)
     return None

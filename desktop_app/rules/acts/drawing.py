@@ -9,32 +9,10 @@ Singapore G6.1, G11.1; NASPA IV.B, G, I.
 
 from __future__ import annotations
 
+from desktop_app.rules import commands
+from desktop_app.rules.acts import turns
 from desktop_app.rules.acts.act import REASON_KEYS, Act, sections
 from desktop_app.rules.acts.laying import may_hold, resolve
-from desktop_app.rules.acts.turns import (
-    accept_by_next_play,
-    accept_open_turn,
-    begun_turn,
-    end_turn,
-    is_press_in_doubt,
-    let_stand,
-    lies_last_play,
-    pass_by_press,
-)
-from desktop_app.rules.commands import (
-    BagTiles,
-    DrawTiles,
-    EnterBag,
-    ExchangeTiles,
-    ExposeTiles,
-    PutDownTiles,
-    RackTiles,
-    ReturnTiles,
-    RevealRack,
-    SayCounting,
-    SayDrawing,
-    SayExchange,
-)
 from desktop_app.rules.desk_events import Amount, DroppedBack, NoteKept, Unit
 from desktop_app.rules.events import (
     ExchangeAnnounced,
@@ -73,7 +51,7 @@ from desktop_app.rules.turns import LastTurn
 # Sources: 1999 and 2001 10; family "Exchanging Tiles"; Singapore G8-G9; NASPA IV.E.2.
 
 
-def exchange_tiles(act: Act, command: ExchangeTiles) -> Rejection | None:
+def exchange_tiles(act: Act, command: commands.ExchangeTiles) -> Rejection | None:
     """Announce an exchange and put the tiles face down."""
     if act.state.phase is Phase.EXCHANGING and act.state.on_turn == command.player:
         return act.refuse(Reason.STEP_REPEATED)
@@ -88,12 +66,12 @@ def exchange_tiles(act: Act, command: ExchangeTiles) -> Rejection | None:
     if act.state.setup.mode is Mode.AUTOMATIC and held > act.rules.set.rack_size:
         # A ruling can leave a rack overfull; that must be corrected before an exchange.
         return act.refuse(Reason.RACK_FULL, "", "overdraw.pool")
-    accept_by_next_play(act, command.player)
+    turns.accept_by_next_play(act, command.player)
     act.emit(ExchangeAnnounced(command.player, tiles))
     return None
 
 
-def say_exchange(act: Act, command: SayExchange) -> Rejection | None:
+def say_exchange(act: Act, command: commands.SayExchange) -> Rejection | None:
     """Announce an exchange and the number of tiles; they are put down separately."""
     state, player = act.state, command.player
     if rejection := _check_by_steps(act):
@@ -108,12 +86,12 @@ def say_exchange(act: Act, command: SayExchange) -> Rejection | None:
         return act.refuse(Reason.BAD_VALUE, str(count), "exchange.order")
     if rejection := _check_bag(act, count or 1):
         return rejection
-    accept_by_next_play(act, player)
+    turns.accept_by_next_play(act, player)
     act.emit(ExchangeSaid(player, count))
     return None
 
 
-def put_down_tiles(act: Act, command: PutDownTiles) -> Rejection | None:
+def put_down_tiles(act: Act, command: commands.PutDownTiles) -> Rejection | None:
     """Put tiles face down for an exchange; more may follow until the turn ends."""
     state, player = act.state, command.player
     if rejection := _check_by_steps(act):
@@ -126,12 +104,12 @@ def put_down_tiles(act: Act, command: PutDownTiles) -> Rejection | None:
         return Rejection((refusal,))
     if rejection := _check_tiles(act, player, tiles):
         return rejection
-    accept_by_next_play(act, player)
+    turns.accept_by_next_play(act, player)
     act.emit(TilesPutDown(player, tiles))
     return None
 
 
-def bag_tiles(act: Act, command: BagTiles) -> Rejection | None:
+def bag_tiles(act: Act, command: commands.BagTiles) -> Rejection | None:
     """Put exchanged tiles into the bag, all or some, once the exchange has ended the turn.
 
     They may go in before the new ones are drawn: no document penalises it, and one permits it
@@ -226,13 +204,13 @@ COURTESY_RETURN = "challenge.returned-unseen"
 """Step under which a ruleset cites the rule on such tiles (NASPA IV.I.2)."""
 
 
-def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
+def draw_tiles(act: Act, command: commands.DrawTiles) -> Rejection | None:
     """Draw the missing tiles, or some of them, with the consequences set by the ruleset."""
     player = command.player
     if rejection := _check_may_draw(act, player):
         return rejection
     if command.count is None and has_only_old_tiles(act.state, player):
-        bag_tiles(act, BagTiles(player))
+        bag_tiles(act, commands.BagTiles(player))
     if rejection := _check_count(act, command) or _check_order(act, command):
         return rejection
     if rejection := _end_own_turn(act, player):
@@ -250,7 +228,7 @@ def draw_tiles(act: Act, command: DrawTiles) -> Rejection | None:
     return None
 
 
-def say_drawing(act: Act, command: SayDrawing) -> Rejection | None:
+def say_drawing(act: Act, command: commands.SayDrawing) -> Rejection | None:
     """State that one draws while one's play is held, as NASPA IV.I.2 requires."""
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
@@ -289,7 +267,7 @@ def _bag_exchanged(act: Act, player: int) -> None:
         act.emit(ExchangedTilesBagged(player))
 
 
-def rack_tiles(act: Act, command: RackTiles) -> Rejection | None:
+def rack_tiles(act: Act, command: commands.RackTiles) -> Rejection | None:
     """Put drawn tiles that were kept apart on the rack, combining them with the old ones."""
     if rejection := act.check_seat(command.player):
         return rejection
@@ -303,7 +281,7 @@ def rack_tiles(act: Act, command: RackTiles) -> Rejection | None:
     return None
 
 
-def return_tiles(act: Act, command: ReturnTiles) -> Rejection | None:
+def return_tiles(act: Act, command: commands.ReturnTiles) -> Rejection | None:
     """Drop drawn tiles back into the bag. No document allows it; three have a remedy.
 
     A note keeps the number of tiles, and whether the bag was low on the player's own turn, until
@@ -358,7 +336,7 @@ def _is_drawn_on_own_clock(act: Act, player: int) -> bool:
     return bool(act.state.draw_of(player).tiles) or (clock.exists and clock.running == player)
 
 
-def _check_count(act: Act, command: DrawTiles) -> Rejection | None:
+def _check_count(act: Act, command: commands.DrawTiles) -> Rejection | None:
     missing = act.state.missing_tiles(command.player)
     count = missing if command.count is None else command.count
     if count < 0:
@@ -373,7 +351,7 @@ def _check_count(act: Act, command: DrawTiles) -> Rejection | None:
     return None
 
 
-def _check_order(act: Act, command: DrawTiles) -> Rejection | None:
+def _check_order(act: Act, command: commands.DrawTiles) -> Rejection | None:
     """Refuse to draw while one's play is held or challenged, except for a courtesy draw.
 
     In North America a courtesy draw must be stated first (NASPA IV.I.2); automatic play does that
@@ -414,14 +392,14 @@ def _end_own_turn(act: Act, player: int) -> Rejection | None:
         trigger = _drawing_trigger(triggers, is_declared=state.turn.declared is not None)
         if not trigger or (not state.clock.exists and state.turn.declared is None):
             return act.refuse(Reason.STEP_MISSING)
-        end_turn(act, TurnKind.PLAY, trigger)
+        turns.end_turn(act, TurnKind.PLAY, trigger)
         act.rule("end-of-turn", "turn.end_triggers", player=player, detail=trigger)
     elif state.phase is Phase.EXCHANGING:
         trigger = _drawing_trigger(triggers, is_declared=True)
         if state.clock.exists and not trigger:
             return act.refuse(Reason.STEP_MISSING)
         kind = TurnKind.EXCHANGE if state.set_aside else TurnKind.PASS
-        end_turn(act, kind, trigger or "draw")
+        turns.end_turn(act, kind, trigger or "draw")
     return None
 
 
@@ -466,7 +444,7 @@ def _accept_by_draw(act: Act, player: int) -> None:
         return
     how = _draw_acceptance(act, turn)
     if how and act.state.on_turn is not None:
-        accept_open_turn(act, act.state.on_turn, how)
+        turns.accept_open_turn(act, act.state.on_turn, how)
 
 
 def _draw_acceptance(act: Act, turn: LastTurn) -> str:
@@ -488,7 +466,7 @@ def _draw_acceptance(act: Act, turn: LastTurn) -> str:
 # Sources: 1999 and 2001 18.2; Singapore G15; NASPA IV.E.1, V.E.
 
 
-def expose_tiles(act: Act, command: ExposeTiles) -> Rejection | None:
+def expose_tiles(act: Act, command: commands.ExposeTiles) -> Rejection | None:
     """Show tiles of one's own rack; after the opponent's erroneous press that makes it a pass."""
     player = command.player
     if rejection := act.check_seat(player) or act.check_going():
@@ -498,12 +476,12 @@ def expose_tiles(act: Act, command: ExposeTiles) -> Rejection | None:
     if not may_hold(act.state, act.state.racks[player], command.tiles):
         return act.refuse(Reason.NOT_ON_RACK)
     act.emit(TilesExposed(command.tiles, rack_of(player), frozenset(others(act.state, player))))
-    if player != act.state.on_turn and is_press_in_doubt(act.state):
-        pass_by_press(act)
+    if player != act.state.on_turn and turns.is_press_in_doubt(act.state):
+        turns.pass_by_press(act)
     return None
 
 
-def reveal_rack(act: Act, command: RevealRack) -> Rejection | None:
+def reveal_rack(act: Act, command: commands.RevealRack) -> Rejection | None:
     """Turn one's rack face up. This ends a game whose out play is no longer challenged."""
     player = command.player
     if rejection := act.check_seat(player):
@@ -513,15 +491,15 @@ def reveal_rack(act: Act, command: RevealRack) -> Rejection | None:
     if player in act.state.revealed:
         return act.refuse(Reason.STEP_REPEATED)
     act.emit(RackRevealed(player))
-    if player != act.state.on_turn and lies_last_play(act.state):
+    if player != act.state.on_turn and turns.lies_last_play(act.state):
         # The clock was never stopped; exposing the tiles stops it (V.E).
-        end_turn(act, TurnKind.PLAY, "rack-revealed")
+        turns.end_turn(act, TurnKind.PLAY, "rack-revealed")
     turn, dispute = act.state.open_turn, act.state.dispute
     # A challenge that is binding, or another player's, still has to be adjudicated.
     waits = dispute is not None and (dispute.is_binding or dispute.by != player)
     if turn is not None and turn.is_out and turn.player != player and not waits:
         act.rule("reveal-tiles", "end.out_clock", player=player)
-        let_stand(act, player, "rack-revealed")
+        turns.let_stand(act, player, "rack-revealed")
     return None
 
 
@@ -534,7 +512,7 @@ BAG_OFFENCE = "hand-in-bag-undeclared"
 _BEFORE_PLAYING = (Phase.ON_TURN, Phase.ENDED)
 
 
-def say_counting(act: Act, command: SayCounting) -> Rejection | None:
+def say_counting(act: Act, command: commands.SayCounting) -> Rejection | None:
     """Announce that one counts the tiles in the bag, so that the next hand in it is harmless."""
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
@@ -543,7 +521,7 @@ def say_counting(act: Act, command: SayCounting) -> Rejection | None:
     return None
 
 
-def enter_bag(act: Act, command: EnterBag) -> Rejection | None:
+def enter_bag(act: Act, command: commands.EnterBag) -> Rejection | None:
     """Reach into the bag without drawing; if unannounced, it may end the turn."""
     player = command.player
     if rejection := act.check_seat(player) or act.check_going():
@@ -556,7 +534,7 @@ def enter_bag(act: Act, command: EnterBag) -> Rejection | None:
     excused = said and act.rules.turn.count_declaration_excuses
     if excused or player != state.on_turn:
         return None
-    if kind := begun_turn(state):
+    if kind := turns.begun_turn(state):
         _end_begun_turn(act, kind, player)
     elif state.phase in _BEFORE_PLAYING:
         _strike(act, player)
@@ -570,7 +548,7 @@ def _end_begun_turn(act: Act, kind: TurnKind, player: int) -> None:
     announced = kind is not TurnKind.PLAY or act.state.turn.declared is not None
     if not act.state.clock.exists and not announced:
         return
-    end_turn(act, kind, "hand-in-bag")
+    turns.end_turn(act, kind, "hand-in-bag")
     act.rule("end-of-turn", "turn.end_triggers", player=player, detail="hand-in-bag")
 
 
@@ -586,6 +564,6 @@ def _strike(act: Act, player: int) -> None:
         act.emit(PlayerWarned(player, BAG_OFFENCE))
         act.rule(BAG_OFFENCE, *keys, player=player, detail=Amount(strikes, outcome="warned"))
         return
-    accept_by_next_play(act, player)
+    turns.accept_by_next_play(act, player)
     act.rule(BAG_OFFENCE, *keys, player=player, detail="turn-over")
-    end_turn(act, TurnKind.PASS, "hand-in-bag")
+    turns.end_turn(act, TurnKind.PASS, "hand-in-bag")

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from desktop_app.rules import events
 from desktop_app.rules.acts.act import Act, split_sections
 from desktop_app.rules.clock import overtime_points
 from desktop_app.rules.commands import AgreeEnd, LeaveTable, ReturnToTable, SignResult
@@ -22,26 +23,6 @@ from desktop_app.rules.desk_events import (
     PointsCorrected,
     RulingDetail,
     Unit,
-)
-from desktop_app.rules.events import (
-    AdjustmentKind,
-    ClockNeutralised,
-    EndAgreed,
-    EndReason,
-    ExchangedTilesBagged,
-    GameEnded,
-    GameReopened,
-    PlayAccepted,
-    PlayerWarned,
-    PlaySeen,
-    ResultDeclared,
-    ResultSigned,
-    ScoreAdjusted,
-    SpreadPenalised,
-    TilesDrawn,
-    TilesTakenUp,
-    TimeAdjusted,
-    TurnKind,
 )
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Reason, Rejection
@@ -57,15 +38,15 @@ from desktop_app.rules.tiles import UNSEEN, sort_tiles
 # Sources: 1999 and 2001 2, 18.6, 18.10, 19; 2001 6.1, 22.17, 23; NASPA III.C, III.D, V.H, V.J, V.K.
 
 RECKONED = (
-    EndReason.OUT,
-    EndReason.ZERO_RUN,
-    EndReason.AGREED,
-    EndReason.OVERTIME_LIMIT,
-    EndReason.SHORTENED,
+    events.EndReason.OUT,
+    events.EndReason.ZERO_RUN,
+    events.EndReason.AGREED,
+    events.EndReason.OVERTIME_LIMIT,
+    events.EndReason.SHORTENED,
 )
 """Reasons after which racks and overtime are counted and the scores decide."""
 
-UNPLAYED = (EndReason.FORFEIT, EndReason.DOUBLE_FORFEIT, EndReason.BYE)
+UNPLAYED = (events.EndReason.FORFEIT, events.EndReason.DOUBLE_FORFEIT, events.EndReason.BYE)
 """Reasons that usually end a game before it begins."""
 
 _BEGUN = (Phase.PLACED, Phase.EXCHANGING, Phase.PASSING)
@@ -85,13 +66,13 @@ def take_back_begun_turn(act: Act) -> None:
     """Take back the unfinished play, exchange or pass of the player on turn."""
     if act.state.phase in _BEGUN:
         assert act.state.on_turn is not None, "somebody has begun a turn"
-        act.emit(TilesTakenUp(act.state.on_turn))
+        act.emit(events.TilesTakenUp(act.state.on_turn))
 
 
-def end_by_ruling(act: Act, reason: EndReason, player: int | None = None) -> None:
+def end_by_ruling(act: Act, reason: events.EndReason, player: int | None = None) -> None:
     """End play by a ruling, in any phase; `player` is the player responsible, if any."""
     take_back_begun_turn(act)
-    act.emit(GameEnded(reason, player))
+    act.emit(events.GameEnded(reason, player))
 
 
 def winner_by_points(act: Act) -> int | None:
@@ -136,7 +117,7 @@ def declare_result(
     if margins is None or state.player_count > 2:
         margins = _difference(state)
     record = state.record.with_starts_of(_starts_after(act, forfeiters))
-    act.emit(ResultDeclared(margins, winner, record, half_points, is_rated))
+    act.emit(events.ResultDeclared(margins, winner, record, half_points, is_rated))
 
 
 def correct_scores(act: Act, wanted: Sequence[int], reason: str) -> None:
@@ -159,7 +140,7 @@ def correct_scores(act: Act, wanted: Sequence[int], reason: str) -> None:
             act.emit(PointsCorrected(seat, CorrectionKind.CORRECTION, change, reason))
     if is_by_scores:
         declared = (_difference(act.state), winner_by_points(act), act.state.record)
-        act.emit(ResultDeclared(*declared, is_rated=result.is_rated))
+        act.emit(events.ResultDeclared(*declared, is_rated=result.is_rated))
 
 
 def _starts_after(act: Act, forfeiters: Sequence[int]) -> TournamentRecord:
@@ -186,7 +167,7 @@ def _counts_as_played(state: GameState) -> bool:
 def award_game(
     act: Act,
     winner: int | None,
-    reason: EndReason,
+    reason: events.EndReason,
     margins: tuple[int, ...] | None = None,
     *,
     player: int | None = None,
@@ -239,14 +220,14 @@ def reopen_game(act: Act, player: int | None = None) -> None:
     if seat is None:
         act.emit(GameRestarted(state.points, state.clock.remaining_ms))
     else:
-        act.emit(GameReopened(seat))
+        act.emit(events.GameReopened(seat))
 
 
-_WITHOUT_LAST_PLAY = (EndReason.ZERO_RUN, EndReason.SHORTENED)
+_WITHOUT_LAST_PLAY = (events.EndReason.ZERO_RUN, events.EndReason.SHORTENED)
 """Reasons for which a game may end during an unfinished turn."""
 
 
-def end_game(act: Act, reason: EndReason, player: int | None = None) -> None:
+def end_game(act: Act, reason: events.EndReason, player: int | None = None) -> None:
     """End play and do the final scoring.
 
     Args:
@@ -255,14 +236,14 @@ def end_game(act: Act, reason: EndReason, player: int | None = None) -> None:
         player: seat that went out or overran the limit.
     """
     counts_racks = not act.rules.overtime.limit_ignore_racks
-    if reason in _WITHOUT_LAST_PLAY or (reason is EndReason.OVERTIME_LIMIT and counts_racks):
+    if reason in _WITHOUT_LAST_PLAY or (reason is events.EndReason.OVERTIME_LIMIT and counts_racks):
         _clear_table(act)
-    act.emit(GameEnded(reason, player))
-    if reason is EndReason.OVERTIME_LIMIT:
+    act.emit(events.GameEnded(reason, player))
+    if reason is events.EndReason.OVERTIME_LIMIT:
         assert player is not None, "an overtime limit is some player's"
         _score_overtime_limit(act, player)
         return
-    _score_racks(act, player if reason is EndReason.OUT else None)
+    _score_racks(act, player if reason is events.EndReason.OUT else None)
     for seat in range(act.state.player_count):
         charge_overtime(act, seat)
     declare_result(act, winner_by_points(act))
@@ -279,8 +260,8 @@ def _clear_table(act: Act) -> None:
     if act.state.set_aside and turn is not None:
         count = act.state.missing_tiles(turn.player)
         if count:
-            act.emit(TilesDrawn(turn.player, act.drawer.draw(act.state.bag, count)))
-        act.emit(ExchangedTilesBagged(turn.player))
+            act.emit(events.TilesDrawn(turn.player, act.drawer.draw(act.state.bag, count)))
+        act.emit(events.ExchangedTilesBagged(turn.player))
 
 
 def racks_are_known(state: GameState) -> bool:
@@ -321,14 +302,14 @@ def _adjust_scores(
     for seat in others:
         is_charged = bool(racks[seat]) or worths[seat] > 0
         if is_charged and (out is None or final.others_deduct):
-            kind = AdjustmentKind.RACK_DEDUCTION
-            act.emit(ScoreAdjusted(seat, kind, -worths[seat], racks[seat]))
+            kind = events.AdjustmentKind.RACK_DEDUCTION
+            act.emit(events.ScoreAdjusted(seat, kind, -worths[seat], racks[seat]))
     if out is None:
         act.rule("final-none", "final.no_out")
         return
     left = tuple(tile for seat in others for tile in racks[seat])
     bonus = sum(worths[seat] for seat in others) * final.out_multiplier
-    act.emit(ScoreAdjusted(out, AdjustmentKind.RACK_BONUS, bonus, left))
+    act.emit(events.ScoreAdjusted(out, events.AdjustmentKind.RACK_BONUS, bonus, left))
     act.rule("final-out", "final.out_multiplier", player=out, detail=Amount(bonus, Unit.POINTS))
 
 
@@ -337,7 +318,7 @@ def charge_overtime(act: Act, seat: int) -> None:
     overtime_s = act.state.charged_overtime_s(seat)
     points = overtime_points(overtime_s, act.rules.overtime)
     if points:
-        act.emit(ScoreAdjusted(seat, AdjustmentKind.TIME_PENALTY, -points))
+        act.emit(events.ScoreAdjusted(seat, events.AdjustmentKind.TIME_PENALTY, -points))
 
 
 def _score_overtime_limit(act: Act, seat: int) -> None:
@@ -353,12 +334,14 @@ def _score_overtime_limit(act: Act, seat: int) -> None:
     for other in others:
         charge_overtime(act, other)
     if rules.limit_outcome == "lose-flat":
-        act.emit(ScoreAdjusted(seat, AdjustmentKind.OVERTIME_LIMIT, -rules.limit_flat_pts))
+        act.emit(
+            events.ScoreAdjusted(seat, events.AdjustmentKind.OVERTIME_LIMIT, -rules.limit_flat_pts)
+        )
         least = act.state.points[seat] + rules.limit_min_margin_pts
         for other in others:
             lift = least - act.state.points[other]
             if lift > 0:
-                act.emit(ScoreAdjusted(other, AdjustmentKind.LIFT, lift))
+                act.emit(events.ScoreAdjusted(other, events.AdjustmentKind.LIFT, lift))
         margin = None
     else:
         charge_overtime(act, seat)
@@ -383,11 +366,11 @@ def agree_end(act: Act, command: AgreeEnd) -> Rejection | None:
         return act.refuse(Reason.WRONG_PHASE)
     if command.player in state.agreed:
         return act.refuse(Reason.STEP_REPEATED)
-    act.emit(EndAgreed(command.player))
+    act.emit(events.EndAgreed(command.player))
     if act.state.agreed >= set(state.playing):
         if state.open_turn is not None:
-            act.emit(PlayAccepted(command.player, "agreed"))
-        end_game(act, EndReason.AGREED)
+            act.emit(events.PlayAccepted(command.player, "agreed"))
+        end_game(act, events.EndReason.AGREED)
     return None
 
 
@@ -407,11 +390,11 @@ def who_hands_in(state: GameState) -> int | None:
         return None
     if result.winner is not None:
         return result.winner
-    if result.reason is EndReason.DOUBLE_FORFEIT:
+    if result.reason is events.EndReason.DOUBLE_FORFEIT:
         return None
     if rules.tie_filler == "first-player":
         return state.first
-    went_out = result.reason is EndReason.OUT and rules.tie_filler == "first-out"
+    went_out = result.reason is events.EndReason.OUT and rules.tie_filler == "first-out"
     return result.player if went_out else None
 
 
@@ -426,7 +409,7 @@ def sign_result(act: Act, command: SignResult) -> Rejection | None:
         return act.refuse(Reason.NOT_ALLOWED, "", "result.sign")
     if command.player in result.signed:
         return act.refuse(Reason.ALREADY_SIGNED)
-    act.emit(ResultSigned(command.player))
+    act.emit(events.ResultSigned(command.player))
     if act.state.phase is Phase.SIGNED:
         key = "result.sign" if result.winner is not None else "result.tie_filler"
         seat = who_hands_in(act.state)
@@ -477,7 +460,7 @@ def leaving_fault(state: GameState, player: int) -> str:
     required = state.setup.ruleset.record.cumulative_required
     # Singapore keeps running totals but sets no time for writing them (G1).
     required = required and "record" in state.setup.ruleset.turn.order
-    if required and turn.kind is TurnKind.PLAY and not turn.is_recorded:
+    if required and turn.kind is events.TurnKind.PLAY and not turn.is_recorded:
         return "not-recorded"
     return "drawn" if state.draw_of(player).tiles else ""
 
@@ -489,7 +472,7 @@ def _leave_officially(act: Act, player: int) -> None:
     # On the opponent's turn it stops at the end of their play (NASPA IV.M; `press_after_turn`).
     stops = act.rules.hold.away_official_stops
     if stops and state.on_turn == player and state.clock.running is not None:
-        act.emit(ClockNeutralised(player, DIRECTOR))
+        act.emit(events.ClockNeutralised(player, DIRECTOR))
     detail = "clock-stopped" if stops else "clock-runs"
     act.rule_step("official-away", "absence.official", player=player, detail=detail)
 
@@ -509,9 +492,9 @@ def return_to_table(act: Act, command: ReturnToTable) -> Rejection | None:
     if act.rules.hold.away_return_from == "first-new-tile":
         # The clock is stopped until they see their first new tile (NASPA IV.L).
         if state.clock.running is not None:
-            act.emit(ClockNeutralised(player))
+            act.emit(events.ClockNeutralised(player))
     else:
-        act.emit(PlaySeen(player))
+        act.emit(events.PlaySeen(player))
     return None
 
 
@@ -519,7 +502,7 @@ def see_play(act: Act) -> None:
     """Start the time a returned player has to hold the play, as the clock starts (NASPA IV.L)."""
     turn = act.state.open_turn
     if turn is not None and turn.missed_by is not None and turn.seen_at_ms is None:
-        act.emit(PlaySeen(turn.missed_by))
+        act.emit(events.PlaySeen(turn.missed_by))
 
 
 def has_drawn_in_absence(state: GameState, player: int) -> bool:
@@ -571,7 +554,7 @@ def is_free(act: Act, tariff: Tariff, player: int) -> bool:
 
 def warn(act: Act, tariff: Tariff, player: int) -> None:
     """Warn a player for an offence."""
-    act.emit(PlayerWarned(player, TOPICS[tariff.offence]))
+    act.emit(events.PlayerWarned(player, TOPICS[tariff.offence]))
     rule_by(act, tariff, player, "warned")
 
 
@@ -580,13 +563,13 @@ def charge(act: Act, tariff: Tariff, player: int) -> None:
     topic = TOPICS[tariff.offence]
     price = LedgerChange()
     if tariff.spread:
-        act.emit(SpreadPenalised(player, tariff.spread, topic))
+        act.emit(events.SpreadPenalised(player, tariff.spread, topic))
         price = replace(price, spread=tariff.spread)
     if tariff.points:
         act.emit(PointsCorrected(player, CorrectionKind.PENALTY, -tariff.points, topic))
         price = replace(price, points=tariff.points)
     if tariff.seconds and act.state.clock.exists:
-        act.emit(TimeAdjusted(act.state.next_player(player), tariff.seconds * 1000))
+        act.emit(events.TimeAdjusted(act.state.next_player(player), tariff.seconds * 1000))
         price = replace(price, seconds=tariff.seconds)
     rule_by(act, tariff, player, "director" if price == LedgerChange() else price)
 

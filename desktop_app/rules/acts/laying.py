@@ -12,24 +12,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from desktop_app.rules import commands
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.turns import accept_by_next_play, end_turn
 from desktop_app.rules.blanks import BlankMarks, letter_of, marks_at
 from desktop_app.rules.board import Placement, Square, squares_of
-from desktop_app.rules.commands import (
-    DeclareScore,
-    EnterScore,
-    FakeBlank,
-    IdentifyTiles,
-    LayTiles,
-    MislayTiles,
-    RightTiles,
-    SayBlank,
-    TakeUpTiles,
-    TurnBoard,
-    WriteBlank,
-    WriteMarks,
-)
 from desktop_app.rules.desk_events import NotedTiles, NoteKept
 from desktop_app.rules.events import (
     BoardTurned,
@@ -127,7 +114,7 @@ def resolve(act: Act, player: int, tiles: Sequence[str]) -> Refusal | None:
     return act.refusal(Reason.NOT_ON_RACK) if is_short else None
 
 
-def identify_tiles(act: Act, command: IdentifyTiles) -> Rejection | None:
+def identify_tiles(act: Act, command: commands.IdentifyTiles) -> Rejection | None:
     """Enter the tiles on a rack of a physical set, as far as they are known."""
     if not 0 <= command.player < act.state.player_count:
         return act.refuse(Reason.NO_SUCH_PLAYER, str(command.player))
@@ -222,7 +209,7 @@ def _stands_until_challenged(act: Act, fault: Reason) -> bool:
     return placement.bad_geometry == "challengeable-zero"
 
 
-def lay_tiles(act: Act, command: LayTiles) -> Rejection | None:
+def lay_tiles(act: Act, command: commands.LayTiles) -> Rejection | None:
     """Place tiles on the board, which accepts the previous play."""
     if act.state.phase is Phase.EXCHANGING and act.state.on_turn == command.player:
         return act.refuse(Reason.EXCHANGE_WITH_PLAY)
@@ -242,7 +229,7 @@ def lay_tiles(act: Act, command: LayTiles) -> Rejection | None:
     return None
 
 
-def take_up_tiles(act: Act, command: TakeUpTiles) -> Rejection | None:
+def take_up_tiles(act: Act, command: commands.TakeUpTiles) -> Rejection | None:
     """Take back a play, exchange or pass before the turn ends."""
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
@@ -256,7 +243,7 @@ def take_up_tiles(act: Act, command: TakeUpTiles) -> Rejection | None:
     return None
 
 
-def declare_score(act: Act, command: DeclareScore) -> Rejection | None:
+def declare_score(act: Act, command: commands.DeclareScore) -> Rejection | None:
     """Announce the score of the play; this ends the turn in some rule books and without a clock."""
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
@@ -281,7 +268,7 @@ def _end_by_announcing(act: Act, player: int) -> None:
         end_turn(act, TurnKind.PLAY, "declare-if-clock-odd")
 
 
-def enter_score(act: Act, command: EnterScore) -> Rejection | None:
+def enter_score(act: Act, command: commands.EnterScore) -> Rejection | None:
     """Announce the score of a play with a physical set without entering its tiles."""
     if not act.state.setup.is_physical:
         return act.refuse(Reason.NOT_ALLOWED, "", "turn.order")
@@ -297,7 +284,7 @@ def enter_score(act: Act, command: EnterScore) -> Rejection | None:
     return None
 
 
-def turn_board(act: Act, command: TurnBoard) -> Rejection | None:
+def turn_board(act: Act, command: commands.TurnBoard) -> Rejection | None:
     """Turn the board on one's own turn, not during a hold or challenge."""
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
@@ -393,7 +380,7 @@ def designate(act: Act, square: Square, letter: str) -> None:
     act.emit(BlankDesignated(square, letter, words))
 
 
-def say_blank(act: Act, command: SayBlank) -> Rejection | None:
+def say_blank(act: Act, command: commands.SayBlank) -> Rejection | None:
     """Announce a blank's letter; only its owner may."""
     square, letter = Square(command.row, command.col), command.letter.upper()
     if rejection := act.check_seat(command.player) or _check_mark(act, square, letter):
@@ -409,7 +396,7 @@ def say_blank(act: Act, command: SayBlank) -> Rejection | None:
     return None
 
 
-def write_blank(act: Act, command: WriteBlank) -> Rejection | None:
+def write_blank(act: Act, command: commands.WriteBlank) -> Rejection | None:
     """Write down a blank's letter. Its owner may still do so late if they have not written one."""
     square, letter = Square(command.row, command.col), command.letter.upper()
     if rejection := act.check_seat(command.player) or _check_mark(act, square, letter):
@@ -426,7 +413,7 @@ def write_blank(act: Act, command: WriteBlank) -> Rejection | None:
     return None
 
 
-def write_marks(act: Act, command: WriteMarks) -> Rejection | None:
+def write_marks(act: Act, command: commands.WriteMarks) -> Rejection | None:
     """Write the letters of all blanks of a play at once, in board order (row by row)."""
     if rejection := act.check_seat(command.player):
         return rejection
@@ -436,7 +423,7 @@ def write_marks(act: Act, command: WriteMarks) -> Rejection | None:
         return act.refuse(Reason.NOT_A_BLANK, "".join(command.letters))
     blanks.sort(key=lambda each: (each.row, each.col))
     for each, letter in zip(blanks, command.letters, strict=True):
-        single = WriteBlank(command.player, each.row, each.col, letter)
+        single = commands.WriteBlank(command.player, each.row, each.col, letter)
         if rejection := write_blank(act, single):
             return rejection
     return None
@@ -471,7 +458,7 @@ def _settle(act: Act, square: Square) -> None:
     designate(act, square, letter_of(act.state.blanks[square], act.rules.blank.authority))
 
 
-def fake_blank(act: Act, command: FakeBlank) -> Rejection | None:
+def fake_blank(act: Act, command: commands.FakeBlank) -> Rejection | None:
     """Turn over a lettered tile of the rack and pass it off as a blank.
 
     The set then has one blank more and that tile less; a note keeps the tile.
@@ -495,7 +482,7 @@ def fake_blank(act: Act, command: FakeBlank) -> Rejection | None:
 # Sources: 1999 and 2001 5.1.6; NASPA III.G.2-4.
 
 
-def mislay_tiles(act: Act, command: MislayTiles) -> Rejection | None:
+def mislay_tiles(act: Act, command: commands.MislayTiles) -> Rejection | None:
     """Record misoriented tiles of one's current or last play; by the book only."""
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
@@ -535,7 +522,7 @@ def _fault_word(act: Act, player: int, laid: LaidTiles) -> None:
         act.emit(PlayRestated(player, laid.placements, laid.words, laid.points, faults))
 
 
-def right_tiles(act: Act, command: RightTiles) -> Rejection | None:
+def right_tiles(act: Act, command: commands.RightTiles) -> Rejection | None:
     """Straighten misoriented tiles; no squares means all of them."""
     if rejection := act.check_seat(command.player):
         return rejection

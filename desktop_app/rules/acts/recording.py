@@ -10,33 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from desktop_app.rules import commands
+from desktop_app.rules.acts import finishing
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.finishing import (
-    RECKONED,
-    charge,
-    charge_overtime,
-    declare_result,
-    is_free,
-    reckon_worths,
-    take_back_begun_turn,
-    tariff_of,
-    warn,
-    winner_by_points,
-)
 from desktop_app.rules.acts.laying import HIGHEST_SCORE, not_left
 from desktop_app.rules.acts.turns import accept_open_turn, begun_turn, end_turn
 from desktop_app.rules.board import Placement
-from desktop_app.rules.commands import (
-    AskOpponent,
-    ChargeTime,
-    CorrectEntry,
-    EndByHand,
-    NameOccasion,
-    NoteEntry,
-    RecordScore,
-    TakeBackTurn,
-    WriteScoreEarly,
-)
 from desktop_app.rules.desk_events import GameReconstructed
 from desktop_app.rules.events import (
     AdjustmentKind,
@@ -82,7 +61,7 @@ ADDING_NOTE = "cume-record"
 _BEFORE_PLAYING = (Phase.ON_TURN, Phase.ENDED)
 
 
-def record_score(act: Act, command: RecordScore) -> Rejection | None:
+def record_score(act: Act, command: commands.RecordScore) -> Rejection | None:
     """Write down the last turn's score and the cumulative score."""
     if rejection := act.check_seat(command.player) or act.check_going():
         return rejection
@@ -100,7 +79,7 @@ def record_score(act: Act, command: RecordScore) -> Rejection | None:
     turn = state.last_turn
     if player == state.on_turn and (turn is None or player in turn.noted_by):
         # Only the score of the coming play is left to write.
-        return write_score_early(act, WriteScoreEarly(player))
+        return write_score_early(act, commands.WriteScoreEarly(player))
     if turn is None:
         return act.refuse(Reason.WRONG_PHASE)
     if player == turn.player and turn.is_recorded:
@@ -122,7 +101,7 @@ def _accept_by_writing(act: Act, player: int, turn: LastTurn) -> None:
         accept_open_turn(act, opponent, "score-written")
 
 
-def write_score_early(act: Act, command: WriteScoreEarly) -> Rejection | None:
+def write_score_early(act: Act, command: commands.WriteScoreEarly) -> Rejection | None:
     """Write the score of a play before making it, which two of the rule books forbid (7.5)."""
     player = command.player
     if rejection := act.check_seat(player) or act.check_going():
@@ -140,13 +119,13 @@ def write_score_early(act: Act, command: WriteScoreEarly) -> Rejection | None:
 
 def _warn_or_penalise(act: Act, player: int) -> None:
     """Warn the player; a repeated offence costs the tariff, or is left to the director."""
-    tariff = tariff_of(act, EARLY_OFFENCE)
+    tariff = finishing.tariff_of(act, EARLY_OFFENCE)
     if tariff is None:
         return
-    if is_free(act, tariff, player):
-        warn(act, tariff, player)
+    if finishing.is_free(act, tariff, player):
+        finishing.warn(act, tariff, player)
     else:
-        charge(act, tariff, player)
+        finishing.charge(act, tariff, player)
 
 
 # Ending a game with a physical set, notes, and the heading of the score sheet.
@@ -157,7 +136,7 @@ _MAX_LEFT = 1_000
 _RACKS = (AdjustmentKind.RACK_BONUS, AdjustmentKind.RACK_DEDUCTION)
 
 
-def end_by_hand(act: Act, command: EndByHand) -> Rejection | None:
+def end_by_hand(act: Act, command: commands.EndByHand) -> Rejection | None:
     """End a game with a physical set, or score racks that were not known when it ended."""
     state = act.state
     if not state.setup.is_physical:
@@ -165,18 +144,18 @@ def end_by_hand(act: Act, command: EndByHand) -> Rejection | None:
     if rejection := _check_values(act, command) or _check_moment(act):
         return rejection
     if not state.is_over:
-        take_back_begun_turn(act)
+        finishing.take_back_begun_turn(act)
         _accept_last_play(act)
         reason = EndReason.AGREED if command.out is None else EndReason.OUT
         act.emit(GameEnded(reason, command.out))
         for seat in range(state.player_count):
-            charge_overtime(act, seat)
-    reckon_worths(act, command.out, command.left_points)
-    declare_result(act, winner_by_points(act))
+            finishing.charge_overtime(act, seat)
+    finishing.reckon_worths(act, command.out, command.left_points)
+    finishing.declare_result(act, finishing.winner_by_points(act))
     return None
 
 
-def _check_values(act: Act, command: EndByHand) -> Rejection | None:
+def _check_values(act: Act, command: commands.EndByHand) -> Rejection | None:
     left = command.left_points
     if len(left) != act.state.player_count or not all(0 <= each <= _MAX_LEFT for each in left):
         return act.refuse(Reason.BAD_VALUE, ", ".join(map(str, left)), "final.no_out")
@@ -206,7 +185,7 @@ def is_unreckoned(state: GameState) -> bool:
     if not state.setup.is_physical or state.phase is not Phase.OVER or result is None:
         return False
     is_done = any(each.kind in _RACKS for each in state.adjustments)
-    return result.reason in RECKONED and not is_done and any(state.racks)
+    return result.reason in finishing.RECKONED and not is_done and any(state.racks)
 
 
 def _accept_last_play(act: Act) -> None:
@@ -215,7 +194,7 @@ def _accept_last_play(act: Act) -> None:
         act.emit(PlayAccepted(act.state.next_player(turn.player), "agreed"))
 
 
-def note_entry(act: Act, command: NoteEntry) -> Rejection | None:
+def note_entry(act: Act, command: commands.NoteEntry) -> Rejection | None:
     """Write a note on a row of the score sheet, at any time."""
     if not 0 <= command.line < len(act.state.rows):
         return act.refuse(Reason.NO_SUCH_ENTRY, str(command.line))
@@ -226,7 +205,7 @@ def note_entry(act: Act, command: NoteEntry) -> Rejection | None:
     return None
 
 
-def name_occasion(act: Act, command: NameOccasion) -> Rejection | None:
+def name_occasion(act: Act, command: commands.NameOccasion) -> Rejection | None:
     """Enter the date and event of the game, at any time; they have no effect on the result."""
     fault = occasion_fault(command.occasion)
     if fault is not None:
@@ -245,7 +224,7 @@ _SETTLED = (Phase.ON_TURN, Phase.ENDED, Phase.OVER)
 """Phases without an unfinished act."""
 
 
-def correct_entry(act: Act, command: CorrectEntry) -> Rejection | None:
+def correct_entry(act: Act, command: commands.CorrectEntry) -> Rejection | None:
     """Correct one row and everything that follows from it."""
     if rejection := _check_entry(act, command):
         return rejection
@@ -273,12 +252,12 @@ def correct_entry(act: Act, command: CorrectEntry) -> Rejection | None:
         )
     )
     result = act.state.result
-    if result is not None and result.reason in RECKONED:
-        declare_result(act, winner_by_points(act))
+    if result is not None and result.reason in finishing.RECKONED:
+        finishing.declare_result(act, finishing.winner_by_points(act))
     return None
 
 
-def _check_entry(act: Act, command: CorrectEntry) -> Rejection | None:
+def _check_entry(act: Act, command: commands.CorrectEntry) -> Rejection | None:
     state = act.state
     if not 0 <= command.line < len(state.rows):
         return act.refuse(Reason.NO_SUCH_ENTRY, str(command.line))
@@ -296,7 +275,7 @@ def _check_entry(act: Act, command: CorrectEntry) -> Rejection | None:
     return _check_faces(act, command)
 
 
-def _check_faces(act: Act, command: CorrectEntry) -> Rejection | None:
+def _check_faces(act: Act, command: commands.CorrectEntry) -> Rejection | None:
     tile_set = act.state.setup.tile_set
     for placement in command.placements or ():
         if not act.state.setup.layout.holds(placement.row, placement.col):
@@ -388,7 +367,7 @@ ABOUT = ("score", "cumulative", "place")
 """Values of `AskOpponent.about`."""
 
 
-def ask_opponent(act: Act, command: AskOpponent) -> Rejection | None:
+def ask_opponent(act: Act, command: commands.AskOpponent) -> Rejection | None:
     """Ask for a score, the cumulative score or the place of a play, if the clock allows it."""
     player, about = command.player, command.about
     if rejection := act.check_seat(player) or act.check_going():
@@ -437,7 +416,7 @@ def _is_own_time(act: Act, player: int) -> bool:
 # overtime penalty, whose clock is not this program's.
 
 
-def take_back_turn(act: Act, command: TakeBackTurn) -> Rejection | None:
+def take_back_turn(act: Act, command: commands.TakeBackTurn) -> Rejection | None:
     """Return to the start of the last turn begun, undoing everything since."""
     state = act.state
     if not _is_written_down(state):
@@ -450,7 +429,7 @@ def take_back_turn(act: Act, command: TakeBackTurn) -> Rejection | None:
     return None
 
 
-def charge_time(act: Act, command: ChargeTime) -> Rejection | None:
+def charge_time(act: Act, command: commands.ChargeTime) -> Rejection | None:
     """Deduct points for overtime after play, and declare the result again."""
     state = act.state
     if rejection := act.check_seat(command.player):
@@ -465,8 +444,8 @@ def charge_time(act: Act, command: ChargeTime) -> Rejection | None:
         return act.refuse(Reason.BAD_VALUE, str(command.points))
     act.emit(ScoreAdjusted(command.player, AdjustmentKind.TIME_PENALTY, -command.points))
     result = state.result
-    if result is not None and result.reason in RECKONED:
-        declare_result(act, winner_by_points(act))
+    if result is not None and result.reason in finishing.RECKONED:
+        finishing.declare_result(act, finishing.winner_by_points(act))
     return None
 
 

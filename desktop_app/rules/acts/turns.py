@@ -7,23 +7,11 @@ NASPA IV.E.1, IV.G.1.e, V.B.
 
 from __future__ import annotations
 
+from desktop_app.rules import events
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.finishing import end_game, racks_are_known
 from desktop_app.rules.commands import AcceptPlay, AnnouncePass, PressClock
 from desktop_app.rules.desk_events import Amount, NoteKept
-from desktop_app.rules.events import (
-    AcceptanceSaid,
-    ChallengeRetracted,
-    ClockPressed,
-    ClockStarted,
-    EndReason,
-    PassAnnounced,
-    PlayAccepted,
-    TimeAdjusted,
-    TurnEnded,
-    TurnKind,
-    ZeroRunChanged,
-)
 from desktop_app.rules.placement import falls_by_fault, fault_topic
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.state import OFFICIAL, GameState, Phase
@@ -34,20 +22,20 @@ from desktop_app.rules.turns import LastTurn
 # Sources: 1999 and 2001 10-11; Singapore G9-G10; NASPA IV.E.
 
 _KIND_OF_PHASE = {
-    Phase.PLACED: TurnKind.PLAY,
-    Phase.EXCHANGING: TurnKind.EXCHANGE,
-    Phase.PASSING: TurnKind.PASS,
+    Phase.PLACED: events.TurnKind.PLAY,
+    Phase.EXCHANGING: events.TurnKind.EXCHANGE,
+    Phase.PASSING: events.TurnKind.PASS,
 }
 
 
-def begun_turn(state: GameState) -> TurnKind | None:
+def begun_turn(state: GameState) -> events.TurnKind | None:
     """The kind of turn begun so far; None if nothing has been done.
 
     An exchange without any tiles put down changes no rack, so it is a pass (NASPA IV.E.2.b.2; 1999
     and 2001 11 by the meaning of a pass).
     """
     if state.phase is Phase.EXCHANGING and not state.set_aside:
-        return TurnKind.PASS
+        return events.TurnKind.PASS
     return _KIND_OF_PHASE.get(state.phase)
 
 
@@ -65,32 +53,32 @@ def rule_on_exchange(act: Act, player: int) -> None:
 
 
 _COUNTED_AS = {
-    TurnKind.PASS: "pass",
-    TurnKind.EXCHANGE: "exchange",
-    TurnKind.CHALLENGE_LOST: "challenger-lost",
+    events.TurnKind.PASS: "pass",
+    events.TurnKind.EXCHANGE: "exchange",
+    events.TurnKind.CHALLENGE_LOST: "challenger-lost",
 }
 
 
-def end_turn(act: Act, kind: TurnKind, trigger: str, player: int | None = None) -> None:
+def end_turn(act: Act, kind: events.TurnKind, trigger: str, player: int | None = None) -> None:
     """End the turn of the player on turn (or of `player`), with all consequences."""
     state = act.state
     seat = state.on_turn if player is None else player
     assert seat is not None, "a turn ends only when somebody is on turn"
-    is_play = kind is TurnKind.PLAY and state.turn.laid is not None
+    is_play = kind is events.TurnKind.PLAY and state.turn.laid is not None
     points = state.turn.laid.points if is_play and state.turn.laid else 0
     is_out = is_play and not state.racks[seat] and not state.bag
     run = _run_after(act, kind, points)
     rule_on_exchange(act, seat)
-    act.emit(TurnEnded(seat, kind, trigger, points, is_out))
+    act.emit(events.TurnEnded(seat, kind, trigger, points, is_out))
     change_zero_run(act, run)
     if is_play and state.turn.laid and state.turn.laid.faults:
         _rule_on_faults(act, seat)
     check_zero_run(act)
 
 
-def _run_after(act: Act, kind: TurnKind, points: int) -> int:
+def _run_after(act: Act, kind: events.TurnKind, points: int) -> int:
     run, rules = act.state.zero_run, act.rules.zero_run
-    if kind is not TurnKind.PLAY:
+    if kind is not events.TurnKind.PLAY:
         return run + 1 if _COUNTED_AS[kind] in rules.counts else 0
     if points > 0 or rules.legal_zero_play == "reset":
         return 0
@@ -109,7 +97,7 @@ def _rule_on_faults(act: Act, seat: int) -> None:
 def change_zero_run(act: Act, run: int) -> None:
     """Set the zero run to `run` if it differs."""
     if run != act.state.zero_run:
-        act.emit(ZeroRunChanged(run))
+        act.emit(events.ZeroRunChanged(run))
 
 
 def is_zero_run_complete(state: GameState) -> bool:
@@ -136,7 +124,7 @@ def check_zero_run(act: Act) -> None:
         act.rule("zero-run", "zero_run.limit", "zero_run.trigger", detail="claim")
     else:
         act.rule("zero-run", "zero_run.limit", "zero_run.trigger")
-        end_game(act, EndReason.ZERO_RUN)
+        end_game(act, events.EndReason.ZERO_RUN)
 
 
 def lies_last_play(state: GameState) -> bool:
@@ -156,7 +144,7 @@ def press_after_turn(act: Act, player: int) -> None:
     # The clock of a player who helps with a ruling does not run (2001 14.2, NASPA IV.M).
     helps = bool(state.note(OFFICIAL, state.on_turn)) and act.rules.hold.away_official_stops
     starts = None if stops or helps else state.on_turn
-    act.emit(ClockPressed(player, starts))
+    act.emit(events.ClockPressed(player, starts))
 
 
 # Accepting the last play, by word or by act, and ending the game after an out play.
@@ -170,9 +158,9 @@ def accept_open_turn(act: Act, by: int, how: str) -> None:
     turn = act.state.open_turn
     if turn is None:
         return
-    act.emit(PlayAccepted(by, how))
+    act.emit(events.PlayAccepted(by, how))
     if turn.is_out:
-        end_game(act, EndReason.OUT, turn.player)
+        end_game(act, events.EndReason.OUT, turn.player)
     else:
         check_zero_run(act)
 
@@ -187,8 +175,8 @@ def let_stand(act: Act, by: int, how: str) -> None:
         accept_open_turn(act, by, how)
         return
     if act.state.dispute is not None:
-        act.emit(ChallengeRetracted(by))
-    act.emit(AcceptanceSaid(by))
+        act.emit(events.ChallengeRetracted(by))
+    act.emit(events.AcceptanceSaid(by))
 
 
 def window_s(act: Act, turn: LastTurn) -> int:
@@ -282,10 +270,10 @@ def press_by_mistake(act: Act, player: int) -> None:
         _pass(act, player)
         return
     if act.state.clock.running is None:
-        act.emit(ClockStarted(player))
+        act.emit(events.ClockStarted(player))
     compensation_ms = act.rules.turn.erroneous_press_compensation_s * 1000
     if compensation_ms:
-        act.emit(TimeAdjusted(act.state.next_player(player), compensation_ms))
+        act.emit(events.TimeAdjusted(act.state.next_player(player), compensation_ms))
         act.emit(NoteKept(PRESS_OFFENCE, player, act.state.turn.number))
 
 
@@ -308,7 +296,7 @@ def pass_by_press(act: Act) -> None:
     assert player is not None, "a press is in doubt only on somebody's turn"
     act.emit(NoteKept(PRESS_OFFENCE, player, ""))
     compensation_ms = act.rules.turn.erroneous_press_compensation_s * 1000
-    act.emit(TimeAdjusted(act.state.next_player(player), -compensation_ms))
+    act.emit(events.TimeAdjusted(act.state.next_player(player), -compensation_ms))
     act.rule(PRESS_OFFENCE, *_KEYS, player=player, detail="pass")
     _pass(act, player)
 
@@ -317,7 +305,7 @@ def _pass(act: Act, player: int) -> None:
     accept_by_next_play(act, player)
     if act.state.is_over:
         return
-    end_turn(act, TurnKind.PASS, "clock-press")
+    end_turn(act, events.TurnKind.PASS, "clock-press")
     press_after_turn(act, player)
 
 
@@ -333,9 +321,9 @@ def announce_pass(act: Act, command: AnnouncePass) -> Rejection | None:
     if rejection := act.check_may_move(command.player):
         return rejection
     accept_by_next_play(act, command.player)
-    act.emit(PassAnnounced(command.player))
+    act.emit(events.PassAnnounced(command.player))
     if not act.state.clock.exists:
-        end_turn(act, TurnKind.PASS, "announced")
+        end_turn(act, events.TurnKind.PASS, "announced")
     return None
 
 
@@ -368,7 +356,7 @@ def _press_after_end(act: Act, player: int) -> Rejection | None:
     """
     turn = act.state.last_turn
     if turn is None and is_clock_unstarted(act.state):
-        act.emit(ClockPressed(player, act.state.on_turn))
+        act.emit(events.ClockPressed(player, act.state.on_turn))
         return None
     if turn is None or turn.player != player:
         return act.refuse(Reason.NOT_ON_TURN)

@@ -18,35 +18,11 @@ from desktop_app.rules.acts.finishing import take_back_begun_turn
 from desktop_app.rules.acts.laying import held_of, may_hold
 from desktop_app.rules.board import Placement, squares_of
 from desktop_app.rules.desk_events import NoteKept, TurnGiven
+from desktop_app.rules.procedures import recount
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.pools import excess_pool, return_excess
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.reconstruction import reconstruct, replay
-from desktop_app.rules.procedures.recount import (
-    FREE_EXCHANGE,
-    FREE_EXCHANGE_OF_OTHER,
-    ask_board,
-    ask_faces,
-    bring,
-    correct_bag,
-    discard,
-    exchange_freely,
-    is_begun,
-    is_playing,
-    is_unsigned,
-    last_play,
-    lift,
-    move,
-    neutralise,
-    put_back,
-    refill,
-    remove_from_rack,
-    return_overfull,
-    revert_zero_run,
-    settle_count,
-    turn_of_tile,
-    withdraw_last_play,
-)
 from desktop_app.rules.set_check import SUSPENDED, WRONG_BAG, is_explained_by
 from desktop_app.rules.state import GameState, Phase, names, seat_named
 from desktop_app.rules.tile_events import BAG, OUTSIDE, TABLE, DrawSettled, Spot, rack_of
@@ -70,7 +46,7 @@ def conduct_wrong_bag(act: Act, ask: Dialogue) -> None:
     elif way == "none":
         _wrong_bag_by_director(act, ask)
     else:
-        neutralise(act, "extra-tiles")
+        recount.neutralise(act, "extra-tiles")
         drew = ask.choice("side", (_DREW, _LOST)) == _DREW
         if way == "s99":
             _drew_1999(act, ask) if drew else _lost_1999(act, ask)
@@ -99,15 +75,15 @@ def _drew_1999(act: Act, ask: Dialogue) -> None:
         return
     place = _ask_place(act, ask)
     if place == _RACK:
-        player = remove_from_rack(act, ask)
-        refill(act, ask, player)
+        player = recount.remove_from_rack(act, ask)
+        recount.refill(act, ask, player)
         _rule(act, "drew", _RACK, player)
         return
     if place == _BOARD:
-        lift(act, ask_board(ask))
+        recount.lift(act, recount.ask_board(ask))
     else:
         bag = act.state.bag
-        move(act, ask.tiles("tiles", bag, 1, len(bag)), BAG, OUTSIDE)
+        recount.move(act, ask.tiles("tiles", bag, 1, len(bag)), BAG, OUTSIDE)
     _rule(act, "drew", place)
 
 
@@ -116,14 +92,14 @@ def _lost_1999(act: Act, ask: Dialogue) -> None:
     if act.state.is_over:
         _rule(act, "over", "stands")
         return
-    tiles = ask_faces(ask, "tiles", least=1)
+    tiles = recount.ask_faces(ask, "tiles", least=1)
     owner = ask.choice("owner", (_IN_BAG, *names(act.state)))
     player = None if owner == _IN_BAG else seat_named(act.state, owner)
     if player is None:
-        bring(act, tiles, BAG)
+        recount.bring(act, tiles, BAG)
         _rule(act, "lost", _IN_BAG)
     else:
-        bring(act, tiles, rack_of(player))
+        recount.bring(act, tiles, rack_of(player))
         _rule(act, "lost", player=player)
 
 
@@ -136,14 +112,14 @@ def _drew_2001(act: Act, ask: Dialogue) -> None:
         _played_2001(act, ask)
         return
     if place == _RACK:
-        player = remove_from_rack(act, ask)
-        correct_bag(act, ask)
+        player = recount.remove_from_rack(act, ask)
+        recount.correct_bag(act, ask)
         if not act.state.is_over:
-            refill(act, ask, player)
+            recount.refill(act, ask, player)
         _rule(act, "a", _RACK, player)
     else:
         bag = act.state.bag
-        move(act, ask.tiles("tiles", bag, 1, len(bag)), BAG, OUTSIDE)
+        recount.move(act, ask.tiles("tiles", bag, 1, len(bag)), BAG, OUTSIDE)
         _rule(act, "a", _IN_BAG)
 
 
@@ -156,18 +132,18 @@ def _played_2001(act: Act, ask: Dialogue) -> None:
         shown = has_shown(act.state, culprit)
         take_play_back(act, ask, play, culprit, Excess.OVER_AFTER)
         if ask.yes("shown", default=shown):
-            exchange_freely(act, ask, act.state.next_player(culprit))
+            recount.exchange_freely(act, ask, act.state.next_player(culprit))
         _rule(act, "b", "take-back", culprit)
         return
     case = "d" if act.state.is_over else "c"
     if culprit is not None and play.turn is not None and ask.yes("recorded", default=True):
         go_back_before(act, ask, play, culprit)
-        correct_bag(act, ask)
+        recount.correct_bag(act, ask)
         _rule(act, case, "go-back", culprit)
     elif case == "d":
         _rule(act, case, "stands")
     else:
-        correct_bag(act, ask)
+        recount.correct_bag(act, ask)
         _swap_2001(act, ask, play.placements)
         _rule(act, case, "play-on", culprit)
 
@@ -176,8 +152,8 @@ def _swap_2001(act: Act, ask: Dialogue, placements: tuple[Placement, ...]) -> No
     """Return the neighbours' tiles on this board as soon as equal ones can replace them."""
     if ask.yes("spare", default=False):
         for placement in placements:
-            lift(act, (placement,))
-            put_back(act, placement, OUTSIDE)
+            recount.lift(act, (placement,))
+            recount.put_back(act, placement, OUTSIDE)
         act.emit(NoteKept(WRONG_BAG, None, ""))
         _rule(act, "swap", "swapped")
     else:
@@ -190,24 +166,24 @@ def _lost_2001(act: Act, ask: Dialogue) -> None:
     if act.state.is_over:
         _rule(act, "general", "stands")
         return
-    tiles = ask_faces(ask, "tiles", least=1)
+    tiles = recount.ask_faces(ask, "tiles", least=1)
     if not ask.yes("brought-back", default=True):
         gone = tuple((Counter(tiles) - Counter(act.state.missing)).elements())
         if not may_hold(act.state, act.state.bag, gone):
             # The neighbours cannot have tiles that are on this board or a rack here.
             raise ask.bad("tiles", write_faces(tiles))
-        move(act, sort_tiles(held_of(act.state, act.state.bag, gone)), BAG, OUTSIDE)
+        recount.move(act, sort_tiles(held_of(act.state, act.state.bag, gone)), BAG, OUTSIDE)
         act.emit(NoteKept(WRONG_BAG, None, SUSPENDED))
         _rule(act, "wait", WAITING)
         return
     act.emit(NoteKept(WRONG_BAG, None, ""))
-    bring(act, tiles, BAG)
-    correct_bag(act, ask)
+    recount.bring(act, tiles, BAG)
+    recount.correct_bag(act, ask)
     player = _fresh_after_bonus(act.state)
     if player is not None and ask.yes("bonus", default=True):
         rack = act.state.racks[player]
-        move(act, rack, rack_of(player), BAG, (player,))
-        refill(act, ask, player)
+        recount.move(act, rack, rack_of(player), BAG, (player,))
+        recount.refill(act, ask, player)
         act.emit(DrawSettled(player))
         _rule(act, "returned", "redraw", player)
     else:
@@ -237,13 +213,13 @@ def _wrong_bag_by_director(act: Act, ask: Dialogue) -> None:
     if decision == "replay":
         replay(act)
     elif decision == _RACK:
-        player = remove_from_rack(act, ask)
-        refill(act, ask, player)
+        player = recount.remove_from_rack(act, ask)
+        recount.refill(act, ask, player)
     _rule(act, "director", decision, player)
 
 
 def _is_waiting(state: GameState) -> bool:
-    return is_unsigned(state) and state.note(WRONG_BAG) in (WAITING, SUSPENDED)
+    return recount.is_unsigned(state) and state.note(WRONG_BAG) in (WAITING, SUSPENDED)
 
 
 # Withdrawing a play with tiles that do not belong to the set. B has played the extra tile, A is the
@@ -288,8 +264,8 @@ class ExtraPlay:
 def ask_extra_play(ask: Dialogue) -> ExtraPlay:
     """Ask which tiles on the board are extra, and find the turn in which they were played."""
     state = ask.act.state
-    placements = ask_board(ask)
-    turns = [turn_of_tile(state, square) for square in squares_of(placements)]
+    placements = recount.ask_board(ask)
+    turns = [recount.turn_of_tile(state, square) for square in squares_of(placements)]
     known = [turn for turn in turns if turn is not None]
     seats = (state.turns[turn].on_turn for turn in known)
     return ExtraPlay(
@@ -344,19 +320,19 @@ def take_play_back(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int, exces
     """Withdraw the play and what followed, remove the extra tiles, and let B play again."""
     turn = play.turn
     assert turn is not None, "only a play whose turn is known is taken back"
-    lift(act, play.placements)
+    recount.lift(act, play.placements)
     take_back_begun_turn(act)
     _undo_following_turn(act, culprit, turn)
     if excess is not Excess.OVER_AFTER:
         _return_before(act, ask, culprit, _count_back(act.state, culprit, turn, excess))
     if act.state.turn.number > turn:
-        withdraw_last_play(act, culprit)
+        recount.withdraw_last_play(act, culprit)
     if excess is Excess.OVER_AFTER:
-        correct_bag(act, ask)
-        return_overfull(act, ask, culprit)
-    refill(act, ask, culprit)
+        recount.correct_bag(act, ask)
+        recount.return_overfull(act, ask, culprit)
+    recount.refill(act, ask, culprit)
     act.emit(DrawSettled(culprit))
-    revert_zero_run(act, turn)
+    recount.revert_zero_run(act, turn)
     act.emit(TurnGiven(culprit))
 
 
@@ -365,15 +341,15 @@ def _undo_following_turn(act: Act, culprit: int, turn: int) -> None:
     state = act.state
     other = state.next_player(culprit)
     if state.turn.number == turn + 2:
-        move(act, state.set_aside, TABLE, rack_of(other), (other,))
+        recount.move(act, state.set_aside, TABLE, rack_of(other), (other,))
         last = state.last_turn
         if last is not None and last.laid is not None:
-            withdraw_last_play(act, other)
+            recount.withdraw_last_play(act, other)
 
 
 def _count_back(state: GameState, culprit: int, turn: int, excess: Excess) -> int:
     """Number of tiles B has to return before B's play goes back to the rack."""
-    row = last_play(state, culprit)
+    row = recount.last_play(state, culprit)
     if row is None or state.turn.number == turn:
         return 0
     rack, before = len(state.racks[culprit]), len(state.turns[turn].racks[culprit])
@@ -393,8 +369,8 @@ def go_back_before(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int) -> No
     """Reconstruct the game to the turn of the play, and replace B's extra tile by a proper one."""
     assert play.turn is not None, "only a play whose turn is known can be gone back to"
     reconstruct(act, play.turn)
-    discard(act, culprit, play.tiles)
-    refill(act, ask, culprit)
+    recount.discard(act, culprit, play.tiles)
+    recount.refill(act, ask, culprit)
 
 
 def conduct_foreign_tile(act: Act, ask: Dialogue) -> None:
@@ -402,8 +378,8 @@ def conduct_foreign_tile(act: Act, ask: Dialogue) -> None:
     if act.state.is_over:
         act.rule_step(WRONG_BAG, "foreign.over", *_KEYS, detail="stands")
         return
-    settle_count(act, "foreign-tile")
-    neutralise(act, "director")
+    recount.settle_count(act, "foreign-tile")
+    recount.neutralise(act, "director")
     places = (_RACK,) if act.state.board.is_empty else (_RACK, _BOARD)
     if ask.choice("where", places) == _RACK:
         _on_rack(act, ask)
@@ -413,8 +389,8 @@ def conduct_foreign_tile(act: Act, ask: Dialogue) -> None:
 
 def _on_rack(act: Act, ask: Dialogue) -> None:
     """Return the tile to its own bag and fill up the rack as far as the bag lasts."""
-    player = remove_from_rack(act, ask)
-    refill(act, ask, player)
+    player = recount.remove_from_rack(act, ask)
+    recount.refill(act, ask, player)
     act.rule_step(WRONG_BAG, "foreign.rack", *_KEYS, player=player)
 
 
@@ -430,7 +406,7 @@ def _played(act: Act, ask: Dialogue) -> None:
         act.rule_step(WRONG_BAG, "foreign.tellable", *_KEYS, player=culprit)
     else:
         # Only the director checks both sets: no rack is shown to any player.
-        correct_bag(act, ask)
+        recount.correct_bag(act, ask)
         act.rule_step(WRONG_BAG, "foreign.not-tellable", *_KEYS, player=culprit)
 
 
@@ -446,10 +422,10 @@ def _substitute(
 ) -> None:
     """Replace a foreign tile by the same letter of the right set or of a neutral one."""
     source = _source(act.state, placement.on_rack, culprit)
-    lift(act, (placement,))
-    put_back(act, placement, source)
+    recount.lift(act, (placement,))
+    recount.put_back(act, placement, source)
     if source.seat is not None:
-        refill(act, ask, source.seat, f"drawn-{index + 1}")
+        recount.refill(act, ask, source.seat, f"drawn-{index + 1}")
 
 
 def _source(state: GameState, tile: str, culprit: int | None) -> Spot:
@@ -464,7 +440,7 @@ def _source(state: GameState, tile: str, culprit: int | None) -> Spot:
 
 
 def _is_possible(state: GameState) -> bool:
-    return is_playing(state) and state.setup.ruleset.wrong_bag.procedure == "adjacent-game"
+    return recount.is_playing(state) and state.setup.ruleset.wrong_bag.procedure == "adjacent-game"
 
 
 def _is_due(state: GameState) -> bool:
@@ -487,8 +463,8 @@ STRANGE_TILES = {
     "tellable": "Can the tiles of the two sets be told apart?",
     "opponent": "Which opponent chooses the tiles?",
     "returned": "Which tiles go back into the bag?",
-    "exchange": FREE_EXCHANGE,
-    "exchange-second": FREE_EXCHANGE_OF_OTHER,
+    "exchange": recount.FREE_EXCHANGE,
+    "exchange-second": recount.FREE_EXCHANGE_OF_OTHER,
     "decision": "What is to happen?",
     "owner": "Who should have drawn the tiles?",
     "side": "Has this table drawn the neighbours' tiles, or lost its own to them?",
@@ -531,8 +507,8 @@ def _extra_tiles(act: Act, ask: Dialogue) -> None:
         # No tile is loose, missing or a neighbour's: the set is used as it is.
         act.rule_step("set-check", "set.wrong-after", *_EXTRA_KEYS, detail=_PLAY_ON)
         return
-    settle_count(act, "extra-tiles")
-    neutralise(act, "extra-tiles")
+    recount.settle_count(act, "extra-tiles")
+    recount.neutralise(act, "extra-tiles")
     places = (_BOARD, _RACK) if not act.state.board.is_empty else (_RACK,)
     if ask.choice("where", places) == _RACK:
         _extra_on_rack(act, ask)
@@ -542,10 +518,10 @@ def _extra_tiles(act: Act, ask: Dialogue) -> None:
 
 def _extra_on_rack(act: Act, ask: Dialogue) -> None:
     """Remove the extra tile; the director checks the bag and the player draws a replacement."""
-    player = remove_from_rack(act, ask)
-    correct_bag(act, ask)
+    player = recount.remove_from_rack(act, ask)
+    recount.correct_bag(act, ask)
     if not act.state.is_over:
-        refill(act, ask, player)
+        recount.refill(act, ask, player)
     act.rule_step("extra-on-rack", "extra.rack", player=player)
 
 
@@ -575,7 +551,7 @@ def _before_a_drew(
     if stage is PlayStage.DRAWN:
         topic = "extra-played-b-drawn"
         if act.rules.extra.free_exchange != "none" and ask.yes("shown", default=shown):
-            exchange_freely(act, ask, act.state.next_player(culprit))
+            recount.exchange_freely(act, ask, act.state.next_player(culprit))
     act.rule_step(topic, f"extra.{stage.value}", *_EXTRA_KEYS, player=culprit)
 
 
@@ -604,18 +580,18 @@ def _later_2001(act: Act, ask: Dialogue, play: ExtraPlay, culprit: int | None) -
     """Cases 3 to 5 of 2001: reconstruct, even after the end; a game is never replayed (AMB-54)."""
     if culprit is not None and play.turn is not None and ask.yes("recorded", default=True):
         go_back_before(act, ask, play, culprit)
-        correct_bag(act, ask)
+        recount.correct_bag(act, ask)
         if ask.yes("racks-known", default=False):
-            exchange_freely(act, ask, act.state.next_player(culprit))
-            exchange_freely(act, ask, culprit, "exchange-second")
+            recount.exchange_freely(act, ask, act.state.next_player(culprit))
+            recount.exchange_freely(act, ask, culprit, "exchange-second")
         _rule_later(act, _GO_BACK, culprit)
         return
     if act.state.is_over:
         act.rule_step("extra-played-a-drawn", "extra.over", *_EXTRA_KEYS, detail="stands")
         return
-    correct_bag(act, ask)
+    recount.correct_bag(act, ask)
     if culprit is not None:
-        exchange_freely(act, ask, act.state.next_player(culprit))
+        recount.exchange_freely(act, ask, act.state.next_player(culprit))
     step = "extra.unknown" if culprit is None else "extra.later"
     act.rule_step("extra-played-a-drawn", step, *_EXTRA_KEYS, player=culprit, detail=_PLAY_ON)
 
@@ -642,7 +618,7 @@ def _by_director(
 
 
 def _is_extra_due(state: GameState) -> bool:
-    return is_unsigned(state) and is_explained_by(state, "extra-tiles")
+    return recount.is_unsigned(state) and is_explained_by(state, "extra-tiles")
 
 
 PROCEDURES = (
@@ -659,7 +635,7 @@ PROCEDURES = (
         ),
         group=Group.SET,
         conduct=_extra_tiles,
-        may_apply=is_begun,
+        may_apply=recount.is_begun,
         is_due=_is_extra_due,
         not_now="Play has not begun.",
         grounds=("extra.procedure",),
@@ -682,7 +658,7 @@ PROCEDURES = (
         topics=(WRONG_BAG,),
         group=Group.SET,
         conduct=conduct_wrong_bag,
-        may_apply=is_begun,
+        may_apply=recount.is_begun,
         is_due=_is_waiting,
         not_now="Play has not begun.",
         grounds=("wrong_bag.procedure",),

@@ -21,6 +21,7 @@ from desktop_app.rules.acts.laying import held_of, may_hold
 from desktop_app.rules.board import Square, squares_of
 from desktop_app.rules.desk_events import Amount, BoardBan, NotedSquares, NoteKept, Unit
 from desktop_app.rules.events import EndReason, PlayerWarned
+from desktop_app.rules.procedures import recount
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
 from desktop_app.rules.procedures.fallen import (
     GONE,
@@ -33,21 +34,6 @@ from desktop_app.rules.procedures.fallen import (
 )
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.reconstruction import reconstruct, restart_with
-from desktop_app.rules.procedures.recount import (
-    FREE_EXCHANGE,
-    FREE_EXCHANGE_OF_OTHER,
-    ask_board,
-    confirm_squares,
-    exchange_freely,
-    is_playing,
-    lift,
-    move,
-    neutralise,
-    refill,
-    settle_count,
-    suffix_of,
-    turn_of_tile,
-)
 from desktop_app.rules.procedures.taken_tile import (
     TAKEN_TILES,
     TAKEN_TILES_ANSWERS,
@@ -69,7 +55,7 @@ _KEYS = ("board_accident.procedure",)
 def search_for_tile(act: Act, ask: Dialogue, gone: tuple[Fallen, ...]) -> None:
     """Look for every missing tile, first beside the board, then wherever its letter may be."""
     for index, tile in enumerate(gone):
-        suffix = suffix_of(index)
+        suffix = recount.suffix_of(index)
         if ask.yes(f"located{suffix}", default=False):
             _located(act, tile)
         else:
@@ -88,7 +74,7 @@ def _located(act: Act, tile: Fallen) -> None:
 
 def _look_for(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> None:
     if tile not in fallen(act.state):
-        lift(act, (tile.placement,))
+        recount.lift(act, (tile.placement,))
     source = _find(act, ask, tile, suffix)
     if source is None:
         _put_placeholder(act, tile)
@@ -96,11 +82,11 @@ def _look_for(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> None:
     is_covered = tile.is_covered(act.state)
     if is_covered:
         # The tile found stays out of the game: its square has been taken since.
-        move(act, (tile.tile,), source, BOX)
+        recount.move(act, (tile.tile,), source, BOX)
     else:
         act.emit(TilesPut((tile.placement,), source))
     if source.seat is not None:
-        refill(act, ask, source.seat, f"drawn{suffix}")
+        recount.refill(act, ask, source.seat, f"drawn{suffix}")
     forget(act, tile)
     detail = "set-aside" if is_covered else "replaced"
     act.rule_step(GONE, "gone.found", *_KEYS, player=source.seat, detail=detail)
@@ -161,7 +147,7 @@ _ACCIDENT, _ANGER, _DOUBT, _PURPOSE, _BENEFIT = (
 
 def conduct_knocked_board(act: Act, ask: Dialogue) -> None:
     """Rebuild the board, restart or decide the game, depending on how it was upset."""
-    neutralise(act, "director")
+    recount.neutralise(act, "director")
     if act.rules.board_accident.procedure != "s01-knocked":
         _by_director_knocked_board(act, ask)
         return
@@ -253,7 +239,7 @@ _SIGNIFICANT = ("board_accident.procedure", "board_accident.significant_pts")
 
 def _fallen_tile(act: Act, ask: Dialogue) -> None:
     gone = _ask_fallen(act, ask)
-    neutralise(act, "director")
+    recount.neutralise(act, "director")
     way = act.rules.board_accident.procedure
     if way == "s01-knocked":
         _by_2001(act, ask, gone)
@@ -261,18 +247,18 @@ def _fallen_tile(act: Act, ask: Dialogue) -> None:
         search_for_tile(act, ask, gone)
     else:
         _by_director(act, ask, gone)
-    settle_count(act, "fallen-tile")
+    recount.settle_count(act, "fallen-tile")
 
 
 def _ask_fallen(act: Act, ask: Dialogue) -> tuple[Fallen, ...]:
     """The tiles known to be off the board, else those named now."""
     state = act.state
     if known := fallen(state):
-        confirm_squares(ask, [tile.square for tile in known])
+        recount.confirm_squares(ask, [tile.square for tile in known])
         return known
     if state.board.is_empty:
         raise ask.refused(Reason.DOES_NOT_APPLY, "", *_KEYS)
-    return tuple(Fallen(each, state.turn.number) for each in ask_board(ask))
+    return tuple(Fallen(each, state.turn.number) for each in recount.ask_board(ask))
 
 
 # ------------------------------------------------------------------ 2001
@@ -285,10 +271,10 @@ def _by_2001(act: Act, ask: Dialogue, gone: tuple[Fallen, ...]) -> None:
         conduct_taken(act, ask)
     elif held:
         for index, tile in enumerate(gone):
-            give_picked_up_back(act, ask, tile, suffix_of(index))
+            give_picked_up_back(act, ask, tile, recount.suffix_of(index))
     elif any(tile.turn != act.state.turn.number for tile in gone):
         for index, tile in enumerate(gone):
-            _unnoticed(act, ask, tile, suffix_of(index))
+            _unnoticed(act, ask, tile, recount.suffix_of(index))
     elif len(gone) > 1:
         conduct_knocked_board(act, ask)
     else:
@@ -318,7 +304,7 @@ def _unnoticed(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> None:
         replace_tile(act, tile)
         act.rule_step(GONE, "fallen.used-little", *_SIGNIFICANT, detail=Amount(points, Unit.POINTS))
         return
-    turn = turn_of_tile(act.state, tile.square)
+    turn = recount.turn_of_tile(act.state, tile.square)
     if turn is None or not ask.yes(f"recorded{suffix}", default=True):
         forget(act, tile)
         act.rule_step(GONE, "fallen.used-much", *_SIGNIFICANT, detail="unchanged")
@@ -341,7 +327,7 @@ def _points_over(state: GameState, square: Square) -> int:
 
 def _clear_square(act: Act, tile: Fallen) -> None:
     """Move the tile on the square to the bag; its points stand."""
-    lift(act, placements_on(act, (tile.square,)), BAG)
+    recount.lift(act, placements_on(act, (tile.square,)), BAG)
 
 
 def _rebuild(act: Act, ask: Dialogue, turn: int, tile: Fallen, suffix: str) -> None:
@@ -353,16 +339,16 @@ def _rebuild(act: Act, ask: Dialogue, turn: int, tile: Fallen, suffix: str) -> N
     racks = act.state.racks
     reconstruct(act, turn)
     for seat, rack in enumerate(act.state.racks):
-        move(act, rack, rack_of(seat), BAG, ())
+        recount.move(act, rack, rack_of(seat), BAG, ())
     for seat, rack in enumerate(racks):
         held = held_of(act.state, act.state.bag, rack)
-        move(act, held, BAG, rack_of(seat), (seat,))
-        refill(act, ask, seat, f"drawn-{seat + 1}{suffix}")
+        recount.move(act, held, BAG, rack_of(seat), (seat,))
+        recount.refill(act, ask, seat, f"drawn-{seat + 1}{suffix}")
     replace_tile(act, tile)
     first = act.state.on_turn
     assert first is not None, "a game is rebuilt as it was at somebody's turn"
-    exchange_freely(act, ask, first, f"exchange{suffix}")
-    exchange_freely(act, ask, act.state.next_player(first), f"exchange-second{suffix}")
+    recount.exchange_freely(act, ask, first, f"exchange{suffix}")
+    recount.exchange_freely(act, ask, act.state.next_player(first), f"exchange-second{suffix}")
 
 
 # ------------------------------------------------------------------ silent
@@ -379,12 +365,14 @@ def _by_director(act: Act, ask: Dialogue, gone: tuple[Fallen, ...]) -> None:
         elif tile in fallen(act.state):
             set_aside(act, tile)
         else:
-            lift(act, (tile.placement,), BOX)
+            recount.lift(act, (tile.placement,), BOX)
     act.rule_step(GONE, "fallen.director", *_KEYS, detail=decision)
 
 
 def _is_due(state: GameState) -> bool:
-    return (bool(fallen(state)) and is_playing(state)) or is_explained_by(state, "fallen-tile")
+    return (bool(fallen(state)) and recount.is_playing(state)) or is_explained_by(
+        state, "fallen-tile"
+    )
 
 
 _KNOCKED_QUESTIONS = {
@@ -414,7 +402,7 @@ PROCEDURES = (
         topics=(GONE,),
         group=Group.BOARD,
         conduct=_fallen_tile,
-        may_apply=is_playing,
+        may_apply=recount.is_playing,
         is_due=_is_due,
         not_now="Play is not going on, or the first racks are still being drawn.",
         grounds=("board_accident.procedure",),
@@ -440,10 +428,10 @@ PROCEDURES = (
             "taker…": "Who picked the tile up?",
             "excess": "Does the bag hold one tile too many of this letter?",
             "excess…": "Does the bag hold one tile too many of this letter?",
-            "exchange": FREE_EXCHANGE,
-            "exchange…": FREE_EXCHANGE,
-            "exchange-second": FREE_EXCHANGE_OF_OTHER,
-            "exchange-second…": FREE_EXCHANGE_OF_OTHER,
+            "exchange": recount.FREE_EXCHANGE,
+            "exchange…": recount.FREE_EXCHANGE,
+            "exchange-second": recount.FREE_EXCHANGE_OF_OTHER,
+            "exchange-second…": recount.FREE_EXCHANGE_OF_OTHER,
         },
         answers={
             **TAKEN_TILES_ANSWERS,
@@ -462,7 +450,7 @@ PROCEDURES = (
         topics=(TOPIC,),
         group=Group.BOARD,
         conduct=conduct_knocked_board,
-        may_apply=is_playing,
+        may_apply=recount.is_playing,
         not_now="Play is not going on, or the first racks are still being drawn.",
         grounds=("board_accident.procedure",),
         steps={"knocked": "accident anger benefit director doubt purpose"},

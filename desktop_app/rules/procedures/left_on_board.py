@@ -13,21 +13,11 @@ from desktop_app.rules.acts.finishing import charge, take_back_begun_turn, tarif
 from desktop_app.rules.acts.laying import may_hold
 from desktop_app.rules.board import Placement, Square, squares_of
 from desktop_app.rules.desk_events import LeftTiles, NoteKept
+from desktop_app.rules.procedures import recount
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
 from desktop_app.rules.procedures.fallen import Fallen, fallen
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.reconstruction import reconstruct
-from desktop_app.rules.procedures.recount import (
-    ask_board,
-    ask_faces,
-    confirm_squares,
-    is_playing,
-    is_playing_with_board,
-    lift,
-    neutralise,
-    refill,
-    return_overfull,
-)
 from desktop_app.rules.procedures.taken_tile import (
     TAKEN_TILES,
     TAKEN_TILES_ANSWERS,
@@ -72,7 +62,7 @@ def _tile_left(act: Act, ask: Dialogue) -> None:
     every = (Square(row, col) for row in range(rows) for col in range(cols))
     free = [each for each in every if not state.board.tile_at(each.row, each.col)]
     squares = ask.squares("squares", free)
-    faces = ask_faces(ask, "tiles", least=1)
+    faces = recount.ask_faces(ask, "tiles", least=1)
     placements = _as_placed(state, player, squares, faces)
     if placements is None:
         raise ask.bad("tiles", "".join(faces))
@@ -100,7 +90,7 @@ def _as_placed(
 
 def _left_on_board(act: Act, ask: Dialogue) -> None:
     left = _ask_left(act, ask)
-    neutralise(act, "director")
+    recount.neutralise(act, "director")
     way = act.rules.leftover.on_board
     if way == "s01-26":
         _by_2001(act, ask, left)
@@ -116,20 +106,20 @@ def _ask_left(act: Act, ask: Dialogue) -> Leftover:
     state = act.state
     if known := leftover(state):
         ask.player("player", among=(known.player,))
-        confirm_squares(ask, known.squares)
+        recount.confirm_squares(ask, known.squares)
         since = state.turn.number - known.turn
         ask.number("turns-since", since, since)
         return known
     if state.board.is_empty:
         raise ask.refused(Reason.DOES_NOT_APPLY, "", *_KEYS)
     player = ask.player("player")
-    squares = squares_of(ask_board(ask))
+    squares = squares_of(recount.ask_board(ask))
     since = ask.number("turns-since", 0, state.turn.number, default=0)
     return Leftover(player, squares, state.turn.number - since)
 
 
 def _take_up(act: Act, left: Leftover) -> None:
-    lift(act, placements_on(act, left.squares), rack_of(left.player))
+    recount.lift(act, placements_on(act, left.squares), rack_of(left.player))
 
 
 def _by_2001(act: Act, ask: Dialogue, left: Leftover) -> None:
@@ -145,7 +135,7 @@ def _by_2001(act: Act, ask: Dialogue, left: Leftover) -> None:
         act.rule_step(LEFT, "leftover.later", *_KEYS, player=left.player, detail="play-on")
     else:
         _take_up(act, left)
-        return_overfull(act, ask, left.player)
+        recount.return_overfull(act, ask, left.player)
         act.rule_step(LEFT, "leftover.later", *_KEYS, player=left.player, detail="taken-up")
 
 
@@ -161,8 +151,8 @@ def _by_naspa(act: Act, ask: Dialogue, left: Leftover, taken: tuple[Fallen, ...]
         _take_up(act, left)
         for tile in taken:
             home(act, tile)
-        return_overfull(act, ask, left.player)
-        refill(act, ask, left.player)
+        recount.return_overfull(act, ask, left.player)
+        recount.refill(act, ask, left.player)
     tariff = tariff_of(act, "wrong-tiles-after-challenge")
     if tariff is not None:
         charge(act, tariff, left.player)
@@ -173,7 +163,7 @@ def _by_director(act: Act, ask: Dialogue, left: Leftover) -> None:
     decision = ask.choice("decision", ("taken-up", "left"))
     if decision == "taken-up":
         _take_up(act, left)
-        return_overfull(act, ask, left.player)
+        recount.return_overfull(act, ask, left.player)
     act.rule_step(LEFT, "leftover.director", *_KEYS, player=left.player, detail=decision)
 
 
@@ -187,7 +177,7 @@ def _board_error(act: Act, ask: Dialogue) -> None:
     elif act.rules.leftover.on_board != "extra-minute":
         conduct_taken(act, ask)
     else:
-        neutralise(act, "director")
+        recount.neutralise(act, "director")
         _too_many_by_naspa(act, ask, taken)
 
 
@@ -202,7 +192,7 @@ def _too_many_by_naspa(act: Act, ask: Dialogue, taken: tuple[Fallen, ...]) -> No
 
 
 def _is_due(state: GameState) -> bool:
-    return is_playing(state) and leftover(state) is not None
+    return recount.is_playing(state) and leftover(state) is not None
 
 
 _LEFT_QUESTIONS = {
@@ -226,7 +216,7 @@ PROCEDURES = (
         topics=(LEFT,),
         group=Group.BOARD,
         conduct=_tile_left,
-        may_apply=is_playing,
+        may_apply=recount.is_playing,
         not_now="Play is not going on, or the first racks are still being drawn.",
         grounds=("leftover.on_board",),
         steps={"leftover": "noted"},
@@ -245,7 +235,7 @@ PROCEDURES = (
         topics=(LEFT,),
         group=Group.BOARD,
         conduct=_left_on_board,
-        may_apply=is_playing,
+        may_apply=recount.is_playing,
         is_due=_is_due,
         not_now="Play is not going on, or the first racks are still being drawn.",
         grounds=("leftover.on_board",),
@@ -262,7 +252,7 @@ PROCEDURES = (
         topics=(ERROR,),
         group=Group.BOARD,
         conduct=_board_error,
-        may_apply=is_playing_with_board,
+        may_apply=recount.is_playing_with_board,
         not_now="No tiles lie on the board, or play is not going on.",
         grounds=("leftover.on_board",),
         steps={"leftover": "error"},

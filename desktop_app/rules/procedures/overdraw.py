@@ -10,21 +10,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from desktop_app.rules import desk_events
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import owes_draw_back, withdraw_play
 from desktop_app.rules.acts.finishing import award_game, margins_of, take_back_begun_turn
 from desktop_app.rules.acts.turns import change_zero_run, check_zero_run
-from desktop_app.rules.desk_events import (
-    Amount,
-    CorrectionKind,
-    LedgerChange,
-    NotedLines,
-    NoteKept,
-    Outcome,
-    PointsCorrected,
-    RulingDetail,
-    Unit,
-)
 from desktop_app.rules.events import EndReason, PlayerWarned
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.overdraw_remedy import (
@@ -90,8 +80,8 @@ def is_overfull(state: GameState, index: int) -> bool:
     return held_before(state, index) > state.setup.ruleset.set.rack_size
 
 
-def _ruled(state: GameState, player: int) -> NotedLines:
-    return state.noted(NotedLines, PLAY_TOPIC, player) or NotedLines()
+def _ruled(state: GameState, player: int) -> desk_events.NotedLines:
+    return state.noted(desk_events.NotedLines, PLAY_TOPIC, player) or desk_events.NotedLines()
 
 
 def overfull_plays(state: GameState) -> tuple[int, ...]:
@@ -147,16 +137,20 @@ def _overfull_play(act: Act, ask: Dialogue) -> None:
     outcome = _outcome(act, ask, index, chooser)
     ran = stop_clock(act, owner)
     ruled = _ruled(act.state, owner).lines
-    act.emit(NoteKept(PLAY_TOPIC, owner, NotedLines((*ruled, index))))
+    act.emit(desk_events.NoteKept(PLAY_TOPIC, owner, desk_events.NotedLines((*ruled, index))))
     points = act.state.rows[index].points + challenge_points_of(act.state, index)
     step = {_WITHDRAWN: "overdraw.play-withdrawn", _POINTS: "overdraw.play-points"}
     if outcome == _POINTS:
-        act.emit(PointsCorrected(owner, CorrectionKind.PENALTY, -points, PLAY_TOPIC))
-    stated: dict[str, RulingDetail] = {
-        _POINTS: LedgerChange(points=points),
-        _WITHDRAWN: Amount(points, Unit.POINTS, outcome),
+        act.emit(
+            desk_events.PointsCorrected(
+                owner, desk_events.CorrectionKind.PENALTY, -points, PLAY_TOPIC
+            )
+        )
+    stated: dict[str, desk_events.RulingDetail] = {
+        _POINTS: desk_events.LedgerChange(points=points),
+        _WITHDRAWN: desk_events.Amount(points, desk_events.Unit.POINTS, outcome),
     }
-    detail = stated.get(outcome, Outcome(outcome))
+    detail = stated.get(outcome, desk_events.Outcome(outcome))
     act.rule_step(PLAY_TOPIC, step.get(outcome, "overdraw.play"), _KEY, player=owner, detail=detail)
     if outcome == _WITHDRAWN:
         _withdraw(act, ask, owner, chooser)
@@ -210,7 +204,7 @@ def _hidden_overdraw(act: Act, ask: Dialogue) -> None:
     keys = ("overdraw.hidden_limit", "overdraw.must_announce")
     is_forfeit = 0 < limit <= count
     more = "forfeit expelled prizes" if is_forfeit else ""
-    detail = Amount(count, outcome="hidden", more=more)
+    detail = desk_events.Amount(count, outcome="hidden", more=more)
     act.rule_step(PLAY_TOPIC, "overdraw.hidden", *keys, player=owner, detail=detail)
     if is_forfeit:
         winner = act.state.next_player(owner)
@@ -222,7 +216,7 @@ def _hidden_overdraw(act: Act, ask: Dialogue) -> None:
             player=owner,
             forfeiters=(owner,),
         )
-        act.emit(NoteKept("cheating-outcome", owner, "expelled without prizes"))
+        act.emit(desk_events.NoteKept("cheating-outcome", owner, "expelled without prizes"))
 
 
 # An exchange from an overfull rack, found after the turn has ended.
@@ -271,7 +265,7 @@ def _overdrawn_exchange(act: Act, ask: Dialogue) -> None:
     if remedy == "director":
         remedy = ask.choice("remedy", (_POOL_ALL, "stands"))
     ran = stop_clock(act, owner)
-    act.emit(NoteKept(_TOPIC, owner, index))
+    act.emit(desk_events.NoteKept(_TOPIC, owner, index))
     if remedy == _POOL_ALL:
         _pool_all(act, ask, owner, chooser)
     else:
@@ -302,7 +296,7 @@ def _pool_all(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
     return_excess(act, ask, Pool(owner, chooser, act.state.racks[owner], excess, extra))
     act.emit(DrawSettled(owner))
     step = "overdraw.exchange-bagged" if bagged else "overdraw.exchange-none-bagged"
-    _rule(act, owner, step, Amount(excess))
+    _rule(act, owner, step, desk_events.Amount(excess))
 
 
 def _bagged_count(state: GameState, owner: int) -> int:
@@ -311,7 +305,7 @@ def _bagged_count(state: GameState, owner: int) -> int:
     return len(own[-1].bagged)
 
 
-def _rule(act: Act, owner: int, step: str, detail: Amount | str) -> None:
+def _rule(act: Act, owner: int, step: str, detail: desk_events.Amount | str) -> None:
     act.rule_step(_TOPIC, step, "overdraw.exchange", player=owner, detail=detail)
 
 
@@ -359,7 +353,7 @@ def _return_own_choice(act: Act, ask: Dialogue, owner: int) -> None:
     bagged = ask.tiles("returned", rack, excess, asked=owner, seen_by=alone)
     act.emit(TilesMoved(bagged, rack_of(owner), BAG, alone))
     topic = f"overdraw-{min(excess, MAX_NAMED)}"
-    detail = Amount(excess, more=_OWN_CHOICE)
+    detail = desk_events.Amount(excess, more=_OWN_CHOICE)
     act.rule_step(topic, "overdraw.all", "overdraw.pool", player=owner, detail=detail)
 
 
@@ -398,7 +392,7 @@ def _overexposed(act: Act, ask: Dialogue) -> None:
         seen = both
     act.emit(TilesMoved(bagged, rack_of(owner), BAG, seen))
     key = "overdraw.overexposed"
-    act.rule_step("overdraw-in-overdraw", key, key, player=owner, detail=Amount(over))
+    act.rule_step("overdraw-in-overdraw", key, key, player=owner, detail=desk_events.Amount(over))
     bag_exchanged(act, owner)
     restart_clock(act, ran)
 

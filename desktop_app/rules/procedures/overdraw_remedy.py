@@ -11,17 +11,8 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.drawing import DROPPED_BACK
 from desktop_app.rules.desk_events import Amount, DroppedBack, NoteKept
 from desktop_app.rules.events import ExchangedTilesBagged, PlayerWarned
+from desktop_app.rules.procedures import pools
 from desktop_app.rules.procedures.dialogue import Dialogue, TimeLimit
-from desktop_app.rules.procedures.pools import (
-    Pool,
-    are_new_apart,
-    chooser_for,
-    decide_limit,
-    excess_of,
-    excess_pool,
-    held_tiles,
-    return_excess,
-)
 from desktop_app.rules.procedures.procedure import (
     Group,
     Procedure,
@@ -64,14 +55,14 @@ def is_transfer(act: Act, ask: Dialogue, owner: int) -> bool:
     if act.state.on_turn == owner:
         return True
     draw = act.state.draw_of(owner)
-    if draw.excess >= excess_of(act.state, owner):
+    if draw.excess >= pools.excess_of(act.state, owner):
         return draw.on_turn == owner
     return ask.yes("drawn-on-own-turn")
 
 
 def transfer(act: Act, ask: Dialogue, owner: int, chooser: int, excess: int) -> None:
     """Let the opponent take tiles, unseen by the offender, and give back tiles of their choice."""
-    if are_new_apart(act.state, owner, excess):
+    if pools.are_new_apart(act.state, owner, excess):
         _transfer_new(act, ask, owner, chooser, excess)
         step = "overdraw.low-bag-apart"
     else:
@@ -91,13 +82,13 @@ def _transfer_new(act: Act, ask: Dialogue, owner: int, chooser: int, excess: int
     given = ask.tiles(
         "given-back",
         act.state.racks[chooser],
-        size - held_tiles(act.state, owner),
+        size - pools.held_tiles(act.state, owner),
         asked=chooser,
         seen_by=alone,
         limit=limit,
     )
     act.emit(TilesMoved(given, rack_of(chooser), rack_of(owner), frozenset({owner, chooser})))
-    over = excess_of(act.state, chooser)
+    over = pools.excess_of(act.state, chooser)
     if over:
         rack = act.state.racks[chooser]
         back = ask.tiles("returned", rack, over, asked=chooser, seen_by=alone, limit=limit)
@@ -127,15 +118,15 @@ MAX_NAMED = 3
 
 def settle_overdraw(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
     """Remedy an overfull rack as the ruleset prescribes, and record the ruling."""
-    excess = excess_of(act.state, owner)
+    excess = pools.excess_of(act.state, owner)
     low = is_low(act.state)
     if low and is_transfer(act, ask, owner):
         transfer(act, ask, owner, chooser, excess)
         return
-    pool = excess_pool(act.state, owner, chooser, excess)
+    pool = pools.excess_pool(act.state, owner, chooser, excess)
     step = _step(act, owner, excess)
     rack_pooled(act, owner, pool)
-    return_excess(act, ask, pool)
+    pools.return_excess(act, ask, pool)
     if low:
         keys = ("overdraw.low_bag", "overdraw.low_bag_below")
         act.rule_step("overdraw-low-bag", "overdraw.low-bag-standard", *keys, player=owner)
@@ -146,12 +137,12 @@ def settle_overdraw(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
 def _step(act: Act, owner: int, excess: int) -> str:
     if act.rules.overdraw.pool != "new-if-uncombined":
         return "overdraw.all"
-    if not are_new_apart(act.state, owner, excess):
+    if not pools.are_new_apart(act.state, owner, excess):
         return "overdraw.combined"
     return "overdraw.apart-one" if act.state.draw_of(owner).due == 1 else "overdraw.apart"
 
 
-def rack_pooled(act: Act, owner: int, pool: Pool) -> None:
+def rack_pooled(act: Act, owner: int, pool: pools.Pool) -> None:
     """Rack new tiles that are apart if the whole rack is the pool (AMB-62)."""
     loose = act.state.draw_of(owner).loose
     if loose and len(pool.tiles) == len(act.state.racks[owner]):
@@ -189,7 +180,7 @@ def _drop_back(act: Act, ask: Dialogue) -> None:
     dropped = act.state.noted(DroppedBack, DROPPED_BACK, owner)
     assert dropped is not None, "the procedure is for those who dropped tiles back"
     count = dropped.count
-    chooser = chooser_for(ask, owner)
+    chooser = pools.chooser_for(ask, owner)
     remedy: str = act.rules.draw.drop_back
     if remedy not in (_REDRAW, _REFILL):
         # Forbidden without a remedy, or not mentioned: the director decides.
@@ -211,9 +202,9 @@ def _redraw(act: Act, ask: Dialogue, owner: int, chooser: int, count: int) -> No
     """Draw as many again; the excess goes back as after an overdraw (2001 9.2)."""
     redrawn = ask.blind("redrawn", act.state.bag, count)
     act.emit(TilesMoved(redrawn, BAG, rack_of(owner)))
-    excess, rack = excess_of(act.state, owner), act.state.racks[owner]
+    excess, rack = pools.excess_of(act.state, owner), act.state.racks[owner]
     extra = act.rules.overdraw.extra_seen_combined
-    return_excess(act, ask, Pool(owner, chooser, rack, excess, extra))
+    pools.return_excess(act, ask, pools.Pool(owner, chooser, rack, excess, extra))
 
 
 def _refill(act: Act, ask: Dialogue, owner: int, chooser: int, count: int) -> None:
@@ -227,14 +218,14 @@ def _refill(act: Act, ask: Dialogue, owner: int, chooser: int, count: int) -> No
     drawn = ask.blind("from-bag", act.state.bag, count + _EXTRA_TILES)
     act.emit(TilesMoved(drawn, BAG, rack_of(owner), both))
     exposed = (*own, *drawn)
-    kept = held_tiles(act.state, owner) - len(exposed)
+    kept = pools.held_tiles(act.state, owner) - len(exposed)
     given = ask.tiles(
         "given",
         exposed,
         max(0, act.rules.set.rack_size - kept),
         asked=chooser,
         seen_by=both,
-        limit=decide_limit(act.rules.draw.drop_back_decide_s, chooser),
+        limit=pools.decide_limit(act.rules.draw.drop_back_decide_s, chooser),
     )
     act.emit(TilesMoved(remove_tiles(exposed, given), rack_of(owner), BAG, both))
     act.emit(DrawSettled(owner))

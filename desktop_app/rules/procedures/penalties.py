@@ -6,18 +6,8 @@ Sources: 1999 7.5, 12.3, 22.9; 2001 5.1.8, 7.5, 9.5, 22.2, 22.17; NASPA IV.B.6, 
 
 from __future__ import annotations
 
+from desktop_app.rules.acts import finishing
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.finishing import (
-    TOPICS,
-    award_game,
-    charge,
-    is_free,
-    margins_of,
-    rule_by,
-    tariff_of,
-    warn,
-    warnings_for,
-)
 from desktop_app.rules.desk_events import LedgerChange, NoteKept, Outcome, RulingDetail
 from desktop_app.rules.events import EndReason, SpreadPenalised
 from desktop_app.rules.procedures.dialogue import Dialogue
@@ -56,7 +46,7 @@ def _tariffs(rules: Ruleset) -> dict[str, Tariff]:
     return {
         tariff.offence: tariff
         for tariff in rules.penalty.tariffs
-        if tariff.offence in TOPICS and tariff.offence not in _ELSEWHERE
+        if tariff.offence in finishing.TOPICS and tariff.offence not in _ELSEWHERE
     }
 
 
@@ -72,19 +62,19 @@ def _apply_tariff(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> None:
     """Warn the player if the offence is still free, otherwise charge the tariff."""
     if tariff.points or tariff.seconds:
         check_unsigned(act, ask)
-    if is_free(act, tariff, player) or not _is_same_session(act, ask, tariff, player):
-        warn(act, tariff, player)
+    if finishing.is_free(act, tariff, player) or not _is_same_session(act, ask, tariff, player):
+        finishing.warn(act, tariff, player)
     elif tariff.discretionary and not ask.yes("penalise"):
-        rule_by(act, tariff, player, "let-pass")
+        finishing.rule_by(act, tariff, player, "let-pass")
     elif tariff.spread or tariff.points or tariff.seconds:
-        change_game(act, lambda: charge(act, tariff, player))
+        change_game(act, lambda: finishing.charge(act, tariff, player))
     else:
         _penalise_by_director(act, ask, tariff, player)
 
 
 def _is_same_session(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> bool:
     """A ringing telephone is warned for once each morning and once each afternoon (2001 22.2)."""
-    if tariff.offence != "phone-rings" or not warnings_for(act, tariff, player):
+    if tariff.offence != "phone-rings" or not finishing.warnings_for(act, tariff, player):
         return True
     return ask.yes("same-session", default=True)
 
@@ -92,20 +82,20 @@ def _is_same_session(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> bo
 def _penalise_by_director(act: Act, ask: Dialogue, tariff: Tariff, player: int) -> None:
     """The document gives no figure for the penalty: the director names one."""
     spread = ask.number("spread", 1, _MAX_SPREAD)
-    act.emit(SpreadPenalised(player, spread, TOPICS[tariff.offence]))
-    rule_by(act, tariff, player, LedgerChange(spread=spread))
+    act.emit(SpreadPenalised(player, spread, finishing.TOPICS[tariff.offence]))
+    finishing.rule_by(act, tariff, player, LedgerChange(spread=spread))
 
 
 def _delay_by_tracking(act: Act, ask: Dialogue) -> None:
     """Tracking tiles before drawing, so that the opponent has to wait to draw (IV.G.2.b)."""
-    tariff = tariff_of(act, _TRACKING)
+    tariff = finishing.tariff_of(act, _TRACKING)
     if tariff is None:
         raise ask.refused(Reason.DOES_NOT_APPLY, "tracking-late")
     player = ask.player("player")
-    if is_free(act, tariff, player):
-        warn(act, tariff, player)
+    if finishing.is_free(act, tariff, player):
+        finishing.warn(act, tariff, player)
     else:
-        charge(act, tariff, player)
+        finishing.charge(act, tariff, player)
 
 
 def _has_bag(state: GameState) -> bool:
@@ -148,11 +138,11 @@ def _award_opponent(act: Act, ask: Dialogue, cheat: int) -> int:
     tariff = act.rules.bye.spread if act.rules.forfeit.cheat_games == "as-byes" else 0
     spread = spread_of(ask, "spread", tariff)
     winner = act.state.next_player(cheat)
-    award_game(
+    finishing.award_game(
         act,
         winner,
         EndReason.DISQUALIFICATION,
-        margins_of(winner, spread),
+        finishing.margins_of(winner, spread),
         player=cheat,
         is_rated=False,
     )
@@ -172,10 +162,10 @@ def _drop_out(act: Act, ask: Dialogue) -> None:
         result = state.result
         is_lost = result is not None and bool(result.margins) and result.winner == winner
         lost = -result.margins[player] if result is not None and is_lost else forfeit.spread
-        _give_game(act, player, margins_of(winner, forfeit.spread, lost))
+        _give_game(act, player, finishing.margins_of(winner, forfeit.spread, lost))
     elif not state.is_over:
         spread = spread_of(ask, "spread", forfeit.spread)
-        _give_game(act, player, margins_of(winner, spread))
+        _give_game(act, player, finishing.margins_of(winner, spread))
     detail = EXCUSED if excused else forfeit.drop_out
     act.emit(NoteKept(DROP_OUT, player, detail))
     act.rule_step(DROP_OUT, "forfeit.drop-out", "forfeit.drop_out", player=player, detail=detail)
@@ -185,7 +175,7 @@ def _give_game(act: Act, player: int, margins: tuple[int, ...]) -> None:
     """Award this game to the opponent of a player who drops out."""
     winner = act.state.next_player(player)
     rated = act.rules.forfeit.rated
-    award_game(act, winner, EndReason.FORFEIT, margins, player=player, is_rated=rated)
+    finishing.award_game(act, winner, EndReason.FORFEIT, margins, player=player, is_rated=rated)
 
 
 def _award(act: Act, ask: Dialogue) -> None:
@@ -202,13 +192,15 @@ def _award(act: Act, ask: Dialogue) -> None:
     elif to == _NOBODY:
         half_points = (0,) * state.player_count
     rated = ask.yes("rated", default=True)
-    award_game(act, winner, EndReason.AWARDED, margins, half_points=half_points, is_rated=rated)
+    finishing.award_game(
+        act, winner, EndReason.AWARDED, margins, half_points=half_points, is_rated=rated
+    )
     rule_freely(act, "director.award-game", player=winner, detail=to)
 
 
 def _margins(ask: Dialogue, winner: int | None, *, is_lost: bool) -> tuple[int, ...]:
     if winner is not None:
-        return margins_of(winner, ask.number("spread", 0, _MAX_MARGIN))
+        return finishing.margins_of(winner, ask.number("spread", 0, _MAX_MARGIN))
     if is_lost:
         lost = ask.number("spread", 0, _MAX_MARGIN)
         return (-lost, -lost)

@@ -19,6 +19,7 @@ from desktop_app.rules.desk_events import (
     TurnGiven,
 )
 from desktop_app.rules.events import PlayerWarned, SpreadPenalised
+from desktop_app.rules.procedures import recount
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.fallen_tile import note_placeholder
 from desktop_app.rules.procedures.procedure import (
@@ -30,19 +31,6 @@ from desktop_app.rules.procedures.procedure import (
     is_going,
     rule_freely,
 )
-from desktop_app.rules.procedures.recount import (
-    FREE_EXCHANGE,
-    FREE_EXCHANGE_OF_OTHER,
-    ask_board,
-    ask_faces,
-    bring,
-    exchange_freely,
-    is_playing,
-    is_playing_with_board,
-    is_unsigned,
-    lift,
-    move,
-)
 from desktop_app.rules.procedures.result_correction import change_game, check_unsigned
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.state import GameState
@@ -53,16 +41,16 @@ from desktop_app.rules.tiles import BLANK
 def _assign_tile(act: Act, ask: Dialogue) -> None:
     """Give a tile to a player, from the bag, from out of play, or from outside."""
     player = ask.player("player")
-    tiles = ask_faces(ask, "tiles", least=1)
-    bring(act, tiles, rack_of(player))
+    tiles = recount.ask_faces(ask, "tiles", least=1)
+    recount.bring(act, tiles, rack_of(player))
     rule_freely(act, "assign-tile", player)
 
 
 def _draw_foreign(act: Act, ask: Dialogue) -> None:
     """Record that a player drew tiles that are not from this set."""
     player = ask.player("player")
-    tiles = ask_faces(ask, "tiles", least=1)
-    move(act, tiles, OUTSIDE, rack_of(player), (player,))
+    tiles = recount.ask_faces(ask, "tiles", least=1)
+    recount.move(act, tiles, OUTSIDE, rack_of(player), (player,))
     act.rule_step("wrong-bag", "wrong-bag.noted", "wrong_bag.procedure", player=player)
 
 
@@ -71,7 +59,7 @@ def _placeholder(act: Act, ask: Dialogue) -> None:
     board = act.state.board
     free = [square for square in _squares(act.state) if not board.tile_at(square.row, square.col)]
     (square,) = ask.squares("square", free, most=1)
-    faces = ask_faces(ask, "tile", least=1)
+    faces = recount.ask_faces(ask, "tile", least=1)
     if len(faces) != 1 or faces[0] == BLANK:
         raise ask.bad("tile", "".join(faces))
     tile = faces[0].lower() if ask.yes("blank", default=False) else faces[0]
@@ -87,10 +75,10 @@ def _squares(state: GameState) -> list[Square]:
 
 def _substitute_tile(act: Act, ask: Dialogue) -> None:
     """Replace tiles on the board by equal ones, from this set's bag or a neutral one."""
-    for placement in ask_board(ask):
+    for placement in recount.ask_board(ask):
         is_there = may_hold(act.state, act.state.bag, (placement.on_rack,))
         source = BAG if is_there else OUTSIDE
-        lift(act, (placement,), OUTSIDE)
+        recount.lift(act, (placement,), OUTSIDE)
         act.emit(TilesPut((placement,), source))
     rule_freely(act, "substitute-tile")
 
@@ -110,9 +98,9 @@ def _bar_squares(act: Act, ask: Dialogue) -> None:
 def _free_exchange(act: Act, ask: Dialogue) -> None:
     """Let one player, or one after the other, exchange tiles without losing a turn."""
     first = ask.player("player")
-    exchange_freely(act, ask, first)
+    recount.exchange_freely(act, ask, first)
     if ask.yes("both", default=False):
-        exchange_freely(act, ask, act.state.next_player(first), "exchange-second")
+        recount.exchange_freely(act, ask, act.state.next_player(first), "exchange-second")
     rule_freely(act, "free-exchange", first)
 
 
@@ -121,7 +109,7 @@ def _set_aside(act: Act, ask: Dialogue) -> None:
     bag = act.state.bag
     if not bag:
         raise ask.refused(Reason.DOES_NOT_APPLY, "bag", KEY)
-    move(act, ask.tiles("tiles", bag, 1, len(bag)), BAG, BOX)
+    recount.move(act, ask.tiles("tiles", bag, 1, len(bag)), BAG, BOX)
     rule_freely(act, "set-aside")
 
 
@@ -185,7 +173,7 @@ PROCEDURES = (
         topics=("wrong-bag",),
         group=Group.SET,
         conduct=_draw_foreign,
-        may_apply=is_playing,
+        may_apply=recount.is_playing,
         not_now="Play is not going on, or the first racks are still being drawn.",
         grounds=("wrong_bag.procedure",),
         questions={
@@ -202,7 +190,7 @@ PROCEDURES = (
         topics=(TOPIC,),
         group=Group.DIRECTOR,
         conduct=_assign_tile,
-        may_apply=is_unsigned,
+        may_apply=recount.is_unsigned,
         not_now="Play has not begun, or the result is signed.",
         questions={
             "player": "Who gets it?",
@@ -218,7 +206,7 @@ PROCEDURES = (
         topics=(TOPIC,),
         group=Group.DIRECTOR,
         conduct=_placeholder,
-        may_apply=is_playing,
+        may_apply=recount.is_playing,
         not_now="Play is not going on, or the first racks are still being drawn.",
         questions={
             "square": "On which square?",
@@ -235,7 +223,7 @@ PROCEDURES = (
         topics=(TOPIC,),
         group=Group.DIRECTOR,
         conduct=_substitute_tile,
-        may_apply=is_playing_with_board,
+        may_apply=recount.is_playing_with_board,
         not_now="No tiles lie on the board, or play is not going on.",
         questions={"squares": "On which squares?"},
         ruled="The tiles are changed for equal ones.",
@@ -248,7 +236,7 @@ PROCEDURES = (
         topics=(TOPIC,),
         group=Group.DIRECTOR,
         conduct=_bar_squares,
-        may_apply=is_playing,
+        may_apply=recount.is_playing,
         not_now="Play is not going on, or the first racks are still being drawn.",
         questions={"squares": "Which squares?"},
         ruled="No tile may be played on these squares any more.",
@@ -261,13 +249,13 @@ PROCEDURES = (
         topics=(TOPIC,),
         group=Group.DIRECTOR,
         conduct=_free_exchange,
-        may_apply=is_playing,
+        may_apply=recount.is_playing,
         not_now="Play is not going on, or the first racks are still being drawn.",
         questions={
             "player": "Who exchanges first?",
-            "exchange": FREE_EXCHANGE,
+            "exchange": recount.FREE_EXCHANGE,
             "both": "May the other player exchange too?",
-            "exchange-second": FREE_EXCHANGE_OF_OTHER,
+            "exchange-second": recount.FREE_EXCHANGE_OF_OTHER,
         },
         ruled="{name} may exchange tiles without losing the turn.",
         search_words=("exchange without losing a turn",),
@@ -279,7 +267,7 @@ PROCEDURES = (
         topics=(TOPIC,),
         group=Group.DIRECTOR,
         conduct=_set_aside,
-        may_apply=is_playing,
+        may_apply=recount.is_playing,
         not_now="Play is not going on, or the first racks are still being drawn.",
         questions={"tiles": "Which tiles?"},
         ruled="The tiles are out of the game.",

@@ -13,24 +13,12 @@ from desktop_app.rules.acts.turns import change_zero_run
 from desktop_app.rules.desk_events import TurnGiven
 from desktop_app.rules.events import PlayerWarned
 from desktop_app.rules.played import ended_plays
+from desktop_app.rules.procedures import recount
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.fallen import Fallen, fallen, forget, replace_tile
 from desktop_app.rules.procedures.illegal_play import take_off
 from desktop_app.rules.procedures.procedure import Group, Procedure
 from desktop_app.rules.procedures.reconstruction import reconstruct
-from desktop_app.rules.procedures.recount import (
-    FREE_EXCHANGE,
-    ask_board,
-    confirm_squares,
-    exchange_freely,
-    is_playing_with_board,
-    lift,
-    move,
-    neutralise,
-    refill,
-    return_overfull,
-    withdraw_last_play,
-)
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tile_events import BAG, SquaresBarred, rack_of
 
@@ -49,13 +37,13 @@ def give_picked_up_back(act: Act, ask: Dialogue, tile: Fallen, suffix: str) -> N
         return
     opponent, short = act.state.next_player(holder), act.state.missing_tiles(holder)
     if ask.yes(f"honest{suffix}"):
-        refill(act, ask, holder, f"drawn{suffix}")
+        recount.refill(act, ask, holder, f"drawn{suffix}")
         act.rule_step(ON_RACK, "taken.honest", *_KEYS, player=holder, detail="honest")
         return
     if short:
         shown = ask.blind(f"shown{suffix}", act.state.bag, 3)
         given = ask.tiles(f"given{suffix}", shown, 1, asked=opponent, seen_by=(opponent,))
-        move(act, given, BAG, rack_of(holder), (holder, opponent))
+        recount.move(act, given, BAG, rack_of(holder), (holder, opponent))
     act.rule_step(ON_RACK, "taken.suspected", *_KEYS, player=holder, detail="suspected")
 
 
@@ -69,7 +57,7 @@ def home(act: Act, tile: Fallen) -> None:
     """Put a tile back on its square, or into the bag if the square is taken."""
     if tile.is_covered(act.state):
         if tile.holder is not None and is_on_rack(act.state, tile):
-            move(act, (tile.tile,), rack_of(tile.holder), BAG)
+            recount.move(act, (tile.tile,), rack_of(tile.holder), BAG)
         forget(act, tile)
     else:
         replace_tile(act, tile)
@@ -78,7 +66,7 @@ def home(act: Act, tile: Fallen) -> None:
 def conduct_taken(act: Act, ask: Dialogue) -> None:
     """Deal with tiles of the board that are on a player's rack."""
     taken = _ask_taken(act, ask)
-    neutralise(act, "director")
+    recount.neutralise(act, "director")
     way = act.rules.board_accident.procedure
     if way == "s01-knocked":
         _by_2001(act, ask, taken)
@@ -95,11 +83,11 @@ def _ask_taken(act: Act, ask: Dialogue) -> tuple[Fallen, ...]:
     if known:
         taken = tuple(tile for tile in known if tile.holder == known[0].holder)
         ask.player("player", among=(_holder(taken),))
-        confirm_squares(ask, [tile.square for tile in taken])
+        recount.confirm_squares(ask, [tile.square for tile in taken])
         return taken
     player = ask.player("player")
-    placements = ask_board(ask)
-    lift(act, placements, rack_of(player))
+    placements = recount.ask_board(ask)
+    recount.lift(act, placements, rack_of(player))
     return tuple(Fallen(each, state.turn.number, player) for each in placements)
 
 
@@ -122,13 +110,13 @@ def _by_2001(act: Act, ask: Dialogue, taken: tuple[Fallen, ...]) -> None:
     innocent = act.state.next_player(player)
     if when == _BEFORE:
         _give_back(act, taken)
-        refill(act, ask, player)
+        recount.refill(act, ask, player)
         act.emit(PlayerWarned(player, UNPLAYED))
-        exchange_freely(act, ask, innocent)
+        recount.exchange_freely(act, ask, innocent)
         act.rule_step(UNPLAYED, "taken.before", *_KEYS, player=player)
     elif when == _AT_ONCE:
         _take_play_off(act, ask, player, taken)
-        exchange_freely(act, ask, innocent)
+        recount.exchange_freely(act, ask, innocent)
         act.rule_step(PLAYED, "taken.at-once", *_KEYS, player=player)
     else:
         _found_later(act, ask, player, taken)
@@ -161,10 +149,10 @@ def _take_play_off(act: Act, ask: Dialogue, player: int, taken: tuple[Fallen, ..
     take_back_begun_turn(act)
     before = act.state.last_turn
     assert before is not None, "the play was the last turn"
-    withdraw_last_play(act, player)
+    recount.withdraw_last_play(act, player)
     _give_back(act, taken)
-    return_overfull(act, ask, player)
-    refill(act, ask, player)
+    recount.return_overfull(act, ask, player)
+    recount.refill(act, ask, player)
     lost = "lost-challenge" in act.rules.zero_run.counts
     change_zero_run(act, before.zero_run_before + 1 if lost else before.zero_run_before)
     act.emit(TurnGiven(act.state.next_player(player)))
@@ -179,14 +167,14 @@ def _found_later(act: Act, ask: Dialogue, player: int, taken: tuple[Fallen, ...]
         if decision == _GO_BACK:
             reconstruct(act, turn)
             _give_back(act, tuple(tile for tile in taken if not tile.is_back(act.state)))
-            refill(act, ask, player)
-            exchange_freely(act, ask, innocent)
+            recount.refill(act, ask, player)
+            recount.exchange_freely(act, ask, innocent)
     else:
         decision = "barred"
         open_squares = tuple(tile.square for tile in taken if not tile.is_covered(act.state))
         if open_squares:
             act.emit(SquaresBarred(open_squares))
-        exchange_freely(act, ask, innocent)
+        recount.exchange_freely(act, ask, innocent)
     for tile in taken:
         forget(act, tile)
     act.rule_step(PLAYED, "taken.later", *_KEYS, player=player, detail=decision)
@@ -206,8 +194,8 @@ def _by_naspa(act: Act, ask: Dialogue, taken: tuple[Fallen, ...]) -> None:
     if plays:
         take_off(act, ask, plays[0])
     _give_back(act, tuple(tile for tile in taken if tile not in unplayed))
-    return_overfull(act, ask, player)
-    refill(act, ask, player)
+    recount.return_overfull(act, ask, player)
+    recount.refill(act, ask, player)
     step = "taken.illegal" if plays else "taken.restored"
     act.rule_step("moved-tiles", step, *_KEYS, player=player)
 
@@ -217,8 +205,8 @@ def _by_director(act: Act, ask: Dialogue, taken: tuple[Fallen, ...]) -> None:
     decision = ask.choice("decision", ("returned", "left"))
     if decision == "returned":
         _give_back(act, _on_rack(act.state, taken))
-        return_overfull(act, ask, player)
-        refill(act, ask, player)
+        recount.return_overfull(act, ask, player)
+        recount.refill(act, ask, player)
     for tile in taken:
         forget(act, tile)
     act.rule_step(UNPLAYED, "taken.director", *_KEYS, player=player, detail=decision)
@@ -236,7 +224,7 @@ TAKEN_TILES = {
     "recorded": "Can the game be put back to that turn from the score sheets?",
     "decision": "What is to happen?",
     "returned": "Which tiles go back into the bag?",
-    "exchange": FREE_EXCHANGE,
+    "exchange": recount.FREE_EXCHANGE,
 }
 TAKEN_TILES_ANSWERS = {
     "before": "Before a play was made with them",
@@ -256,7 +244,7 @@ PROCEDURES = (
         topics=(UNPLAYED, PLAYED, ON_RACK),
         group=Group.BOARD,
         conduct=conduct_taken,
-        may_apply=is_playing_with_board,
+        may_apply=recount.is_playing_with_board,
         is_due=_is_due,
         not_now="No tiles lie on the board, or play is not going on.",
         grounds=("board_accident.procedure",),

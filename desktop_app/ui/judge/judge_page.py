@@ -24,16 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.sentences.faults import fault_of
-from desktop_app.session.judge_desk import (
-    MAX_CHALLENGED,
-    Adjudication,
-    JudgeDesk,
-    ListOfRecord,
-    ListState,
-    find_problem,
-    split_words,
-    tidy,
-)
+from desktop_app.session import judge_desk
 from desktop_app.translation.words import moment_text, tr
 from desktop_app.ui.messages import list_text, offer_text, problem_text, verdict_view
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
@@ -88,7 +79,7 @@ class LogView(QWidget):
         return self._note.text()
 
     def show_entries(
-        self, entries: Sequence[Adjudication], damaged: int, titles: Mapping[str, str]
+        self, entries: Sequence[judge_desk.Adjudication], damaged: int, titles: Mapping[str, str]
     ) -> None:
         """Show the log; `titles` are the titles of the lists by name."""
         self.table.setRowCount(len(entries))
@@ -133,7 +124,7 @@ class LogView(QWidget):
         elif not press_focused(self, event):
             super().keyPressEvent(event)
 
-    def _notes(self, entries: Sequence[Adjudication], damaged: int) -> str:
+    def _notes(self, entries: Sequence[judge_desk.Adjudication], damaged: int) -> str:
         if damaged:
             text = self.tr("Damaged lines left out: {count}.")
             return text.format(count=damaged)
@@ -234,7 +225,7 @@ class WordField(QLineEdit):
             super().keyPressEvent(event)
 
     def _tidy(self, text: str) -> None:
-        words = split_words(text)
+        words = judge_desk.split_words(text)
         at = self.cursorPosition()
         self.setText(words[0] if words else "")
         self.setCursorPosition(at)
@@ -273,7 +264,7 @@ class WordLines(QWidget):
 
     def words(self) -> tuple[str, ...]:
         """Return the words, in order, without empty lines."""
-        return tuple(word for field in self._fields if (word := tidy(field.text())))
+        return tuple(word for field in self._fields if (word := judge_desk.tidy(field.text())))
 
     def clear(self) -> None:
         """Leave one empty line, and focus it."""
@@ -327,7 +318,7 @@ class WordLines(QWidget):
             self.finished.emit()
             return
         at = self._fields.index(field) + 1
-        if at == len(self._fields) and at < MAX_CHALLENGED:
+        if at == len(self._fields) and at < judge_desk.MAX_CHALLENGED:
             self._add()
         if at < len(self._fields):
             self._fields[at].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -357,7 +348,7 @@ class WordLines(QWidget):
         at = self._fields.index(field) + 1
         for word in words:
             if at == len(self._fields):
-                if at == MAX_CHALLENGED:
+                if at == judge_desk.MAX_CHALLENGED:
                     break
                 self._add()
             self._fields[at].setText(word)
@@ -442,7 +433,7 @@ class JudgePage(QWidget):
 
     def __init__(
         self,
-        desk: JudgeDesk,
+        desk: judge_desk.JudgeDesk,
         *,
         asks_to_leave: bool = False,
         timer: QTimer | None = None,
@@ -572,14 +563,14 @@ class JudgePage(QWidget):
     def _show_words(self) -> None:
         """Show whether there can be a verdict, and if not, why."""
         words, record = self.lines.words(), self._desk.record
-        problem = next((each for word in words if (each := find_problem(word))), None)
+        problem = next((each for word in words if (each := judge_desk.find_problem(word))), None)
         if record.offer is not None:
             self.lists.setCurrentIndex(self.lists.findData(record.offer.name))
         hint_text = self._log_problem or list_text(record)
         if not hint_text and problem is not None and not self._is_being_typed(problem.word):
             hint_text = problem_text(problem)
         self._show_hint(hint_text)
-        can_judge = record.state in (ListState.READY, ListState.LOADING)
+        can_judge = record.state in (judge_desk.ListState.READY, judge_desk.ListState.LOADING)
         self.press.setEnabled(bool(words) and problem is None and can_judge)
 
     def _show_hint(self, text: str) -> None:
@@ -600,14 +591,14 @@ class JudgePage(QWidget):
 
     def _judge(self) -> None:
         words = self.lines.words()
-        problem = next((each for word in words if (each := find_problem(word))), None)
+        problem = next((each for word in words if (each := judge_desk.find_problem(word))), None)
         if problem is not None:
             self._show_hint(problem_text(problem))
             return
         if self.confirm.isHidden():
             self._desk.judge(words, self.challenger.text())
 
-    def _show_verdict(self, given: Adjudication) -> None:
+    def _show_verdict(self, given: judge_desk.Adjudication) -> None:
         if self._verdict is None:
             self._verdict = VerdictScreen(self.window(), self._timer)
             self._verdict.show_theme(self._theme)
@@ -638,7 +629,7 @@ class JudgePage(QWidget):
 
     def _choose_list(self, row: int) -> None:
         name = self.lists.itemData(row)
-        record: ListOfRecord = self._desk.record
+        record: judge_desk.ListOfRecord = self._desk.record
         if record.offer is None or name != record.offer.name or record.missing:
             self._desk.choose(name)
         self.lines.take_cursor()

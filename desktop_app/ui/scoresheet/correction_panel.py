@@ -32,17 +32,7 @@ from desktop_app.rules.commands import CorrectEntry, NoteEntry
 from desktop_app.rules.rejection import Reason, Rejection
 from desktop_app.rules.score_rows import TURNS, CorrectionConflict
 from desktop_app.rules.state import GameState, RowKind
-from desktop_app.session.corrections import (
-    BadPoints,
-    Consequences,
-    EntryForm,
-    LineChange,
-    consequences,
-    form_of,
-    is_unchanged,
-    read_form,
-    score_of_form,
-)
+from desktop_app.session import corrections
 from desktop_app.session.move_text import MoveTextProblem, TextFault
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.messages import book_name, rejection_text, winner_sentence, with_sections
@@ -104,7 +94,7 @@ def problem_text(problem: MoveTextProblem) -> str:
     return sentences[problem.fault].format(found=problem.found, detail=problem.detail)
 
 
-def points_problem_text(problem: BadPoints) -> str:
+def points_problem_text(problem: corrections.BadPoints) -> str:
     """Describe a mistake in the points."""
     if not problem.text:
         return tr("Type how many points it scored.")
@@ -140,7 +130,7 @@ def _conflict_text(state: GameState, line: int, conflict: CorrectionConflict) ->
     return capitalised(sentence)
 
 
-def consequence_lines(found: Consequences) -> tuple[str, ...]:
+def consequence_lines(found: corrections.Consequences) -> tuple[str, ...]:
     """Describe all consequences of a correction, one sentence each."""
     lines = [_change_text(found, change) for change in found.changes]
     lines += [_loose_text(found.after, line) for line in found.loose]
@@ -152,7 +142,7 @@ def consequence_lines(found: Consequences) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _change_text(found: Consequences, change: LineChange) -> str:
+def _change_text(found: corrections.Consequences, change: corrections.LineChange) -> str:
     text = tr("{place} reads {after} instead of {before}.")
     words_before = found.before.rows[change.line].words
     words_after = found.after.rows[change.line].words
@@ -176,7 +166,7 @@ def _loose_text(after: GameState, line: int) -> str:
     return capitalised(sentence)
 
 
-def _total_texts(found: Consequences) -> list[str]:
+def _total_texts(found: corrections.Consequences) -> list[str]:
     lines = []
     for seat, player in enumerate(found.before.setup.seats):
         old, new = found.before.points[seat], found.after.points[seat]
@@ -190,7 +180,7 @@ def _total_texts(found: Consequences) -> list[str]:
     return lines
 
 
-def _result_texts(found: Consequences) -> list[str]:
+def _result_texts(found: corrections.Consequences) -> list[str]:
     names = [seat.name for seat in found.after.setup.seats]
     before, after = found.before.result, found.after.result
     if after is None or before is None:
@@ -239,7 +229,7 @@ class ChangesTable(QTableWidget):
         self.setTabKeyNavigation(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
-    def show_changes(self, found: Consequences) -> None:
+    def show_changes(self, found: corrections.Consequences) -> None:
         """Fill the table."""
         rows = [
             (
@@ -318,7 +308,7 @@ class CorrectionPanel(QFrame):
     def show_entry(self, state: GameState, line: int) -> None:
         """Start with the current values of a line."""
         self._state, self._line = state, line
-        form = form_of(state, line)
+        form = corrections.form_of(state, line)
         self._are_points_typed = False
         self._title.setText(title_text(state, line))
         self.setAccessibleName(self._title.text())
@@ -367,12 +357,14 @@ class CorrectionPanel(QFrame):
 
     # ------------------------------------------------------------------ consequences
 
-    def _form(self) -> EntryForm:
+    def _form(self) -> corrections.EntryForm:
         assert self._state is not None, "a line is being corrected"
         kind = self._state.rows[self._line].kind
         if kind in TURNS:
             kind = next(each for each, button in self.kinds.items() if button.isChecked())
-        return EntryForm(self._line, kind, self.play.text(), self.points.text(), self.tiles.text())
+        return corrections.EntryForm(
+            self._line, kind, self.play.text(), self.points.text(), self.tiles.text()
+        )
 
     def _refresh(self) -> None:
         state = self._state
@@ -389,10 +381,10 @@ class CorrectionPanel(QFrame):
         form = self._with_sum(state, form)
         self._show_consequences(state, form)
 
-    def _with_sum(self, state: GameState, form: EntryForm) -> EntryForm:
+    def _with_sum(self, state: GameState, form: corrections.EntryForm) -> corrections.EntryForm:
         """Show the sum of the tiles, and use it as the points unless points were typed."""
-        score = score_of_form(state, form)
-        was = form_of(state, self._line)
+        score = corrections.score_of_form(state, form)
+        was = corrections.form_of(state, self._line)
         is_other = form.play.split() != was.play.split() or form.kind is not was.kind
         if not self._are_points_typed:
             points = was.points if not is_other else str(score.points) if score else ""
@@ -410,19 +402,19 @@ class CorrectionPanel(QFrame):
         self._sum.setVisible(bool(text))
         return form
 
-    def _show_consequences(self, state: GameState, form: EntryForm) -> None:
-        command = read_form(state, form)
+    def _show_consequences(self, state: GameState, form: corrections.EntryForm) -> None:
+        command = corrections.read_form(state, form)
         self._command = None
         self.changes.hide()
         if isinstance(command, MoveTextProblem):
             self._say(problem_text(command), "warning")
-        elif isinstance(command, BadPoints):
+        elif isinstance(command, corrections.BadPoints):
             self._say(points_problem_text(command), "warning")
-        elif is_unchanged(state, command):
+        elif corrections.is_unchanged(state, command):
             self._say(self.tr("Change what is wrong; the effects are shown here first."), "muted")
         else:
-            found = consequences(state, command)
-            if isinstance(found, Consequences):
+            found = corrections.consequences(state, command)
+            if isinstance(found, corrections.Consequences):
                 self._command = command
                 self._say("\n".join(consequence_lines(found)), "")
                 self.changes.show_changes(found)
@@ -443,7 +435,7 @@ class CorrectionPanel(QFrame):
 
     def _take_sum(self) -> None:
         assert self._state is not None, "a line is being corrected"
-        score = score_of_form(self._state, self._form())
+        score = corrections.score_of_form(self._state, self._form())
         if score is not None:
             self.points.setText(str(score.points))
             self._refresh()
