@@ -7,15 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from desktop_app.analysis.sheet_lines import TURN_KINDS, SheetEntry, sheet_entry
-from desktop_app.rules.desk_events import ProcedureBegun, RulingUndone
-from desktop_app.rules.events import (
-    ChallengeAdjudicated,
-    Event,
-    HoldCalled,
+from desktop_app.rules.desk_events import (
     PlayerWarned,
+    ProcedureBegun,
     RulingMade,
+    RulingUndone,
     SpreadPenalised,
 )
+from desktop_app.rules.events import ChallengeAdjudicated, Event, HoldCalled
 from desktop_app.rules.game import Decision, evolve
 from desktop_app.rules.help import CoachWord
 from desktop_app.rules.played import unfilled_lines

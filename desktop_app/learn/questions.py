@@ -32,7 +32,8 @@ from desktop_app.play.topics import bundled_rulesets, explain, load_topic
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.board import Board, Placement
 from desktop_app.rules.clock import overtime_cost
-from desktop_app.rules.events import GameStarted, RulingMade
+from desktop_app.rules.desk_events import RulingMade
+from desktop_app.rules.events import GameStarted
 from desktop_app.rules.move import Play
 from desktop_app.rules.position_check import Position, position_set, unseen_tiles
 from desktop_app.rules.record import TournamentRecord

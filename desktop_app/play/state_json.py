@@ -7,7 +7,7 @@ from typing import Any
 
 from desktop_app.formats.event_codec import detail_text, encode_event, encode_value
 from desktop_app.rules.board import Board
-from desktop_app.rules.events import RulingMade
+from desktop_app.rules.desk_events import RulingMade
 from desktop_app.rules.procedures.conducting import ProcedureProgress
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.record import PlayerRecord

@@ -289,52 +289,6 @@ class ResultSigned:
     player: int
 
 
-__all__ = [
-    "AdjustmentKind",
-    "BoardTurned",
-    "ChallengeAdjudicated",
-    "ChallengeBonusAwarded",
-    "ChallengeCalled",
-    "ClockNeutralised",
-    "ClockPressed",
-    "ClockRemoved",
-    "ClockStarted",
-    "EndAgreed",
-    "EndReason",
-    "Event",
-    "ExchangeAnnounced",
-    "ExchangedTilesBagged",
-    "FirstPlayerChosen",
-    "GameEnded",
-    "GameReopened",
-    "GameStarted",
-    "HoldCalled",
-    "OutAnnounced",
-    "PassAnnounced",
-    "PlayAccepted",
-    "PlayWithdrawn",
-    "PlayerWarned",
-    "PositionSet",
-    "ResultDeclared",
-    "ResultSigned",
-    "RulingMade",
-    "ScoreAdjusted",
-    "ScoreDeclared",
-    "ScoreRecorded",
-    "SpreadPenalised",
-    "StartTilesDrawn",
-    "TilesDrawn",
-    "TilesLaid",
-    "TilesReturned",
-    "TilesTakenUp",
-    "TimeAdjusted",
-    "TimePassed",
-    "TurnEnded",
-    "TurnKind",
-    "ZeroRunChanged",
-]
-
-
 class TurnKind(Enum):
     """How a turn was used."""
 

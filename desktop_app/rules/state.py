@@ -13,9 +13,9 @@ from desktop_app.rules.blanks import BlankMarks
 from desktop_app.rules.board import Board, Placement, Square
 from desktop_app.rules.challenge import Dispute
 from desktop_app.rules.clock import ClockState
-from desktop_app.rules.desk_events import NoteKept, NoteValue
+from desktop_app.rules.desk_events import NoteKept, NoteValue, RulingMade
 from desktop_app.rules.draws import NOTHING_DRAWN, Draw
-from desktop_app.rules.events import EndReason, RulingMade, ScoreAdjusted, TurnKind
+from desktop_app.rules.events import EndReason, ScoreAdjusted, TurnKind
 from desktop_app.rules.help import Help
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.replacing import replace

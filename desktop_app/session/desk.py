@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from desktop_app.play.table import OrderedDrawer
 from desktop_app.play.topics import all_topics
 from desktop_app.rules.commands import ConductProcedure, NeutraliseClock, UndoRuling
-from desktop_app.rules.events import ClockNeutralised, Event, RulingMade
+from desktop_app.rules.desk_events import RulingMade
+from desktop_app.rules.events import ClockNeutralised, Event
 from desktop_app.rules.game import decide
 from desktop_app.rules.procedures.conducting import ProcedureProgress, ask
 from desktop_app.rules.procedures.dialogue import Prompt

@@ -16,8 +16,8 @@ from desktop_app.rules import events as ev
 from desktop_app.rules import tile_events as te
 from desktop_app.rules.board import Placement
 from desktop_app.rules.clock import format_clock
-from desktop_app.rules.desk_events import UNDONE, Amount, LedgerChange, Outcome
-from desktop_app.rules.events import Event, RulingMade
+from desktop_app.rules.desk_events import UNDONE, Amount, LedgerChange, Outcome, RulingMade
+from desktop_app.rules.events import Event
 from desktop_app.rules.move import format_square
 from desktop_app.rules.procedures.penalties import DROP_OUT, EXCUSED
 from desktop_app.rules.procedures.registry import PROCEDURES
@@ -665,7 +665,7 @@ def _note(event: de.NoteKept, audience: Audience) -> str:
     return tr(text).format(name=audience.name(event.player)) if text else ""
 
 
-def _spread(event: ev.SpreadPenalised, audience: Audience) -> str:
+def _spread(event: de.SpreadPenalised, audience: Audience) -> str:
     text = tr("{name} lost {spread} of tournament spread; the game stayed as it was.")
     return text.format(name=audience.name(event.player), spread=event.spread)
 
@@ -729,7 +729,7 @@ PLAIN: Mapping[type[Any], tuple[str, str]] = {
     ev.HoldCalled: (TURN, "{name} held the play."),
     ev.ChallengeSaid: (TURN, "{name} challenged the play."),
     ev.ChallengeRetracted: (TURN, "The challenge of {name} was taken back."),
-    ev.PlayerWarned: (WARNING, "{name} was warned."),
+    de.PlayerWarned: (WARNING, "{name} was warned."),
     ev.GameEnded: (GAME, "The game ended."),
     ev.GameReopened: (GAME, "The game went on."),
     de.GameRestarted: (GAME, "The game began again."),
@@ -759,7 +759,7 @@ DESCRIBED: Mapping[type[Any], tuple[str, _Describer]] = {
         lambda each, audience: _points(each.player, each.points, audience),
     ),
     ev.ScoreAdjusted: (POINTS, lambda each, audience: _points(each.player, each.points, audience)),
-    ev.SpreadPenalised: (SPREAD, _spread),
+    de.SpreadPenalised: (SPREAD, _spread),
     ev.SpreadCredited: (SPREAD, _credited),
     ev.TimeAdjusted: (TIME, _time),
     de.OvertimeErased: (TIME, _erased),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules import desk_events as de
 from desktop_app.rules import events as ev
 from desktop_app.rules.desk_events import Amount, Outcome, Unit
 from desktop_app.rules.events import AdjustmentKind, EndReason
@@ -126,7 +127,7 @@ class GameTale:
             ev.ChallengeCalled(self._on_turn(), laid.words),
             ev.ChallengeAdjudicated(False),
             ev.PlayWithdrawn(seat, laid.placements, laid.points),
-            ev.RulingMade("challenge-style", ("IV.I.3",), seat, Outcome("falls")),
+            de.RulingMade("challenge-style", ("IV.I.3",), seat, Outcome("falls")),
         )
 
     def good_challenge(self, *, bonus: int = 0, loses_turn: bool = False) -> GameTale:
@@ -137,7 +138,7 @@ class GameTale:
         self.tell(
             ev.ChallengeCalled(challenger, turn.laid.words),
             ev.ChallengeAdjudicated(True),
-            ev.RulingMade(
+            de.RulingMade(
                 "challenge-style", ("IV.I.3",), turn.player, Amount(bonus, Unit.POINTS, "stands")
             ),
         )

@@ -10,6 +10,7 @@ from pathlib import Path
 from desktop_app.formats.gcg import load_gcg
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.play.rulesets import load_ruleset
+from desktop_app.rules import desk_events as de
 from desktop_app.rules import events as ev
 from desktop_app.rules.desk_events import ProcedureBegun, ProcedureEnded
 from desktop_app.rules.events import EndReason
@@ -65,7 +66,7 @@ def told_game(*names: str, ruleset: str = "naspa-2016") -> LoggedTale:
     tale.play("J6", "HI.E", used_s=75)
     tale.exchange("VVU")
     tale.tell(ProcedureBegun("note", {}))
-    tale.tell(ev.RulingMade("authority-director", ("II.A",), 1, None, "note"))
+    tale.tell(de.RulingMade("authority-director", ("II.A",), 1, None, "note"))
     tale.tell(ProcedureEnded("note"))
     tale.pass_turn()
     tale.spend(61).lay("G8", ".INGlE").end_turn()

@@ -7,8 +7,8 @@ import re
 
 from desktop_app.rules.blanks import has_open_blank
 from desktop_app.rules.challenge import TileDrawer, WordJudge
-from desktop_app.rules.desk_events import Outcome, RulingDetail
-from desktop_app.rules.events import Event, RulingMade
+from desktop_app.rules.desk_events import Outcome, RulingDetail, RulingMade
+from desktop_app.rules.events import Event
 from desktop_app.rules.evolving import EVOLUTIONS
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.ruleset import Ruleset

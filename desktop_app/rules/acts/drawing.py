@@ -13,12 +13,17 @@ from desktop_app.rules import commands
 from desktop_app.rules.acts import turns
 from desktop_app.rules.acts.act import REASON_KEYS, Act, sections
 from desktop_app.rules.acts.laying import may_hold, resolve
-from desktop_app.rules.desk_events import Amount, DroppedBack, NoteKept, Unit
+from desktop_app.rules.desk_events import (
+    Amount,
+    DroppedBack,
+    NoteKept,
+    PlayerWarned,
+    SpreadPenalised,
+    Unit,
+)
 from desktop_app.rules.events import (
     ExchangeAnnounced,
     ExchangedTilesBagged,
-    PlayerWarned,
-    SpreadPenalised,
     TilesDrawn,
     TilesReturned,
     TurnKind,

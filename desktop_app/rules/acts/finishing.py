@@ -20,8 +20,10 @@ from desktop_app.rules.desk_events import (
     GameRestarted,
     LedgerChange,
     NoteKept,
+    PlayerWarned,
     PointsCorrected,
     RulingDetail,
+    SpreadPenalised,
     Unit,
 )
 from desktop_app.rules.record import TournamentRecord
@@ -554,7 +556,7 @@ def is_free(act: Act, tariff: Tariff, player: int) -> bool:
 
 def warn(act: Act, tariff: Tariff, player: int) -> None:
     """Warn a player for an offence."""
-    act.emit(events.PlayerWarned(player, TOPICS[tariff.offence]))
+    act.emit(PlayerWarned(player, TOPICS[tariff.offence]))
     rule_by(act, tariff, player, "warned")
 
 
@@ -563,7 +565,7 @@ def charge(act: Act, tariff: Tariff, player: int) -> None:
     topic = TOPICS[tariff.offence]
     price = LedgerChange()
     if tariff.spread:
-        act.emit(events.SpreadPenalised(player, tariff.spread, topic))
+        act.emit(SpreadPenalised(player, tariff.spread, topic))
         price = replace(price, spread=tariff.spread)
     if tariff.points:
         act.emit(PointsCorrected(player, CorrectionKind.PENALTY, -tariff.points, topic))

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from desktop_app.rules import desk_events as de
 from desktop_app.rules import events as ev
 from desktop_app.rules import table_events as en
 from desktop_app.rules.board import Board, Placement, squares_of
@@ -223,17 +224,17 @@ def _zero_run_changed(state: GameState, event: ev.ZeroRunChanged) -> GameState:
     return replace(state, zero_run=event.count)
 
 
-def _player_warned(state: GameState, event: ev.PlayerWarned) -> GameState:
+def _player_warned(state: GameState, event: de.PlayerWarned) -> GameState:
     record = state.record.players[event.player].with_warning(event.offence)
     return replace(state, record=state.record.with_player(event.player, record))
 
 
-def _spread_penalised(state: GameState, event: ev.SpreadPenalised) -> GameState:
+def _spread_penalised(state: GameState, event: de.SpreadPenalised) -> GameState:
     spread = state.spread[event.player] - event.spread
     return replace(state, spread=with_seat(state.spread, event.player, spread))
 
 
-def _ruling_made(state: GameState, event: ev.RulingMade) -> GameState:
+def _ruling_made(state: GameState, event: de.RulingMade) -> GameState:
     return replace(state, desk=state.desk.with_ruling(event))
 
 
@@ -383,9 +384,9 @@ EVOLUTIONS: dict[type[Any], Callable[[GameState, Any], GameState]] = {
     ev.ScoreRecorded: _score_recorded,
     ev.PlayAccepted: _play_accepted,
     ev.ZeroRunChanged: _zero_run_changed,
-    ev.PlayerWarned: _player_warned,
-    ev.SpreadPenalised: _spread_penalised,
-    ev.RulingMade: _ruling_made,
+    de.PlayerWarned: _player_warned,
+    de.SpreadPenalised: _spread_penalised,
+    de.RulingMade: _ruling_made,
     ev.BoardTurned: _board_turned,
     en.ScoreEntered: _score_entered,
     en.EntryCorrected: _entry_corrected,

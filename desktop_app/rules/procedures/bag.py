@@ -7,11 +7,10 @@ Sources: NASPA IV.B.3, IV.B.9 (AMB-22), IV.C.1, IV.C.4; 1999 and 2001 5.1.7.
 from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.desk_events import Amount, GameReconstructed
+from desktop_app.rules.desk_events import Amount, GameReconstructed, PlayerWarned
 from desktop_app.rules.events import (
     ClockNeutralised,
     ClockStarted,
-    PlayerWarned,
     ScoreDeclared,
     TilesDrawn,
     TilesLaid,

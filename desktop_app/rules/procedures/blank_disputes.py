@@ -22,8 +22,14 @@ from desktop_app.rules.acts.laying import (
 )
 from desktop_app.rules.acts.turns import change_zero_run, check_zero_run
 from desktop_app.rules.board import Square, squares_of
-from desktop_app.rules.desk_events import NotedTiles, NoteKept, TurnGiven
-from desktop_app.rules.events import ClockStarted, PlayerWarned, SpreadPenalised, TurnKind
+from desktop_app.rules.desk_events import (
+    NotedTiles,
+    NoteKept,
+    PlayerWarned,
+    SpreadPenalised,
+    TurnGiven,
+)
+from desktop_app.rules.events import ClockStarted, TurnKind
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.illegal_play import take_play_off
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going

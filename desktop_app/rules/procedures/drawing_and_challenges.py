@@ -12,9 +12,9 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import drawn_step, owes_draw_back, return_shown
 from desktop_app.rules.acts.drawing import COURTESY_RETURN, RETURNED_UNSEEN
 from desktop_app.rules.acts.finishing import reopen_game
-from desktop_app.rules.desk_events import Amount, NoteKept, PlayReopened
+from desktop_app.rules.desk_events import Amount, NoteKept, PlayerWarned, PlayReopened
 from desktop_app.rules.draws import Draw
-from desktop_app.rules.events import HoldCalled, PlayerWarned
+from desktop_app.rules.events import HoldCalled
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.pools import Pool, return_excess, sees_returned
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going

@@ -19,8 +19,15 @@ from desktop_app.rules.acts.finishing import (
 )
 from desktop_app.rules.acts.laying import held_of, may_hold
 from desktop_app.rules.board import Square, squares_of
-from desktop_app.rules.desk_events import Amount, BoardBan, NotedSquares, NoteKept, Unit
-from desktop_app.rules.events import EndReason, PlayerWarned
+from desktop_app.rules.desk_events import (
+    Amount,
+    BoardBan,
+    NotedSquares,
+    NoteKept,
+    PlayerWarned,
+    Unit,
+)
+from desktop_app.rules.events import EndReason
 from desktop_app.rules.procedures import recount
 from desktop_app.rules.procedures.dialogue import Dialogue, placements_on
 from desktop_app.rules.procedures.fallen import (

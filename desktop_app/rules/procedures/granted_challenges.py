@@ -14,13 +14,8 @@ from desktop_app.rules.acts.challenging import (
     open_challenge,
 )
 from desktop_app.rules.acts.turns import accept_open_turn
-from desktop_app.rules.events import (
-    ChallengeBound,
-    ClockNeutralised,
-    ClockStarted,
-    HoldCalled,
-    PlayerWarned,
-)
+from desktop_app.rules.desk_events import PlayerWarned
+from desktop_app.rules.events import ChallengeBound, ClockNeutralised, ClockStarted, HoldCalled
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.drawing_and_challenges import can_reopen, reopen_last_play
 from desktop_app.rules.procedures.misadjudication import VERDICT_ANSWERS, VERDICTS

@@ -12,8 +12,8 @@ from __future__ import annotations
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import withdraw_play
 from desktop_app.rules.board import Placement, Square, squares_of
-from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PointsCorrected
-from desktop_app.rules.events import ClockStarted, PlayerWarned, TilesTakenUp
+from desktop_app.rules.desk_events import CorrectionKind, NoteKept, PlayerWarned, PointsCorrected
+from desktop_app.rules.events import ClockStarted, TilesTakenUp
 from desktop_app.rules.placement import find_faults
 from desktop_app.rules.played import EndedPlay, ended_plays, owner_at, play_of, stray_squares
 from desktop_app.rules.procedures.dialogue import Dialogue

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import owes_draw_back
-from desktop_app.rules.desk_events import Amount, EarlyDraw, LedgerChange, NoteKept
+from desktop_app.rules.desk_events import Amount, EarlyDraw, LedgerChange, NoteKept, SpreadPenalised
 from desktop_app.rules.draws import Draw
-from desktop_app.rules.events import SpreadPenalised, TurnKind
+from desktop_app.rules.events import TurnKind
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.pools import Pool, chooser_for, return_excess
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going

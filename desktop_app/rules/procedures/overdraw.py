@@ -15,7 +15,8 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import owes_draw_back, withdraw_play
 from desktop_app.rules.acts.finishing import award_game, margins_of, take_back_begun_turn
 from desktop_app.rules.acts.turns import change_zero_run, check_zero_run
-from desktop_app.rules.events import EndReason, PlayerWarned
+from desktop_app.rules.desk_events import PlayerWarned
+from desktop_app.rules.events import EndReason
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.overdraw_remedy import (
     CHOOSING,

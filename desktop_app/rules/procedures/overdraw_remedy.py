@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.drawing import DROPPED_BACK
-from desktop_app.rules.desk_events import Amount, DroppedBack, NoteKept
-from desktop_app.rules.events import ExchangedTilesBagged, PlayerWarned
+from desktop_app.rules.desk_events import Amount, DroppedBack, NoteKept, PlayerWarned
+from desktop_app.rules.events import ExchangedTilesBagged
 from desktop_app.rules.procedures import pools
 from desktop_app.rules.procedures.dialogue import Dialogue, TimeLimit
 from desktop_app.rules.procedures.procedure import (

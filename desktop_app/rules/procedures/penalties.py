@@ -8,8 +8,14 @@ from __future__ import annotations
 
 from desktop_app.rules.acts import finishing
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.desk_events import LedgerChange, NoteKept, Outcome, RulingDetail
-from desktop_app.rules.events import EndReason, SpreadPenalised
+from desktop_app.rules.desk_events import (
+    LedgerChange,
+    NoteKept,
+    Outcome,
+    RulingDetail,
+    SpreadPenalised,
+)
+from desktop_app.rules.events import EndReason
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.forfeits import (
     DECISION_OF_OTHERS,

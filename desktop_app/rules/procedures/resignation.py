@@ -15,14 +15,8 @@ from desktop_app.rules.acts.finishing import (
     margins_of,
     reopen_game,
 )
-from desktop_app.rules.desk_events import LedgerChange, NoteKept
-from desktop_app.rules.events import (
-    AdjustmentKind,
-    ClockNeutralised,
-    EndReason,
-    ScoreAdjusted,
-    SpreadPenalised,
-)
+from desktop_app.rules.desk_events import LedgerChange, NoteKept, SpreadPenalised
+from desktop_app.rules.events import AdjustmentKind, ClockNeutralised, EndReason, ScoreAdjusted
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.forfeits import (
     DECISION_OF_OTHERS,

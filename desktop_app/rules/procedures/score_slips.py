@@ -14,15 +14,11 @@ from desktop_app.rules.desk_events import (
     CorrectionKind,
     LedgerChange,
     NoteKept,
-    PointsCorrected,
-)
-from desktop_app.rules.events import (
-    ClockNeutralised,
-    ClockStarted,
     PlayerWarned,
+    PointsCorrected,
     SpreadPenalised,
-    TimeAdjusted,
 )
+from desktop_app.rules.events import ClockNeutralised, ClockStarted, TimeAdjusted
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.rejection import Reason

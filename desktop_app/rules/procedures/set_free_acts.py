@@ -15,10 +15,11 @@ from desktop_app.rules.desk_events import (
     CorrectionKind,
     LedgerChange,
     NoteKept,
+    PlayerWarned,
     PointsCorrected,
+    SpreadPenalised,
     TurnGiven,
 )
-from desktop_app.rules.events import PlayerWarned, SpreadPenalised
 from desktop_app.rules.procedures import recount
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.fallen_tile import note_placeholder

@@ -10,8 +10,7 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.finishing import take_back_begun_turn
 from desktop_app.rules.acts.laying import may_hold
 from desktop_app.rules.acts.turns import change_zero_run
-from desktop_app.rules.desk_events import TurnGiven
-from desktop_app.rules.events import PlayerWarned
+from desktop_app.rules.desk_events import PlayerWarned, TurnGiven
 from desktop_app.rules.played import ended_plays
 from desktop_app.rules.procedures import recount
 from desktop_app.rules.procedures.dialogue import Dialogue

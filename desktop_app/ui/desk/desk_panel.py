@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.rules.clock import format_clock
-from desktop_app.rules.events import RulingMade
+from desktop_app.rules.desk_events import RulingMade
 from desktop_app.rules.procedures.dialogue import AnswerKind, Prompt
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.text_search import WordIndex

@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.rules.desk_events import ProcedureBegun, ProcedureEnded
-from desktop_app.rules.events import Event, RulingMade
+from desktop_app.rules.desk_events import ProcedureBegun, ProcedureEnded, RulingMade
+from desktop_app.rules.events import Event
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import alert, announce

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QApplication, QListWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.commands import CallChallenge, CallHold
-from desktop_app.rules.desk_events import Outcome
-from desktop_app.rules.events import RulingMade
+from desktop_app.rules.desk_events import Outcome, RulingMade
 from desktop_app.rules.state import GameState
 from desktop_app.ui.rulings.rulings_panel import CardText, RulingCard, RulingsPanel, card_text
 from desktop_app.ui.widgets.chip import Chip

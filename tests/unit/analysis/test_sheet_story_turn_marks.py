@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from desktop_app.analysis.sheet_story import BEFORE_ALL, TurnMarks, turn_marks
+from desktop_app.rules import desk_events as de
 from desktop_app.rules import events as ev
 from desktop_app.rules.desk_events import (
     GameRestarted,
@@ -15,8 +16,8 @@ from desktop_app.rules.state import RowKind
 from tests.helpers.told_games import LoggedTale, told_game
 
 
-def ruling(section: str, procedure: str = "note") -> ev.RulingMade:
-    return ev.RulingMade("authority-director", (section,), 0, None, procedure)
+def ruling(section: str, procedure: str = "note") -> de.RulingMade:
+    return de.RulingMade("authority-director", (section,), 0, None, procedure)
 
 
 def test_a_challenge_is_marked_by_its_outcome() -> None:
@@ -47,7 +48,7 @@ def test_rulings_of_the_desk_keep_their_sections_once_and_plain_acts_leave_no_ma
 
 
 def test_a_warning_before_the_first_turn_has_its_own_place() -> None:
-    tale = LoggedTale().tell(ev.PlayerWarned(0, "hand-in-bag"))
+    tale = LoggedTale().tell(de.PlayerWarned(0, "hand-in-bag"))
     assert turn_marks(tale.events) == {BEFORE_ALL: TurnMarks(is_ruled=True)}
 
 

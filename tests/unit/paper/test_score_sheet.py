@@ -10,7 +10,7 @@ import pytest
 from desktop_app.paper.content import Fill, Occasion, PaperContent
 from desktop_app.paper.score_sheet import EMPTY, SheetCell, score_sheet
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules.events import PlayerWarned
+from desktop_app.rules.desk_events import PlayerWarned
 from desktop_app.rules.setup import Occasion as GameOccasion
 from desktop_app.rules.table_events import OccasionNamed
 from tests.helpers.told_games import LoggedTale, told_game

@@ -11,8 +11,7 @@ import pytest
 
 import desktop_app.rules
 from desktop_app.formats.event_codec import parse_detail
-from desktop_app.rules.desk_events import Amount, Outcome, Unit
-from desktop_app.rules.events import RulingMade
+from desktop_app.rules.desk_events import Amount, Outcome, RulingMade, Unit
 from desktop_app.sentences.sentence import Counted
 from desktop_app.ui.ruling_messages import RULINGS, ruling_sentence, ruling_title
 

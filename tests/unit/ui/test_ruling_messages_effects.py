@@ -72,7 +72,7 @@ def test_a_drop_out_mentions_the_other_games_of_the_event() -> None:
 def test_the_three_ledgers_never_stand_in_one_line() -> None:
     lines = told(
         ev.TimeAdjusted(0, -60_000),
-        ev.SpreadPenalised(0, 50, "offence"),
+        de.SpreadPenalised(0, 50, "offence"),
         de.PointsCorrected(0, de.CorrectionKind.PENALTY, -10, "topic"),
     )
     assert lines == [
@@ -109,7 +109,7 @@ def test_the_three_ledgers_never_stand_in_one_line() -> None:
         (ev.TimeAdjusted(1, 30_000), "Time", "Ben was given 0:30."),
         (de.TurnLost(1), "Turn", "Ben lost the turn."),
         (de.GameReconstructed(2, ()), "Game", "Play went on from the beginning of turn 3."),
-        (ev.PlayerWarned(0, "x"), "Warning", "Ann was warned."),
+        (de.PlayerWarned(0, "x"), "Warning", "Ann was warned."),
     ],
 )
 def test_each_change_is_one_plain_sentence(event: Event, subject: str, text: str) -> None:

@@ -11,8 +11,8 @@ from desktop_app.rules.desk_events import (
     Outcome,
     ProcedureBegun,
     ProcedureEnded,
+    RulingMade,
 )
-from desktop_app.rules.events import RulingMade
 from desktop_app.rules.game import fold
 from desktop_app.rules.procedures.conducting import ask
 from desktop_app.rules.procedures.registry import PROCEDURES

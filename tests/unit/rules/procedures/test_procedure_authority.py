@@ -7,8 +7,7 @@ import pytest
 
 from desktop_app.play.table import OrderedDrawer
 from desktop_app.rules.acts.act import Act, sections
-from desktop_app.rules.desk_events import Outcome
-from desktop_app.rules.events import RulingMade
+from desktop_app.rules.desk_events import Outcome, RulingMade
 from desktop_app.rules.procedures.procedure import KEY, TOPIC, rule_freely
 from tests.helpers.tables import ALL_RULESETS, set_up
 
