@@ -20,7 +20,7 @@ from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.runner import Outcome, run_scenario
 from desktop_app.play.state_json import state_json
 from desktop_app.rules.procedures.registry import PROCEDURES
-from desktop_app.rules.ruleset import RulesetError
+from desktop_app.rules.ruleset_keys import RulesetError
 
 SUFFIX = ".scenario"
 LIMIT_BYTES = 256 * 1024

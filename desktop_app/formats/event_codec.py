@@ -44,7 +44,8 @@ from desktop_app.rules.desk_events import (
 )
 from desktop_app.rules.events import Event
 from desktop_app.rules.move import format_square, parse_position
-from desktop_app.rules.ruleset import Ruleset, RulesetError
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.sentences.sentence import Sentence
 
 # Conversion between frozen values and plain JSON data, driven by the types alone.

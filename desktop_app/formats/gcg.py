@@ -379,31 +379,6 @@ class _Reader:
         return None
 
 
-__all__ = [
-    "MAX_BYTES",
-    "MAX_EVENTS",
-    "MAX_LINES",
-    "GcgChallengeBonus",
-    "GcgEndRackBonus",
-    "GcgEndRackPenalty",
-    "GcgEvent",
-    "GcgExchange",
-    "GcgGame",
-    "GcgOther",
-    "GcgPass",
-    "GcgPhoneyWithdrawn",
-    "GcgPlay",
-    "GcgPlayer",
-    "GcgPragma",
-    "GcgTimePenalty",
-    "GcgUnseenExchange",
-    "exact_text",
-    "format_gcg",
-    "load_gcg",
-    "parse_gcg",
-    "safe_nick",
-]
-
 MAX_BYTES = 2_000_000
 """Upper bound in bytes of a GCG file; a game with long notes has some ten thousand."""
 

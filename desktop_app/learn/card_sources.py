@@ -34,7 +34,7 @@ from desktop_app.play.topics import UnknownTopicError, all_topics, explain, load
 from desktop_app.rules.game import fold
 from desktop_app.rules.move import Exchange, Move, Play
 from desktop_app.rules.procedures.registry import PROCEDURES
-from desktop_app.rules.ruleset import RulesetError
+from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.ruleset_words import Say
 from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import sort_tiles, write_faces

@@ -15,13 +15,15 @@ from io import BytesIO
 from pathlib import Path
 
 from desktop_app.formats.errors import FormatError, Problem
-from desktop_app.formats.gcg import MAX_BYTES, GcgGame, exact_text, parse_gcg
+from desktop_app.formats.gcg import MAX_BYTES, exact_text, parse_gcg
 from desktop_app.formats.gcg_export import RULESET_PRAGMA
 from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.formats.gcg_lines import is_own_id, occasion_of
+from desktop_app.formats.gcg_model import GcgGame
 from desktop_app.formats.text_file import decode_text, read_limited, refuse_special_file
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
-from desktop_app.rules.ruleset import Ruleset, RulesetError
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.sentences.faults import fault_of, located
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable

@@ -10,13 +10,14 @@ from pathlib import Path
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.text_file import refuse_special_file
 from desktop_app.play.ruleset_files import MAX_KEPT, bundled_files, find_file, own_files
-from desktop_app.rules.ruleset import Ruleset, RulesetError
+from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_file import (
     RawRuleset,
     UnknownRulesetError,
     read_ruleset,
     resolve_ruleset,
 )
+from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.ruleset_text import MAX_BYTES, decode_ruleset
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence

@@ -14,7 +14,8 @@ from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.challenge import WordJudge
-from desktop_app.rules.ruleset import Ruleset, RulesetError
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_keys import RulesetError
 
 
 class SourcesJudge:

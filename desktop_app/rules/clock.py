@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from desktop_app.rules.ruleset import OvertimeRules
+from desktop_app.rules.ruleset_play import OvertimeRules
 
 
 @dataclass(frozen=True, slots=True)

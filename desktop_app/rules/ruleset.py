@@ -15,7 +15,6 @@ from desktop_app.rules import ruleset_keys as codec
 from desktop_app.rules.ruleset_keys import (
     FaceTable,
     Key,
-    RulesetError,
     Section,
     count,
     points,
@@ -44,7 +43,6 @@ from desktop_app.rules.ruleset_play import (
     ResignRules,
     ResultRules,
     StandingsRules,
-    Tariff,
     TurnRules,
     WrongBagRules,
 )
@@ -538,55 +536,6 @@ class ExposeRules(Section):
     low_bag_below: Annotated[
         int, count("The bag is low when it holds fewer tiles than this; 0 is never.", 0, 100)
     ]
-
-
-__all__ = [
-    "AcceptRules",
-    "AdjudicateRules",
-    "BlankRules",
-    "BoardAccidentRules",
-    "ByeRules",
-    "ChallengeRules",
-    "ClockRules",
-    "DrawRules",
-    "EndRules",
-    "ExchangeRules",
-    "ExposeRules",
-    "ExtraRules",
-    "FaceTable",
-    "FinalRules",
-    "ForfeitRules",
-    "HoldRules",
-    "Key",
-    "LateRules",
-    "LeftoverRules",
-    "LexiconRules",
-    "LexiconSource",
-    "MetaRules",
-    "MinorRules",
-    "MissingRules",
-    "OutOfOrderRules",
-    "OverdrawRules",
-    "OvertimeRules",
-    "PenaltyRules",
-    "PlacementRules",
-    "RecordRules",
-    "ResignRules",
-    "ResultRules",
-    "RoundRules",
-    "Ruleset",
-    "RulesetError",
-    "ScoreRules",
-    "SetRules",
-    "StandingsRules",
-    "StartRules",
-    "TableRules",
-    "Tariff",
-    "TurnRules",
-    "UnderdrawRules",
-    "WrongBagRules",
-    "ZeroRunRules",
-]
 
 
 @dataclass(frozen=True, slots=True)

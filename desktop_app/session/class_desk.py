@@ -26,7 +26,7 @@ from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.board import Board
-from desktop_app.rules.ruleset import RulesetError
+from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.scoring import scoring_of, tile_set_of
 from desktop_app.rules.tiles import read_faces
 from desktop_app.sentences.faults import told

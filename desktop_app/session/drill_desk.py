@@ -24,7 +24,7 @@ from desktop_app.learn.drills import (
 from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules.ruleset import RulesetError
+from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.sentences.faults import told
 from desktop_app.session.background_work import BackgroundWork
 from desktop_app.session.learn_desk import LearnDesk

@@ -37,7 +37,8 @@ from desktop_app.rules.position_check import (
     position_set,
     words_on,
 )
-from desktop_app.rules.ruleset import Ruleset, RulesetError
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.scoring import LAYOUTS
 from desktop_app.rules.setup import MAX_ROUND, GameSetup, Mode, Seat
 from desktop_app.sentences.faults import told

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.rulesets import available_rulesets, load_ruleset, wanted_lexica
-from desktop_app.rules.ruleset import Ruleset, RulesetError
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.sentences.faults import told
 from desktop_app.session.game_choice import (
     BotOffer,

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.play.topics import load_headings
 from desktop_app.rules import ruleset_keys as codec
-from desktop_app.rules.ruleset import Ruleset, RulesetError
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.ruleset_words import describe
 from desktop_app.rules.text_search import WordIndex
 from desktop_app.rules.topics import (

@@ -56,7 +56,7 @@ from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.lexicon.word_list import read_word_list
 from desktop_app.rules.move import Move
-from desktop_app.rules.ruleset import RulesetError
+from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.background_work import EngineJob

@@ -18,7 +18,8 @@ from desktop_app.lexicon.word_list import Alphabet
 from desktop_app.play.topics import UnknownTopicError, explain, load_topic
 from desktop_app.rules.events import Event, TurnEnded, TurnKind
 from desktop_app.rules.played import has_hidden_play
-from desktop_app.rules.ruleset import Ruleset, RulesetError
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.setup import GameSetup, Mode
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.rules.tiles import BLANK, face_of, is_blank

@@ -9,7 +9,7 @@ from desktop_app.learn.deck import Limits
 from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.rules.ruleset import RulesetError
+from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.session.dictionary import Dictionary
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.games import Games

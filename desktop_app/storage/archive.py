@@ -19,8 +19,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
-from desktop_app.formats.gcg import GcgGame, GcgPragma, format_gcg
+from desktop_app.formats.gcg import format_gcg
 from desktop_app.formats.gcg_export import DAY_PRAGMA, ID_AUTHORITY, ID_PRAGMA, gcg_from_state
+from desktop_app.formats.gcg_model import GcgGame, GcgPragma
 from desktop_app.rules.state import GameState
 from desktop_app.sentences.faults import fault_of, printable
 from desktop_app.sentences.sentence import Sentence

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from desktop_app.rules.acts.drawing import BAG_OFFENCE, CUMULATIVE_OFFENCE
 from desktop_app.rules.acts.finishing import TOPICS
 from desktop_app.rules.procedures.overdraw import PLAY_TOPIC
-from desktop_app.rules.ruleset import Ruleset, Tariff
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_play import Tariff
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.club import ClubEvent
 

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from desktop_app.rules.clock import ClockState, format_clock, overtime_cost
-from desktop_app.rules.ruleset import OvertimeRules
+from desktop_app.rules.ruleset_play import OvertimeRules
 from desktop_app.rules.state import GameState, Phase
 from desktop_app.translation.words import tr_count
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font

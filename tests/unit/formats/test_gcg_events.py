@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop_app.formats.gcg import (
+from desktop_app.formats.gcg_model import (
     GcgChallengeBonus,
     GcgEndRackBonus,
     GcgEndRackPenalty,

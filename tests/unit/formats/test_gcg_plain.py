@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desktop_app.formats.gcg import GcgGame, GcgPragma, format_gcg, parse_gcg
+from desktop_app.formats.gcg import format_gcg, parse_gcg
 from desktop_app.formats.gcg_export import gcg_from_state
 from desktop_app.formats.gcg_import import events_from_gcg
+from desktop_app.formats.gcg_model import GcgGame, GcgPragma
 from desktop_app.formats.gcg_plain import lexicon_name, plain_game, restored_game
 from desktop_app.rules.game import fold
 from desktop_app.rules.state import GameState

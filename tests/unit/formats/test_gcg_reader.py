@@ -10,16 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.gcg import (
-    MAX_BYTES,
-    MAX_EVENTS,
-    MAX_LINES,
-    GcgOther,
-    GcgPlayer,
-    GcgPragma,
-    load_gcg,
-    parse_gcg,
-)
+from desktop_app.formats.gcg import MAX_BYTES, MAX_EVENTS, MAX_LINES, load_gcg, parse_gcg
+from desktop_app.formats.gcg_model import GcgOther, GcgPlayer, GcgPragma
 
 DATA = Path(__file__).parents[2] / "data" / "gcg"
 HEAD = "#player1 ann Ann Lee\n#player2 bo Bo Fox\n"

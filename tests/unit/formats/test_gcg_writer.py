@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop_app.formats.gcg import (
+from desktop_app.formats.gcg import exact_text, parse_gcg, safe_nick
+from desktop_app.formats.gcg_model import (
     GcgChallengeBonus,
     GcgEndRackBonus,
     GcgEndRackPenalty,
@@ -22,9 +23,6 @@ from desktop_app.formats.gcg import (
     GcgPragma,
     GcgTimePenalty,
     GcgUnseenExchange,
-    exact_text,
-    parse_gcg,
-    safe_nick,
 )
 from desktop_app.formats.tile_text import join_tiles
 

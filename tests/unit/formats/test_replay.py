@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.formats.gcg import GcgGame, format_gcg, load_gcg, parse_gcg
+from desktop_app.formats.gcg import format_gcg, load_gcg, parse_gcg
+from desktop_app.formats.gcg_model import GcgGame
 from desktop_app.formats.replay import (
     EventKind,
     ReplayedEvent,

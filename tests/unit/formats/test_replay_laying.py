@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.formats.gcg import GcgPlay
+from desktop_app.formats.gcg_model import GcgPlay
 from desktop_app.formats.replay import lay_play
 from desktop_app.rules.board import Board, Direction, Placement
 

@@ -28,7 +28,7 @@ from desktop_app.learn.card_sources import (
 from desktop_app.learn.deck import Deck, Grade
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Exchange, Play
-from desktop_app.rules.ruleset import RulesetError
+from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.paths import cache_dir, journals_dir, resource_path
 from desktop_app.storage.journal_folder import sizes_in

@@ -17,8 +17,8 @@ from desktop_app.play.rulesets import (
     load_ruleset_file,
     wanted_lexica,
 )
-from desktop_app.rules.ruleset import RulesetError
 from desktop_app.rules.ruleset_file import UnknownRulesetError
+from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.ruleset_text import MAX_BYTES
 from desktop_app.settings.paths import rulesets_dir, user_rulesets_dir
 

@@ -10,7 +10,8 @@ import pytest
 
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
 from desktop_app.rules import ruleset_keys as codec
-from desktop_app.rules.ruleset import FaceTable, Ruleset, RulesetError
+from desktop_app.rules.ruleset import Ruleset
+from desktop_app.rules.ruleset_keys import FaceTable, RulesetError
 
 NAMES = [
     f"{entry.id}{option}"

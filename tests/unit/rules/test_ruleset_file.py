@@ -12,13 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop_app.rules import ruleset_keys as codec
-from desktop_app.rules.ruleset import Ruleset, RulesetError
+from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_file import (
     RawRuleset,
     UnknownRulesetError,
     read_ruleset,
     resolve_ruleset,
 )
+from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.ruleset_text import MAX_BYTES, decode_ruleset
 from desktop_app.settings.paths import rulesets_dir
 

@@ -9,9 +9,10 @@ import pytest
 
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules import ruleset_keys as codec
-from desktop_app.rules.ruleset import FaceTable, LexiconSource, Ruleset, ScoreRules
+from desktop_app.rules.ruleset import LexiconSource, Ruleset, ScoreRules
 from desktop_app.rules.ruleset_keys import (
     BadValueError,
+    FaceTable,
     Key,
     declared_fields,
     least_value,

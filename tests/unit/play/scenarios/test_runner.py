@@ -8,7 +8,7 @@ import pytest
 from desktop_app.formats.errors import FormatError
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.scenarios.runner import Outcome, run_scenario
-from desktop_app.rules.ruleset import RulesetError
+from desktop_app.rules.ruleset_keys import RulesetError
 from tests.helpers.tables import parse_scenario
 
 
