@@ -8,7 +8,7 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from types import TracebackType
-from typing import Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from PySide6.QtCore import QByteArray, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -595,10 +595,10 @@ def stops_of(widget: QWidget) -> Iterator[QWidget]:
         yield widget
     children = _children(widget)
     covering = [(place, child) for place, child in enumerate(children) if _is_cover(child)]
-    for child in _as_one_reads(children):
+    for at in _as_one_reads([child.geometry() for child in children]):
         # Later children lie above earlier ones.
-        covers = [cover for place, cover in covering if place > children.index(child)]
-        for stop in stops_of(child):
+        covers = [cover for place, cover in covering if place > at]
+        for stop in stops_of(children[at]):
             if not any(_lies_under(cover, stop) for cover in covers):
                 yield stop
 
@@ -636,16 +636,31 @@ def _lies_under(cover: QWidget, stop: QWidget) -> bool:
     return cover.geometry().contains(stop.mapTo(parent, stop.rect().center()))
 
 
-def _as_one_reads(widgets: Sequence[QWidget]) -> Iterator[QWidget]:
-    """Yield rows from the top; a widget is in a row if it shares half its height with the first."""
-    left = sorted(widgets, key=lambda each: (each.y(), each.x()))
+class _Extent(NamedTuple):
+    """Where a widget lies in its parent, in plain numbers: a room has hundreds."""
+
+    top: int
+    left: int
+    at: int
+    """Index of the widget."""
+    bottom: int
+    right: int
+
+    def shares_a_row(self, other: _Extent) -> bool:
+        """Return True if they share half the height of the lower one, or lie in the same place."""
+        shared = min(self.bottom, other.bottom) - max(self.top, other.top)
+        height = 1 + min(self.bottom - self.top, other.bottom - other.top)
+        return 2 * shared > height or self._replace(at=other.at) == other
+
+
+def _as_one_reads(places: Sequence[QRect]) -> Iterator[int]:
+    """Yield indices by rows from the top; a place is in a row if it shares half its height."""
+    left = sorted(
+        _Extent(place.top(), place.left(), at, place.bottom(), place.right())
+        for at, place in enumerate(places)
+    )
     while left:
-        first = left[0].geometry()
-        row = [each for each in left if _share_a_row(first, each.geometry())]
-        left = [each for each in left if each not in row]
-        yield from sorted(row, key=lambda each: (each.x(), each.y()))
-
-
-def _share_a_row(first: QRect, other: QRect) -> bool:
-    shared = min(first.bottom(), other.bottom()) - max(first.top(), other.top())
-    return first == other or 2 * shared > min(first.height(), other.height())
+        first, later = left[0], left[1:]
+        row = [first, *(each for each in later if first.shares_a_row(each))]
+        left = [each for each in later if not first.shares_a_row(each)]
+        yield from (each.at for each in sorted(row, key=lambda each: (each.left, each.top)))

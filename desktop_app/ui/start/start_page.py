@@ -359,7 +359,6 @@ class StartPage(QWidget):
         self._notices.setProperty("role", "warning")
         lines.addWidget(self._notices)
         lines.addStretch(3)
-        self.show_home(HomeView())
 
     def fit(self, seen: QSize) -> None:
         """In a small window, hide the picture and shrink heading and buttons."""

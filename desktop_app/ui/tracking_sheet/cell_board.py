@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from PySide6.QtCore import QLineF, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -101,12 +101,14 @@ def _figure_size(height: int) -> float:
     return max(11, height * _FIGURE)
 
 
+@cache
 def _figure_width(height: int, count: int) -> int:
     """Return the room for a count up to `count`, and the gap after it."""
     digits = len(str(count))
     return max(round(height * 0.72), round(_figure_size(height) * _DIGIT * digits) + _FIGURE_GAP)
 
 
+@cache
 def _cell_width(face: str, height: int) -> int:
     """Return the width of a cell; a face of several letters needs more."""
     return round(round(height * 0.66) * (1 + 0.6 * (len(face) - 1)))
