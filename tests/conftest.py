@@ -6,6 +6,8 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import threading
+import weakref
 from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 
@@ -32,6 +34,10 @@ PURE = (TESTS / "unit" / "rules", TESTS / "scenarios")
 """Folders whose tests touch no file: thousands of them go without a folder of their own."""
 QT_PARTS = {"gui", "session", "ui", "paper", "translation"}
 """Folders whose tests create Qt objects."""
+JOB_THREAD, LONGEST_WAIT_S = "rackside-job", 30
+"""The name of the threads of `desktop_app.engine.jobs`, and the longest wait for one to end."""
+STUCK: weakref.WeakSet[threading.Thread] = weakref.WeakSet()
+"""Threads that did not end, as where a test holds them; they are waited for once."""
 MEMORY = Path("/dev/shm")
 """A folder in memory, where there is one: a disk is slow at making and removing thousands."""
 ENOUGH_BYTES = 2**30
@@ -66,12 +72,20 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
     Closed windows are deleted after their test: a later test would style them again. Here pytest
     has released the test's fixtures, so that the youngest generation holds all of its garbage.
+
+    Work that a closed game leaves behind, such as a bot that is still being made, ends with its
+    test too: it would use, and count as, what the next test patches.
     """
     if not QT_PARTS & set(item.path.parts):
         gc.enable()
         return (yield)
     gc.disable()
     outcome = yield
+    for thread in threading.enumerate():
+        if thread.name == JOB_THREAD and thread not in STUCK:
+            thread.join(LONGEST_WAIT_S)
+            if thread.is_alive():
+                STUCK.add(thread)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     collect_what_is_due()
     return outcome

@@ -45,6 +45,7 @@ def make(capsys: pytest.CaptureFixture[str], out: Path, count: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 def test_a_set_that_was_stopped_goes_on_to_the_same_puzzles(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
