@@ -598,6 +598,7 @@ class Simulation:
         tolerance: float = 0.0,
         errors: float | None = None,
         by_equity: bool = False,
+        blur: int = 0,
         wins: WinChances | None = None,
     ) -> Simulation:
         """Start comparing `candidates`, which are records as of `plays`; they are scored anew.
@@ -614,7 +615,8 @@ class Simulation:
         `confidence` (above 0.5, below 1), others not being better by more than `tolerance`: in
         probability of winning, or in points with `by_equity`. With a confidence, candidates that
         can no longer be the best are dropped; with `errors` also those that are so many standard
-        errors of the difference behind the best. Without a time limit, the same seed gives the same
+        errors of the difference behind the best. `blur` (at most 1000) is how uncertain the spread
+        of a finished playout is, in points. Without a time limit, the same seed gives the same
         result for any number of threads (1 to 1024, of which at most 256 work).
 
         Raises EngineError if an argument is invalid, no end is given, a candidate is not legal on

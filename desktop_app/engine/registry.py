@@ -141,10 +141,8 @@ def _searching(profile: Profile, resources: BotResources) -> Bot | None:
         case "simulation":
             return SimulatingBot(engine, leaves, plan, pace)
         case "champion":
-            simulation = replace(
-                CHAMPION_PLAN.simulation, most_iterations=int(profile.choice.iterations)
-            )
-            return ChampionBot(engine, leaves, replace(CHAMPION_PLAN, simulation=simulation), pace)
+            champion = CHAMPION_PLAN.limited_to(plan.most_iterations)
+            return ChampionBot(engine, leaves, champion, pace)
     return None
 
 

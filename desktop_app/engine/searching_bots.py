@@ -5,14 +5,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
 
 from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.candidates import find_top
 from desktop_app.engine.endgame import EndgameLimits, begin_endgame
-from desktop_app.engine.equity import Candidate
 from desktop_app.engine.inference import (
     InferenceOptions,
     WeighedLeave,
@@ -23,22 +20,16 @@ from desktop_app.engine.inference import (
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.klv import KlvLeaves
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
-from desktop_app.engine.native_engine import need_native
 from desktop_app.engine.preendgame import PreendgameOptions, begin_preendgame
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.simulation import (
-    SimulatedMove,
     SimulationOptions,
-    SimulationSnapshot,
     begin_simulation,
 )
 from desktop_app.engine.situation import Situation
 from desktop_app.engine.thought import DEFAULT_PACE, Pace, Thought
 from desktop_app.rules.move import Move, Play, play_from_placements
 from desktop_app.rules.position import SeatView
-
-if TYPE_CHECKING:
-    from desktop_app.engine.native import WinChances
 
 
 class SearchingBot(ABC):
@@ -81,14 +72,14 @@ class SimulationPlan:
 
     Attributes:
         candidates: number of best static moves to compare.
+        candidates_a_second: with little time fewer are compared: this many for each second of the
+            turn, but at least `fewest_candidates`; None to compare as many in any time.
+        fewest_candidates: see there.
         plies: turns played out after each.
         confidence: stops when one move is the best with this probability,
         tolerance: or at most this much worse than the best, in probability of winning.
         errors: also drops moves that are this many standard errors behind, as
             `SimulationOptions.errors`.
-        prior: how far a move's static estimate may be off, as a standard deviation of the
-            probability of winning: the fewer the playouts, the more that estimate counts; None to
-            go by the playouts alone.
         most_iterations: upper bound without a time limit.
         least_iterations: with fewer, it plays the best static move.
         infers: True to infer what the opponent kept.
@@ -96,14 +87,16 @@ class SimulationPlan:
         most_racks: upper bound of racks examined for that.
         least_racks: with fewer examined (and more possible), the inference is ignored.
         infers_for: share of the turn's time for that.
+        blur: how uncertain the result of a finished playout is, as `SimulationOptions.blur`.
     """
 
     candidates: int = 15
+    candidates_a_second: int | None = None
+    fewest_candidates: int = 15
     plies: int = 2
     confidence: float = 0.99
     tolerance: float = 0.002
     errors: float | None = None
-    prior: float | None = None
     most_iterations: int = 2_000
     least_iterations: int = 30
     infers: bool = False
@@ -111,15 +104,10 @@ class SimulationPlan:
     most_racks: int = 2_000
     least_racks: int = 300
     infers_for: float = 0.2
+    blur: int = 0
 
 
 SIMULATION_PLAN = SimulationPlan()
-
-_POINT = 1_000
-_NEAR = 15
-"""Points of spread to either side over which the worth of a point is taken."""
-_SHARED_DRAWS = 0.6
-"""The error of a difference of two moves beside the error of one, as they share their draws."""
 
 
 class Simulator:
@@ -136,11 +124,6 @@ class Simulator:
         self._leaves = leaves
         self._plan = plan
 
-    @cached_property
-    def _wins(self) -> WinChances:
-        wins: WinChances = need_native(self._engine).module.WinChances()
-        return wins
-
     def choose(self, thought: Thought, kept: Sequence[WeighedLeave] | None = None) -> Move:
         """Return the move that wins most playouts; the best static move if there is no time.
 
@@ -151,7 +134,7 @@ class Simulator:
         Raises:
             ValueError: the position, the leaves or the engine do not support simulation.
         """
-        top = find_top(self._engine, thought.view, self._plan.candidates, self._leaves)
+        top = find_top(self._engine, thought.view, self._candidates(thought), self._leaves)
         moves = [each.move for each in top]
         if len(moves) == 1 or not thought.may_search():
             return moves[0]
@@ -167,29 +150,14 @@ class Simulator:
         found = thought.finish(job)
         if found.best.iterations < self._plan.least_iterations:
             return moves[0]
-        return self._best_of(found, top, thought.situation)
+        return found.best.move
 
-    def _best_of(
-        self, found: SimulationSnapshot, top: Sequence[Candidate], situation: Situation
-    ) -> Move:
-        """Return the best move by its playouts and, if the plan says so, its static equity."""
-        prior = self._plan.prior
-        if prior is None:
-            return found.best.move
-        spread, unseen = situation.scores[0] - situation.scores[1], len(situation.unseen)
-        slope = (self._wins.of(spread + _NEAR, unseen) - self._wins.of(spread - _NEAR, unseen)) / (
-            2 * _NEAR * _POINT
-        )
-        static = {each.move: slope * each.equity_millipoints for each in top}
-        rows = [row for row in found.rows if not row.is_given_up]
-        # Only differences of static estimates count: they are moved to the mean of the playouts.
-        shift = sum(row.win - static[row.move] for row in rows) / len(rows)
-
-        def both(row: SimulatedMove) -> float:
-            weight = prior**2 / (prior**2 + (_SHARED_DRAWS * row.win_error) ** 2)
-            return weight * row.win + (1 - weight) * (shift + static[row.move])
-
-        return max(rows, key=both).move
+    def _candidates(self, thought: Thought) -> int:
+        plan, left = self._plan, thought.seconds_left()
+        if left is None or plan.candidates_a_second is None:
+            return plan.candidates
+        most = max(plan.fewest_candidates, round(left * plan.candidates_a_second))
+        return min(plan.candidates, most)
 
     def _options(self, thought: Thought, kept: Sequence[WeighedLeave]) -> SimulationOptions:
         plan, pace = self._plan, thought.pace
@@ -202,6 +170,7 @@ class Simulator:
             confidence=plan.confidence,
             tolerance=plan.tolerance,
             errors=plan.errors,
+            blur=plan.blur,
             kept=tuple(kept),
         )
 
@@ -277,7 +246,11 @@ class ChampionPlan:
     """Settings of the champion.
 
     Attributes:
-        simulation: settings with more than `most_in_bag` tiles in the bag.
+        simulation: settings of simulations.
+        late: the same with at most `late_bag` tiles in the bag, where playouts to the end of the
+            game take hardly longer than short ones, and the best move is often far down the static
+            order; None for the same settings.
+        late_bag: the largest bag that counts as late.
         most_in_bag: the largest bag for a pre-endgame search, up to 4; with more tiles a
             simulation of the same time chooses better moves.
         candidates: number of best static moves in a pre-endgame search.
@@ -285,8 +258,8 @@ class ChampionPlan:
             finds too little.
         least_draws: number of draws (or all of them) that a candidate must have been examined in
             to be chosen; fewer would leave the choice to chance.
-        turn_stretch: factor on the usual time of a turn with tiles in the bag: many turns end
-            early, and endgames need little time.
+        turn_stretch: factor on the usual time of a turn with more tiles in the bag than `late_bag`.
+        late_stretch: the same for a turn with tiles in the bag, but no more than that.
         endgame_stretch: the same for a turn with an empty bag.
         endgame_wins: True to look for a win before points in an endgame that cannot be solved.
         endgame_nodes: upper bound of endgame positions without a time limit.
@@ -297,22 +270,36 @@ class ChampionPlan:
 
     simulation: SimulationPlan = field(
         default_factory=lambda: SimulationPlan(
-            errors=2.5, prior=0.03, least_iterations=16, infers=True, smooths=True, least_racks=100
+            errors=3.0, least_iterations=16, infers=True, smooths=True, least_racks=100
         )
     )
+    late: SimulationPlan | None = None
+    late_bag: int = 12
     most_in_bag: int = 2
     candidates: int = 12
     preendgame_share: float = 0.75
     least_draws: int = 16
-    turn_stretch: float = 1.3
+    turn_stretch: float = 1.1
+    late_stretch: float = 2.0
     endgame_stretch: float = 1.5
     endgame_wins: bool = True
     endgame_nodes: int = 200_000
     preendgame_nodes: int = 50_000
     memory_mb: int = 64
 
+    def limited_to(self, iterations: int) -> ChampionPlan:
+        """This plan with so many iterations a simulation where no time limits it."""
+        late = self.late and replace(self.late, most_iterations=iterations)
+        simulation = replace(self.simulation, most_iterations=iterations)
+        return replace(self, simulation=simulation, late=late)
 
-CHAMPION_PLAN = ChampionPlan()
+
+CHAMPION_PLAN = ChampionPlan(
+    late=replace(
+        ChampionPlan().simulation, candidates=40, candidates_a_second=100, plies=100, blur=12
+    ),
+    candidates=30,
+)
 
 
 class ChampionBot(SearchingBot):
@@ -341,6 +328,7 @@ class ChampionBot(SearchingBot):
         self._engine = engine
         self._leaves = leaves
         self._simulator = Simulator(engine, leaves, plan.simulation)
+        self._late = Simulator(engine, leaves, plan.late or plan.simulation)
         self._plan = plan
 
     def _search(self, view: SeatView, halt: CancelToken | None) -> Move:
@@ -348,11 +336,12 @@ class ChampionBot(SearchingBot):
         # The view counts tiles that the opponent has yet to draw; the situation does not.
         bag_count = Situation.of_view(view).bag_count
         plan = self._plan
-        stretch = plan.turn_stretch if bag_count else plan.endgame_stretch
-        thought = Thought(view, self._pace, halt, stretch)
+        stretch = plan.late_stretch if bag_count else plan.endgame_stretch
+        is_late = bag_count <= plan.late_bag
+        thought = Thought(view, self._pace, halt, stretch if is_late else plan.turn_stretch)
         if bag_count > plan.most_in_bag or view.barred:
             # The solvers ignore squares barred by a ruling.
-            return self._simulator.choose(thought)
+            return (self._late if is_late else self._simulator).choose(thought)
         return self._look_through(thought) if bag_count else self._solve(thought)
 
     def _look_through(self, thought: Thought) -> Move:
@@ -362,14 +351,14 @@ class ChampionBot(SearchingBot):
         if len(found) == 1 or not thought.may_search() or not isinstance(leaves, KlvLeaves):
             return found[0].move
         moves = [each.move for each in found]
-        kept = self._simulator.infer(thought, leaves)
+        kept = self._late.infer(thought, leaves)
         if not thought.may_search():
             return found[0].move
         options = self._preendgame_options(thought, kept)
         job = begin_preendgame(self._engine, thought.situation, leaves, moves, options)
         rows = thought.finish(job).rows
         sure = [row.move for row in rows if row.seen >= min(plan.least_draws, row.draws)]
-        return sure[0] if sure else self._simulator.choose(thought, kept)
+        return sure[0] if sure else self._late.choose(thought, kept)
 
     def _preendgame_options(
         self, thought: Thought, kept: tuple[WeighedLeave, ...]

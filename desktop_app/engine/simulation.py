@@ -53,6 +53,8 @@ class SimulationOptions:
         errors: with a confidence, also drops candidates that are this many standard errors of the
             difference behind the best; less certain, and much sooner.
         by_equity: True to compare equity instead of the probability of winning.
+        blur: how uncertain the final spread of a playout is, in points: with 0 it is won, drawn or
+            lost; with more, a close one counts as partly won, and fewer playouts say as much.
         kept: the opponent's possible leaves, as in `inference.Inferred`; they replace the tiles
             known from the situation.
     """
@@ -66,6 +68,7 @@ class SimulationOptions:
     tolerance: float = 0.0
     errors: float | None = None
     by_equity: bool = False
+    blur: int = 0
     kept: tuple[WeighedLeave, ...] = ()
 
 
@@ -212,6 +215,7 @@ def begin_simulation(
     codes = engine.codes
     # Passed only when asked for, so that an engine built before it can do everything else.
     early = {} if options.errors is None else {"errors": options.errors}
+    blurred = {"blur": options.blur} if options.blur else {}
     running: NativeSimulation = engine.module.Simulation(
         engine.setting(situation.setting_rules(codes)),
         leaves.prepared(engine.lexicon.alphabet),
@@ -231,6 +235,7 @@ def begin_simulation(
         tolerance=options.tolerance,
         by_equity=options.by_equity,
         **early,
+        **blurred,
     )
     return SimulationJob(running, codes, by_equity=options.by_equity)
 

@@ -24,6 +24,9 @@ use crate::setting::{Setting, read_rack, refuse, within};
 /// Maximum score of a player, positive or negative, in points.
 const MAX_SCORE: i64 = 100_000;
 
+/// Maximum uncertainty of the spread of a finished playout, in points.
+const MAX_BLUR: i64 = 1_000;
+
 /// Win probabilities by spread and unseen tiles.
 #[pyclass(frozen, module = "desktop_app._engine")]
 pub(crate) struct WinChances {
@@ -104,7 +107,7 @@ impl Simulation {
     #[pyo3(signature = (
         setting, leaves, board, rack, unseen, candidates, *, scores = (0, 0), scoreless = 0,
         opponent = None, plies = 2, threads = 1, seed = 0, iterations = None, seconds = None,
-        confidence = None, tolerance = 0.0, errors = None, by_equity = false, wins = None
+        confidence = None, tolerance = 0.0, errors = None, by_equity = false, blur = 0, wins = None
     ))]
     #[expect(
         clippy::too_many_arguments,
@@ -131,6 +134,7 @@ impl Simulation {
         tolerance: f64,
         errors: Option<f64>,
         by_equity: bool,
+        blur: i64,
         wins: Option<&WinChances>,
     ) -> PyResult<Self> {
         let board = setting.get().board(board)?;
@@ -170,6 +174,7 @@ impl Simulation {
             } else {
                 Measure::WinChance
             },
+            blur: within("blur", blur, 0, MAX_BLUR)? as i32,
             opponent: opponent.as_ref().map_or(Ok(Opponent::Unknown), known)?,
         };
         let wins = wins.map_or_else(Default::default, |wins| wins.wins.clone());

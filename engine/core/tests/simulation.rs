@@ -66,6 +66,28 @@ fn the_same_seed_gives_the_same_result_on_any_number_of_threads() {
     );
 }
 
+#[test]
+fn a_close_end_counts_as_partly_won_if_it_is_blurred() {
+    let win = |scores, blur| {
+        let (table, position) = end("A", "QV", scores);
+        let options = Options {
+            blur,
+            ..iterations(1)
+        };
+        table.run(&position, &[Move::PASS], options).rows[0].clone()
+    };
+    let gain = win([0, 0], 0).gain.round() as i32;
+    let of = |spread: i32, blur| (win([spread - gain, 0], blur).win * 1e6).round() as i64;
+    assert_eq!(
+        [-1, 0, 1].map(|spread| of(spread, 0)),
+        [0, 500_000, 1_000_000]
+    );
+    let blurred = [-10, 0, 10, 20, 200].map(|spread| of(spread, 10));
+    // The third is a half and a half divided by the square root of two.
+    assert_eq!(blurred[..3], [146_447, 500_000, 853_553]);
+    assert!(853_553 < blurred[3] && blurred[3] < blurred[4] && blurred[4] > 990_000);
+}
+
 /// Two replies played by the game itself, on racks and draws of the same deal.
 fn by_the_game(table: &Table, position: &Position, candidate: &Move, deal: &Deal) -> (i32, i32) {
     let mut game = table.game(0, 0);

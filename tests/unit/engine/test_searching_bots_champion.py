@@ -17,6 +17,7 @@ from desktop_app.engine.preendgame import PreendgameSnapshot, begin_preendgame
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.engine.searching_bots import (
+    CHAMPION_PLAN,
     ChampionBot,
     ChampionPlan,
     SimulatingBot,
@@ -128,6 +129,28 @@ def test_a_plan_says_with_how_many_in_the_bag_it_looks_through_the_draws(
         assert begun == []
         simulating = SimulatingBot(small_engine(), shipped_leaves(), SHORT, BY_COUNT)
         assert move == simulating.choose_move(view)
+
+
+@pytest.mark.parametrize(("bag_count", "is_late"), [(3, True), (5, True), (6, False)])
+def test_late_in_the_game_it_simulates_in_another_way(
+    bag_count: int, is_late: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = ProcedureProgress(monkeypatch)
+    late = replace(SHORT, candidates=5, plies=100, blur=12)
+    plan = replace(PLAN, late=late, late_bag=5, most_in_bag=2)
+    unseen = "ABCDEDEABCEDD"[: 7 + bag_count]
+    view = seat_of("BADESAE", unseen, CAB, bag_count=bag_count)
+    ChampionBot(small_engine(), shipped_leaves(), plan, BY_COUNT).choose_move(view)
+    (options,) = asked.options
+    assert (options.plies, options.blur) == ((100, 12) if is_late else (2, 0))
+    assert len(asked.moves) == (5 if is_late else 3)
+
+
+def test_a_limit_of_iterations_is_for_all_its_simulations() -> None:
+    limited = CHAMPION_PLAN.limited_to(7)
+    assert limited.late is not None
+    assert (limited.simulation.most_iterations, limited.late.most_iterations) == (7, 7)
+    assert CHAMPION_PLAN.simulation.most_iterations > 7
 
 
 def test_a_turn_is_worth_more_than_its_share_of_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from desktop_app.engine.reference import ReferenceEngine
 from desktop_app.engine.searching_bots import SimulatingBot, SimulationPlan, last_act
 from desktop_app.engine.simulation import SimulationJob, SimulationOptions, begin_simulation
 from desktop_app.engine.situation import Situation
-from desktop_app.engine.thought import Pace, Thought, thinking_ms
+from desktop_app.engine.thought import DEFAULT_TIME, Pace, Thought, thinking_ms
 from desktop_app.play.seats import seat_view
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Move, Play
@@ -212,26 +212,15 @@ def test_a_few_iterations_do_not_decide() -> None:
     assert False in chosen
 
 
-def test_the_static_estimate_counts_as_much_as_it_is_trusted() -> None:
-    racks = [tuple(random.Random(number).choices("ABCDES", k=7)) for number in range(12)]
-    views = [replace(middle_seat(), rack=rack) for rack in racks]
-    plain = [simulating().choose_move(view) for view in views]
-
-    def losses(moves: list[Move]) -> list[int]:
-        """Return how much static equity each move loses."""
-        found = []
-        for view, move in zip(views, moves, strict=True):
-            top = find_top(small_engine(), view, SHORT.candidates, shipped_leaves())
-            worth = {each.move: each.equity_millipoints for each in top}
-            found.append(top[0].equity_millipoints - worth[move])
-        return found
-
-    def with_prior(prior: float) -> list[Move]:
-        return [simulating(replace(SHORT, prior=prior)).choose_move(view) for view in views]
-
-    assert any(losses(plain))
-    assert not any(losses(with_prior(1e-9)))
-    assert with_prior(1e6) == plain
+def test_with_little_time_it_compares_fewer_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = ProcedureProgress(monkeypatch)
+    plan = replace(SHORT, candidates=8, candidates_a_second=4, fewest_candidates=3)
+    for milliseconds, moves in ((60, 3), (1_300, 5), (5_000, 8)):
+        pace = Pace(replace(DEFAULT_TIME, untimed_ms=milliseconds))
+        simulating(replace(plan, confidence=0.51, tolerance=0.9), pace).choose_move(middle_seat())
+        assert len(asked.moves) == moves
+    simulating(plan).choose_move(middle_seat())
+    assert len(asked.moves) == 8, "without a clock as many as the plan has"
 
 
 def test_an_inference_is_smoothed_if_the_plan_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -142,6 +142,8 @@ def test_a_known_rack_and_inferred_leaves_are_drawn_from() -> None:
         ({"confidence": 0.5}, "confidence: read 0.5, expected above 0.5 and below 1"),
         ({"confidence": 0.9, "tolerance": -1.0}, "tolerance: read -1, expected at least 0"),
         ({"confidence": 0.9, "errors": 0.0}, "standard errors: expected a number above 0"),
+        ({"blur": -1}, "blur: read -1, expected 0 to 1000"),
+        ({"blur": 1_001}, "blur: read 1001"),
         ({"candidates": ()}, "no candidate"),
         ({"candidates": (Pass(), Exchange(("Q",)))}, "candidate 2: Q are not all on the rack"),
         ({"candidates": (Play(7, 6, Direction.ACROSS, tuple("DAB")),)}, "candidate 1: it does not"),

@@ -106,6 +106,9 @@ pub struct Options {
     pub measure: Measure,
     /// Known facts about the opponent's rack.
     pub opponent: Opponent,
+    /// How uncertain the spread of a finished playout is, in points: 0 to count it as won, drawn or
+    /// lost; with more, a close one counts as partly won.
+    pub blur: i32,
 }
 
 impl Default for Options {
@@ -118,6 +121,7 @@ impl Default for Options {
             stop: Stop::default(),
             measure: Measure::default(),
             opponent: Opponent::default(),
+            blur: 0,
         }
     }
 }

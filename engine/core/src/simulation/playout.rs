@@ -33,6 +33,7 @@ pub(super) struct Outcome {
 pub(super) struct Playouts<'a> {
     tools: Tools<'a>,
     position: &'a Position,
+    blur: i32,
     replies: Replies<'a>,
     bag: Bag,
     board: Board,
@@ -54,10 +55,11 @@ struct State {
 }
 
 impl<'a> Playouts<'a> {
-    pub(super) fn new(tools: Tools<'a>, position: &'a Position) -> Self {
+    pub(super) fn new(tools: Tools<'a>, position: &'a Position, blur: i32) -> Self {
         Self {
             tools,
             position,
+            blur,
             replies: Replies::new(tools),
             bag: Bag::default(),
             board: position.board.clone(),
@@ -196,7 +198,7 @@ impl<'a> Playouts<'a> {
         outcome.gain = i64::from(state.gain);
         let spread = i64::from(own) - i64::from(other) + outcome.gain;
         outcome.equity = outcome.gain * 1000;
-        outcome.win = (1 + spread.signum()) * i64::from(CERTAIN / 2);
+        outcome.win = won_with(spread, self.blur);
     }
 
     /// The outcome of an unfinished game.
@@ -215,4 +217,15 @@ impl<'a> Playouts<'a> {
             CERTAIN - self.tools.wins.of(-spread, unseen)
         });
     }
+}
+
+/// Win probability in millionths with a final spread that is uncertain by `blur` points.
+fn won_with(spread: i64, blur: i32) -> i64 {
+    if blur == 0 {
+        return (1 + spread.signum()) * i64::from(CERTAIN / 2);
+    }
+    // Square roots are the same on every processor, which exponentials need not be.
+    let ratio = spread as f64 / f64::from(blur);
+    let half = f64::from(CERTAIN / 2);
+    (half + half * ratio / (1.0 + ratio * ratio).sqrt()).round() as i64
 }

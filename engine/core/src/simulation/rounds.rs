@@ -229,7 +229,7 @@ impl<'a> Worker<'a> {
         let (count, options) = (simulation.candidates.len(), &simulation.options);
         Self {
             simulation,
-            playouts: Playouts::new(tools, &simulation.position),
+            playouts: Playouts::new(tools, &simulation.position, options.blur),
             deal: Deal::default(),
             outcomes: vec![Outcome::default(); count],
             tally: Tally::new(count, options.plies, options.measure),
