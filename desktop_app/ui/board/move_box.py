@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from desktop_app.rules.board import Board
 from desktop_app.sentences.sentence import Counted
 from desktop_app.session.move_text import MoveTextProblem, TextFault, parse_move
 from desktop_app.translation.words import tr_filled
 from desktop_app.ui.announcer import announce
+from desktop_app.ui.widgets.boxes import row_of
 
 LONGEST = 60
 _MIN_BUTTON = 52
@@ -65,9 +66,7 @@ class MoveBox(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row = row_of(parent=self, margins=0, spacing=8)
         self._line = QLineEdit(self)
         self._line.setMaxLength(LONGEST)
         self._line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

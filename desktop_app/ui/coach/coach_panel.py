@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -34,6 +33,7 @@ from desktop_app.session.coach import BLAMED, CoachMode, CoachView, Remark, wins
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import dress_compact, set_up_button
@@ -300,17 +300,8 @@ class CoachPanel(QFrame):
         head.addWidget(self.text, 1)
         for button in (self.lay, self.close_button):
             head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        answer = QVBoxLayout(self.answer)
-        answer.setContentsMargins(2, 2, 2, 0)
-        answer.setSpacing(4)
-        answer.addLayout(head)
-        answer.addWidget(self.table)
-        answer.addWidget(self.terms)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(row)
-        column.addWidget(self.answer)
+        column_of(head, self.table, self.terms, parent=self.answer, margins=(2, 2, 2, 0), spacing=4)
+        column_of(row, self.answer, parent=self, margins=0, spacing=4)
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""

@@ -11,7 +11,6 @@ from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -34,6 +33,7 @@ from desktop_app.ui.desk.desk_text import DeskEntry, desk_index
 from desktop_app.ui.messages import rejection_text
 from desktop_app.ui.ruling_messages import Effect, desk_sentences, effects_of_events
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.scrolled import scrolled
 
@@ -101,9 +101,7 @@ class DeskList(QWidget):
         for button in (self.undo, self.close_button):
             button.setAutoDefault(False)
             button.setMinimumHeight(34)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 8, 12, 10)
-        layout.setSpacing(6)
+        layout = column_of(parent=self, margins=(12, 8, 12, 10), spacing=6)
         self.note = QLabel(self)
         self.note.setWordWrap(True)
         self.note.hide()
@@ -515,29 +513,24 @@ class ProcedurePage(QWidget):
         self._given.setColumnStretch(0, 3)
         self._given.setColumnStretch(1, 2)
         self._answer_place = QVBoxLayout()
-        inside = QVBoxLayout(self._body)
-        inside.setContentsMargins(12, 6, 12, 6)
-        inside.setSpacing(8)
-        inside.addWidget(self._when)
-        inside.addLayout(self._given)
-        inside.addWidget(self.question)
-        inside.addWidget(self._facts)
-        inside.addWidget(self._countdown)
-        inside.addLayout(self._answer_place)
-        inside.addWidget(self._problem)
-        inside.addStretch(1)
+        column_of(
+            self._when,
+            self._given,
+            self.question,
+            self._facts,
+            self._countdown,
+            self._answer_place,
+            self._problem,
+            1,
+            parent=self._body,
+            margins=(12, 6, 12, 6),
+            spacing=8,
+        )
         scroll = scrolled(self._body, self)
-        buttons = QHBoxLayout()
-        buttons.setContentsMargins(12, 0, 12, 10)
-        buttons.addWidget(self.rule)
-        buttons.addWidget(self.back)
-        buttons.addStretch(1)
-        buttons.addWidget(self.cancel)
+        buttons = row_of(self.rule, self.back, 1, self.cancel, margins=(12, 0, 12, 10))
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 8, 0, 0)
-        head = QHBoxLayout()
-        head.setContentsMargins(12, 0, 12, 0)
-        head.addWidget(self.title)
+        head = row_of(self.title, margins=(12, 0, 12, 0))
         page.addLayout(head)
         page.addWidget(scroll, 1)
         page.addLayout(buttons)
@@ -573,11 +566,7 @@ class DeskPanel(QFrame):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self.list)
         self._stack.addWidget(self.page)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.heading)
-        layout.addWidget(self._stack, 1)
+        column_of(self.heading, (self._stack, 1), parent=self, margins=0, spacing=0)
         self.list.chosen.connect(self.procedure_requested)
         self.list.closed.connect(self.closed)
         self.list.undo_requested.connect(self.undo_requested)

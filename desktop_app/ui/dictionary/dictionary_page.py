@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QRadioButton,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +24,7 @@ from desktop_app.session.dictionary import Dictionary, ListAnswer, Search, Searc
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.messages import problem_text
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.keys import is_enter
 
 # Answers of the dictionary as rich text; words that can be looked up are links.
@@ -378,10 +378,7 @@ class DictionaryPage(QWidget):
         self.lists.setAccessibleName(self.tr("Word list for hooks, anagrams and patterns"))
         self.lists.setMinimumHeight(40)
         self.lists.setFont(ui_font(15))
-        head = QHBoxLayout()
-        head.setSpacing(8)
-        head.addWidget(self.line, 1)
-        head.addWidget(self.lists)
+        head = row_of((self.line, 1), self.lists, spacing=8)
         self._hint.setProperty("role", "muted")
         self._hint.setFont(ui_font(14))
         self._hint.setWordWrap(True)
@@ -389,13 +386,15 @@ class DictionaryPage(QWidget):
         self.answer.setTabChangesFocus(False)
         self.answer.setFont(ui_font(16))
         self.answer.document().setDocumentMargin(12)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(12, 12, 12, 12)
-        page.setSpacing(8)
-        page.addLayout(head)
-        page.addLayout(self._make_kinds())
-        page.addWidget(self._hint)
-        page.addWidget(self.answer, 1)
+        column_of(
+            head,
+            self._make_kinds(),
+            self._hint,
+            (self.answer, 1),
+            parent=self,
+            margins=12,
+            spacing=8,
+        )
 
     def _make_kinds(self) -> QHBoxLayout:
         row = QHBoxLayout()

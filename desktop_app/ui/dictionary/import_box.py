@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,6 +27,7 @@ from desktop_app.session.list_import import (
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 
 FEW_WORDS = 10_000
 """A list with fewer words is probably incomplete."""
@@ -105,13 +105,8 @@ class ImportBox(QDialog):
         label.setBuddy(self._name)
         row.addWidget(label)
         row.addWidget(self._name, 1)
-        buttons = QHBoxLayout()
-        buttons.addStretch()
-        buttons.addWidget(self._close)
-        buttons.addWidget(self._import)
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(20, 16, 20, 16)
-        lines.setSpacing(10)
+        buttons = row_of(0, self._close, self._import)
+        lines = column_of(parent=self, margins=(20, 16, 20, 16), spacing=10)
         for part in (self._file, self._message, self._name_row, self._note, self._busy):
             lines.addWidget(part)
         lines.addStretch()

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +26,7 @@ from desktop_app.sentences.faults import fault_of
 from desktop_app.settings.paths import resource_path, shipped_dir
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.scrolled import fit_on_screen
 
 _MAX_BYTES = 200_000
@@ -131,19 +131,14 @@ class AboutBox(QDialog):
             self._list.addItem(licence.title)
         self._list.currentRowChanged.connect(self._show_licence)
         self._list.setCurrentRow(0)
-        body = QHBoxLayout()
-        body.addWidget(self._list)
-        body.addWidget(self._text, 1)
+        body = row_of(self._list, (self._text, 1))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         for button in buttons.buttons():
             button.setToolTip(self.tr("Close this window (Esc)"))
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(18, 16, 18, 12)
-        layout.setSpacing(10)
-        layout.addLayout(self._make_head())
-        layout.addLayout(body, 1)
-        layout.addWidget(buttons)
+        column_of(
+            self._make_head(), (body, 1), buttons, parent=self, margins=(18, 16, 18, 12), spacing=10
+        )
         self.resize(824, 520)
 
     def _make_head(self) -> QHBoxLayout:
@@ -160,9 +155,7 @@ class AboutBox(QDialog):
             self,
         )
         what.setWordWrap(True)
-        words = QVBoxLayout()
-        words.addWidget(name)
-        words.addWidget(what)
+        words = column_of(name, what)
         head = QHBoxLayout()
         head.setSpacing(14)
         head.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
@@ -28,6 +27,7 @@ from desktop_app.session import judge_desk
 from desktop_app.translation.words import moment_text, tr
 from desktop_app.ui.messages import list_text, offer_text, problem_text, verdict_view
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import PressButton, RoomKey, add_room_keys, is_enter, press_focused
@@ -61,16 +61,8 @@ class LogView(QWidget):
         self.back.setAutoDefault(False)
         self.back.setMinimumHeight(38)
         self.back.clicked.connect(self.back_requested)
-        head = QHBoxLayout()
-        head.addWidget(self._title)
-        head.addStretch()
-        head.addWidget(self.back)
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(0, 0, 0, 0)
-        lines.setSpacing(12)
-        lines.addLayout(head)
-        lines.addWidget(self._note)
-        lines.addWidget(self.table, 1)
+        head = row_of(self._title, 0, self.back)
+        column_of(head, self._note, (self.table, 1), parent=self, margins=0, spacing=12)
         self.setFocusProxy(self.table)
 
     @property
@@ -676,9 +668,7 @@ class JudgePage(QWidget):
 
     def _make_log(self) -> QWidget:
         page = QWidget(self)
-        rows = QVBoxLayout(page)
-        rows.setContentsMargins(MARGIN, 20, MARGIN, 20)
-        rows.addWidget(self.log)
+        column_of(self.log, parent=page, margins=(MARGIN, 20, MARGIN, 20))
         return page
 
     def fit(self, seen: QSize) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtGui import QAccessible, QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from desktop_app.session.lesson_view import AnswerKind, StepView
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.keys import is_enter
 from desktop_app.ui.widgets.spoken import give_role
 
@@ -94,9 +94,7 @@ class LinePart(AnswerPart):
         self.field.textChanged.connect(self.changed)
         self.field.returnPressed.connect(self.entered)
         self.setFocusProxy(self.field)
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(0, 0, 0, 0)
-        lines.addWidget(self.field)
+        column_of(self.field, parent=self, margins=0)
 
     def text(self) -> str:
         return self.field.text().strip()
@@ -128,9 +126,7 @@ class OptionButton(QPushButton):
         self._words.setWordWrap(True)
         self._mark.setMinimumWidth(20)
         self._mark.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 6, 10, 6)
-        row.setSpacing(10)
+        row = row_of(parent=self, margins=(8, 6, 10, 6), spacing=10)
         row.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._words, 1)
         for label in (self._mark, self._words):
@@ -194,9 +190,7 @@ class OptionsPart(AnswerPart):
         self._taken: list[int] = []
         self._are_letters = all(len(each) == 1 and each.isalpha() for each in options)
         self.buttons = [OptionButton(self) for _ in options]
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(6)
+        outer = column_of(parent=self, margins=0, spacing=6)
         if kind is not AnswerKind.ONE:
             outer.addWidget(self._how_label())
         lines = QGridLayout()
@@ -302,14 +296,8 @@ class YesNoPart(AnswerPart):
         self.reasons = OptionsPart(reasons, AnswerKind.ONE, self)
         self._why = QLabel(self.tr("Why not?"), self)
         self._why.setFont(ui_font(TEXT_PX, QFont.Weight.DemiBold))
-        row = QHBoxLayout()
-        row.addWidget(self.yes)
-        row.addWidget(self.no)
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(0, 0, 0, 0)
-        lines.addLayout(row)
-        lines.addWidget(self._why)
-        lines.addWidget(self.reasons)
+        row = row_of(self.yes, self.no)
+        column_of(row, self._why, self.reasons, parent=self, margins=0)
         self.yes.clicked.connect(lambda: self._take(self.yes))
         self.no.clicked.connect(lambda: self._take(self.no))
         self.reasons.changed.connect(self.changed)

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QSpinBox,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +26,7 @@ from desktop_app.ui.learn.consensus_page import ConsensusPage
 from desktop_app.ui.learn.duplicate_page import DuplicatePage
 from desktop_app.ui.learn.learn_page import LearnSection
 from desktop_app.ui.theme import Theme, ui_font
+from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, scrolled
@@ -63,10 +63,7 @@ class ClassPage(LearnSection):
         self._form = self._make_form()
         self.confirm = ConfirmBar(self)
         self.confirm.confirmed.connect(self.leave)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._stack)
-        outer.addWidget(self.confirm)
+        column_of(self._stack, self.confirm, parent=self, margins=0)
         self._stack.addWidget(self._form)
         for view, desk in ((self.duplicate, duplicate), (self.consensus, consensus)):
             self._stack.addWidget(view)

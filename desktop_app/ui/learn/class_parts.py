@@ -26,6 +26,7 @@ from desktop_app.session.class_desk import ClassDesk
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.board.task_board import TaskBoard
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import add_room_keys, is_enter, press_focused
 from desktop_app.ui.widgets.scrolled import SideScroll, choose_by_row
@@ -141,9 +142,7 @@ class ClassScreen(QWidget):
             label.setWordWrap(True)
             side.addWidget(label)
         side.addStretch(1)
-        row = QHBoxLayout(self)
-        row.addWidget(self.board, 3)
-        row.addLayout(side, 2)
+        row_of((self.board, 3), (side, 2), parent=self)
         self.show_time("")
 
     def show_turn(
@@ -311,14 +310,8 @@ class DeskPage(QWidget):
             middle.addWidget(part, 1)
         middle.addWidget(self.notes)
         middle.addWidget(seldom)
-        side = QVBoxLayout()
-        side.addLayout(top)
-        side.addWidget(SideScroll(column, self), 1)
-        side.addWidget(below)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.board, 1)
-        row.addLayout(side, 1)
+        side = column_of(top, (SideScroll(column, self), 1), below)
+        row_of((self.board, 1), (side, 1), parent=self, margins=0)
 
     def _go_on(self) -> None:
         step = next((each for each in self._steps if each.isVisible()), None)

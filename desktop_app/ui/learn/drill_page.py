@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import (
     QLabel,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +22,7 @@ from desktop_app.session.lesson_view import EndView, StepView
 from desktop_app.translation.words import tr
 from desktop_app.ui.learn.list_section import ListSection, RecordTable
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.boxes import column_of
 
 DRILL, RIGHT, TIME = range(3)
 _ROW_MARGIN = 10
@@ -118,10 +118,7 @@ class DrillPage(ListSection):
         )
         about.setFont(ui_font(15))
         about.setWordWrap(True)
-        lines = QVBoxLayout(self._list)
-        lines.setContentsMargins(0, 8, 0, 0)
-        lines.addWidget(about)
-        lines.addWidget(self.table, 1)
+        column_of(about, (self.table, 1), parent=self._list, margins=(0, 8, 0, 0))
 
     def _show_list(self) -> None:
         self._is_at_end = False

@@ -8,7 +8,6 @@ from functools import partial
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QFont, QKeyEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QInputDialog,
     QLabel,
     QLineEdit,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 from desktop_app.session.learn_desk import LONGEST_NAME, LearnDesk, Suggestion
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import Theme, ui_font
+from desktop_app.ui.widgets.boxes import row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.keys import add_room_keys, press_focused
 
@@ -191,13 +191,8 @@ class LearnPage(QWidget):
         self.undo.hide()
         self.undo.setToolTip(self.tr("Bring the learner back with everything they did"))
         self.who.setToolTip(self.tr("Choose who is learning, or add, rename or remove a learner"))
-        head = QHBoxLayout()
-        head.addWidget(self._title)
-        head.addStretch()
-        head.addWidget(self.who)
-        below = QHBoxLayout()
-        below.addWidget(self.message, 1)
-        below.addWidget(self.undo)
+        head = row_of(self._title, 0, self.who)
+        below = row_of((self.message, 1), self.undo)
         self._lines = lines = QVBoxLayout(self)
         lines.setSpacing(6)
         lines.addLayout(head)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QMenu,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +26,7 @@ from desktop_app.ui.board.task_board import BoardUse, TaskBoard
 from desktop_app.ui.learn.answer_parts import AnswerPart, make_part
 from desktop_app.ui.messages import refusals_text
 from desktop_app.ui.theme import Theme, ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import add_room_keys, dress_compact, is_enter, press_focused
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
@@ -307,15 +307,9 @@ class LessonPlayer(QWidget):
         buttons = FlowRow(self)
         for button in self._buttons:
             buttons.add(button)
-        head = QHBoxLayout()
-        head.addWidget(self.title, 1)
-        head.addWidget(self.place)
+        head = row_of((self.title, 1), self.place)
         self.side = QWidget(self)
-        side = QVBoxLayout(self.side)
-        side.setContentsMargins(0, 0, 0, 0)
-        side.addLayout(head)
-        side.addWidget(self.text_area, 1)
-        side.addWidget(buttons)
+        column_of(head, (self.text_area, 1), buttons, parent=self.side, margins=0)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.addWidget(self.board)

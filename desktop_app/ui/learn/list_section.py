@@ -13,13 +13,13 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop_app.ui.learn.learn_page import LearnSection
 from desktop_app.ui.learn.lesson_player import LessonPlayer
 from desktop_app.ui.theme import Theme, ui_font
+from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.keys import is_enter
 from desktop_app.ui.widgets.scrolled import choose_by_row
 
@@ -133,9 +133,7 @@ class ListSection(LearnSection):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._list)
         self._stack.addWidget(self.player)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self._stack)
+        column_of(self._stack, parent=self, margins=0)
         self.setFocusProxy(table)
 
     @property

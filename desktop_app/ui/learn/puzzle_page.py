@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,6 +20,7 @@ from desktop_app.session.puzzle_desk import GRADES, KIND_NAMES, PuzzleDesk, Puzz
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.learn.list_section import ListSection, RecordTable
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
@@ -155,9 +155,7 @@ class PuzzlePage(ListSection):
         for line in (self.more, choice, self.left, self.rating, self.note):
             column.addWidget(line)
         column.addStretch(1)
-        lines = QVBoxLayout(self._list)
-        lines.setContentsMargins(0, 0, 0, 0)
-        lines.addWidget(SideScroll(self._inner, self._list))
+        column_of(SideScroll(self._inner, self._list), parent=self._list, margins=0)
 
     def _show_view(self, view: PuzzlesView) -> None:
         self._day.show_rows(view.today)

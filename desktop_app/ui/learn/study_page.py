@@ -12,13 +12,11 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
-    QHBoxLayout,
     QInputDialog,
     QLineEdit,
     QMenu,
     QPushButton,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -40,6 +38,7 @@ from desktop_app.ui.learn.study_quiz import (
     make_label,
 )
 from desktop_app.ui.theme import Theme, ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
@@ -92,9 +91,7 @@ class StudyPage(LearnSection):
         self._stack = QStackedWidget(self)
         for part in (self.choice, self.quiz, self.end):
             self._stack.addWidget(part)
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(0, 8, 0, 0)
-        lines.addWidget(self._stack)
+        column_of(self._stack, parent=self, margins=(0, 8, 0, 0))
         desk.asked.connect(lambda _asked: self._show(self.quiz))
         desk.ended.connect(lambda _end: self._show(self.end))
         desk.counted.connect(lambda _count: self.changed.emit())
@@ -263,9 +260,7 @@ class ChoicePart(StudyPart):
         self.more.setFont(ui_font(15))
         self.more.setMinimumHeight(36)
         self.more.menu().aboutToShow.connect(self._fill_menu)
-        due = QHBoxLayout()
-        due.addWidget(self.due, 1)
-        due.addWidget(self.study)
+        due = row_of((self.due, 1), self.study)
         words, quiz = FlowRow(self), FlowRow(self)
         words.add(self.lists, stretch=1)
         words.add(self.query, stretch=2)
@@ -284,9 +279,7 @@ class ChoicePart(StudyPart):
         lines.addWidget(buttons)
         lines.addWidget(self.count)
         lines.addWidget(self.words, 1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(SideScroll(inner, self))
+        column_of(SideScroll(inner, self), parent=self, margins=0)
 
     # ------------------------------------------------------------------ showing
 

@@ -41,6 +41,7 @@ from desktop_app.ui.announcer import announce
 from desktop_app.ui.board.move_box import problem_sentence
 from desktop_app.ui.board.task_board import BoardUse, TaskBoard
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import is_enter, press_focused
 
@@ -290,9 +291,7 @@ class QuizPart(StudyPart):
         for button in (self.undo, self.later, self.rest, self.stop):
             button.setProperty("role", "compact")
             head.add(button)
-        answer = QHBoxLayout()
-        answer.addStretch(1)
-        answer.addWidget(self.line, 4)
+        answer = row_of(1, (self.line, 4))
         for button in (self.yes, self.no, self.answer_button):
             answer.addWidget(button)
         answer.addStretch(1)
@@ -304,10 +303,7 @@ class QuizPart(StudyPart):
         policy = self.cards.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.cards.setSizePolicy(policy)
-        sides = QHBoxLayout(self)
-        sides.setContentsMargins(0, 0, 0, 0)
-        sides.setSpacing(12)
-        sides.addWidget(self.board, 3)
+        sides = row_of((self.board, 3), parent=self, margins=0, spacing=12)
         lines = QVBoxLayout()
         sides.addLayout(lines, 2)
         lines.setSpacing(8)
@@ -588,12 +584,7 @@ class EndPart(StudyPart):
         for button in (self.repeat, self.keep, self.back):
             buttons.addWidget(button)
         buttons.addStretch()
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(0, 0, 0, 0)
-        lines.setSpacing(10)
-        lines.addWidget(self.sum)
-        lines.addWidget(self.missed, 1)
-        lines.addLayout(buttons)
+        column_of(self.sum, (self.missed, 1), buttons, parent=self, margins=0, spacing=10)
         desk.ended.connect(self._show_end)
 
     def _show_end(self, end: StudyEnd) -> None:

@@ -13,6 +13,7 @@ from desktop_app.session.learn_desk import Suggestion
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.learn.learn_page import LearnSection
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, scrolled
 
 TEN_MINUTES = 10
@@ -81,9 +82,7 @@ class TodayPage(LearnSection):
         column.addWidget(self.done_heading)
         column.addWidget(self.done)
         column.addStretch(1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scrolled(inner, self))
+        column_of(scrolled(inner, self), parent=self, margins=0)
 
     def lines(self) -> tuple[str, ...]:
         """Return the page as lines of text: what was learned, and the plan."""

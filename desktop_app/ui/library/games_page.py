@@ -21,14 +21,12 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
     QFrame,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -53,6 +51,7 @@ from desktop_app.ui.library.library_fields import (
 )
 from desktop_app.ui.library.library_words import salvage_offer
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
@@ -138,20 +137,18 @@ class FilterBar(FieldGrid):
 
     def _lay_out(self) -> None:
         scores = QWidget(self)
-        score = QHBoxLayout(scores)
-        score.setContentsMargins(0, 0, 0, 0)
-        score.setSpacing(8)
-        score.addWidget(self.at_least)
-        score.addWidget(QLabel(self.tr("to"), scores))
-        score.addWidget(self.at_most)
-        score.addStretch()
+        row_of(
+            self.at_least,
+            QLabel(self.tr("to"), scores),
+            self.at_most,
+            0,
+            parent=scores,
+            margins=0,
+            spacing=8,
+        )
         scores.setFocusProxy(self.at_least)
         below = QWidget(self)
-        last = QHBoxLayout(below)
-        last.setContentsMargins(0, 0, 0, 0)
-        last.addWidget(self.removed)
-        last.addStretch()
-        last.addWidget(self.clear_button)
+        row_of(self.removed, 0, self.clear_button, parent=below, margins=0)
         for box in (self.at_least, self.at_most):
             box.setMinimumHeight(FIELD_HEIGHT)
         fields = (
@@ -475,10 +472,7 @@ class GamesPage(QWidget):
         self._recover.setAutoDefault(False)
         self._recover.setMinimumHeight(BUTTON_HEIGHT)
         self._recover.clicked.connect(self._salvage)
-        line = QHBoxLayout(self.salvage_bar)
-        line.setContentsMargins(12, 6, 8, 6)
-        line.addWidget(self._offer, 1)
-        line.addWidget(self._recover)
+        row_of((self._offer, 1), self._recover, parent=self.salvage_bar, margins=(12, 6, 8, 6))
         self.salvage_bar.hide()
 
     def _lay_out(self) -> None:
@@ -487,15 +481,17 @@ class GamesPage(QWidget):
             buttons.add(each, is_pushed=each is self._remove)
         for each in (self._export, self._print, self._review_one, self._open):
             buttons.add(each)
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(0, 10, 0, 0)
-        lines.setSpacing(10)
-        lines.addWidget(self.salvage_bar)
-        lines.addWidget(self.filters)
-        lines.addWidget(self.count)
-        lines.addWidget(self.table, 1)
-        lines.addWidget(self.confirm)
-        lines.addWidget(buttons)
+        column_of(
+            self.salvage_bar,
+            self.filters,
+            self.count,
+            (self.table, 1),
+            self.confirm,
+            buttons,
+            parent=self,
+            margins=(0, 10, 0, 0),
+            spacing=10,
+        )
 
     def _count_text(self, found: int, of: int) -> str:
         if not of:

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDateEdit,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QStyle,
     QStyledItemDelegate,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.boxes import row_of
 
 
 class ChoiceBox(QComboBox):
@@ -128,15 +128,10 @@ class PeriodField(QWidget):
         self._days = QWidget(self)
         self._first = self._day_edit(self.tr("First day"), today() - timedelta(days=365))
         self._last = self._day_edit(self.tr("Last day"), today())
-        days = QHBoxLayout(self._days)
-        days.setContentsMargins(0, 0, 0, 0)
-        days.addWidget(self._first)
-        days.addWidget(QLabel(self.tr("to"), self._days))
-        days.addWidget(self._last)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._box)
-        layout.addWidget(self._days)
+        row_of(
+            self._first, QLabel(self.tr("to"), self._days), self._last, parent=self._days, margins=0
+        )
+        row_of(self._box, self._days, parent=self, margins=0)
         self._days.hide()
         for field in (self._box, self._first, self._last):
             field.setMinimumHeight(FIELD_HEIGHT)

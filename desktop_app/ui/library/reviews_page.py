@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QTableWidget,
     QTableWidgetItem,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,6 +30,7 @@ from desktop_app.translation.words import tip, tr, tr_count
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.library.library_fields import FIELD_HEIGHT, ROW_STYLE
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
 
@@ -206,23 +206,22 @@ class ReviewsPage(QWidget):
         for part in (self.player, self.report_button, self.pdf_button, self.html_button):
             reports.add(part)
         right = QWidget(self)
-        column = QVBoxLayout(right)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(reports)
-        column.addWidget(self.report, 1)
+        column_of(reports, (self.report, 1), parent=right, margins=0)
         halves = QSplitter(Qt.Orientation.Horizontal, self)
         halves.addWidget(self.table)
         halves.addWidget(right)
         halves.setChildrenCollapsible(False)
         halves.setSizes([_TABLE_PX, 2 * _TABLE_PX])
         halves.setStretchFactor(1, 1)
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(0, 10, 0, 0)
-        lines.setSpacing(10)
-        lines.addWidget(acts)
-        lines.addWidget(self.progress)
-        lines.addWidget(self.bar)
-        lines.addWidget(halves, 1)
+        column_of(
+            acts,
+            self.progress,
+            self.bar,
+            (halves, 1),
+            parent=self,
+            margins=(0, 10, 0, 0),
+            spacing=10,
+        )
 
     def _show_games(self, view: BatchView) -> None:
         shown, self._rows = self._rows, view.done

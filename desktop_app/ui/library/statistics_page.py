@@ -37,6 +37,7 @@ from desktop_app.ui.library.library_fields import (
     RowDelegate,
 )
 from desktop_app.ui.theme import Theme, tabular, ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.scrolled import choose_by_row
 
@@ -423,24 +424,15 @@ class StatisticsPage(QWidget):
         self._lay_out_plots()
         self._middle = middle = QHBoxLayout()
         middle.setSpacing(20)
-        left = QVBoxLayout()
-        left.addWidget(self.facts, 100)
-        left.addStretch(1)
+        left = column_of((self.facts, 100), 1)
         middle.addLayout(left, 2)
         middle.addLayout(self._plots, 3)
         back = QPushButton(self.tr("Back"), self)
         back.setToolTip(self.tr("Back to the start screen (Esc)"))
         back.setMinimumHeight(BUTTON_HEIGHT)
         back.clicked.connect(self.back_requested.emit)
-        buttons = QHBoxLayout()
-        buttons.addWidget(back)
-        buttons.addStretch()
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(0, 10, 0, 0)
-        lines.setSpacing(10)
-        lines.addWidget(choices)
-        lines.addLayout(middle, 1)
-        lines.addLayout(buttons)
+        buttons = row_of(back, 0)
+        column_of(choices, (middle, 1), buttons, parent=self, margins=(0, 10, 0, 0), spacing=10)
 
     def _lay_out_plots(self) -> None:
         self._plots.setSpacing(4)

@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QSpinBox,
     QTimeEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -53,6 +52,7 @@ from desktop_app.ui.new_game.form_parts import (
     players_problem,
 )
 from desktop_app.ui.theme import Theme, tabular, ui_font
+from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
 from desktop_app.ui.widgets.keys import add_room_keys, is_enter, press_focused
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
@@ -506,10 +506,7 @@ class PositionRoom(QWidget):
         self.bag.setFont(tabular(ui_font(NOTE_PX)))
         title.setFont(ui_font(22, QFont.Weight.Bold))
         side = QWidget(self)
-        below = QVBoxLayout(side)
-        below.setContentsMargins(0, 0, 0, 0)
-        below.addWidget(SideScroll(column, side), 1)
-        below.addWidget(self._make_buttons())
+        column_of((SideScroll(column, side), 1), self._make_buttons(), parent=side, margins=0)
         self._side = side
         side.setMaximumWidth(SIDE_WIDTHS[1])
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)

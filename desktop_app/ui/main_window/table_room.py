@@ -22,6 +22,7 @@ from desktop_app.ui.table.end_form import EndForm
 from desktop_app.ui.table.entry_bar import ChoiceBar, EntryBar
 from desktop_app.ui.table.head_bar import HeadBar, MoreBar, View
 from desktop_app.ui.table.table_face import ClockColumn
+from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.elided_label import NO_LIMIT
 from desktop_app.ui.widgets.flow_row import FlowRow
@@ -616,9 +617,7 @@ class TableRoom(GameRoom):
         lines.setSpacing(6)
         lines.addWidget(self.head)
         self._questions = questions = QWidget(self.body)
-        below = QVBoxLayout(questions)
-        below.setContentsMargins(0, 0, 0, 0)
-        below.setSpacing(6)
+        below = column_of(parent=questions, margins=0, spacing=6)
         self._acts_row = acts = FlowRow(self.body)
         acts.add(self.acts)
         acts.add(self.more, is_pushed=True)

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -41,6 +40,7 @@ from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.messages import offer_text
 from desktop_app.ui.new_game.even_out import EvenOut
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.boxes import row_of
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
 
 Row = tuple[str, QWidget, QLabel | None]
@@ -672,9 +672,7 @@ class TablePart(QObject):
 def side_by_side(*parts: QWidget) -> QWidget:
     """Put fields side by side in one row of the form; its label belongs to the first."""
     both = QWidget(parts[0].parentWidget())
-    row = QHBoxLayout(both)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(12)
+    row = row_of(parent=both, margins=0, spacing=12)
     for part in parts:
         part.setMinimumHeight(TablePart.measures.field)
         row.addWidget(part, 1)

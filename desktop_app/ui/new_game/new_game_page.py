@@ -47,6 +47,7 @@ from desktop_app.ui.new_game.form_parts import (
 )
 from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.elided_label import NO_LIMIT, add_item_tooltips
 from desktop_app.ui.widgets.keys import is_enter, press_focused
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
@@ -281,10 +282,7 @@ class NewGamePage(QWidget):
         self._problem.setWordWrap(True)
         self._problem.hide()
         bar = self._make_buttons()
-        left = QVBoxLayout()
-        left.setSpacing(part.measures.lines)
-        left.addWidget(title)
-        left.addWidget(line)
+        left = column_of(title, line, spacing=part.measures.lines)
         left.addSpacing(12)
         left.addLayout(self._form)
         left.addWidget(self._problem)
@@ -374,11 +372,7 @@ class NewGamePage(QWidget):
         head.setFont(ui_font(16, QFont.Weight.DemiBold))
         self._facts.setWordWrap(True)
         self._facts.setFont(ui_font(FONT_PX))
-        lines = QVBoxLayout(panel)
-        lines.setContentsMargins(20, 16, 20, 18)
-        lines.setSpacing(10)
-        lines.addWidget(head)
-        lines.addWidget(self._facts)
+        lines = column_of(head, self._facts, parent=panel, margins=(20, 16, 20, 18), spacing=10)
         # Bots cannot play with a physical set.
         notice = "" if self.part.is_physical else self._offers.engine_notice
         for text in (*((notice,) if notice else ()), *self._offers.problems):

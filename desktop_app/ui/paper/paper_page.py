@@ -31,7 +31,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -45,6 +44,7 @@ from desktop_app.paper.press import page_image, save_whole
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
 from desktop_app.ui.widgets.spoken import give_role
 
@@ -312,12 +312,7 @@ class OrderForm(QWidget):
         )
         self.rulesets.setMinimumContentsLength(12)
         self.setMaximumWidth(WIDEST)
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(0, 0, 0, 0)
-        lines.setSpacing(12)
-        lines.addWidget(self.kinds, 1)
-        lines.addLayout(rows)
-        lines.addStretch()
+        column_of((self.kinds, 1), rows, 0, parent=self, margins=0, spacing=12)
 
 
 # Preview of the sheet, one page at a time.
@@ -618,22 +613,14 @@ class PaperPage(QDialog):
     def _lay_out(self) -> None:
         title = QLabel(self.tr("Print"), self)
         title.setFont(ui_font(22, QFont.Weight.DemiBold))
-        left = QVBoxLayout()
-        left.setSpacing(10)
-        left.addWidget(title)
-        left.addWidget(self.form, 1)
+        left = column_of(title, (self.form, 1), spacing=10)
         turning = QHBoxLayout()
         turning.addStretch()
         for part in (self._earlier, self._pages, self._later):
             turning.addWidget(part)
         turning.addStretch()
-        right = QVBoxLayout()
-        right.addWidget(self.preview, 1)
-        right.addLayout(turning)
-        columns = QHBoxLayout()
-        columns.setSpacing(18)
-        columns.addLayout(left, 2)
-        columns.addLayout(right, 3)
+        right = column_of((self.preview, 1), turning)
+        columns = row_of((left, 2), (right, 3), spacing=18)
         buttons = QHBoxLayout()
         buttons.addWidget(self.said, 1)
         for button in (self.close_button, self.save_button, self.print_button):
@@ -641,8 +628,4 @@ class PaperPage(QDialog):
             button.setAutoDefault(False)
             buttons.addWidget(button)
         self.print_button.setProperty("role", "primary")
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(20, 16, 20, 16)
-        lines.setSpacing(12)
-        lines.addLayout(columns, 1)
-        lines.addLayout(buttons)
+        column_of((columns, 1), buttons, parent=self, margins=(20, 16, 20, 16), spacing=12)

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QPalette, QResizeEvent, QScreen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.boxes import row_of
 
 SIZE = (1000, 620)
 SMALLEST = (480, 320)
@@ -54,11 +55,7 @@ class ProjectorWindow(QWidget):
         self._side.setSpacing(10)
         self._side.addWidget(self.line)
         self._side.addWidget(self.notice)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 12, 12, 12)
-        row.setSpacing(14)
-        row.addWidget(board)
-        row.addLayout(self._side, 1)
+        row_of(board, (self._side, 1), parent=self, margins=12, spacing=14)
         self.resize(*SIZE)
 
     def show_faces(self, faces: Sequence[QWidget]) -> None:

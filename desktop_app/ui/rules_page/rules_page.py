@@ -26,6 +26,7 @@ from desktop_app.session.rule_book import BookAnswer, KeyLine, RuleBook
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.messages import section_words
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
 
 # Answers as rich text: ruleset, answer, section, and the values behind it.
@@ -458,21 +459,11 @@ class RulesPage(QWidget):
         self.title.setFont(ui_font(18, QFont.Weight.DemiBold))
         self.title.setWordWrap(True)
         self.title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        answers = QHBoxLayout()
-        answers.setSpacing(8)
-        answers.addWidget(self.answer, 1)
-        answers.addWidget(self.other, 1)
-        right = QVBoxLayout()
-        right.setSpacing(8)
-        right.addWidget(self.title)
-        right.addLayout(self._make_choices())
+        answers = row_of((self.answer, 1), (self.other, 1), spacing=8)
+        right = column_of(self.title, self._make_choices(), spacing=8)
         right.addWidget(self.only_different, 0, Qt.AlignmentFlag.AlignRight)
         right.addLayout(answers, 1)
-        page = QHBoxLayout(self)
-        page.setContentsMargins(12, 12, 12, 10)
-        page.setSpacing(12)
-        page.addLayout(left)
-        page.addLayout(right, 1)
+        row_of(left, (right, 1), parent=self, margins=(12, 12, 12, 10), spacing=12)
 
     def _make_choices(self) -> QHBoxLayout:
         row = QHBoxLayout()

@@ -13,13 +13,11 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -41,6 +39,7 @@ from desktop_app.ui.ruling_messages import (
     title_of,
 )
 from desktop_app.ui.theme import tabular, ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.chip import Chip
 from desktop_app.ui.widgets.spoken import give_role
 
@@ -336,16 +335,10 @@ class RulingCard(QFrame):
         self._undo.setAutoDefault(False)
         self._undo.clicked.connect(self.undo_requested)
         self._undo.hide()
-        head = QHBoxLayout()
-        head.addWidget(self._title, 1)
-        head.addWidget(self._section)
-        head.addWidget(self._close)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 6, 6, 10)
-        layout.setSpacing(4)
-        layout.addLayout(head)
-        layout.addWidget(self._sentence)
-        layout.addLayout(self._effects)
+        head = row_of((self._title, 1), self._section, self._close)
+        layout = column_of(
+            head, self._sentence, self._effects, parent=self, margins=(12, 6, 6, 10), spacing=4
+        )
         layout.addWidget(self._undo, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addStretch(1)
 
@@ -471,13 +464,15 @@ class RulingsPanel(QFrame):
         self._list.setViewportMargins(6, 0, 0, 0)
         self._list.itemClicked.connect(self._open)
         self._list.itemActivated.connect(self._open)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(6, 4, 6, 6)
-        layout.setSpacing(4)
-        layout.addWidget(self._card)
-        layout.addWidget(self._empty, 1)
-        layout.addWidget(self._list, 1)
-        layout.addStretch()
+        column_of(
+            self._card,
+            (self._empty, 1),
+            (self._list, 1),
+            0,
+            parent=self,
+            margins=(6, 4, 6, 6),
+            spacing=4,
+        )
         self._list.hide()
 
     @property

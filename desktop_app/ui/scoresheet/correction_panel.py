@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFormLayout,
     QFrame,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
@@ -21,7 +20,6 @@ from PySide6.QtWidgets import (
     QRadioButton,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,6 +36,7 @@ from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.messages import book_name, rejection_text, winner_sentence, with_sections
 from desktop_app.ui.scoresheet.sheet_model import entry_words
 from desktop_app.ui.theme import tabular, ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import is_enter, press_focused
 from desktop_app.ui.widgets.scrolled import scrolled
@@ -472,20 +471,20 @@ class CorrectionPanel(QFrame):
         )
         self._add_field(self.tiles, self.tr("Tiles exchanged"), self.tr("ABC, or 3"))
         self._add_field(self.points, self.tr("Points"), "")
-        sums = QHBoxLayout()
-        sums.addWidget(self._sum, 1)
-        sums.addWidget(self.take_sum)
+        sums = row_of((self._sum, 1), self.take_sum)
         inner = QWidget(self)
-        lines = QVBoxLayout(inner)
-        lines.setContentsMargins(0, 0, 0, 0)
-        lines.setSpacing(8)
-        lines.addWidget(self._cited)
-        lines.addWidget(kinds)
-        lines.addLayout(self._fields)
-        lines.addLayout(sums)
-        lines.addWidget(self.message)
-        lines.addWidget(self.changes)
-        lines.addStretch()
+        column_of(
+            self._cited,
+            kinds,
+            self._fields,
+            sums,
+            self.message,
+            self.changes,
+            0,
+            parent=inner,
+            margins=0,
+            spacing=8,
+        )
         area = scrolled(inner, self)
         self.apply.setProperty("role", "primary")
         buttons = FlowRow(self)
@@ -493,11 +492,7 @@ class CorrectionPanel(QFrame):
         buttons.add(self.cancel)
         for each in (self.apply, self.cancel, self.take_sum):
             each.setAutoDefault(False)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(12, 10, 12, 10)
-        whole.addWidget(self._title)
-        whole.addWidget(area, 1)
-        whole.addWidget(buttons)
+        column_of(self._title, (area, 1), buttons, parent=self, margins=(12, 10, 12, 10))
 
     def _add_field(self, field: QLineEdit, label: str, example: str) -> None:
         field.setFont(ui_font(_FIELD_PX))
@@ -573,9 +568,7 @@ class NotePanel(QFrame):
         for button in (self.save, self.remove, self.cancel):
             button.setAutoDefault(False)
             buttons.add(button)
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(12, 10, 12, 10)
-        lines.setSpacing(8)
+        lines = column_of(parent=self, margins=(12, 10, 12, 10), spacing=8)
         for widget in (self._title, self.text, self._hint):
             lines.addWidget(widget)
         lines.addWidget(buttons)

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,6 +27,7 @@ from desktop_app.translation.words import tr
 from desktop_app.ui.scoresheet.score_sum import SumView
 from desktop_app.ui.scoresheet.sheet_model import entry_words
 from desktop_app.ui.theme import Theme, tabular, ui_font
+from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import is_enter, press_focused
 from desktop_app.ui.widgets.scrolled import scrolled
@@ -440,13 +440,9 @@ class RecountPanel(QFrame):
         reading = FlowRow(inner)
         reading.add(self.same)
         reading.add(self.back)
-        lines = QVBoxLayout(inner)
-        lines.setContentsMargins(0, 0, 0, 0)
-        lines.setSpacing(8)
-        lines.addWidget(self._hint)
-        lines.addWidget(self._turn)
-        lines.addLayout(self._form)
-        lines.addWidget(reading)
+        lines = column_of(
+            self._hint, self._turn, self._form, reading, parent=inner, margins=0, spacing=8
+        )
         for widget in (self.message, self._sum, self.found):
             lines.addWidget(widget)
         lines.addWidget(self.read, 1)
@@ -458,10 +454,4 @@ class RecountPanel(QFrame):
         for button in (self.correct, self.again, self.carry_on):
             parted.add(button)
         ends.add(self.desk)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(12, 10, 12, 10)
-        whole.setSpacing(8)
-        whole.addWidget(head)
-        whole.addWidget(area, 1)
-        whole.addWidget(parted)
-        whole.addWidget(ends)
+        column_of(head, (area, 1), parted, ends, parent=self, margins=(12, 10, 12, 10), spacing=8)

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +25,7 @@ from desktop_app.rules.tiles import is_blank
 from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.scrolled import scrolled
 
@@ -296,16 +296,8 @@ class ScoreSum(QFrame):
         self.done = QPushButton(self.tr("Go on"), self)
         self._make_explanation()
         area = scrolled(self._view, self)
-        head = QHBoxLayout()
-        head.setContentsMargins(10, 4, 4, 0)
-        head.addWidget(self._title, 1)
-        head.addWidget(self._close)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(1, 1, 1, 1)
-        layout.setSpacing(0)
-        layout.addLayout(head)
-        layout.addWidget(self._explanation)
-        layout.addWidget(area, 1)
+        head = row_of((self._title, 1), self._close, margins=(10, 4, 4, 0))
+        column_of(head, self._explanation, (area, 1), parent=self, margins=1, spacing=0)
 
     def _make_explanation(self) -> None:
         """Make the sentences and buttons of an explained sum."""
@@ -337,12 +329,14 @@ class ScoreSum(QFrame):
             buttons.addWidget(button)
         for button in (self.back, self.on, self.rule, self.done):
             button.installEventFilter(self)
-        lines = QVBoxLayout(self._explanation)
-        lines.setContentsMargins(10, 2, 10, 6)
-        lines.setSpacing(4)
-        lines.addWidget(self._lead)
-        lines.addWidget(self._step_text)
-        lines.addLayout(buttons)
+        column_of(
+            self._lead,
+            self._step_text,
+            buttons,
+            parent=self._explanation,
+            margins=(10, 2, 10, 6),
+            spacing=4,
+        )
         self._explanation.hide()
 
     @property

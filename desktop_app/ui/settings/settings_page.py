@@ -13,13 +13,11 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +25,7 @@ from desktop_app.settings.table import GROUPS, Setting, find_settings, shown_set
 from desktop_app.translation.languages import languages
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
 
@@ -262,26 +261,21 @@ class SettingsPage(QDialog):
         for button in (self.reopen, self.reset_all, self._close):
             button.setAutoDefault(False)
             button.setMinimumHeight(FIELD_HEIGHT)
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(18, 16, 18, 12)
-        lines.setSpacing(10)
-        lines.addWidget(self.search)
-        lines.addWidget(self._problem)
-        lines.addWidget(self._make_list(), 1)
-        lines.addWidget(self.confirm)
-        foot = QHBoxLayout()
-        foot.addWidget(self.reset_all)
-        foot.addStretch()
-        foot.addWidget(self.reopen)
-        foot.addWidget(self._close)
+        lines = column_of(
+            self.search,
+            self._problem,
+            (self._make_list(), 1),
+            self.confirm,
+            parent=self,
+            margins=(18, 16, 18, 12),
+            spacing=10,
+        )
+        foot = row_of(self.reset_all, 0, self.reopen, self._close)
         lines.addLayout(foot)
 
     def _make_list(self) -> QScrollArea:
         page = QWidget(self)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 12, 0)
-        column.setSpacing(0)
-        column.addWidget(self._nothing)
+        column = column_of(self._nothing, parent=page, margins=(0, 0, 12, 0), spacing=0)
         for group, head in self._heads.items():
             head.setFont(ui_font(18, QFont.Weight.DemiBold))
             head.setContentsMargins(0, 12, 0, 2)

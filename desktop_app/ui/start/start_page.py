@@ -34,6 +34,7 @@ from desktop_app.session.home import HomeView, LastGame, UnfinishedGame
 from desktop_app.settings.paths import resource_path
 from desktop_app.translation.words import moment_text, tr, tr_count
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.keys import press_focused
 from desktop_app.ui.widgets.spoken import give_role
@@ -562,15 +563,8 @@ class _Heading(QWidget):
         line.setProperty("role", "muted")
         line.setFont(ui_font(15))
         line.setWordWrap(True)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self._name)
-        words.addWidget(line)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(16)
-        row.addWidget(self._icon)
-        row.addLayout(words, 1)
+        words = column_of(self._name, line, spacing=0)
+        row_of(self._icon, (words, 1), parent=self, margins=0, spacing=16)
         self.show_small(is_small=False, has_line=True)
 
     def show_small(self, *, is_small: bool, has_line: bool) -> None:

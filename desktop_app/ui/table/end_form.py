@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +23,7 @@ from desktop_app.session.game_choice import SIDES
 from desktop_app.session.table_entry import left_worth
 from desktop_app.translation.words import tr_count
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.keys import is_enter, press_focused
 
@@ -190,10 +190,7 @@ class EndForm(QFrame):
             buttons.addWidget(answer)
         self._yes.clicked.connect(self._confirm)
         self._no.clicked.connect(self._decline)
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(24, 18, 24, 18)
-        lines.setSpacing(10)
-        lines.addWidget(self._title)
+        lines = column_of(self._title, parent=self, margins=(24, 18, 24, 18), spacing=10)
         for button in self._outs:
             lines.addWidget(button)
         lines.addWidget(self._note)

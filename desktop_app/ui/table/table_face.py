@@ -19,7 +19,7 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Exchange
@@ -28,6 +28,7 @@ from desktop_app.session.move_text import MoveTextProblem, parse_move
 from desktop_app.session.table_faces import FaceFacts, FaceState
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.spoken import SpokenButton
 
 # Words on a clock face: no state is shown by colour alone.
@@ -337,9 +338,7 @@ class TableFaces(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP)
+        row = row_of(parent=self, margins=0, spacing=GAP)
         self._faces = tuple(TableFace(self) for _ in range(SIDES))
         sentences = (
             self.tr("The left side of the clock; the left Shift key presses it too."),
@@ -402,11 +401,7 @@ class RackRow(QWidget):
         self._show.setAutoDefault(False)
         self._show.setToolTip(self.tr("Show or hide what is known of this rack"))
         self._show.toggled.connect(lambda _on: self._refresh())
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
-        row.addWidget(self._line, 1)
-        row.addWidget(self._show)
+        row_of((self._line, 1), self._show, parent=self, margins=0, spacing=4)
 
     @property
     def line(self) -> QLineEdit:
@@ -501,10 +496,7 @@ class ClockColumn(QWidget):
         super().__init__(parent)
         self.faces = TableFaces(self)
         self.racks = (RackRow(self), RackRow(self))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self.faces, 1)
+        column = column_of((self.faces, 1), parent=self, margins=0, spacing=4)
         racks = QHBoxLayout()
         racks.setSpacing(GAP)
         for rack in self.racks:

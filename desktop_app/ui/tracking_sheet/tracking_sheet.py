@@ -10,7 +10,6 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup, QFont, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -19,7 +18,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -47,6 +45,7 @@ from desktop_app.ui.tracking_sheet.sheet_texts import (
     notice_text,
     where_text,
 )
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.keys import is_enter
 
@@ -306,21 +305,10 @@ class NotesPage(QWidget):
         self.remove.setEnabled(0 <= self.words.currentRow() < len(self._queries))
 
     def _lay_out(self) -> None:
-        line = QHBoxLayout()
-        line.setSpacing(6)
-        line.addWidget(self.word, 1)
-        line.addWidget(self.remove)
+        line = row_of((self.word, 1), self.remove, spacing=6)
         self.remove.setMinimumHeight(_BUTTON)
-        right = QVBoxLayout()
-        right.setSpacing(4)
-        right.addWidget(self._title)
-        right.addLayout(line)
-        right.addWidget(self.words, 1)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
-        layout.addWidget(self.notes, 1)
-        layout.addLayout(right, 1)
+        right = column_of(self._title, line, (self.words, 1), spacing=4)
+        row_of((self.notes, 1), (right, 1), parent=self, margins=0, spacing=10)
 
 
 class _Pages(QStackedWidget):
@@ -559,23 +547,18 @@ class TrackingSheet(QFrame):
         self.menu_button.topic_requested.connect(self.topic_requested)
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(6)
-        top.addWidget(self._where, 1)
-        top.addWidget(self.notes_button)
-        top.addWidget(self.menu_button)
-        notice = QHBoxLayout()
-        notice.setSpacing(8)
-        notice.addWidget(self._notice, 1)
-        notice.addWidget(self._done)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 2, 10, 8)
-        layout.setSpacing(2)
-        layout.addLayout(top)
-        layout.addWidget(self._kinds)
-        layout.addLayout(notice)
-        layout.addWidget(self._last)
-        layout.addWidget(self._pages, 1)
+        top = row_of((self._where, 1), self.notes_button, self.menu_button, spacing=6)
+        notice = row_of((self._notice, 1), self._done, spacing=8)
+        column_of(
+            top,
+            self._kinds,
+            notice,
+            self._last,
+            (self._pages, 1),
+            parent=self,
+            margins=(10, 2, 10, 8),
+            spacing=2,
+        )
         for hidden in (self._notice, self._done, self._last, self.menu_button):
             hidden.hide()
 

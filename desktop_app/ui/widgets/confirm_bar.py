@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QPushButton, QWidget
 
 from desktop_app.ui.announcer import announce
+from desktop_app.ui.widgets.boxes import row_of
 from desktop_app.ui.widgets.spoken import give_role
 
 
@@ -44,11 +45,7 @@ class ConfirmBar(QFrame):
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._yes.clicked.connect(lambda: self._answer(is_yes=True))
         self._no.clicked.connect(lambda: self._answer(is_yes=False))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(12, 2, 8, 2)
-        layout.addWidget(self._question, 1)
-        layout.addWidget(self._yes)
-        layout.addWidget(self._no)
+        row_of((self._question, 1), self._yes, self._no, parent=self, margins=(12, 2, 8, 2))
         self.hide()
 
     @property

@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QStackedLayout,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop_app.session.judge_desk import find_problem, split_words
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import PressButton
@@ -290,12 +290,7 @@ class JudgePanel(QFrame):
             buttons.add(button)
         self._yes.setProperty("role", "primary")
         self._hint.setProperty("role", "bad")
-        rows = QVBoxLayout(page)
-        rows.setContentsMargins(12, 3, 8, 3)
-        rows.setSpacing(1)
-        rows.addLayout(top)
-        rows.addWidget(self._hint)
-        rows.addWidget(buttons)
+        column_of(top, self._hint, buttons, parent=page, margins=(12, 3, 8, 3), spacing=1)
         return page
 
     def _make_pressing(self) -> QWidget:
@@ -307,9 +302,5 @@ class JudgePanel(QFrame):
         buttons = FlowRow(page)
         buttons.add(self._press, stretch=1)
         buttons.add(self._back)
-        rows = QVBoxLayout(page)
-        rows.setContentsMargins(12, 6, 8, 6)
-        rows.setSpacing(6)
-        rows.addWidget(self._words)
-        rows.addWidget(buttons)
+        column_of(self._words, buttons, parent=page, margins=(12, 6, 8, 6), spacing=6)
         return page

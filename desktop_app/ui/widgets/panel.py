@@ -14,9 +14,10 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QSizePolicy, QWidget
 
 from desktop_app.ui.theme import tabular, ui_font
+from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.elided_label import NO_LIMIT
 from desktop_app.ui.widgets.spoken import give_role
 
@@ -124,11 +125,7 @@ class Panel(QFrame):
         self.body = body
         self.header = PanelHeader(title, self)
         self.header.toggled.connect(self._fold)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(_EDGE, _EDGE, _EDGE, _EDGE)
-        layout.setSpacing(0)
-        layout.addWidget(self.header)
-        layout.addWidget(body, 1)
+        column_of(self.header, (body, 1), parent=self, margins=_EDGE, spacing=0)
 
     @property
     def is_folded(self) -> bool:

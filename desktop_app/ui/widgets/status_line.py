@@ -8,10 +8,11 @@ from functools import partial
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
+from desktop_app.ui.widgets.boxes import row_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.spoken import give_role
 
@@ -97,11 +98,7 @@ class StatusLine(QFrame):
         self._label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setMinimumHeight(_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(6, 2, 6, 2)
-        layout.setSpacing(6)
-        layout.addWidget(self._mark)
-        layout.addWidget(self._label, 1)
+        layout = row_of(self._mark, (self._label, 1), parent=self, margins=(6, 2, 6, 2), spacing=6)
         self.action = QPushButton(self)
         self.action.setAutoDefault(False)
         self.action.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -9,8 +9,9 @@ from abc import abstractmethod
 import pyqtgraph
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAccessible, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.spoken import give_role
 
 # Line width and font size of a chart grow with its size.
@@ -46,9 +47,7 @@ class StillChart(QWidget):
         self.view.hideButtons()
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.view.setFrameShape(pyqtgraph.PlotWidget.Shape.NoFrame)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.view)
+        column_of(self.view, parent=self, margins=0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Scale lines and texts with the size."""
