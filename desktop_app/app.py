@@ -24,6 +24,7 @@ from desktop_app.settings.paths import (
 )
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import SETTINGS
+from desktop_app.ui.main_window import ROOMS
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -36,51 +37,6 @@ if TYPE_CHECKING:
     from desktop_app.ui.main_window.navigator import Navigator
 
 DEFAULT_SIZE = (1280, 800)
-ROOMS = (
-    "start",
-    "new-game",
-    "position",
-    "play",
-    "hand-over",
-    "desk",
-    "tracking",
-    "result",
-    "review",
-    "library",
-    "library-statistics",
-    "library-reviews",
-    "library-backups",
-    "learn",
-    "learn-lessons",
-    "lesson",
-    "words",
-    "words-quiz",
-    "words-answer",
-    "puzzles",
-    "puzzle",
-    "drills",
-    "drill",
-    "class",
-    "consensus",
-    "club",
-    "club-round",
-    "club-players",
-    "club-wall",
-    "judge",
-    "verdict",
-    "dictionary",
-    "table",
-    "table-sheet",
-    "table-board",
-    "table-over",
-    "table-setup",
-    "table-written",
-    "correction",
-    "recount",
-    "settings",
-    "keys",
-    "projector",
-)
 EXIT_BAD_INPUT = 2
 TRACE_VARIABLE = "RACKSIDE_TRACE_START"
 BOT_PACE_MS = 400

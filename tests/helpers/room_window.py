@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The real window, led from room to room by the lines of its standard input.
 
-`room NAME` shows a room of `desktop_app.app.ROOMS` or a window of `WINDOWS`; `restless` lays tiles
+`room NAME` shows a room of `ui.main_window.ROOMS` or a window of `WINDOWS`; `restless` lays tiles
 and changes rooms by itself until `rest`; `quit` ends. Each line is answered with `ok`.
 A number as argument seeds the bag.
 """
@@ -17,8 +17,9 @@ from PySide6.QtCore import QEvent, QSocketNotifier, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from desktop_app.app import ROOMS, build, make_application, parse_arguments
+from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.play.table import ShufflingDrawer
+from desktop_app.ui.main_window import ROOMS
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.shot import show_room
 

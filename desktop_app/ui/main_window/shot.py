@@ -37,6 +37,7 @@ from desktop_app.ui.learn.lessons_page import LessonsPage
 from desktop_app.ui.learn.puzzle_page import PuzzlePage
 from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.library.library_page import LibraryPage
+from desktop_app.ui.main_window import CLUB_ROOMS, LEARN_ROOMS, SHEET_ROOMS, WORD_ROOMS
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.projector_opening import toggle_projector
@@ -50,7 +51,6 @@ from desktop_app.ui.tracking_sheet.tracking_sheet import TrackingSheet
 
 # Pictures of the score sheet: a correction with its consequences, and a recount.
 
-SHEET_ROOMS = ("correction", "recount")
 _NOTE = "Saw the other one too late."
 
 
@@ -100,7 +100,6 @@ def _recount(session: GameSession, work: SheetController, table: TableRoom) -> N
 
 # Pictures of the judge's room and of the dictionary.
 
-WORD_ROOMS = ("judge", "verdict", "dictionary")
 _WORDS = ("QUIXOTRY", "ZA", "OXY")
 _LOOKED_UP = "care"
 _LONGEST_S = 30.0
@@ -203,7 +202,6 @@ def show_room(navigator: Navigator, room: str) -> QWidget | None:
     return None
 
 
-CLUB_ROOMS = ("club-round", "club-players", "club-wall")
 _CLUB = ("Ann Abrams", "Ben Botha", "Cat Chen", "Dan Dlamini", "Eve Ekström", "Fay Featherstone")
 
 
@@ -238,21 +236,6 @@ def _show_club(navigator: Navigator, room: str) -> QWidget | None:
 
 SHOWN_PUZZLE = "5041a19feaa1"
 """A shipped puzzle, the same on every day."""
-
-LEARN_ROOMS = (
-    "learn",
-    "learn-lessons",
-    "lesson",
-    "words",
-    "words-quiz",
-    "words-answer",
-    "puzzles",
-    "puzzle",
-    "drills",
-    "drill",
-    "class",
-    "consensus",
-)
 
 
 def _show_learn(navigator: Navigator, room: str) -> None:

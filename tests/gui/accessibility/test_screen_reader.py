@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.app import ROOMS
 from desktop_app.commands.lexicons import lexicon_store
 from desktop_app.commands.move_rows import move_text
 from desktop_app.engine.native_engine import make_engine
@@ -22,6 +21,7 @@ from desktop_app.rules.move import Play, format_square
 from desktop_app.rules.state import Phase
 from desktop_app.rules.tiles import BLANK, face_of, rack_tile
 from desktop_app.storage.journal import read_journal
+from desktop_app.ui.main_window import ROOMS
 from tests.gui.accessibility.screen_reader import (
     PAINTED,
     Bus,

@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.tiles import BLANK
 from desktop_app.ui.library.library_page import LibraryPage
+from desktop_app.ui.main_window import CLUB_ROOMS, LEARN_ROOMS
 from desktop_app.ui.main_window.desk_controller import DeskController
-from desktop_app.ui.main_window.shot import CLUB_ROOMS, LEARN_ROOMS, show_room
+from desktop_app.ui.main_window.shot import show_room
 from desktop_app.ui.main_window.wiring import TIME_PROCEDURE
 from desktop_app.ui.table.head_bar import View
 from tests.gui.accessibility.conftest import end_game

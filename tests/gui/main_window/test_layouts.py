@@ -32,6 +32,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.ui.library.library_page import BackupsPage
+from desktop_app.ui.main_window import ROOMS
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.main_window.shot import settle, show_room
@@ -52,49 +53,6 @@ from tests.helpers.tab_walk import place
 SCREENS = ((1024, 640), (1280, 800), (1920, 1080), (3840, 2160))
 SCALES = (1.0, 1.5, 2.0)
 SIZES = sorted({(round(w / s), round(h / s)) for w, h in SCREENS for s in SCALES})
-ROOMS = (
-    "start",
-    "new-game",
-    "play",
-    "hand-over",
-    "desk",
-    "tracking",
-    "result",
-    "review",
-    "library",
-    "library-statistics",
-    "library-reviews",
-    "library-backups",
-    "learn",
-    "learn-lessons",
-    "lesson",
-    "words",
-    "words-quiz",
-    "words-answer",
-    "puzzles",
-    "puzzle",
-    "drills",
-    "drill",
-    "class",
-    "consensus",
-    "club",
-    "club-round",
-    "club-players",
-    "club-wall",
-    "judge",
-    "dictionary",
-    "table",
-    "table-sheet",
-    "table-board",
-    "table-over",
-    "table-setup",
-    "table-written",
-    "correction",
-    "recount",
-    "settings",
-    "keys",
-    "projector",
-)
 FEW_SIZES = [SIZES[0], (640, 400), (1024, 640), (1280, 800)]
 """Where layouts fold; the sizes between and above them are a sweep."""
 MORE_SIZES = [size for size in SIZES if size not in FEW_SIZES]

@@ -22,10 +22,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop_app.app import ROOMS, build, make_application, parse_arguments
+from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.rules.commands import NoteEntry
 from desktop_app.rules.setup import Seat
 from desktop_app.session import demonstration
+from desktop_app.ui.main_window import ROOMS
 from desktop_app.ui.main_window.navigator import Navigator
 from tests.gui.main_window.conftest import ANN, Bench
 from tests.helpers.room_window import WINDOWS, show

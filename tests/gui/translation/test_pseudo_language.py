@@ -13,10 +13,10 @@ from collections.abc import Callable, Mapping
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from desktop_app.app import ROOMS
 from desktop_app.rules.setup import Seat
 from desktop_app.session.coach import Coach
 from desktop_app.session.game_choice import GameChoice
+from desktop_app.ui.main_window import ROOMS
 from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.shot import settle, show_room
