@@ -7,14 +7,14 @@ import argparse
 import dataclasses
 import importlib
 import json
-import re
 import sys
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import Any
 
+from desktop_app.commands.club_arguments import add_parser
 from desktop_app.commands.club_rows import (
     boards_json,
     boards_text,
@@ -43,13 +43,15 @@ from desktop_app.play.club_rounds import (
     late_objection,
     missed_rounds,
     missed_text,
+    needless_byes,
     next_round,
     objections,
     planned_wish,
     round_rules,
     starts,
+    table_begins,
 )
-from desktop_app.play.club_sheets import SHEETS, page, site
+from desktop_app.play.club_sheets import page, site
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import load_topic
 from desktop_app.sentences.faults import located
@@ -58,7 +60,13 @@ from desktop_app.storage.archive import GCG_SUFFIX
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.tournament.change_words import change_text
-from desktop_app.tournament.club import ClubEvent, is_odd, missed_by_the_rules, roster
+from desktop_app.tournament.club import (
+    MAX_POINTS,
+    ClubEvent,
+    is_odd,
+    missed_by_the_rules,
+    roster,
+)
 from desktop_app.tournament.club_changes import (
     Change,
     Departure,
@@ -75,176 +83,29 @@ from desktop_app.tournament.club_changes import (
     PrizeOffered,
     ResultEntered,
     RoundPaired,
+    RoundTimed,
     RoundUnpaired,
 )
-from desktop_app.tournament.club_merge import Side, merge
+from desktop_app.tournament.club_merge import Side, correction, merge, removing
 from desktop_app.tournament.pairing import System, Wish
 from desktop_app.tournament.prizes import awards, awards_of
+from desktop_app.tournament.round_clock import (
+    MINUTE_MS,
+    break_begun,
+    done_at_ms,
+    lengthened,
+    next_minutes,
+    read_clock,
+    resumed,
+    stopped,
+    with_break,
+)
 from desktop_app.tournament.warning_sums import warning_sums
 
-_DEFAULT_RULESET = "sanspa-2001"
+__all__ = ["add_parser", "run"]
+
 _DEFAULT_EVENT = "Club evening"
 _RESULT_SHEETS = ("standings", "cross-table")
-
-
-def add_parser(subparsers: Any) -> argparse.ArgumentParser:
-    """Declare the arguments of `rackside club` under `subparsers`."""
-    parser: argparse.ArgumentParser = subparsers.add_parser(
-        "club",
-        help="pair rounds, enter results and show standings of a club's event",
-        description="Runs a club's event from one file. Every change is kept and can be undone.",
-    )
-    parser.add_argument("file", type=Path, metavar="FILE", help="the club file")
-    acts = parser.add_subparsers(dest="act", required=True, metavar="ACT")
-
-    def act(name: str, text: str) -> argparse.ArgumentParser:
-        made: argparse.ArgumentParser = acts.add_parser(name, help=text, description=text)
-        made.add_argument("--json", action="store_true", help="print JSON instead of text")
-        made.add_argument(
-            "--event", default="", metavar="NAME", help="default: the event opened last"
-        )
-        made.add_argument("--division", default="", metavar="NAME")
-        return made
-
-    new = act("new", "open an event; makes the file if there is none")
-    new.add_argument("--ruleset", default=_DEFAULT_RULESET, metavar="ID")
-    new.add_argument("--rounds", type=int, required=True, metavar="N")
-    new.add_argument(
-        "--missed",
-        choices=("loss", "nothing"),
-        help="a round that a player missed; default: by the rules",
-    )
-    _add_players(act)
-    _add_rounds(act)
-    ranked = act("standings", "print the standings")
-    ranked.add_argument(
-        "--teams", action="store_true", help="of the teams, by the games between them"
-    )
-    act("prizes", "print who wins the prizes")
-    prize = act("prize", "offer a prize; without money and award it is removed")
-    prize.add_argument("kind", choices=[each.value for each in PrizeKind])
-    prize.add_argument("--place", type=int, default=1, metavar="N")
-    prize.add_argument("--money", type=_money, default=0, metavar="SUM", help="50 or 12.50")
-    prize.add_argument("--award", default="", metavar="TEXT", help="what is not money: Cup")
-    prize.add_argument("--from", dest="lowest", type=int, metavar="RATING", help="of a class")
-    prize.add_argument("--to", dest="highest", type=int, metavar="RATING", help="of a class")
-    prize.add_argument(
-        "--unless-placed", action="store_true", help="not for those who win a place among all"
-    )
-    act("ratings", "print the players' ratings after all events")
-    taken = act("import", "take players, or a division with its rounds, from a file")
-    taken.add_argument(
-        "source", type=Path, metavar="SOURCE", help="a .csv roster or results, a .t of tsh, a .tou"
-    )
-    merged = act("merge", "take the changes of a copy of this file from another computer")
-    merged.add_argument("other", type=Path, metavar="OTHER")
-    merged.add_argument(
-        "--keep", choices=[each.value for each in Side], help="whose changes count in all conflicts"
-    )
-    given = act("export", "write the event for other programs")
-    given.add_argument(
-        "target", type=Path, metavar="TARGET", help=".t, .tou, .csv, or .zip (games)"
-    )
-    given.add_argument(
-        "--upload", action="store_true", help="for .csv: as rating sites take results"
-    )
-    given.add_argument(
-        "--date", type=date.fromisoformat, metavar="DAY", help="for .tou: 2026-11-20"
-    )
-    act("rounds", "print the paired rounds with their results")
-    act("history", "list every change")
-    act("undo", "take a change back").add_argument("number", type=int, metavar="CHANGE")
-    act("site", "write the event as pages for a club's site").add_argument(
-        "folder", type=Path, metavar="FOLDER"
-    )
-    printed = act("print", "write sheets of the event as a page")
-    printed.add_argument("target", type=Path, metavar="TARGET", help=".html or .pdf")
-    printed.add_argument("sheets", nargs="*", choices=[[], *SHEETS], help="default: the results")
-    return parser
-
-
-_Act = Callable[[str, str], argparse.ArgumentParser]
-
-
-def _add_players(act: _Act) -> None:
-    enter = act("enter", "enter a player, or correct what was entered")
-    enter.add_argument("name")
-    enter.add_argument("--rating", type=int, metavar="R")
-    enter.add_argument("--club", default="", metavar="NAME")
-    enter.add_argument("--team", default="", metavar="NAME")
-    enter.add_argument(
-        "--missed",
-        choices=("loss", "nothing"),
-        help="rounds that they missed; default: as in the event",
-    )
-    known = act("roster", "list the players of all events, as they were entered last")
-    known.add_argument("--enter", action="store_true", help="enter them all in the event")
-    leave = act("leave", "a player plays no more rounds")
-    leave.add_argument("name")
-    leave.add_argument("--drop-out", action="store_true", help="without the director's leave")
-    leave.add_argument("--excused", action="store_true", help="the reason is accepted")
-    leave.add_argument("--disqualified", action="store_true")
-    leave.add_argument("--spread", type=int, metavar="N", help="of a disqualified player's games")
-    act("return", "a player who left plays again").add_argument("name")
-    away = act("away", "a player misses rounds that are not paired yet")
-    away.add_argument("name")
-    away.add_argument("rounds", nargs="*", type=int, metavar="ROUND")
-    warn = act("warn", "record a warning that counts in further games")
-    penalise = act("penalise", "take points off a player's spread")
-    for each in (warn, penalise):
-        each.add_argument("name")
-        each.add_argument("--round", type=int, default=0, metavar="N", help="default: the last one")
-    warn.add_argument("--topic", required=True, metavar="TOPIC")
-    penalise.add_argument("--spread", type=int, required=True, metavar="N")
-    penalise.add_argument("--topic", default="", metavar="TOPIC")
-
-
-def _add_rounds(act: _Act) -> None:
-    pair = act("pair", "pair the next round")
-    pair.add_argument("pairs", nargs="*", metavar="A:B", help="with --system manual")
-    pair.add_argument(
-        "--system", choices=[each.value for each in System], help="default: as planned, else swiss"
-    )
-    pair.add_argument("--repeats", type=int, default=0, metavar="N", help="games again (0)")
-    pair.add_argument("--factor", type=int, default=2, metavar="N", help="with --system factor")
-    pair.add_argument("--seed", type=int, default=0, metavar="S", help="of the lot")
-    pair.add_argument("--clubmates-apart", action="store_true")
-    pair.add_argument("--apart", action="append", default=[], metavar="A:B", help="may not meet")
-    pair.add_argument("--sure", action="store_true", help="though starts drift apart (manual)")
-    plan = act("plan", "how the rounds of a division are paired")
-    plan.add_argument("--system", choices=[each.value for each in System], default="swiss")
-    plan.add_argument("--repeats", type=int, default=0, metavar="N", help="games again (0)")
-    plan.add_argument("--factor", type=int, default=2, metavar="N", help="with --system factor")
-    plan.add_argument("--clubmates-until", type=int, default=0, metavar="ROUND")
-    plan.add_argument(
-        "--finish", type=int, default=0, metavar="N", help="the last N rounds are king of the hill"
-    )
-    act("rules", "print what the rule book says of lateness, absence and long rounds")
-    act("starts", "print how often each player went first and second")
-    act("warnings", "print the warnings that add up over the games")
-    act("unpair", "withdraw the last paired round")
-    result = act("result", "enter or correct a result: BOARD A B")
-    result.add_argument("board", type=int, metavar="BOARD")
-    result.add_argument("points", nargs="*", type=int, metavar="POINTS", help="first, second")
-    result.add_argument("--round", type=int, default=0, metavar="N", help="default: the last one")
-    result.add_argument("--forfeit", default="", metavar="NAME", help="who did not come")
-    result.add_argument("--double-forfeit", action="store_true")
-    result.add_argument("--sure", action="store_true", help="an unusual score is right")
-    result.add_argument(
-        "--game",
-        default="",
-        metavar="GAME",
-        help="a .gcg or .journal file, or an id of the library",
-    )
-    result.add_argument(
-        "--trust",
-        choices=[each.value for each in Trust],
-        default=Trust.ASK.value,
-        help="what counts if the points and the game contradict each other",
-    )
-    result.add_argument(
-        "--as-paired", action="store_true", help="the game is theirs, though the names differ"
-    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -304,6 +165,58 @@ def _enter(args: argparse.Namespace, file: ClubFile) -> None:
     _show(args, row, filter(None, (said, missed_text(after, args.name, rules))))
 
 
+def _rename(args: argparse.Namespace, file: ClubFile) -> None:
+    event, new = file.club.event(args.event), " ".join(args.new.split())
+    file.take(correction(event, file.history, args.name, new))
+    _say(args, {"name": new, "was": args.name})
+
+
+def _remove(args: argparse.Namespace, file: ClubFile) -> None:
+    event = file.club.event(args.event)
+    file.take(removing(file.history, event.opened.event, args.name))
+    _say(args, {"removed": args.name})
+
+
+def _clock(args: argparse.Namespace, file: ClubFile) -> None:
+    event, now = file.club.event(args.event), time.time_ns() // 1_000_000
+    given = (args.length, getattr(args, "break"), args.overtime, args.starts_in)
+    is_change = args.stop or args.go_on or args.start_break or args.more is not None
+    if any(each is not None for each in given):
+        if is_change:
+            raise UsageError("clock: minutes of a new clock go with no other option")
+        usual = (*next_minutes(event, load_ruleset(event.opened.ruleset)), 0)
+        length, pause, overtime, delay = (
+            MINUTE_MS * (either if each is None else each)
+            for each, either in zip(given, usual, strict=True)
+        )
+        number = max(1, event.next_round(_division(args, event)) - 1)
+        timed = RoundTimed(event.opened.event, number, now + delay, length, pause, overtime)
+        event = file.record(timed).event(args.event)
+    elif event.clock is None:
+        raise UsageError("clock: no round clock is set (--length MIN)")
+    elif is_change:
+        timed = with_break(event.clock, done_at_ms(event, file.history))
+        if args.stop:
+            timed = stopped(timed, now)
+        elif args.go_on:
+            timed = resumed(timed, now)
+        elif args.start_break:
+            timed = break_begun(timed, now)
+        else:
+            timed = lengthened(timed, args.more * MINUTE_MS, now)
+        event = file.record(timed).event(args.event)
+    assert event.clock is not None
+    reading = read_clock(event.clock, now, done_at_ms=done_at_ms(event, file.history))
+    row: dict[str, object] = {
+        "round": reading.round,
+        "stage": reading.stage.value,
+        "seconds": reading.left_ms // 1000,
+        "overtime_minutes": reading.overtime_ms // MINUTE_MS,
+        "is_stopped": reading.is_stopped,
+    }
+    _say(args, row)
+
+
 def _roster(args: argparse.Namespace, file: ClubFile) -> None:
     known = sorted(roster(file.club).values(), key=lambda each: each.name.casefold())
     if args.enter:
@@ -331,6 +244,10 @@ def _roster(args: argparse.Namespace, file: ClubFile) -> None:
 
 def _leave(args: argparse.Namespace, file: ClubFile) -> None:
     departure = Departure.LEFT
+    if args.excused and not args.drop_out:
+        raise UsageError("leave: --excused goes with --drop-out")
+    if args.spread is not None and not args.disqualified:
+        raise UsageError("leave: --spread goes with --disqualified")
     if args.disqualified:
         departure = Departure.DISQUALIFIED
     elif args.drop_out:
@@ -376,9 +293,14 @@ def _pair(args: argparse.Namespace, file: ClubFile) -> None:
     wish = replace(wish, apart=apart)
     _note_missing(event, division)
     paired = next_round(event, division, wish, [_names(text) for text in args.pairs])
-    notes = objections(event, paired) if wish.system is System.MANUAL else ()
-    if notes and not args.sure and (drifting := drifting_starts(event, paired)):
-        raise UsageError(f"{' '.join(drifting)} (--sure to pair it all the same)")
+    notes: tuple[str, ...] = ()
+    if wish.system is System.MANUAL:
+        notes = objections(event, paired)
+        grave = (*drifting_starts(event, paired), *needless_byes(paired))
+        if grave and not args.sure:
+            raise UsageError(f"{' '.join(grave)} (--sure to pair it all the same)")
+    elif begins := table_begins(event, division, wish.system):
+        notes = (begins,)
     file.record(paired)
     for note in notes:
         print(f"rackside: {note}", file=sys.stderr)
@@ -479,8 +401,9 @@ def _result(args: argparse.Namespace, file: ClubFile) -> None:
         changes = _with_game(args, event, division, number)
     else:
         typed = _typed(args, event, division, number)
+        can_be = max(abs(typed.first), abs(typed.second)) <= MAX_POINTS
         is_played = typed.ending is Ending.PLAYED
-        if is_played and is_odd(typed.first, typed.second) and not args.sure:
+        if is_played and can_be and is_odd(typed.first, typed.second) and not args.sure:
             raise UsageError(
                 f"board {args.board}: {typed.first} to {typed.second} is an unusual score"
                 " (--sure if it is right)"
@@ -610,14 +533,6 @@ def _prizes(args: argparse.Namespace, file: ClubFile) -> None:
     _show(args, {"is_final": event.is_complete, "awards": rows}, prizes_text(event, won))
 
 
-def _money(text: str) -> int:
-    """Read a sum of money as hundredths. Raises ValueError."""
-    if not re.fullmatch(r"\d{1,7}(\.\d\d)?", text):
-        raise argparse.ArgumentTypeError(f"read {text!r}, expected a sum such as 50 or 12.50")
-    whole, _, rest = text.partition(".")
-    return int(whole) * 100 + int(rest or 0)
-
-
 def _ratings(args: argparse.Namespace, file: ClubFile) -> None:
     ratings = club_ratings(file.club, load_ruleset)
     rows = [
@@ -631,12 +546,12 @@ def _import(args: argparse.Namespace, file: ClubFile) -> None:
     event, source = file.club.event(args.event), args.source
     taken = read_players(source, event, args.division)
     file.record(*taken.changes)
-    for problem in taken.problems:
+    for problem in taken.remarks:
         place = located(problem.message, file=str(source), line=problem.line)
         print(f"rackside: {place}", file=sys.stderr)
     players = sum(isinstance(each, PlayerEntered) for each in taken.changes)
     rounds = sum(isinstance(each, RoundPaired) for each in taken.changes)
-    problems = [{"line": each.line, "message": each.message} for each in taken.problems]
+    problems = [{"line": each.line, "message": each.message} for each in taken.remarks]
     _say(args, {"players": players, "rounds": rounds, "problems": problems})
 
 
@@ -736,6 +651,9 @@ def _undo(args: argparse.Namespace, file: ClubFile) -> None:
 _ACTS: dict[str, Callable[[argparse.Namespace, ClubFile], None]] = {
     "new": _new,
     "enter": _enter,
+    "rename": _rename,
+    "remove": _remove,
+    "clock": _clock,
     "roster": _roster,
     "leave": _leave,
     "return": _return,

@@ -67,10 +67,12 @@ def read_tsh(text: str) -> TshDivision:
         FormatError: no line has a player, or there are too many.
     """
     players: list[TshPlayer] = []
+    lines: list[int] = []
     problems: list[Problem] = []
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
+        lines.append(number)
         try:
             players.append(_player(line))
         except ValueError as error:
@@ -89,7 +91,7 @@ def read_tsh(text: str) -> TshDivision:
                 most=MAX_PLAYERS,
             )
         )
-    return TshDivision(tuple(players), (*problems, *_mismatches(players)))
+    return TshDivision(tuple(players), (*problems, *_mismatches(players, lines)))
 
 
 def _player(line: str) -> TshPlayer:
@@ -149,7 +151,7 @@ def _numbers(words: Sequence[str], least: int, most: int) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def _mismatches(players: Sequence[TshPlayer]) -> list[Problem]:
+def _mismatches(players: Sequence[TshPlayer], lines: Sequence[int]) -> list[Problem]:
     """Rounds in which a player's opponent names another opponent."""
     problems = []
     for number, player in enumerate(players, start=1):
@@ -160,7 +162,7 @@ def _mismatches(players: Sequence[TshPlayer]) -> list[Problem]:
             if opponent == number or place >= len(theirs) or theirs[place] != number:
                 problems.append(
                     Problem(
-                        number,
+                        lines[number - 1],
                         Sentence(
                             "player {number}, round {round}: opponent {opponent} is not paired with"
                             " them",

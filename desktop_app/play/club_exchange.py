@@ -54,16 +54,22 @@ _ROSTER = ("name", "rating", "club", "team", "division")
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """The changes that bring a file's content into an event, and its faults by line."""
+    """The changes that bring a file's content into an event.
+
+    Attributes:
+        problems: faults by line, each of something that is left out of `changes`.
+        remarks: oddities by line; nothing is left out.
+    """
 
     changes: tuple[Change, ...]
     problems: tuple[Problem, ...] = ()
+    remarks: tuple[Problem, ...] = ()
 
 
 def roster_changes(text: str, event: str) -> Taken:
     """Read players from CSV with a header line that has ``name`` and any of the other columns.
 
-    A line with a fault is left out and named.
+    A line with a fault is left out and named in the problems.
 
     Raises:
         FormatError: the first line is no such header.
@@ -87,12 +93,13 @@ def roster_changes(text: str, event: str) -> Taken:
         if not any(values.values()):
             continue
         rating = values.get("rating", "")
-        if not values.get("name") or (rating and not rating.isdecimal()):
+        if not values.get("name") or (rating and not re.fullmatch(r"[0-9]{1,4}", rating)):
             problems.append(
                 Problem(
                     rows.line_num,
                     Sentence(
-                        "read {line}, expected a name and a number", line=quoted(",".join(row))
+                        "read {line}, expected a name and a rating from 0 to 9999",
+                        line=quoted(",".join(row)),
                     ),
                 )
             )
@@ -160,7 +167,7 @@ def tou_changes(read: TouFile, event: str, division: str = "") -> Taken:
     becomes `division`; more keep their titles.
     """
     changes: list[Change] = []
-    problems = list(read.problems)
+    problems, remarks = list(read.problems), list[Problem]()
     for section in read.sections:
         players = [_as_tsh(place, each) for place, each in enumerate(section.players, start=1)]
         title = section.title if len(read.sections) > 1 else division
@@ -168,8 +175,8 @@ def tou_changes(read: TouFile, event: str, division: str = "") -> Taken:
         changes += taken.changes
         problems += taken.problems
         for number, player in enumerate(section.players, start=1):
-            problems += _wrong_marks(section, number, player)
-    return Taken(tuple(changes), tuple(problems))
+            remarks += _wrong_marks(section, number, player)
+    return Taken(tuple(changes), tuple(problems), tuple(remarks))
 
 
 def _as_tsh(number: int, player: TouPlayer) -> TshPlayer:
@@ -490,27 +497,46 @@ def _in_file_name(name: str) -> str:
     return re.sub(r"[^\w]+", "_", name).strip("_")
 
 
+_FILE_KINDS = {".t": "tsh", ".tou": "TOU"}
+
+
 def read_players(source: Path, event: ClubEvent, division: str) -> Taken:
-    """Read a file into an event.
+    """Read a file into an event, all of it: nothing is taken from a file with a faulty line.
 
     ``.t`` is a division of tsh with its rounds, ``.tou`` a rating file; any other file is CSV: with
     a column of winners it has results, else players.
 
     Raises:
-        FormatError: the file cannot be read.
+        FormatError: the file cannot be read, or one of its lines; it names the first.
     """
-    text = read_text_file(source, kind="club", limit_bytes=LIMIT_BYTES).text
+    kind = source.suffix.casefold()
+    text = read_text_file(source, kind=_FILE_KINDS.get(kind, "CSV"), limit_bytes=LIMIT_BYTES).text
     try:
-        kind, name = source.suffix.casefold(), event.opened.event
-        if kind == ".t":
-            return tsh_changes(read_tsh(text), name, division)
-        if kind == ".tou":
-            return tou_changes(read_tou(text), name, division)
-        if "winner" in text.partition("\n")[0].casefold():
-            return results_changes(text, event, division)
-        return roster_changes(text, name)
+        taken = _taken(kind, text, event, division)
+        if taken.problems:
+            # Lines that cannot be read stand before what follows from them.
+            first = taken.problems[0]
+            raise FormatError(
+                Sentence(
+                    "{fault}; nothing was taken in, correct the file and import it again",
+                    fault=first.message,
+                ),
+                line=first.line,
+            )
     except FormatError as error:
         raise error.with_file(str(source)) from None
+    return taken
+
+
+def _taken(kind: str, text: str, event: ClubEvent, division: str) -> Taken:
+    name = event.opened.event
+    if kind == ".t":
+        return tsh_changes(read_tsh(text), name, division)
+    if kind == ".tou":
+        return tou_changes(read_tou(text), name, division)
+    if "winner" in text.partition("\n")[0].casefold():
+        return results_changes(text, event, division)
+    return roster_changes(text, name)
 
 
 def written_as(

@@ -43,6 +43,8 @@ def next_round(
         if wish.system is System.QUADS:
             groups, played = _open_groups(event.rounds.get(division, ()))
             groups, place = groups or new_groups(players), played + 1
+        elif wish.system in TABLES:
+            place = 1 + _rounds_of(event, division, wish.system)
         made = pair_round(players, place, wish, rules, size=size, groups=groups)
     return RoundPaired(
         event.opened.event,
@@ -53,6 +55,25 @@ def next_round(
         made.boards,
         made.byes,
         groups,
+    )
+
+
+TABLES = (System.ROUND_ROBIN, System.TEAM_ROUND_ROBIN)
+"""Systems with a table that is fixed before its first round."""
+
+
+def _rounds_of(event: ClubEvent, division: str, system: System) -> int:
+    return sum(each.paired.system is system for each in event.rounds.get(division, ()))
+
+
+def table_begins(event: ClubEvent, division: str, system: System) -> Sentence | None:
+    """Return what to know if a table begins with the next round, but the event did before."""
+    number = event.next_round(division)
+    if system not in TABLES or number == 1 or _rounds_of(event, division, system):
+        return None
+    return Sentence(
+        "Round {round} is the first round of the table: players who have met may meet again.",
+        round=number,
     )
 
 
@@ -200,11 +221,23 @@ def objections(event: ClubEvent, paired: RoundPaired) -> tuple[Sentence, ...]:
         if known[first].club and known[first].club == known[second].club:
             found.append(Sentence("Board {board}: {first} and {second} are of one club.", **pair))
     found += drifting_starts(event, paired)
+    found += needless_byes(paired)
     for name in paired.byes:
         fewest = min(each.byes for each in known.values())
         if known[name].byes > fewest:
             found.append(Sentence("{name} has had a bye before; others have not.", name=name))
     return tuple(found)
+
+
+_BYES = Counted(
+    "{count} player would have a bye: {names}.", "{count} players would have a bye: {names}."
+)
+
+
+def needless_byes(paired: RoundPaired) -> tuple[Sentence, ...]:
+    """Return who has a bye in a round that could give them an opponent."""
+    count = len(paired.byes)
+    return (_BYES.of(count, names=", ".join(paired.byes)),) if count > 1 else ()
 
 
 def drifting_starts(event: ClubEvent, paired: RoundPaired) -> tuple[Sentence, ...]:

@@ -18,6 +18,7 @@ from desktop_app.play.club_rounds import (
     next_round,
     objections,
     planned_wish,
+    table_begins,
 )
 from desktop_app.play.club_sheets import SHEETS, page, site
 from desktop_app.play.rulesets import DEFAULT_RULESET, available_rulesets, load_ruleset
@@ -58,7 +59,7 @@ from desktop_app.tournament.club_changes import (
     RoundPaired,
     RoundUnpaired,
 )
-from desktop_app.tournament.club_merge import Conflict, Side, merge, removing, renaming
+from desktop_app.tournament.club_merge import Conflict, Side, correction, merge, removing
 from desktop_app.tournament.contenders import Contender, goes_first, in_standing_order
 from desktop_app.tournament.pairing import System
 from desktop_app.tournament.round_clock import (
@@ -229,12 +230,7 @@ class ClubDesk(ClubWork):
 
         def act(file: ClubFile) -> str:
             event = self._on_view(file)[0]
-            others = {each.casefold(): each for each in event.entrants if each != name}
-            if plain.casefold() in others:
-                raise ValueError(
-                    Sentence("{name} is entered already.", name=others[plain.casefold()])
-                )
-            file.take(renaming(file.history, event.opened.event, name, plain))
+            file.take(correction(event, file.history, name, plain))
             return Sentence("{name} is now {new}.", name=name, new=plain)
 
         self._do(act)
@@ -360,8 +356,10 @@ class ClubDesk(ClubWork):
         def ask(file: ClubFile) -> Question | None:
             event, division = self._on_view(file)
             missing = len(missing_of(event, division))
+            begins = table_begins(event, division, system)
             against = objections(event, made(file)) if system is System.MANUAL else ()
             said = [] if not missing else [_MISSING.of(missing, round=event.next_round(division))]
+            said = [*said, *([begins] if begins else [])]
             text = " ".join(map(tr, (*against, *said)))
             return Question(text, Sentence("Pair anyway")) if text else None
 
@@ -643,8 +641,8 @@ class ClubDesk(ClubWork):
             file.record(*taken.changes)
             players = sum(isinstance(each, PlayerEntered) for each in taken.changes)
             said = _TAKEN.of(players)
-            if taken.problems:
-                fault = taken.problems[0]
+            if taken.remarks:
+                fault = taken.remarks[0]
                 where = located(fault.message, file=str(source), line=fault.line)
                 return Sentence("{said} {fault}", said=said, fault=where)
             return said

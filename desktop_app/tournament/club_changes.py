@@ -7,6 +7,7 @@ without divisions has one with an empty name.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
@@ -339,7 +340,11 @@ _NAMING = ("player", "absent", "began", "boards", "byes", "groups", "noted")
 
 
 def renamed(change: Change, old: str, new: str) -> Change:
-    """Return a change with a player's name replaced; the text of an attached game stays."""
+    """Return a change with a player's name replaced, also in the head of an attached game.
+
+    The moves of the game keep the nickname, and the game in the library keeps the name it was
+    played under.
+    """
 
     def put(value: object) -> Any:
         if isinstance(value, tuple):
@@ -348,6 +353,8 @@ def renamed(change: Change, old: str, new: str) -> Change:
             return replace(value, player=put(value.player))
         return new if value == old else value
 
-    return replace(
-        change, **{each: put(getattr(change, each)) for each in _NAMING if hasattr(change, each)}
-    )
+    named = {each: put(getattr(change, each)) for each in _NAMING if hasattr(change, each)}
+    if isinstance(change, GameAttached):
+        head = re.compile(rf"^(#player[12]\s+\S+\s+){re.escape(old)}(?=\s*$)", re.MULTILINE)
+        named["gcg"] = head.sub(lambda found: found[1] + new, change.gcg)
+    return replace(change, **named)

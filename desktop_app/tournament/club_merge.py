@@ -119,6 +119,20 @@ def renaming(history: Sequence[RecordedChange], event: str, old: str, new: str) 
     )
 
 
+def correction(event: ClubEvent, history: Sequence[RecordedChange], old: str, new: str) -> Merge:
+    """Return the news that correct the name of a player of an event.
+
+    Raises:
+        ClubError: no such player is entered, or another one has the new name.
+    """
+    if old not in event.entrants:
+        raise ClubError(Sentence("{name} is not entered.", name=old))
+    others = {each.casefold(): each for each in event.entrants if each != old}
+    if new.casefold() in others:
+        raise ClubError(Sentence("{name} is entered already.", name=others[new.casefold()]))
+    return renaming(history, event.opened.event, old, new)
+
+
 def removing(history: Sequence[RecordedChange], event: str, name: str) -> Merge:
     """Return the news that take a player out of an event, as if they had never been entered.
 
@@ -289,7 +303,9 @@ def _of_entrant(read: Callable[[Entrant], object]) -> _Reader:
     return value
 
 
-_entry = _of_entrant(lambda each: (each.rating, each.division, each.club, each.team))
+_entry = _of_entrant(
+    lambda each: (each.rating, each.division, each.club, each.team, each.missed_is_loss)
+)
 _status = _of_entrant(lambda each: (each.gone_after, each.departure))
 _THINGS: Mapping[type, tuple[str, tuple[str, ...], _Reader]] = MappingProxyType(
     {

@@ -56,6 +56,7 @@ class System(Enum):
     FACTOR = "factor"
     QUADS = "quads"
     TEAMS = "teams"
+    TEAM_ROUND_ROBIN = "team-round-robin"
     RANDOM = "random"
     MANUAL = "manual"
 
@@ -91,7 +92,7 @@ class Pairing:
 
     Attributes:
         boards: who goes first and who second, from board 1.
-        byes: the players without an opponent: one at most, except in groups and by hand.
+        byes: the players without an opponent: one at most, except in tables, groups and by hand.
     """
 
     boards: tuple[tuple[str, str], ...]
@@ -111,7 +112,7 @@ def pair_round(
 
     Args:
         players: all who take part in the round.
-        number: 1-based number of the round.
+        number: 1-based number of the round; in a table or in groups the round of these.
         wish: the system and its options; not `System.MANUAL`, for which there is `pair_by_hand`.
         rules: say who goes first.
         size: for `System.ROUND_ROBIN` how many players the table is for; 0 for those who are there.
@@ -123,10 +124,13 @@ def pair_round(
     """
     if len(players) < 2:
         raise PairingError(Sentence("At least two players are needed for a round."))
-    if wish.system is System.TEAMS and len({each.team for each in players}) < 2:
+    of_teams = wish.system in (System.TEAMS, System.TEAM_ROUND_ROBIN)
+    if of_teams and len({each.team for each in players}) < 2:
         raise PairingError(Sentence("All players are of one team: enter their teams first."))
     if wish.system is System.ROUND_ROBIN:
         return _round_robin(players, number, size)
+    if wish.system is System.TEAM_ROUND_ROBIN:
+        return _team_round_robin(players, number, wish, rules)
     if wish.system is System.QUADS:
         return _in_groups(players, number, groups)
     return _matched(in_standing_order(players), number, wish, rules)
@@ -178,6 +182,39 @@ def _round_robin(players: Sequence[Contender], number: int, size: int) -> Pairin
             boards.append((present[0], present[1]))
         else:
             byes.extend(present)
+    return Pairing(tuple(boards), tuple(byes))
+
+
+def _team_round_robin(
+    players: Sequence[Contender], number: int, wish: Wish, rules: Ruleset
+) -> Pairing:
+    """Pair the teams by the Berger table, and their players board by board.
+
+    The best of a team meets the best of the other, and so on down. Whenever all teams have met,
+    each meets the next player of the other team, so that a pair comes again only after all others.
+    Players without an opponent in the other team have byes, as have those of a team without one.
+    """
+    if loose := [each.name for each in players if not each.team]:
+        raise PairingError(Sentence("{name} is in no team: enter it first.", name=loose[0]))
+    by_team: dict[str, list[Contender]] = {}
+    for each in sorted(players, key=lambda each: each.number):
+        by_team.setdefault(each.team, []).append(each)
+    # Teams stand by name: the number of their best player may change from round to round.
+    names = sorted(by_team)
+    cycle = (number - 1) // (len(names) - 1 + len(names) % 2)
+    boards, byes = [], []
+    for one, other in berger_round(len(names), number):
+        own, theirs = (
+            by_team[names[place - 1]] if place <= len(names) else [] for place in (one, other)
+        )
+        larger, smaller = sorted((own, theirs), key=len, reverse=True)
+        met: set[str] = set()
+        for board, each in enumerate(smaller):
+            rival = larger[(board + cycle) % len(larger)]
+            met |= {each.name, rival.name}
+            lot = _lot(wish.seed, number, each.name, rival.name)
+            boards.append(_ordered(each, rival, rules, lot))
+        byes += [each.name for each in larger if each.name not in met]
     return Pairing(tuple(boards), tuple(byes))
 
 

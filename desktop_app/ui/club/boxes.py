@@ -62,6 +62,7 @@ SYSTEMS: tuple[tuple[System, str], ...] = (
     (System.QUADS, "Groups of four"),
     (System.FACTOR, "Factor"),
     (System.TEAMS, "Teams"),
+    (System.TEAM_ROUND_ROBIN, "Teams: round robin"),
     (System.RANDOM, "By lot"),
     (System.MANUAL, "By hand..."),
 )

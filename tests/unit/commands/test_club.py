@@ -243,8 +243,10 @@ def test_every_act_prints_text(desk: Desk, capsys: pytest.CaptureFixture[str]) -
 def test_ratings_and_files_of_other_programs(desk: Desk, tmp_path: Path) -> None:
     roster = tmp_path / "roster.csv"
     roster.write_text("name,rating\nJo,1000\n,\nBad,x\n", encoding="utf-8")
-    taken = desk("import", str(roster))
-    assert (taken["players"], [each["line"] for each in taken["problems"]]) == (1, [4])
+    assert f"{roster}: line 4: read 'Bad,x'" in desk.refused("import", str(roster))
+    assert "Jo" not in {each["player"] for each in desk("standings")}
+    roster.write_text("name,rating\nJo,1000\n,\n", encoding="utf-8")
+    assert desk("import", str(roster))["players"] == 1
     desk("pair")
     for board in range(1, 6):
         desk("result", str(board), "450", "400")
@@ -261,6 +263,87 @@ def test_ratings_and_files_of_other_programs(desk: Desk, tmp_path: Path) -> None
     broken = tmp_path / "broken.t"
     broken.write_text("nothing\n", encoding="utf-8")
     assert f"{broken}: line 1: no line of a player" in other.refused("import", str(broken))
+
+
+TSH = """Abel, Ann 1712 2; 412
+Bose, Raj 1650 1; 388
+Cruz, Eva 1498 4; 377
+Diaz, Leo 1400 3; 410
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "line", "expected"),
+    [
+        ("a.t", "Cruz, Eva 1498 4; 377", "Cruz, Eva", 3, "expected a name and a rating"),
+        ("a.t", "388", "3b8", 2, "expected a number from -2000 to 2000"),
+        ("a.t", "1400 3;", "1400 1;", 3, "opponent 4 is not paired with them"),
+        ("a.t", "1712", "17\0", 1, "not a tsh file"),
+        ("a.csv", "Abel", "name,rating\nJo,1000\nBad,-4\nAbel", 3, "a rating from 0 to 9999"),
+        ("a.csv", TSH, "name,rating\nJo,1\n\0\0\n", 3, "not a CSV file"),
+        ("a.tou", "1712", "17\0", 1, "not a TOU file"),
+    ],
+)
+def test_nothing_is_taken_from_a_file_with_a_broken_line(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    name: str,
+    old: str,
+    new: str,
+    line: int,
+    expected: str,
+) -> None:
+    desk = Desk(tmp_path / "other.club", capsys)
+    desk("new", "--rounds", "2", "--ruleset", "naspa-2016")
+    broken = tmp_path / name
+    assert old in TSH
+    broken.write_text(TSH.replace(old, new), encoding="utf-8")
+    fault = desk.refused("import", str(broken))
+    assert f"{broken}: line {line}: " in fault
+    assert expected in fault
+    assert desk("standings") == []
+    assert [each["kind"] for each in desk("history")] == ["EventOpened"]
+
+
+def test_a_clock_from_the_command_line(desk: Desk) -> None:
+    assert "no round clock is set" in desk.refused("clock")
+    desk("pair")
+    shown = desk("clock", "--length", "45", "--break", "8")
+    assert (shown["round"], shown["stage"], shown["is_stopped"]) == (1, "playing", False)
+    assert shown["seconds"] == 45 * 60
+    assert desk("clock", "--stop")["is_stopped"] is True
+    assert 49 * 60 < desk("clock", "--more", "5")["seconds"] <= 50 * 60
+    assert desk("clock", "--go-on")["is_stopped"] is False
+    assert desk("clock", "--start-break")["stage"] == "break"
+    assert 0 < desk("clock")["seconds"] <= 8 * 60
+    assert "no other option" in desk.refused("clock", "--length", "45", "--stop")
+    assert desk("clock", "--length", "45", "--starts-in", "3")["stage"] == "before"
+
+
+def test_a_name_is_corrected_also_in_the_games_that_were_sent(desk: Desk, tmp_path: Path) -> None:
+    desk("pair", "A:B", "C:D", "E:F", "G:H", "--system", "manual")
+    desk("result", "1", "--game", str(GCG_FOLDER / "complete.gcg"), "--as-paired")
+    assert "B is entered already." in desk.refused("rename", "A", "b")
+    assert "Zed is not entered." in desk.refused("rename", "Zed", "Z")
+    assert desk("rename", "A", " Ann  Lee ") == {"name": "Ann Lee", "was": "A"}
+    board = desk("rounds")[0]["boards"][0]
+    assert "Ann Lee" in (board["first"], board["second"])
+    assert board["points"] is not None
+    assert "Ann Lee is paired" in desk.refused("remove", "Ann Lee")
+    desk("enter", "Oops")
+    assert desk("remove", "Oops") == {"removed": "Oops"}
+    assert "Oops" not in {each["player"] for each in desk("standings")}
+
+
+def test_arguments_that_cannot_be_are_refused(desk: Desk) -> None:
+    assert "read '-5', expected 0 to 9999" in desk.wrong("enter", "J", "--rating", "-5")
+    assert "expected 0 to 99" in desk.wrong("pair", "--repeats", "-1")
+    assert "expected 1 to 200" in desk.wrong("pair", "--system", "factor", "--factor", "0")
+    assert "not allowed with" in desk.wrong("leave", "A", "--drop-out", "--disqualified")
+    assert "--excused goes with --drop-out" in desk.refused("leave", "A", "--excused")
+    assert "--spread goes with --disqualified" in desk.refused("leave", "A", "--spread", "50")
+    desk("pair")
+    assert "9999 cannot be a score" in desk.refused("result", "1", "9999", "300")
 
 
 def test_sheets_for_the_wall_and_the_boards(desk: Desk, tmp_path: Path) -> None:
@@ -392,7 +475,10 @@ def test_a_plan_with_a_finish_starts_and_warnings(
 
 def test_pairs_by_hand_are_taken_with_their_faults_named(desk: Desk) -> None:
     desk("pair", "A:B", "C:D", "E:F", "G:H", "--system", "manual")
-    assert main(["club", str(desk.file), "pair", "A:B", "C:E", "--system", "manual"]) == 0
+    pairs = ("pair", "A:B", "C:E", "--system", "manual")
+    assert "5 players would have a bye: " in desk.refused(*pairs)
+    assert len(desk("rounds")) == 1
+    assert main(["club", str(desk.file), *pairs, "--sure"]) == 0
     said = desk._capsys.readouterr().err
     assert "have met before (1)" in said
     assert "I has had a bye before" in said
@@ -404,7 +490,7 @@ def test_pairs_by_hand_keep_the_starts_together_unless_wanted(desk: Desk) -> Non
         last = [f"{one}:{other}" for one, other in zip(names[::2], names[1::2], strict=True)]
         if len(names) == 2:
             break
-        made = desk("pair", *last, "--system", "manual")
+        made = desk("pair", *last, "--system", "manual", "--sure")
         names = [each["first"] for each in made if each["board"]]
     # Both have begun twice, so one of them would begin for the third time.
     assert "out of balance (3 : 0)" in desk.refused("pair", *last, "--system", "manual")

@@ -38,7 +38,8 @@ def test_broken_lines_are_named_and_keep_their_numbers() -> None:
 
 
 def test_an_opponent_who_names_another_is_a_problem() -> None:
-    read = read_tsh("Ann 1500 2; 400\nBen 1400 3; 300\nCid 1300 2; 310\nDan 1200 9; 1")
+    read = read_tsh("# a.t\nAnn 1500 2; 400\nBen 1400 3; 300\nCid 1300 2; 310\nDan 1200 9; 1")
+    assert [each.line for each in read.problems] == [2, 5]
     said = [str(each.message) for each in read.problems]
     assert said == [
         "player 1, round 1: opponent 2 is not paired with them",

@@ -129,7 +129,7 @@ def test_results_up_to_the_first_round_with_a_fault() -> None:
 def test_a_mark_that_is_not_that_of_the_scores_is_named() -> None:
     text = "*M01.01.2026 Open\n*A\nAnn 2300 2\nBen 2400 1\n"
     taken = tou_changes(read_tou(text), "Open")
-    assert [(each.line, each.message[:12]) for each in taken.problems] == [(3, "round 1: Ann")]
+    assert [(each.line, each.message[:12]) for each in taken.remarks] == [(3, "round 1: Ann")]
     event = fold([OPENED, *taken.changes]).event("")
     assert event.standings("", NASPA)[0].player == "Ben"
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.play.club_rounds import next_round, objections, planned_wish, starts
+from desktop_app.play.club_rounds import (
+    needless_byes,
+    next_round,
+    objections,
+    planned_wish,
+    starts,
+    table_begins,
+)
 from desktop_app.tournament.club import Club, ClubError, applied, fold
 from desktop_app.tournament.club_changes import (
     Change,
@@ -50,6 +57,30 @@ def test_the_last_rounds_of_a_plan_are_king_of_the_hill() -> None:
         club = applied(club, next_round(event, "", wish))
     assert systems == [System.SWISS, System.SWISS, System.KING_OF_THE_HILL]
     assert clubmates == [True, False, False]
+
+
+def test_a_round_robin_begins_with_the_first_round_of_its_table() -> None:
+    club = paired(opened("ABCDEF"), "AD", "BE", "CF")
+    table = Wish(System.ROUND_ROBIN)
+    begins = table_begins(club.event(""), "", System.ROUND_ROBIN)
+    assert begins == (
+        "Round 2 is the first round of the table: players who have met may meet again."
+    )
+    first = next_round(club.event(""), "", table)
+    assert met(first) == {"AF", "BE", "CD"}
+    club = applied(club, first)
+    assert table_begins(club.event(""), "", System.ROUND_ROBIN) is None
+    assert met(next_round(club.event(""), "", table)) == {"DF", "CE", "AB"}
+    assert table_begins(opened("AB").event(""), "", System.ROUND_ROBIN) is None
+
+
+def test_byes_by_hand_that_are_not_needed_are_named() -> None:
+    event = opened("ABCDE").event("")
+    made = next_round(event, "", Wish(System.MANUAL), [("A", "B")])
+    assert needless_byes(made) == ("3 players would have a bye: C, D, E.",)
+    assert needless_byes(made)[0] in objections(event, made)
+    whole = next_round(event, "", Wish(System.MANUAL), [("A", "B"), ("C", "D")])
+    assert not needless_byes(whole)
 
 
 def test_without_a_plan_rounds_are_swiss() -> None:

@@ -136,6 +136,30 @@ def test_too_many_forbidden_pairs() -> None:
         pair_round(after("", "a"), 1, SWISS, NASPA)
 
 
+def test_teams_meet_by_the_berger_table_until_all_their_players_have_met() -> None:
+    places = enumerate(("A1", "B1", "C1", "D1", "A2", "B2", "C2", "D2"), start=1)
+    players = [Contender(name, place, team=name[0]) for place, name in places]
+    wish = Wish(System.TEAM_ROUND_ROBIN)
+    rounds = [pair_round(players, number, wish, NASPA) for number in range(1, 7)]
+    # The table of four: 1-4 2-3, 4-3 1-2, 2-4 3-1; then each meets the other player of a team.
+    assert [sorted(met(made)) for made in rounds] == [
+        sorted(("A1D1", "A2D2", "B1C1", "B2C2")),
+        sorted(("C1D1", "C2D2", "A1B1", "A2B2")),
+        sorted(("B1D1", "B2D2", "A1C1", "A2C2")),
+        sorted(("A1D2", "A2D1", "B1C2", "B2C1")),
+        sorted(("C1D2", "C2D1", "A1B2", "A2B1")),
+        sorted(("B1D2", "B2D1", "A1C2", "A2C1")),
+    ]
+    pairs = [each for made in rounds for each in met(made)]
+    assert len(set(pairs)) == len(pairs) == 24
+    without = pair_round(players[:-2], 1, wish, NASPA)
+    assert (len(without.boards), without.byes) == (2, ("A2", "B2"))
+    three = [each for each in players if each.team != "D"]
+    assert pair_round(three, 1, wish, NASPA).byes == ("A1", "A2")
+    with pytest.raises(PairingError, match="Zoe is in no team"):
+        pair_round([*players, Contender("Zoe", 9)], 1, wish, NASPA)
+
+
 def test_teams_meet_across() -> None:
     players = [
         replace(each, team="AB"[place % 2]) for place, each in enumerate(after("", "abcdef"))

@@ -1,0 +1,229 @@
+# SPDX-License-Identifier: MIT
+"""The arguments of `rackside club FILE ...`."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from desktop_app.play.attached_games import Trust
+from desktop_app.play.club_sheets import SHEETS
+from desktop_app.tournament.club import MAX_PLACE, MAX_ROUNDS
+from desktop_app.tournament.club_changes import PrizeKind
+from desktop_app.tournament.club_merge import Side
+from desktop_app.tournament.pairing import System
+
+_DEFAULT_RULESET = "sanspa-2001"
+_MAX_RATING = 9_999
+_MOST_MINUTES = 24 * 60
+
+
+def add_parser(subparsers: Any) -> argparse.ArgumentParser:
+    """Declare the arguments of `rackside club` under `subparsers`."""
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "club",
+        help="pair rounds, enter results and show standings of a club's event",
+        description="Runs a club's event from one file. Every change is kept and can be undone.",
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="the club file")
+    acts = parser.add_subparsers(dest="act", required=True, metavar="ACT")
+
+    def act(name: str, text: str) -> argparse.ArgumentParser:
+        made: argparse.ArgumentParser = acts.add_parser(name, help=text, description=text)
+        made.add_argument("--json", action="store_true", help="print JSON instead of text")
+        made.add_argument(
+            "--event", default="", metavar="NAME", help="default: the event opened last"
+        )
+        made.add_argument("--division", default="", metavar="NAME")
+        return made
+
+    new = act("new", "open an event; makes the file if there is none")
+    new.add_argument("--ruleset", default=_DEFAULT_RULESET, metavar="ID")
+    new.add_argument("--rounds", type=int, required=True, metavar="N")
+    new.add_argument(
+        "--missed",
+        choices=("loss", "nothing"),
+        help="a round that a player missed; default: by the rules",
+    )
+    _add_players(act)
+    _add_rounds(act)
+    _add_clock(act)
+    ranked = act("standings", "print the standings")
+    ranked.add_argument(
+        "--teams", action="store_true", help="of the teams, by the games between them"
+    )
+    act("prizes", "print who wins the prizes")
+    prize = act("prize", "offer a prize; without money and award it is removed")
+    prize.add_argument("kind", choices=[each.value for each in PrizeKind])
+    prize.add_argument("--place", type=int, default=1, metavar="N")
+    prize.add_argument("--money", type=_money, default=0, metavar="SUM", help="50 or 12.50")
+    prize.add_argument("--award", default="", metavar="TEXT", help="what is not money: Cup")
+    prize.add_argument("--from", dest="lowest", type=int, metavar="RATING", help="of a class")
+    prize.add_argument("--to", dest="highest", type=int, metavar="RATING", help="of a class")
+    prize.add_argument(
+        "--unless-placed", action="store_true", help="not for those who win a place among all"
+    )
+    act("ratings", "print the players' ratings after all events")
+    taken = act("import", "take players, or a division with its rounds, from a file")
+    taken.add_argument(
+        "source", type=Path, metavar="SOURCE", help="a .csv roster or results, a .t of tsh, a .tou"
+    )
+    merged = act("merge", "take the changes of a copy of this file from another computer")
+    merged.add_argument("other", type=Path, metavar="OTHER")
+    merged.add_argument(
+        "--keep", choices=[each.value for each in Side], help="whose changes count in all conflicts"
+    )
+    given = act("export", "write the event for other programs")
+    given.add_argument(
+        "target", type=Path, metavar="TARGET", help=".t, .tou, .csv, or .zip (games)"
+    )
+    given.add_argument(
+        "--upload", action="store_true", help="for .csv: as rating sites take results"
+    )
+    given.add_argument(
+        "--date", type=date.fromisoformat, metavar="DAY", help="for .tou: 2026-11-20"
+    )
+    act("rounds", "print the paired rounds with their results")
+    act("history", "list every change")
+    act("undo", "take a change back").add_argument("number", type=int, metavar="CHANGE")
+    act("site", "write the event as pages for a club's site").add_argument(
+        "folder", type=Path, metavar="FOLDER"
+    )
+    printed = act("print", "write sheets of the event as a page")
+    printed.add_argument("target", type=Path, metavar="TARGET", help=".html or .pdf")
+    printed.add_argument("sheets", nargs="*", choices=[[], *SHEETS], help="default: the results")
+    return parser
+
+
+_Act = Callable[[str, str], argparse.ArgumentParser]
+
+
+def _add_players(act: _Act) -> None:
+    enter = act("enter", "enter a player, or correct what was entered")
+    enter.add_argument("name")
+    enter.add_argument("--rating", type=_number(0, _MAX_RATING), metavar="R")
+    enter.add_argument("--club", default="", metavar="NAME")
+    enter.add_argument("--team", default="", metavar="NAME")
+    enter.add_argument(
+        "--missed",
+        choices=("loss", "nothing"),
+        help="rounds that they missed; default: as in the event",
+    )
+    corrected = act("rename", "correct a player's name, in all rounds of the event")
+    corrected.add_argument("name")
+    corrected.add_argument("new", metavar="NEW")
+    act("remove", "take out a player entered by mistake, who is in no round").add_argument("name")
+    known = act("roster", "list the players of all events, as they were entered last")
+    known.add_argument("--enter", action="store_true", help="enter them all in the event")
+    leave = act("leave", "a player plays no more rounds")
+    leave.add_argument("name")
+    why = leave.add_mutually_exclusive_group()
+    why.add_argument("--drop-out", action="store_true", help="without the director's leave")
+    why.add_argument("--disqualified", action="store_true")
+    leave.add_argument("--excused", action="store_true", help="the reason to drop out is accepted")
+    leave.add_argument("--spread", type=int, metavar="N", help="of a disqualified player's games")
+    act("return", "a player who left plays again").add_argument("name")
+    away = act("away", "a player misses rounds that are not paired yet")
+    away.add_argument("name")
+    away.add_argument("rounds", nargs="*", type=int, metavar="ROUND")
+    warn = act("warn", "record a warning that counts in further games")
+    penalise = act("penalise", "take points off a player's spread")
+    for each in (warn, penalise):
+        each.add_argument("name")
+        each.add_argument("--round", type=int, default=0, metavar="N", help="default: the last one")
+    warn.add_argument("--topic", required=True, metavar="TOPIC")
+    penalise.add_argument("--spread", type=int, required=True, metavar="N")
+    penalise.add_argument("--topic", default="", metavar="TOPIC")
+
+
+def _add_rounds(act: _Act) -> None:
+    pair = act("pair", "pair the next round")
+    pair.add_argument("pairs", nargs="*", metavar="A:B", help="with --system manual")
+    pair.add_argument(
+        "--system", choices=[each.value for each in System], help="default: as planned, else swiss"
+    )
+    pair.add_argument(
+        "--repeats", type=_number(0, MAX_ROUNDS), default=0, metavar="N", help="games again (0)"
+    )
+    factor = _number(1, MAX_PLACE)
+    pair.add_argument("--factor", type=factor, default=2, metavar="N", help="with --system factor")
+    pair.add_argument("--seed", type=int, default=0, metavar="S", help="of the lot")
+    pair.add_argument("--clubmates-apart", action="store_true")
+    pair.add_argument("--apart", action="append", default=[], metavar="A:B", help="may not meet")
+    pair.add_argument("--sure", action="store_true", help="though starts drift apart (manual)")
+    plan = act("plan", "how the rounds of a division are paired")
+    plan.add_argument("--system", choices=[each.value for each in System], default="swiss")
+    plan.add_argument("--repeats", type=int, default=0, metavar="N", help="games again (0)")
+    plan.add_argument("--factor", type=int, default=2, metavar="N", help="with --system factor")
+    plan.add_argument("--clubmates-until", type=int, default=0, metavar="ROUND")
+    plan.add_argument(
+        "--finish", type=int, default=0, metavar="N", help="the last N rounds are king of the hill"
+    )
+    act("rules", "print what the rule book says of lateness, absence and long rounds")
+    act("starts", "print how often each player went first and second")
+    act("warnings", "print the warnings that add up over the games")
+    act("unpair", "withdraw the last paired round")
+    result = act("result", "enter or correct a result: BOARD A B")
+    result.add_argument("board", type=int, metavar="BOARD")
+    result.add_argument("points", nargs="*", type=int, metavar="POINTS", help="first, second")
+    result.add_argument("--round", type=int, default=0, metavar="N", help="default: the last one")
+    result.add_argument("--forfeit", default="", metavar="NAME", help="who did not come")
+    result.add_argument("--double-forfeit", action="store_true")
+    result.add_argument("--sure", action="store_true", help="an unusual score is right")
+    result.add_argument(
+        "--game",
+        default="",
+        metavar="GAME",
+        help="a .gcg or .journal file, or an id of the library",
+    )
+    result.add_argument(
+        "--trust",
+        choices=[each.value for each in Trust],
+        default=Trust.ASK.value,
+        help="what counts if the points and the game contradict each other",
+    )
+    result.add_argument(
+        "--as-paired", action="store_true", help="the game is theirs, though the names differ"
+    )
+
+
+def _add_clock(act: _Act) -> None:
+    clock = act("clock", "set the clock of the last round, or print what it shows")
+    minutes = _number(0, _MOST_MINUTES)
+    for name, text in (
+        ("--length", "of the round"),
+        ("--break", "after it"),
+        ("--overtime", "that the room allows"),
+        ("--starts-in", "until it starts"),
+    ):
+        clock.add_argument(name, type=minutes, metavar="MIN", help=f"minutes {text}")
+    change = clock.add_mutually_exclusive_group()
+    change.add_argument("--stop", action="store_true")
+    change.add_argument("--go-on", action="store_true")
+    change.add_argument("--start-break", action="store_true", help="now")
+    change.add_argument(
+        "--more", type=_number(-_MOST_MINUTES, _MOST_MINUTES), metavar="MIN", help="may be negative"
+    )
+
+
+def _number(least: int, most: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers within limits, for an argument."""
+
+    def read(text: str) -> int:
+        if not re.fullmatch(r"-?[0-9]{1,9}", text) or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"read {text!r}, expected {least} to {most}")
+        return int(text)
+
+    return read
+
+
+def _money(text: str) -> int:
+    """Read a sum of money as hundredths. Raises ValueError."""
+    if not re.fullmatch(r"\d{1,7}(\.\d\d)?", text):
+        raise argparse.ArgumentTypeError(f"read {text!r}, expected a sum such as 50 or 12.50")
+    whole, _, rest = text.partition(".")
+    return int(whole) * 100 + int(rest or 0)
