@@ -208,7 +208,8 @@ _CLUB = ("Ann Abrams", "Ben Botha", "Cat Chen", "Dan Dlamini", "Eve Ekström", "
 def _show_club(navigator: Navigator, room: str) -> QWidget | None:
     """Show a part of a club's evening in its second round, or its wall screen."""
     navigator.show_club()
-    page = navigator.window.findChildren(ClubPage)[-1]
+    page = navigator.window.room_widget
+    assert isinstance(page, ClubPage), "the Club room is in front"
     desk = page.desk
     # The evening is a sample: its file is gone when the page is.
     folder = TemporaryDirectory(ignore_cleanup_errors=True)
@@ -241,7 +242,9 @@ SHOWN_PUZZLE = "5041a19feaa1"
 def _show_learn(navigator: Navigator, room: str) -> None:
     """Show a section of the Learn room, a task in one of them, or a turn of duplicate."""
     navigator.show_learn()
-    page = navigator.window.findChildren(LearnPage)[-1]
+    # To look for the page would find an earlier one too, and keep it alive with the window.
+    page = navigator.window.room_widget
+    assert isinstance(page, LearnPage), "the Learn room is in front"
     lessons, evening = page.sections["lessons"], page.sections["class"]
     assert isinstance(lessons, LessonsPage) and isinstance(evening, ClassPage)
     if room == "class":

@@ -16,6 +16,7 @@ from desktop_app.rules.setup import Seat
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.ui.library.reviews_page import ReviewsPage
+from desktop_app.ui.main_window.shot import show_room
 from tests.gui.main_window.conftest import ANN, Bench
 from tests.helpers.other_readers import faults
 
@@ -233,5 +234,18 @@ def test_a_library_that_was_left_is_freed(bench: Bench) -> None:
     del page
     navigator.go_home()
     navigator.show_library()
+    free_what_was_left()
+    assert left() is None
+
+
+@pytest.mark.parametrize("room", ["learn-lessons", "club-round"])
+def test_a_room_shown_twice_with_sample_contents_is_freed(bench: Bench, room: str) -> None:
+    show_room(bench.navigator, room)
+    page = bench.navigator.window.room_widget
+    assert page is not None
+    left = weakref.ref(page)
+    del page
+    bench.navigator.go_home()
+    show_room(bench.navigator, room)
     free_what_was_left()
     assert left() is None
