@@ -12,7 +12,7 @@ from desktop_app.analysis.sheet_lines import turn_number
 from desktop_app.analysis.sheet_story import turn_help
 from desktop_app.engine.situation import PLAYERS, Situation
 from desktop_app.rules.move import Exchange, Move, Pass, play_from_placements
-from desktop_app.rules.row_board import board_before_row
+from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.rules.tiles import UNSEEN, holds_tiles, remove_tiles, sort_tiles
 from desktop_app.sentences.sentence import Sentence

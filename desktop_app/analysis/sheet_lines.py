@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import PLAYED_THROUGH, format_position, play_from_placements
-from desktop_app.rules.row_board import board_before_row
+from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.rules.tiles import sort_tiles
 

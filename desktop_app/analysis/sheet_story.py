@@ -18,7 +18,7 @@ from desktop_app.rules.events import ChallengeAdjudicated, Event, HoldCalled
 from desktop_app.rules.game import Decision, evolve
 from desktop_app.rules.help import CoachWord
 from desktop_app.rules.played import unfilled_lines
-from desktop_app.rules.row_board import board_before_row
+from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.table_events import EntryCorrected

@@ -14,7 +14,7 @@ from desktop_app.rules.move import (
     format_square,
     play_from_placements,
 )
-from desktop_app.rules.row_board import board_before_row
+from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.sentences.sentence import Sentence

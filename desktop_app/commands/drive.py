@@ -23,8 +23,12 @@ from desktop_app.formats.event_codec import (
 )
 from desktop_app.formats.tile_text import split_tiles
 from desktop_app.play.options import commands_now
-from desktop_app.play.positions import ruleset_of_position
-from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexica
+from desktop_app.play.rulesets import (
+    DEFAULT_RULESET,
+    load_ruleset,
+    ruleset_of_position,
+    wanted_lexica,
+)
 from desktop_app.play.scenarios.written_tiles import read_placements
 from desktop_app.play.state_json import asked_json, desk_json, rejection_json, state_json
 from desktop_app.play.table import MemorySink, ShufflingDrawer, Table

@@ -42,7 +42,7 @@ from desktop_app.rules.board import Board
 from desktop_app.rules.events import EndReason, Event
 from desktop_app.rules.game import fold
 from desktop_app.rules.move import format_position, play_from_placements
-from desktop_app.rules.row_board import board_before_row
+from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.setup import Occasion
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.rules.tiles import UNSEEN, sort_tiles

@@ -25,8 +25,7 @@ from desktop_app.learn.board_questions import (
 )
 from desktop_app.learn.moves import move_text, read_move
 from desktop_app.lexicon.word_search import find_anagrams, find_hooks, find_pattern
-from desktop_app.play.positions import ruleset_of_position
-from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.rulesets import load_ruleset, ruleset_of_position
 from desktop_app.play.table import MemorySink, OrderedDrawer, Table
 from desktop_app.play.topics import bundled_rulesets, explain, load_topic
 from desktop_app.rules import commands as cmd

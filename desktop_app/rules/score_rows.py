@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Points and rows of the score sheet in a state."""
+"""Points and rows of the score sheet in a state, and the board before a row."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any, TypeVar
 
-from desktop_app.rules.board import Board, Placement
+from desktop_app.rules.board import EMPTY, Board, Placement
 from desktop_app.rules.placement import find_faults, find_impossible
 from desktop_app.rules.rejection import Reason
 from desktop_app.rules.scoring import score_play
@@ -308,3 +308,28 @@ def _totals(
         row = state.rows[change.line]
         totals[row.player] += change.points - row.points
     return tuple(totals)
+
+
+def board_before_row(state: GameState, index: int) -> Board:
+    """The board right before a row of the score sheet, without unfinished plays.
+
+    Args:
+        state: the game at or after that row.
+        index: 0-based index into `GameState.rows`.
+
+    Raises:
+        IndexError: there is no such row.
+    """
+    if not 0 <= index < len(state.rows):
+        raise IndexError(f"score sheet line {index}: there are {len(state.rows)}")
+    # One new board in the end: a score sheet asks for the board of each of its rows.
+    tiles, cols = list(state.board.tiles), state.board.layout.cols
+    if state.turn.laid is not None:
+        for each in state.turn.laid.placements:
+            tiles[each.row * cols + each.col] = EMPTY
+    for row in reversed(state.rows[index:]):
+        if row.kind in (RowKind.PLAY, RowKind.PHONEY_WITHDRAWN):
+            is_laid = row.kind is RowKind.PLAY
+            for each in row.placements:
+                tiles[each.row * cols + each.col] = EMPTY if is_laid else each.tile
+    return Board(state.board.layout, tuple(tiles))

@@ -35,7 +35,7 @@ from desktop_app.rules.commands import (
 )
 from desktop_app.rules.help import CoachWord
 from desktop_app.rules.move import Exchange, Move, Pass, Play, play_from_placements
-from desktop_app.rules.row_board import board_before_row
+from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState, Phase, ScoreRow
 from desktop_app.rules.tiles import sort_tiles

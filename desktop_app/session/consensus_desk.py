@@ -32,7 +32,7 @@ from desktop_app.play.seats import seat_view
 from desktop_app.rules.board import Board
 from desktop_app.rules.commands import AcceptPlay
 from desktop_app.rules.move import Play
-from desktop_app.rules.row_board import board_before_row
+from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.rules.state import GameState, Phase, ScoreRow
 from desktop_app.sentences.faults import told

@@ -16,8 +16,13 @@ from desktop_app.rules.board import Placement
 from desktop_app.rules.commands import CorrectEntry
 from desktop_app.rules.game import decide
 from desktop_app.rules.rejection import Rejection
-from desktop_app.rules.row_board import board_before_row
-from desktop_app.rules.score_rows import TURNS, Correction, CorrectionConflict, plan_correction
+from desktop_app.rules.score_rows import (
+    TURNS,
+    Correction,
+    CorrectionConflict,
+    board_before_row,
+    plan_correction,
+)
 from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.rules.tiles import UNSEEN

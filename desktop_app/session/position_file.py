@@ -13,8 +13,7 @@ from desktop_app.formats.gcg_import import events_from_gcg
 from desktop_app.formats.text_file import read_text_file
 from desktop_app.formats.tile_text import split_rack
 from desktop_app.play.game_import import ruleset_of
-from desktop_app.play.positions import tiles_left
-from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset
+from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, tiles_left
 from desktop_app.rules.board import Board, BoardLayout
 from desktop_app.rules.events import Event, GameStarted, PositionSet
 from desktop_app.rules.position_check import Position

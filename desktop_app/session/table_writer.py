@@ -18,7 +18,7 @@ from desktop_app.rules.acts.finishing import left_racks
 from desktop_app.rules.board import Board
 from desktop_app.rules.challenge import WordJudge
 from desktop_app.rules.move import Exchange, format_position, parse_position, play_from_placements
-from desktop_app.rules.row_board import board_before_row
+from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.setup import MAX_ROUND, GameSetup, Occasion, Step, day_of, occasion_fault
 from desktop_app.rules.state import GameState, Phase, RowKind, ScoreRow
 from desktop_app.rules.tiles import UNSEEN, sort_tiles

@@ -34,7 +34,7 @@ MISUSE = frozenset(
 )
 """Errors of the program itself, which go to the report with their traceback."""
 OF_THE_PROGRAM = re.compile(
-    r"rules/(procedures|acts|evolving)/|rules/(game|preview|board|row_board|tiles)\.py"
+    r"rules/(procedures|acts|evolving)/|rules/(game|preview|board|score_rows|tiles)\.py"
     r"|play/(history|table)\.py|storage/game_facts|settings/paths"
 )
 """Modules where an error with a plain text is a bug, is caught, or occurs at the start."""

@@ -18,7 +18,7 @@ from desktop_app.rules.board import Board, Square
 from desktop_app.rules.commands import Command
 from desktop_app.rules.help import CoachWord
 from desktop_app.rules.move import parse_position
-from desktop_app.rules.row_board import board_before_row
+from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.setup import Occasion
 from desktop_app.rules.state import GameState, RowKind
 from desktop_app.rules.tile_events import TileFault

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.scenario import JUDGE, Scenario, Step
-from desktop_app.play.positions import ruleset_of_position, tiles_left
+from desktop_app.play.rulesets import ruleset_of_position, tiles_left
 from desktop_app.play.scenarios.acts import asked_procedure, read_answers, step_command
 from desktop_app.play.scenarios.expectations import CheckPoint, Shown, compare
 from desktop_app.play.scenarios.written_tiles import read_placements

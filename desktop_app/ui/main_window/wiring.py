@@ -52,8 +52,7 @@ from desktop_app.ui.main_window.table_controller import (
 )
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.main_window.verdict_presenter import keep_verdicts
-from desktop_app.ui.new_game.new_game_page import NewGamePage
-from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
+from desktop_app.ui.new_game.new_game_page import NewGamePage, ruleset_facts
 from desktop_app.ui.table.head_bar import View
 from desktop_app.ui.tracking_sheet.tracking_sheet import attach_tracking
 from desktop_app.ui.widgets.keys import RoomKey, add_room_keys

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
@@ -24,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.sentences.sentence import Counted
 from desktop_app.session.game_choice import (
     MAX_MINUTES,
     MIN_MINUTES,
@@ -32,7 +35,7 @@ from desktop_app.session.game_choice import (
     NewGameOffers,
     RulesetOffer,
 )
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count, tr_filled
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.new_game.form_parts import (
     FONT_PX,
@@ -45,7 +48,6 @@ from desktop_app.ui.new_game.form_parts import (
     players_problem,
     side_by_side,
 )
-from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.elided_label import NO_LIMIT, add_item_tooltips
@@ -515,3 +517,95 @@ def level_labels(form: QFormLayout, height: int) -> None:
         label = form.itemAt(row, QFormLayout.ItemRole.LabelRole)
         if label is not None and (widget := label.widget()) is not None:
             widget.setMinimumHeight(height)
+
+
+_STYLES: Mapping[str, str | Counted] = {
+    "free": "A challenge costs nothing: a phoney comes off, a valid play stays.",
+    "lose-turn": "A player who challenges an acceptable play loses a turn.",
+    "points": Counted(
+        "A challenge of an acceptable play costs one point a word.",
+        "A challenge of an acceptable play costs {count} points a word.",
+    ),
+    "free-by-agreement": "The players settle words together; asking costs no turn.",
+}
+_ZERO: Mapping[str, Counted] = {
+    "automatic": Counted(
+        "The game ends by itself after one scoreless turn.",
+        "The game ends by itself after {count} scoreless turns in a row.",
+    ),
+    "until-noticed": Counted(
+        "After one scoreless turn a player may end the game.",
+        "After {count} scoreless turns in a row a player may end the game.",
+    ),
+    "claim-by-clock": Counted(
+        "After one scoreless turn a player may stop the clock and end the game.",
+        "After {count} scoreless turns in a row a player may stop the clock and end the game.",
+    ),
+}
+_ROUNDS = Counted(
+    "The game also ends when each player has passed once in a row.",
+    "The game also ends when each player has passed {count} times in a row.",
+)
+
+
+def ruleset_facts(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return sentences on players and time, challenges, overtime and the end, in that order."""
+    points = str(ruleset.challenge.points_per_word)
+    return (
+        _table(ruleset),
+        tr_filled(_STYLES[ruleset.challenge.style], points),
+        *_overtime(ruleset),
+        _end(ruleset),
+    )
+
+
+def _table(ruleset: Ruleset) -> str:
+    table, minutes = ruleset.table, ruleset.clock.allotment_s // 60
+    if minutes == 0:
+        return tr("{least} to {most} players, without a clock.").format(
+            least=table.players_min, most=table.players_max
+        )
+    text = tr_count(
+        "Two players, one minute each.", "Two players, {minutes} minutes each.", minutes
+    )
+    return text.format(minutes=minutes)
+
+
+def _overtime(ruleset: Ruleset) -> tuple[str, ...]:
+    rules = ruleset.overtime
+    points, limit = rules.pts_per_minute, rules.limit_s // 60
+    if points == 0:
+        return ()
+    cost = tr_count(
+        "Overtime costs one point for each minute or part of a minute.",
+        "Overtime costs {points} points for each minute or part of a minute.",
+        points,
+    ).format(points=points)
+    if rules.limit_s < 0:
+        return (cost,)
+    if rules.limit_test == "exceeded":
+        loss = tr_count(
+            "A player more than one minute over time loses the game.",
+            "A player more than {limit} minutes over time loses the game.",
+            limit,
+        ).format(limit=limit)
+    else:
+        loss = tr_count(
+            "A player one minute over time loses the game.",
+            "A player {limit} minutes over time loses the game.",
+            limit,
+        ).format(limit=limit)
+    if not rules.limit_flat_pts:
+        return cost, loss
+    flat = tr_count(
+        "That costs one point in total.",
+        "That costs {points} points in total.",
+        rules.limit_flat_pts,
+    ).format(points=rules.limit_flat_pts)
+    return cost, f"{loss} {flat}"
+
+
+def _end(ruleset: Ruleset) -> str:
+    rules = ruleset.zero_run
+    counted = _ROUNDS if rules.unit == "passes-per-player" else _ZERO[rules.trigger]
+    return tr(counted.of(rules.limit))

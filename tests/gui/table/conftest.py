@@ -13,9 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from desktop_app.ui.main_window.table_controller import TableController
+from desktop_app.ui.main_window.table_controller import Side, TableController
 from desktop_app.ui.main_window.table_room import TableRoom
-from desktop_app.ui.table.shift_keys import Side
 from tests.gui.main_window.conftest import ANN, BEN, Bench, open_bench
 from tests.helpers.physical import table_choice
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.ui.table.shift_keys import ShiftWatch, Side, is_text_field, shift_side
+from desktop_app.ui.main_window.table_controller import ShiftWatch, Side, is_text_field, shift_side
 
 SHIFT, NONE = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.NoModifier
 
@@ -84,7 +84,9 @@ LEFT, RIGHT, A = (50, 0xFFE1), (62, 0xFFE2), (38, 65)
 def test_a_shift_alone_counts_when_it_is_released(
     watched: tuple[QWidget, list[object]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("desktop_app.ui.table.shift_keys.shift_side.__defaults__", ("linux",))
+    monkeypatch.setattr(
+        "desktop_app.ui.main_window.table_controller.shift_side.__defaults__", ("linux",)
+    )
     room, told = watched
     send(room, ("down", *LEFT))
     assert told == []

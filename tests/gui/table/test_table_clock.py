@@ -11,8 +11,8 @@ from desktop_app.rules.setup import Step
 from desktop_app.rules.state import Phase, RowKind
 from desktop_app.session.acts import TableAct
 from desktop_app.session.table_faces import FaceState
+from desktop_app.ui.main_window.table_controller import Side
 from desktop_app.ui.table.head_bar import View
-from desktop_app.ui.table.shift_keys import Side
 from desktop_app.ui.table.table_face import state_word, time_word
 from tests.gui.table.conftest import ANN, BEN, TableBench
 

@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 from desktop_app.rules.events import EndReason
 from desktop_app.rules.state import Phase
 from desktop_app.session.table_faces import FaceState
+from desktop_app.ui.main_window.table_controller import Side
 from desktop_app.ui.new_game.new_game_page import NewGamePage
-from desktop_app.ui.table.shift_keys import Side
 from tests.gui.table.conftest import ANN, BEN, TableBench
 from tests.helpers.physical import table_choice
 

@@ -19,8 +19,8 @@ from desktop_app.session.acts import TableAct
 from desktop_app.session.game_choice import PLAYERS_JUDGE
 from desktop_app.ui.board.entry_board import EntryBoard
 from desktop_app.ui.desk.answer_box import any_answer
+from desktop_app.ui.main_window.table_controller import Side
 from desktop_app.ui.table.head_bar import View
-from desktop_app.ui.table.shift_keys import Side
 from tests.gui.table.conftest import ANN, BEN, TableBench
 
 

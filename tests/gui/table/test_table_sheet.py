@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollBar
 
 from desktop_app.ui.main_window.shot import settle
+from desktop_app.ui.main_window.table_controller import Side
 from desktop_app.ui.scoresheet.sheet_model import Field, column_of
 from desktop_app.ui.table.head_bar import View
-from desktop_app.ui.table.shift_keys import Side
 from tests.gui.table.conftest import ANN, BEN, TableBench
 
 

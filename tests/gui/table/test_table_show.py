@@ -26,7 +26,7 @@ from desktop_app.formats.gcg_model import (
 )
 from desktop_app.rules.state import Phase
 from desktop_app.session.acts import TableAct
-from desktop_app.ui.table.shift_keys import Side
+from desktop_app.ui.main_window.table_controller import Side
 from tests.gui.table.conftest import ANN, BEN, TableBench
 
 FILE = Path(__file__).parents[2] / "data" / "gcg" / "table-one-hour.gcg"

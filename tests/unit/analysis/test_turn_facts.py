@@ -8,7 +8,7 @@ import pytest
 from desktop_app.analysis.turn_facts import move_of_row, public_facts, turn_start
 from desktop_app.play.table import Table
 from desktop_app.rules.move import Exchange, Pass, Play
-from desktop_app.rules.row_board import board_before_row
+from desktop_app.rules.score_rows import board_before_row
 from tests.helpers.tables import say, set_up
 
 _HEAD = ("mode automatic", "rack A CATSDOG", "rack B READING", "bag 40", "turn A")

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.play.positions import ruleset_of_position
-from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.rulesets import load_ruleset, ruleset_of_position
 from desktop_app.play.table import OrderedDrawer, ShufflingDrawer
 from desktop_app.rules.board import STANDARD_15, Board, Placement
 from desktop_app.rules.events import GameStarted, PositionSet

@@ -6,8 +6,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.formats.errors import FormatError
-from desktop_app.play.positions import ruleset_of_position, tiles_left
-from desktop_app.play.rulesets import load_ruleset
+from desktop_app.play.rulesets import load_ruleset, ruleset_of_position, tiles_left
 from desktop_app.rules.board import Placement
 from desktop_app.rules.events import PositionSet
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.rulesets import available_rulesets, load_ruleset
-from desktop_app.ui.new_game.ruleset_facts import ruleset_facts
+from desktop_app.ui.new_game.new_game_page import ruleset_facts
 
 EVERY = [
     (entry.id, option)
