@@ -12,18 +12,11 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
+from desktop_app.commands import searches
 from desktop_app.commands.errors import UsageError, check_least, check_within
 from desktop_app.commands.lexicons import find_leaves
 from desktop_app.commands.move_rows import read_move, table
 from desktop_app.commands.positions import add_position, open_engine, read_asked, with_rack
-from desktop_app.commands.searches import (
-    add_chances,
-    check_chances,
-    check_native,
-    check_seconds,
-    kept_json,
-    wait_for,
-)
 from desktop_app.engine.inference import InferenceOptions, Inferred, begin_inference
 from desktop_app.engine.native import MAX_COUNT
 from desktop_app.engine.native_setting import MAX_TILES
@@ -73,18 +66,18 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     parser.add_argument(
         "--limit", type=int, default=20, metavar="N", help="number of leaves to show (20)"
     )
-    add_chances(parser)
+    searches.add_chances(parser)
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
     """Infer, print and return 0."""
-    check_native("infers racks")
+    searches.check_native("infers racks")
     check_least("--limit", args.limit, 0)
     check_within("--racks", args.racks, 1, MAX_COUNT)
     if args.exchange is not None:
         check_within("--exchange", args.exchange, 1, MAX_TILES)
-    check_chances(args)
+    searches.check_chances(args)
     for name, points in (("--margin", args.margin), ("--softness", args.softness)):
         if not 0 <= points <= MAX_POINTS:
             raise UsageError(f"{name}: read {points:g}, expected 0 to {MAX_POINTS}")
@@ -97,13 +90,13 @@ def run(args: argparse.Namespace) -> int:
         margin=args.margin,
         softness=args.softness,
         most_racks=args.racks,
-        seconds=check_seconds(args.seconds),
+        seconds=searches.check_seconds(args.seconds),
         threads=args.threads,
         seed=args.seed,
     )
     leaves = find_leaves(args.leaves, engine.lexicon)
-    found = wait_for(begin_inference(engine, before, leaves, act, options))
-    print(json.dumps(kept_json(found)) if args.json else _text(found, args.limit))
+    found = searches.wait_for(begin_inference(engine, before, leaves, act, options))
+    print(json.dumps(searches.kept_json(found)) if args.json else _text(found, args.limit))
     return 0
 
 

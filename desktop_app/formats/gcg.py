@@ -14,23 +14,8 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+from desktop_app.formats import gcg_model
 from desktop_app.formats.errors import FormatError, Problem, quoted
-from desktop_app.formats.gcg_model import (
-    GcgChallengeBonus,
-    GcgEndRackBonus,
-    GcgEndRackPenalty,
-    GcgEvent,
-    GcgExchange,
-    GcgGame,
-    GcgOther,
-    GcgPass,
-    GcgPhoneyWithdrawn,
-    GcgPlay,
-    GcgPlayer,
-    GcgPragma,
-    GcgTimePenalty,
-    GcgUnseenExchange,
-)
 from desktop_app.formats.gcg_plain import MARK, parse_event, plain_game, restored_game
 from desktop_app.formats.text_file import read_text_file
 from desktop_app.formats.tile_text import join_tiles, split_rack
@@ -50,7 +35,7 @@ def safe_nick(name: str) -> str:
     return _NOT_IN_NICK.sub("_", name.strip()) or "player"
 
 
-def format_gcg(game: GcgGame) -> str:
+def format_gcg(game: gcg_model.GcgGame) -> str:
     """Format a GCG file for other programs, to be stored as UTF-8.
 
     `parse_gcg` reads an equal game back if the nicks are tokens (`safe_nick`), texts have no line
@@ -59,7 +44,7 @@ def format_gcg(game: GcgGame) -> str:
     return exact_text(plain_game(game))
 
 
-def exact_text(game: GcgGame) -> str:
+def exact_text(game: gcg_model.GcgGame) -> str:
     """Format a game line by line, without regard to other programs.
 
     The ids of imported games are derived from it, so it must never change.
@@ -82,17 +67,22 @@ def exact_text(game: GcgGame) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _event_line(event: GcgEvent) -> str:
+def _event_line(event: gcg_model.GcgEvent) -> str:
     head = f">{safe_nick(event.nick)}:"
-    if isinstance(event, GcgOther):
+    if isinstance(event, gcg_model.GcgOther):
         return f"{head} {_one_line(event.text)}".rstrip()
     # Readers that split at every space expect a place for an empty rack, except in the end rack
     # bonus, which has none.
-    rack = "" if isinstance(event, GcgEndRackBonus) and not event.rack else f" {event.rack}"
+    rack = (
+        "" if isinstance(event, gcg_model.GcgEndRackBonus) and not event.rack else f" {event.rack}"
+    )
     parts = [f"{head}{rack}", _action(event)]
     if event.score is not None:
         # Other programs recognise a loss of 0 by its sign.
-        is_loss = isinstance(event, GcgPhoneyWithdrawn | GcgEndRackPenalty | GcgTimePenalty)
+        is_loss = isinstance(
+            event,
+            gcg_model.GcgPhoneyWithdrawn | gcg_model.GcgEndRackPenalty | gcg_model.GcgTimePenalty,
+        )
         parts.append("-0" if is_loss and not event.score else f"{event.score:+d}")
         if event.total is not None:
             parts.append(str(event.total))
@@ -101,25 +91,25 @@ def _event_line(event: GcgEvent) -> str:
     return " ".join(parts)
 
 
-def _action(event: GcgEvent) -> str:  # noqa: PLR0911 (one line a kind)
+def _action(event: gcg_model.GcgEvent) -> str:  # noqa: PLR0911 (one line a kind)
     match event:
-        case GcgPlay():
+        case gcg_model.GcgPlay():
             return f"{event.position} {event.word}"
-        case GcgPass():
+        case gcg_model.GcgPass():
             return "-"
-        case GcgExchange():
+        case gcg_model.GcgExchange():
             return f"-{event.tiles}"
-        case GcgUnseenExchange():
+        case gcg_model.GcgUnseenExchange():
             return f"-{event.count}"
-        case GcgPhoneyWithdrawn():
+        case gcg_model.GcgPhoneyWithdrawn():
             return "--"
-        case GcgChallengeBonus():
+        case gcg_model.GcgChallengeBonus():
             return "(challenge)"
-        case GcgTimePenalty():
+        case gcg_model.GcgTimePenalty():
             return "(time)"
-        case GcgEndRackBonus() | GcgEndRackPenalty():
+        case gcg_model.GcgEndRackBonus() | gcg_model.GcgEndRackPenalty():
             return f"({event.tiles})"
-        case GcgOther():
+        case gcg_model.GcgOther():
             return event.text
 
 
@@ -156,7 +146,7 @@ _PRAGMA = re.compile(r"#([A-Za-z][A-Za-z0-9_-]*)(?:[:\s]\s*(.*))?", re.DOTALL)
 _NUMBERED = re.compile(r"(player|rack)([0-9]{1,3})")
 
 
-def parse_gcg(text: str) -> GcgGame:
+def parse_gcg(text: str) -> gcg_model.GcgGame:
     """Parse the text of a GCG file.
 
     Faults are collected in `GcgGame.problems`; as much of a line as possible is kept.
@@ -197,9 +187,9 @@ class _Reader:
 
     def __init__(self) -> None:
         self.event_lines = 0
-        self._players: dict[int, GcgPlayer] = {}
-        self._events: list[GcgEvent] = []
-        self._pragmata: list[GcgPragma] = []
+        self._players: dict[int, gcg_model.GcgPlayer] = {}
+        self._events: list[gcg_model.GcgEvent] = []
+        self._pragmata: list[gcg_model.GcgPragma] = []
         self._racks: dict[int, str] = {}
         self._rack_lines: dict[int, int] = {}
         self._player_line = 0
@@ -227,7 +217,7 @@ class _Reader:
                 ),
             )
 
-    def finish(self) -> GcgGame:
+    def finish(self) -> gcg_model.GcgGame:
         """Return the game after the last line."""
         self._close_note()
         if len(self._players) == 1:
@@ -238,7 +228,7 @@ class _Reader:
                     "only one player is named, {nick}: expected two", nick=quoted(player.nick)
                 ),
             )
-        game = GcgGame(
+        game = gcg_model.GcgGame(
             players=tuple(player for _, player in sorted(self._players.items())),
             events=tuple(self._events),
             pragmata=tuple(self._pragmata),
@@ -265,9 +255,9 @@ class _Reader:
         if numbered is None:
             # The encoding belongs to the file, not to the game.
             if keyword != "character-encoding":
-                self._pragmata.append(GcgPragma(keyword, text, number))
+                self._pragmata.append(gcg_model.GcgPragma(keyword, text, number))
         elif not 1 <= int(numbered[2]) <= _MAX_PLAYERS:
-            self._pragmata.append(GcgPragma(keyword, text, number))
+            self._pragmata.append(gcg_model.GcgPragma(keyword, text, number))
             self._report(
                 number,
                 Sentence(
@@ -305,7 +295,7 @@ class _Reader:
                 Sentence("the nick {nick} is already used by another player", nick=quoted(nick)),
             )
         self._player_line = number
-        self._players[index] = GcgPlayer(index, nick, name or nick)
+        self._players[index] = gcg_model.GcgPlayer(index, nick, name or nick)
 
     def _read_rack(self, number: int, index: int, text: str) -> None:
         try:
@@ -383,7 +373,7 @@ MAX_BYTES = 2_000_000
 """Upper bound in bytes of a GCG file; a game with long notes has some ten thousand."""
 
 
-def load_gcg(path: Path) -> GcgGame:
+def load_gcg(path: Path) -> gcg_model.GcgGame:
     """Read a GCG file in any encoding; encoding faults are added to `GcgGame.problems`.
 
     Raises:

@@ -14,15 +14,8 @@ from dataclasses import dataclass, replace
 
 from desktop_app.formats.cgp import CgpPosition
 from desktop_app.formats.errors import FormatError, quoted
+from desktop_app.learn import board_questions
 from desktop_app.learn.answers import Question, Room, commonness, level_of
-from desktop_app.learn.board_questions import (
-    ChooseQuestion,
-    ClickQuestion,
-    ExchangeQuestion,
-    LegalQuestion,
-    PlaceQuestion,
-    ScoreQuestion,
-)
 from desktop_app.learn.lesson import (
     Challenge,
     Choose,
@@ -327,15 +320,15 @@ class _Check:
     def _check_question(self, question: Question, path: str) -> None:
         """Check one question under the first ruleset: its answer and its mistakes."""
         match question:
-            case ScoreQuestion():
+            case board_questions.ScoreQuestion():
                 self._check_score(question, path)
-            case PlaceQuestion():
+            case board_questions.PlaceQuestion():
                 self._check_place(question, path)
-            case ChooseQuestion():
+            case board_questions.ChooseQuestion():
                 self._check_choose(question, path)
-            case LegalQuestion():
+            case board_questions.LegalQuestion():
                 self._check_legal(question, path)
-            case ClickQuestion():
+            case board_questions.ClickQuestion():
                 self._check_click(question, path)
             case PickQuestion():
                 self._check_pick(question, path)
@@ -344,7 +337,7 @@ class _Check:
                     self._note(f"{path}.task", Sentence("expected two different items or more"))
             case TypeQuestion():
                 self._check_type(question, path)
-            case ExchangeQuestion():
+            case board_questions.ExchangeQuestion():
                 self._check_exchange(question, path)
         self._check_answer(question, path)
         possible = _possible_mistakes(question)
@@ -368,7 +361,7 @@ class _Check:
                 Sentence("{answer} should be right, and is not", answer=question.example),
             )
 
-    def _check_score(self, question: ScoreQuestion, path: str) -> None:
+    def _check_score(self, question: board_questions.ScoreQuestion, path: str) -> None:
         by_total: dict[int, list[str]] = {}
         for kind, total in question.totals.items():
             by_total.setdefault(total, []).append(kind)
@@ -384,7 +377,7 @@ class _Check:
                     ),
                 )
 
-    def _check_place(self, question: PlaceQuestion, path: str) -> None:
+    def _check_place(self, question: board_questions.PlaceQuestion, path: str) -> None:
         task, count = question.task, len(question.solutions)
         if task.reply and (len(question.position.racks) < 2 or not question.position.racks[1]):
             self._note(f"{path}.reply", Sentence("the position needs the opponent's rack"))
@@ -412,7 +405,7 @@ class _Check:
                 ),
             )
 
-    def _check_choose(self, question: ChooseQuestion, path: str) -> None:
+    def _check_choose(self, question: board_questions.ChooseQuestion, path: str) -> None:
         task = question.task
         if len(set(question.options)) != len(question.options) or len(question.options) < 2:
             self._note(f"{path}.task", Sentence("expected two different options or more"))
@@ -436,7 +429,7 @@ class _Check:
                 ),
             )
 
-    def _check_legal(self, question: LegalQuestion, path: str) -> None:
+    def _check_legal(self, question: board_questions.LegalQuestion, path: str) -> None:
         task, is_legal = question.task, not question.faults
         if task.answer is not None and task.answer is not is_legal:
             self._note(
@@ -461,7 +454,7 @@ class _Check:
                     ),
                 )
 
-    def _check_click(self, question: ClickQuestion, path: str) -> None:
+    def _check_click(self, question: board_questions.ClickQuestion, path: str) -> None:
         if question.task.count > len(question.groups):
             self._note(
                 f"{path}.count",
@@ -500,7 +493,7 @@ class _Check:
         if task.find == "last-rack" and len(question.example) > 7:
             self._note(f"{path}.at", Sentence("there are tiles in the bag"))
 
-    def _check_exchange(self, question: ExchangeQuestion, path: str) -> None:
+    def _check_exchange(self, question: board_questions.ExchangeQuestion, path: str) -> None:
         keep = question.task.keep
         if not holds_tiles(question.rack, keep) or len(keep) == len(question.rack):
             self._note(f"{path}.keep", Sentence("expected a part of the rack"))
@@ -652,13 +645,13 @@ def _possible_mistakes(question: Question) -> tuple[str, ...] | None:
     """The kinds of mistakes that can be made; None if all of the task's kinds can."""
     task = question.task
     match question:
-        case ScoreQuestion():
+        case board_questions.ScoreQuestion():
             return (*question.totals, "sum")
-        case LegalQuestion():
+        case board_questions.LegalQuestion():
             if not question.faults:
                 return ("too-strict",)
             return ("too-lax", "other-reason") if question.task.why else ("too-lax",)
-        case PlaceQuestion():
+        case board_questions.PlaceQuestion():
             conditions = {
                 "other-play": question.task.plays,
                 "too-low": question.task.min,

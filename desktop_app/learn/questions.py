@@ -12,17 +12,8 @@ from functools import cached_property
 
 from desktop_app.formats.cgp import CgpPosition
 from desktop_app.formats.tile_text import split_tiles
-from desktop_app.learn import lesson
+from desktop_app.learn import board_questions, lesson
 from desktop_app.learn.answers import NOWHERE, Question, Room, Verdict, level_of, split_words
-from desktop_app.learn.board_questions import (
-    ChooseQuestion,
-    ClickQuestion,
-    ExchangeQuestion,
-    LegalQuestion,
-    PlaceQuestion,
-    ScoreQuestion,
-    shuffled,
-)
 from desktop_app.learn.moves import move_text, read_move
 from desktop_app.lexicon.word_search import find_anagrams, find_hooks, find_pattern
 from desktop_app.play.rulesets import load_ruleset, ruleset_of_position
@@ -67,7 +58,7 @@ class OrderQuestion(Question):
     @cached_property
     def options(self) -> tuple[str, ...]:
         """The options, as shown."""
-        return shuffled(self.sorted_items, self.seed)
+        return board_questions.shuffled(self.sorted_items, self.seed)
 
     @cached_property
     def sorted_items(self) -> tuple[str, ...]:
@@ -524,7 +515,7 @@ class TurnQuestion(Question):
     def options(self) -> tuple[str, ...]:
         """The options, as shown."""
         lines = tuple(capitalised(STEPS[each]) for each in self.acts)
-        return shuffled(lines, self.seed)
+        return board_questions.shuffled(lines, self.seed)
 
     @cached_property
     def placements(self) -> tuple[Placement, ...]:
@@ -668,7 +659,7 @@ class RulingQuestion(Question):
         """The options in full."""
         others = [self._text(ruleset) for ruleset in bundled_rulesets()]
         texts = dict.fromkeys(each for each in (self._own, *others) if each)
-        return shuffled(tuple(texts), self.seed)
+        return board_questions.shuffled(tuple(texts), self.seed)
 
     @property
     def _own(self) -> str:
@@ -699,13 +690,13 @@ class RulingQuestion(Question):
 
 
 _QUESTIONS: Mapping[type[lesson.Task], type[Question]] = {
-    lesson.Click: ClickQuestion,
-    lesson.Place: PlaceQuestion,
-    lesson.Score: ScoreQuestion,
-    lesson.Choose: ChooseQuestion,
-    lesson.Legal: LegalQuestion,
+    lesson.Click: board_questions.ClickQuestion,
+    lesson.Place: board_questions.PlaceQuestion,
+    lesson.Score: board_questions.ScoreQuestion,
+    lesson.Choose: board_questions.ChooseQuestion,
+    lesson.Legal: board_questions.LegalQuestion,
     lesson.Order: OrderQuestion,
-    lesson.ExchangeTiles: ExchangeQuestion,
+    lesson.ExchangeTiles: board_questions.ExchangeQuestion,
     lesson.Pick: PickQuestion,
     lesson.Fill: FillQuestion,
     lesson.Type: TypeQuestion,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from desktop_app.rules import ruleset_keys as codec
+from desktop_app.rules import ruleset_play
 from desktop_app.rules.ruleset_keys import (
     FaceTable,
     Key,
@@ -21,30 +22,6 @@ from desktop_app.rules.ruleset_keys import (
     seconds,
     spread,
     tiles,
-)
-from desktop_app.rules.ruleset_play import (
-    AcceptRules,
-    AdjudicateRules,
-    BoardAccidentRules,
-    ByeRules,
-    ChallengeRules,
-    ClockRules,
-    EndRules,
-    ExtraRules,
-    FinalRules,
-    ForfeitRules,
-    HoldRules,
-    LeftoverRules,
-    MinorRules,
-    MissingRules,
-    OvertimeRules,
-    PenaltyRules,
-    RecordRules,
-    ResignRules,
-    ResultRules,
-    StandingsRules,
-    TurnRules,
-    WrongBagRules,
 )
 
 # Ruleset tables for the setup: set, words, scoring, placement, first player.
@@ -557,14 +534,14 @@ class Ruleset:
     start: StartRules
     late: LateRules
     round: RoundRules
-    clock: ClockRules
-    overtime: OvertimeRules
-    turn: TurnRules
-    accept: AcceptRules
-    record: RecordRules
-    hold: HoldRules
-    challenge: ChallengeRules
-    adjudicate: AdjudicateRules
+    clock: ruleset_play.ClockRules
+    overtime: ruleset_play.OvertimeRules
+    turn: ruleset_play.TurnRules
+    accept: ruleset_play.AcceptRules
+    record: ruleset_play.RecordRules
+    hold: ruleset_play.HoldRules
+    challenge: ruleset_play.ChallengeRules
+    adjudicate: ruleset_play.AdjudicateRules
     exchange: ExchangeRules
     zero_run: ZeroRunRules
     blank: BlankRules
@@ -573,20 +550,20 @@ class Ruleset:
     underdraw: UnderdrawRules
     out_of_order: OutOfOrderRules
     expose: ExposeRules
-    missing: MissingRules
-    extra: ExtraRules
-    wrong_bag: WrongBagRules
-    board_accident: BoardAccidentRules
-    leftover: LeftoverRules
-    end: EndRules
-    final: FinalRules
-    result: ResultRules
-    standings: StandingsRules
-    bye: ByeRules
-    forfeit: ForfeitRules
-    resign: ResignRules
-    penalty: PenaltyRules
-    minor: MinorRules
+    missing: ruleset_play.MissingRules
+    extra: ruleset_play.ExtraRules
+    wrong_bag: ruleset_play.WrongBagRules
+    board_accident: ruleset_play.BoardAccidentRules
+    leftover: ruleset_play.LeftoverRules
+    end: ruleset_play.EndRules
+    final: ruleset_play.FinalRules
+    result: ruleset_play.ResultRules
+    standings: ruleset_play.StandingsRules
+    bye: ruleset_play.ByeRules
+    forfeit: ruleset_play.ForfeitRules
+    resign: ruleset_play.ResignRules
+    penalty: ruleset_play.PenaltyRules
+    minor: ruleset_play.MinorRules
     option: str = ""
     cite: Mapping[str, str] = field(default_factory=dict, hash=False)
     silent: frozenset[str] = frozenset()

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from desktop_app.rules import commands
+from desktop_app.rules import commands, played
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.turns import accept_by_next_play, end_turn
 from desktop_app.rules.blanks import BlankMarks, letter_of, marks_at
@@ -27,14 +27,6 @@ from desktop_app.rules.events import (
 )
 from desktop_app.rules.move import format_square
 from desktop_app.rules.placement import find_faults, find_impossible
-from desktop_app.rules.played import (
-    UNTOLD,
-    has_hidden_play,
-    owner_at,
-    play_of,
-    scoring_now,
-    stray_squares,
-)
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.scoring import PlayScore, score_play
 from desktop_app.rules.setup import Mode
@@ -151,16 +143,16 @@ def weigh_placements(
         return None, tuple(refusals), ()
     faults: list[Reason] = []
     minimum = act.rules.placement.first_min_tiles
-    is_hidden = has_hidden_play(act.state)
+    is_hidden = played.has_hidden_play(act.state)
     for fault in find_faults(act.state.board, placements, first_min_tiles=minimum):
-        if is_hidden and fault.reason in UNTOLD:
+        if is_hidden and fault.reason in played.UNTOLD:
             continue
         if _stands_until_challenged(act, fault.reason):
             faults.append(fault.reason)
         else:
             refusals.append(act.refusal(fault.reason, fault.detail))
-    tile_set, scoring = act.state.setup.tile_set, scoring_now(act.state)
-    strays = stray_squares(act.state)
+    tile_set, scoring = act.state.setup.tile_set, played.scoring_now(act.state)
+    strays = played.stray_squares(act.state)
     score = score_play(act.state.board, placements, tile_set, scoring, strays)
     # Tiles that touch only diagonally form no word; where they may stay they score nothing.
     if not score.words and not refusals and not faults and not is_hidden:
@@ -311,7 +303,7 @@ _FIXED_WHEN_STATED = frozenset({"state", "state-and-both-note"})
 
 def owner_of(state: GameState, square: Square) -> int:
     """The seat that played a blank; if unknown, the one before the player on turn."""
-    owner = owner_at(state, square)
+    owner = played.owner_at(state, square)
     on_turn = state.on_turn or 0
     return state.previous_player(on_turn) if owner is None else owner
 
@@ -362,7 +354,7 @@ def read_again(act: Act, laid: LaidTiles, changed: Placement) -> tuple[str, ...]
     board = act.state.board.with_placements((changed,)).without(squares)
     placements = [changed if each.square == changed.square else each for each in laid.placements]
     setup = act.state.setup
-    strays = stray_squares(act.state)
+    strays = played.stray_squares(act.state)
     return score_play(board, placements, setup.tile_set, setup.scoring, strays).texts
 
 
@@ -417,7 +409,7 @@ def write_marks(act: Act, command: commands.WriteMarks) -> Rejection | None:
     """Write the letters of all blanks of a play at once, in board order (row by row)."""
     if rejection := act.check_seat(command.player):
         return rejection
-    laid = play_of(act.state, command.player)
+    laid = played.play_of(act.state, command.player)
     blanks = [each for each in laid.placements if is_blank(each.tile)] if laid else []
     if not blanks or len(blanks) != len(command.letters):
         return act.refuse(Reason.NOT_A_BLANK, "".join(command.letters))
@@ -488,7 +480,7 @@ def mislay_tiles(act: Act, command: commands.MislayTiles) -> Rejection | None:
         return rejection
     if act.state.setup.mode is not Mode.BY_THE_BOOK:
         return act.refuse(Reason.NOT_ALLOWED, "", "placement.misoriented")
-    laid = play_of(act.state, command.player)
+    laid = played.play_of(act.state, command.player)
     own = () if laid is None else laid.placements
     lying = set(squares_of(own))
     backwards = command.fault is TileFault.BACKWARDS
@@ -543,7 +535,7 @@ def _is_frozen(act: Act, player: int) -> bool:
     state = act.state
     forbidden = act.rules.placement.misoriented == "restart-clock" and state.clock.exists
     stopped = state.clock.running is None and bool(state.clock.reason)
-    return forbidden and stopped and play_of(state, player) is not None
+    return forbidden and stopped and played.play_of(state, player) is not None
 
 
 def _has_to_keep_off(act: Act, player: int) -> bool:

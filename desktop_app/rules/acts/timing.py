@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import get_args
 
+from desktop_app.rules import events
+from desktop_app.rules.acts import turns
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import (
     CHALLENGE,
@@ -18,26 +20,9 @@ from desktop_app.rules.acts.challenging import (
 )
 from desktop_app.rules.acts.finishing import award_game, end_game, margins_of, see_play
 from desktop_app.rules.acts.laying import may_stop_for_blank
-from desktop_app.rules.acts.turns import (
-    accept_open_turn,
-    begun_turn,
-    end_turn,
-    is_window_over,
-    let_stand,
-    lies_last_play,
-    may_end_zero_run,
-)
 from desktop_app.rules.clock import is_past_limit, overtime_points
 from desktop_app.rules.commands import Arrive, NeutraliseClock, PassTime, StartClock
 from desktop_app.rules.desk_events import Amount, LatenessNoted, PlayerArrived, Unit
-from desktop_app.rules.events import (
-    ClockNeutralised,
-    ClockStarted,
-    EndReason,
-    TimeAdjusted,
-    TimePassed,
-    TurnKind,
-)
 from desktop_app.rules.rejection import Reason, Refusal, Rejection
 from desktop_app.rules.ruleset_play import NeutraliseReason
 from desktop_app.rules.setup import Mode
@@ -125,33 +110,33 @@ def _arrive_first(act: Act, player: int, *, may_charge: bool) -> None:
     elapsed_ms = used_ms(state, running)
     missing = min(state.absent)
     if not may_charge and act.rules.late.only_director:
-        act.emit(TimeAdjusted(running, elapsed_ms))
+        act.emit(events.TimeAdjusted(running, elapsed_ms))
     elif act.rules.late.both_accounting == "note-and-deduct":
         # The clock runs on with the full time; the first arrival's part is deducted at the end.
         act.emit(LatenessNoted(player, elapsed_ms))
         _move_time(act, running, missing, elapsed_ms)
     else:
         _move_time(act, running, player, elapsed_ms)
-    act.emit(ClockStarted(missing))
+    act.emit(events.ClockStarted(missing))
     detail = Amount(elapsed_ms // 1000, Unit.SECONDS, "first")
     act.rule("late-both", *_KEYS_BOTH_LATE, player=player, detail=detail)
 
 
 def _move_time(act: Act, source: int, target: int, elapsed_ms: int) -> None:
     if source != target:
-        act.emit(TimeAdjusted(source, elapsed_ms))
-        act.emit(TimeAdjusted(target, -elapsed_ms))
+        act.emit(events.TimeAdjusted(source, elapsed_ms))
+        act.emit(events.TimeAdjusted(target, -elapsed_ms))
 
 
 def _arrive_last(act: Act, player: int, *, may_charge: bool) -> None:
     """The last player has arrived: stop the clock and charge them with all the time that ran."""
-    act.emit(ClockNeutralised(player, ""))
+    act.emit(events.ClockNeutralised(player, ""))
     before_ms = sum(max(0, used_ms(act.state, seat)) for seat in others(act.state, player))
     if act.rules.late.both_accounting == "charge-elapsed" and before_ms:
-        act.emit(TimeAdjusted(player, -before_ms))
+        act.emit(events.TimeAdjusted(player, -before_ms))
     late_s = used_ms(act.state, player) // 1000
     if not may_charge and act.rules.late.only_director:
-        act.emit(TimeAdjusted(player, used_ms(act.state, player)))
+        act.emit(events.TimeAdjusted(player, used_ms(act.state, player)))
         act.rule("late-one", *_KEYS_ONE_LATE, player=player, detail="erased")
         return
     is_second = bool(before_ms or any(act.state.late_ms))
@@ -181,7 +166,7 @@ def forfeit_missing(act: Act) -> None:
         award_game(
             act,
             there[0],
-            EndReason.FORFEIT,
+            events.EndReason.FORFEIT,
             margins_of(there[0], rules.spread),
             player=missing[0],
             is_rated=rules.rated,
@@ -192,7 +177,7 @@ def forfeit_missing(act: Act) -> None:
     award_game(
         act,
         None,
-        EndReason.DOUBLE_FORFEIT,
+        events.EndReason.DOUBLE_FORFEIT,
         (-rules.spread,) * state.player_count,
         half_points=(0,) * state.player_count,
         is_rated=rules.rated,
@@ -211,7 +196,7 @@ def pass_time(act: Act, command: PassTime) -> Rejection | None:
     if command.elapsed_ms == 0 or act.state.is_over:
         return None
     penalty_before, before_ms = _running_penalty(act), act.state.now_ms
-    act.emit(TimePassed(command.elapsed_ms))
+    act.emit(events.TimePassed(command.elapsed_ms))
     if is_forfeit_time(act):
         forfeit_missing(act)
         return None
@@ -239,7 +224,7 @@ def _end_at_limit(act: Act) -> bool:
         return False
     if not is_past_limit(act.state.charged_overtime_s(seat), act.rules.overtime):
         return False
-    end_game(act, EndReason.OVERTIME_LIMIT, seat)
+    end_game(act, events.EndReason.OVERTIME_LIMIT, seat)
     return True
 
 
@@ -259,10 +244,10 @@ def _lapse_windows(act: Act) -> None:
     seen = turn.seen_at_ms is not None
     if not (turn.is_out or has_extra_window or lapses or seen):
         return
-    if is_window_over(act, turn):
+    if turns.is_window_over(act, turn):
         if turn.is_out:
             act.rule("challenge-window", "challenge.out_play_window_s", player=turn.player)
-        accept_open_turn(act, state.on_turn, "hold-window-lapsed")
+        turns.accept_open_turn(act, state.on_turn, "hold-window-lapsed")
 
 
 def start_clock(act: Act, command: StartClock) -> Rejection | None:
@@ -273,7 +258,7 @@ def start_clock(act: Act, command: StartClock) -> Rejection | None:
     # An interrupted game resumes as it was, even if the turn had ended without a clock press.
     seat = act.state.on_turn if clock.paused is None else clock.paused
     assert seat is not None, "checked just before"
-    act.emit(ClockStarted(seat))
+    act.emit(events.ClockStarted(seat))
     see_play(act)
     return None
 
@@ -319,12 +304,12 @@ def neutralise_clock(act: Act, command: NeutraliseClock) -> Rejection | None:
         return act.refuse(Reason.GAME_OVER)
     if rejection := act.check_everybody_came():
         return rejection
-    if may_end_zero_run(state) and state.open_turn is None:
+    if turns.may_end_zero_run(state) and state.open_turn is None:
         act.rule("zero-run", "zero_run.limit", "zero_run.trigger", player=by)
-        end_game(act, EndReason.ZERO_RUN)
+        end_game(act, events.EndReason.ZERO_RUN)
         return None
     if accepts_out_play(act, by, command.reason):
-        let_stand(act, by, "clock-neutralised")
+        turns.let_stand(act, by, "clock-neutralised")
         return None
     if rejection := _check_stop(act, command.reason):
         return rejection
@@ -360,21 +345,21 @@ def _may_stop_for(act: Act, reason: str) -> bool:
 def _stops_after_last_tile(act: Act) -> bool:
     """True if stopping the clock with the last play ends the turn (V.E, G15)."""
     stops = act.rules.end.out_clock == "stop" and not act.rules.clock.final_stop_needs_reason
-    return stops and lies_last_play(act.state)
+    return stops and turns.lies_last_play(act.state)
 
 
 def _neutralise(act: Act, by: int, reason: str) -> Rejection | None:
     state = act.state
-    kind = begun_turn(state)
+    kind = turns.begun_turn(state)
     ends_turn = kind is not None and by == state.on_turn
     if not reason and ends_turn and "neutralise-unexplained" in act.end_triggers():
         assert kind is not None
-        end_turn(act, kind, "neutralise-unexplained")
+        turns.end_turn(act, kind, "neutralise-unexplained")
         act.rule("end-of-turn", "turn.end_triggers", player=by, detail="neutralise-unexplained")
     elif not reason and ends_turn and _stops_after_last_tile(act):
-        end_turn(act, TurnKind.PLAY, "clock-press")
+        turns.end_turn(act, events.TurnKind.PLAY, "clock-press")
     elif not reason and act.rules.clock.neutralise_reason_required:
         return act.refuse(Reason.REASON_REQUIRED)
     if act.state.clock.running is not None:
-        act.emit(ClockNeutralised(by, reason))
+        act.emit(events.ClockNeutralised(by, reason))
     return None

@@ -9,17 +9,10 @@ from __future__ import annotations
 
 import string
 
+from desktop_app.rules.acts import laying
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import lift_challenge
 from desktop_app.rules.acts.finishing import take_back_begun_turn
-from desktop_app.rules.acts.laying import (
-    FALSE_BLANK,
-    designate,
-    is_in_last_play,
-    marks_of,
-    owner_of,
-    undesignated_squares,
-)
 from desktop_app.rules.acts.turns import change_zero_run, check_zero_run
 from desktop_app.rules.board import Square, squares_of
 from desktop_app.rules.desk_events import (
@@ -48,7 +41,7 @@ _UNDESIGNATED_BLANK_KEY = "blank.undesignated"
 
 
 def _is_possible(state: GameState) -> bool:
-    return is_going(state) and bool(undesignated_squares(state))
+    return is_going(state) and bool(laying.undesignated_squares(state))
 
 
 def which_blank(ask: Dialogue, squares: tuple[Square, ...]) -> Square:
@@ -63,15 +56,15 @@ def ask_letter(act: Act, ask: Dialogue, asked: int | None, key: str = "letter") 
 
 def record(act: Act, square: Square, letter: str) -> None:
     """Record a letter as announced and written by the blank's owner, and designate the blank."""
-    owner = owner_of(act.state, square)
+    owner = laying.owner_of(act.state, square)
     act.emit(BlankSaid(owner, square, letter))
     act.emit(BlankWritten(owner, square, letter))
-    designate(act, square, letter)
+    laying.designate(act, square, letter)
 
 
 def _conduct_undesignated_blank(act: Act, ask: Dialogue) -> None:
-    square = which_blank(ask, undesignated_squares(act.state))
-    owner = owner_of(act.state, square)
+    square = which_blank(ask, laying.undesignated_squares(act.state))
+    owner = laying.owner_of(act.state, square)
     match act.rules.blank.undesignated:
         case "player-on-turn-picks":
             _demand_or_pick(act, ask, square, owner)
@@ -87,7 +80,7 @@ def _conduct_undesignated_blank(act: Act, ask: Dialogue) -> None:
 def _note_agreed(act: Act, square: Square) -> None:
     """Record the letter for every player, so that all notes agree (Singapore G7)."""
     if act.rules.blank.undesignated == "must-agree":
-        marks = marks_of(act.state, square)
+        marks = laying.marks_of(act.state, square)
         for seat in range(act.state.player_count):
             if marks.written.get(seat) != marks.said:
                 act.emit(BlankWritten(seat, square, marks.said))
@@ -96,7 +89,7 @@ def _note_agreed(act: Act, square: Square) -> None:
 def _demand_or_pick(act: Act, ask: Dialogue, square: Square, owner: int) -> None:
     """If demanded at once, it is an offence; later the player on turn picks a plausible letter."""
     on_turn = act.state.on_turn
-    if is_in_last_play(act.state, square) and ask.yes("demanded"):
+    if laying.is_in_last_play(act.state, square) and ask.yes("demanded"):
         record(act, square, ask_letter(act, ask, owner))
         _penalise(act, owner)
         act.rule_step(
@@ -124,7 +117,7 @@ def _restart_clock(act: Act, ask: Dialogue, square: Square, owner: int) -> None:
     request after a later play is on the asker's own time (IV.F.1.f). If there is no clock to
     restart, the letter is asked for here.
     """
-    dispute, at_once = act.state.dispute, is_in_last_play(act.state, square)
+    dispute, at_once = act.state.dispute, laying.is_in_last_play(act.state, square)
     if dispute is not None and ask.yes("withdraw", asked=dispute.by):
         lift_challenge(act, TOPIC, "blank.withdraw", _UNDESIGNATED_BLANK_KEY)
     if at_once and act.state.clock.exists and owner != act.state.on_turn:
@@ -204,7 +197,7 @@ def _conduct_misunderstood_blank(act: Act, ask: Dialogue) -> None:
         case "printed":
             _withdrawable(act, ask, square)
         case "slip-then-ladder":
-            if is_in_last_play(act.state, square):
+            if laying.is_in_last_play(act.state, square):
                 _ladder(act, ask, square)
             else:
                 _later_ladder(act, ask, square)
@@ -218,14 +211,14 @@ def _conduct_misunderstood_blank(act: Act, ask: Dialogue) -> None:
                 MISUNDERSTOOD_BLANK_TOPIC,
                 "blank.conflict",
                 _MISUNDERSTOOD_BLANK_KEY,
-                player=owner_of(act.state, square),
+                player=laying.owner_of(act.state, square),
             )
 
 
 def _withdrawable(act: Act, ask: Dialogue, square: Square) -> None:
     """Clarify the blank; a challenge may then be retracted at no cost (1999 12.2)."""
-    owner = owner_of(act.state, square)
-    if not is_in_last_play(act.state, square):
+    owner = laying.owner_of(act.state, square)
+    if not laying.is_in_last_play(act.state, square):
         # If it was not clarified in time, the director decides (1999 12.3).
         record(act, square, ask_letter(act, ask, None))
         act.rule_step(_LATER_TOPIC, "blank.later", _MISUNDERSTOOD_BLANK_KEY, player=owner)
@@ -244,7 +237,7 @@ def _withdrawable(act: Act, ask: Dialogue, square: Square) -> None:
 
 def _clear_up(act: Act, ask: Dialogue, square: Square, asked: int) -> None:
     """Ask the owner for the letter if the blank has none yet."""
-    marks = marks_of(act.state, square)
+    marks = laying.marks_of(act.state, square)
     if not marks.said and not marks.own_writing:
         record(act, square, ask_letter(act, ask, asked))
 
@@ -253,7 +246,7 @@ def _agree(act: Act, ask: Dialogue, square: Square) -> None:
     """Play continues once both records have the same letter (Singapore G7)."""
     letter = ask_letter(act, ask, None)
     record(act, square, letter)
-    owner = owner_of(act.state, square)
+    owner = laying.owner_of(act.state, square)
     for seat in range(act.state.player_count):
         if seat != owner:
             act.emit(BlankWritten(seat, square, letter))
@@ -266,8 +259,8 @@ def _dispute_on_slip(act: Act, ask: Dialogue, square: Square) -> None:
 
     The challenger may then withdraw, or challenge any word of the current play (NASPA IV.F.3).
     """
-    owner = owner_of(act.state, square)
-    dispute, written = act.state.dispute, marks_of(act.state, square).own_writing
+    owner = laying.owner_of(act.state, square)
+    dispute, written = act.state.dispute, laying.marks_of(act.state, square).own_writing
     was_unclear = not written or ask.yes("unclear")
     if was_unclear:
         letter = ask_letter(act, ask, owner)
@@ -278,7 +271,7 @@ def _dispute_on_slip(act: Act, ask: Dialogue, square: Square) -> None:
             lift_challenge(
                 act, MISUNDERSTOOD_BLANK_TOPIC, "blank.withdraw", _MISUNDERSTOOD_BLANK_KEY
             )
-    at_once = is_in_last_play(act.state, square)
+    at_once = laying.is_in_last_play(act.state, square)
     if was_unclear and act.state.clock.exists and act.state.dispute is None and dispute is not None:
         # The owner wrote on their own time and now restarts the challenger's clock.
         act.emit(ClockStarted(owner))
@@ -292,7 +285,7 @@ def _dispute_on_slip(act: Act, ask: Dialogue, square: Square) -> None:
 
 
 def _ladder(act: Act, ask: Dialogue, square: Square) -> None:
-    owner = owner_of(act.state, square)
+    owner = laying.owner_of(act.state, square)
     case = ask.choice("case", _SAME_TURN)
     if case == "notes-differ":
         letter = _letter_of_notes(act, ask, owner)
@@ -316,7 +309,7 @@ def _ladder(act: Act, ask: Dialogue, square: Square) -> None:
 
 def _marked_letter(act: Act, ask: Dialogue, square: Square, case: str) -> str:
     """The letter on the slip, or the one announced; if neither is usable, it is asked for."""
-    marks = marks_of(act.state, square)
+    marks = laying.marks_of(act.state, square)
     known = marks.said if case == "announced" else marks.own_writing
     if case in ("illegible", "mumbled", "elsewhere") or not known:
         return ask_letter(act, ask, marks.player)
@@ -330,7 +323,7 @@ def _letter_of_notes(act: Act, ask: Dialogue, owner: int) -> str:
 
 
 def _later_ladder(act: Act, ask: Dialogue, square: Square) -> None:
-    owner = owner_of(act.state, square)
+    owner = laying.owner_of(act.state, square)
     if ask.yes("misled-by-writing"):
         # A's writing misled B, who played or lost a challenge because of it: B's turn again (A
         # iii).
@@ -404,7 +397,7 @@ def _is_timely(state: GameState, square: Square) -> bool:
 
 def _conduct(act: Act, ask: Dialogue) -> None:
     square = which_blank(ask, blank_squares(act.state))
-    owner = owner_of(act.state, square)
+    owner = laying.owner_of(act.state, square)
     if not _is_timely(act.state, square):
         _too_late(act, ask, owner)
         return
@@ -418,7 +411,7 @@ def _conduct(act: Act, ask: Dialogue) -> None:
     if comes_off:
         _take_off(act, ask, owner)
     detail = _OFF if comes_off else _STAYS
-    act.rule_step(FALSE_BLANK, "false-blank.found", _KEY, player=owner, detail=detail)
+    act.rule_step(laying.FALSE_BLANK, "false-blank.found", _KEY, player=owner, detail=detail)
     check_zero_run(act)
 
 
@@ -444,10 +437,10 @@ def _take_off(act: Act, ask: Dialogue, owner: int) -> None:
 
 def _true_face(act: Act, ask: Dialogue, owner: int) -> str:
     """The tile's real face: as noted when it was turned over, else asked for."""
-    noted = act.state.noted(NotedTiles, FALSE_BLANK, owner)
+    noted = act.state.noted(NotedTiles, laying.FALSE_BLANK, owner)
     if noted is not None:
         left = noted.tiles[1:]
-        act.emit(NoteKept(FALSE_BLANK, owner, NotedTiles(left) if left else ""))
+        act.emit(NoteKept(laying.FALSE_BLANK, owner, NotedTiles(left) if left else ""))
         return noted.tiles[0]
     return ask.choice("face", act.state.setup.tile_set.faces)
 
@@ -461,10 +454,10 @@ _LETTERS = {letter: letter for letter in string.ascii_uppercase}
 
 PROCEDURES = (
     Procedure(
-        name=FALSE_BLANK,
+        name=laying.FALSE_BLANK,
         title="A false blank",
         when="A tile was played as a blank, but it has a letter on its other side.",
-        topics=(FALSE_BLANK, _LATE_TOPIC),
+        topics=(laying.FALSE_BLANK, _LATE_TOPIC),
         group=Group.BOARD,
         conduct=_conduct,
         may_apply=has_blank,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from desktop_app.rules import desk_events
+from desktop_app.rules import desk_events, tile_events
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.challenging import owes_draw_back, withdraw_play
 from desktop_app.rules.acts.finishing import award_game, margins_of, take_back_begun_turn
@@ -41,15 +41,6 @@ from desktop_app.rules.procedures.procedure import (
 )
 from desktop_app.rules.score_rows import challenge_points_of
 from desktop_app.rules.state import GameState, Phase, RowKind
-from desktop_app.rules.tile_events import (
-    BAG,
-    TABLE,
-    DrawSettled,
-    TilesExposed,
-    TilesMoved,
-    TilesRacked,
-    rack_of,
-)
 from desktop_app.rules.tiles import remove_tiles
 
 # Turns taken with too many tiles on the rack, as shown on the score sheet.
@@ -182,7 +173,7 @@ def _withdraw(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
     change_zero_run(act, turn.zero_run_before + 1 if counted else 0)
     if excess_of(act.state, owner):
         settle_overdraw(act, ask, owner, chooser)
-    act.emit(DrawSettled(owner))
+    act.emit(tile_events.DrawSettled(owner))
     check_zero_run(act)
 
 
@@ -282,20 +273,20 @@ def _pool_all(act: Act, ask: Dialogue, owner: int, chooser: int) -> None:
     aside = act.state.set_aside if act.state.exchanger == owner else ()
     bagged = _bagged_count(act.state, owner)
     if aside:
-        act.emit(TilesMoved(aside, TABLE, rack_of(owner)))
+        act.emit(tile_events.TilesMoved(aside, tile_events.TABLE, tile_events.rack_of(owner)))
     if not bagged and not act.state.draw_of(owner).tiles:
         settle_overdraw(act, ask, owner, chooser)
         _rule(act, owner, "overdraw.exchange-none-drawn", "turn lost")
         return
     if bagged:
         redrawn = ask.blind("redrawn", act.state.bag, bagged)
-        act.emit(TilesMoved(redrawn, BAG, rack_of(owner)))
+        act.emit(tile_events.TilesMoved(redrawn, tile_events.BAG, tile_events.rack_of(owner)))
     if loose := act.state.draw_of(owner).loose:
-        act.emit(TilesRacked(owner, loose))
+        act.emit(tile_events.TilesRacked(owner, loose))
     excess = excess_of(act.state, owner)
     extra = act.rules.overdraw.extra_seen_combined
     return_excess(act, ask, Pool(owner, chooser, act.state.racks[owner], excess, extra))
-    act.emit(DrawSettled(owner))
+    act.emit(tile_events.DrawSettled(owner))
     step = "overdraw.exchange-bagged" if bagged else "overdraw.exchange-none-bagged"
     _rule(act, owner, step, desk_events.Amount(excess))
 
@@ -352,7 +343,7 @@ def _return_own_choice(act: Act, ask: Dialogue, owner: int) -> None:
     rack_pooled(act, owner, excess_pool(act.state, owner, owner, excess))
     rack = act.state.racks[owner]
     bagged = ask.tiles("returned", rack, excess, asked=owner, seen_by=alone)
-    act.emit(TilesMoved(bagged, rack_of(owner), BAG, alone))
+    act.emit(tile_events.TilesMoved(bagged, tile_events.rack_of(owner), tile_events.BAG, alone))
     topic = f"overdraw-{min(excess, MAX_NAMED)}"
     detail = desk_events.Amount(excess, more=_OWN_CHOICE)
     act.rule_step(topic, "overdraw.all", "overdraw.pool", player=owner, detail=detail)
@@ -384,14 +375,14 @@ def _overexposed(act: Act, ask: Dialogue) -> None:
     rack_pooled(act, owner, pool)
     exposed = ask.blind("exposed", pool.tiles, allowed + over)
     both = frozenset({owner, pool.chooser})
-    act.emit(TilesExposed(exposed, rack_of(owner), both))
+    act.emit(tile_events.TilesExposed(exposed, tile_events.rack_of(owner), both))
     if act.rules.overdraw.overexposed == "owner-keeps":
         bagged = _keep_and_pick(ask, pool, exposed, over)
         seen: frozenset[int] = frozenset()
     else:
         bagged = ask.tiles("returned", exposed, pool.excess, seen_by=both)
         seen = both
-    act.emit(TilesMoved(bagged, rack_of(owner), BAG, seen))
+    act.emit(tile_events.TilesMoved(bagged, tile_events.rack_of(owner), tile_events.BAG, seen))
     key = "overdraw.overexposed"
     act.rule_step("overdraw-in-overdraw", key, key, player=owner, detail=desk_events.Amount(over))
     bag_exchanged(act, owner)

@@ -6,15 +6,8 @@ Sources: 1999 19.3; 2001 19.3, 23; NASPA I.B, V.K.1-3; Singapore G20.
 
 from __future__ import annotations
 
+from desktop_app.rules.acts import finishing
 from desktop_app.rules.acts.act import Act
-from desktop_app.rules.acts.finishing import (
-    award_game,
-    charge_overtime,
-    declare_result,
-    end_by_ruling,
-    margins_of,
-    reopen_game,
-)
 from desktop_app.rules.desk_events import LedgerChange, NoteKept, SpreadPenalised
 from desktop_app.rules.events import AdjustmentKind, ClockNeutralised, EndReason, ScoreAdjusted
 from desktop_app.rules.procedures.dialogue import Dialogue
@@ -53,11 +46,11 @@ def _leave(act: Act, ask: Dialogue) -> None:
         lost = ask.number("spread", 0, _MAX_SPREAD)
     winner = act.state.next_player(leaver)
     rated = act.rules.forfeit.rated
-    award_game(
+    finishing.award_game(
         act,
         winner,
         EndReason.RESIGNATION,
-        margins_of(winner, lost),
+        finishing.margins_of(winner, lost),
         player=leaver,
         is_rated=rated,
     )
@@ -77,12 +70,12 @@ def _leave_by_scores(act: Act, ask: Dialogue, leaver: int) -> None:
     extra = ask.number("abuse-spread", 1, _MAX_SPREAD) if abused else 0
     stayer, least = act.state.next_player(leaver), act.rules.resign.min_margin
     lead = _lead(act.state, leaver)
-    end_by_ruling(act, EndReason.RESIGNATION, leaver)
+    finishing.end_by_ruling(act, EndReason.RESIGNATION, leaver)
     if lead >= 0:
         act.emit(ScoreAdjusted(stayer, AdjustmentKind.RESIGNATION, lead + least))
     else:
         act.emit(ScoreAdjusted(leaver, AdjustmentKind.RESIGNATION, -least))
-    declare_result(act, stayer, is_rated=alerted)
+    finishing.declare_result(act, stayer, is_rated=alerted)
     detail = "rated" if alerted else "not rated"
     act.rule_step("resign", "resign.left", "resign.method", player=leaver, detail=detail)
     if extra:
@@ -106,7 +99,7 @@ def _resign(act: Act, ask: Dialogue) -> None:
         raise ask.refused(Reason.DOES_NOT_APPLY, "", "resign.agreed_allowed")
     if _is_accepted(act, ask, resigner):
         _end_resigned(act, resigner)
-        declare_result(act, act.state.next_player(resigner))
+        finishing.declare_result(act, act.state.next_player(resigner))
 
 
 def _resign_by_leave(act: Act, ask: Dialogue) -> None:
@@ -124,7 +117,7 @@ def _resign_by_leave(act: Act, ask: Dialogue) -> None:
     behind = max(0, -_lead(act.state, resigner))
     lost = ask.number("spread", 0, max(_MAX_SPREAD, behind), default=behind)
     winner = act.state.next_player(resigner)
-    declare_result(act, winner, margins_of(winner, lost))
+    finishing.declare_result(act, winner, finishing.margins_of(winner, lost))
 
 
 def _is_accepted(act: Act, ask: Dialogue, resigner: int) -> bool:
@@ -141,9 +134,9 @@ def _rule_resigned(act: Act, resigner: int, detail: str) -> None:
 
 def _end_resigned(act: Act, resigner: int) -> None:
     """End the game with the scores as they are; both players are charged for overtime."""
-    end_by_ruling(act, EndReason.RESIGNATION, resigner)
+    finishing.end_by_ruling(act, EndReason.RESIGNATION, resigner)
     for seat in (resigner, act.state.next_player(resigner)):
-        charge_overtime(act, seat)
+        finishing.charge_overtime(act, seat)
 
 
 def _knows_resigning(rules: Ruleset) -> bool:
@@ -179,7 +172,7 @@ def _postpone(act: Act, ask: Dialogue) -> None:
         raise ask.refused_by("resign.later", Reason.NOT_ALLOWED)
     state = act.state
     if state.is_over:
-        reopen_game(act)
+        finishing.reopen_game(act)
     if state.clock.running is not None:
         act.emit(ClockNeutralised(None, "director"))
     act.emit(NoteKept("resign", None, POSTPONED))

@@ -6,20 +6,11 @@ Sources: 1999 and 2001 1, 21; Singapore G20; NASPA II.D.
 
 from __future__ import annotations
 
+from desktop_app.rules import desk_events
 from desktop_app.rules.acts.act import Act
 from desktop_app.rules.acts.finishing import take_back_begun_turn
 from desktop_app.rules.acts.laying import may_hold
 from desktop_app.rules.board import Placement, Square
-from desktop_app.rules.desk_events import (
-    Amount,
-    CorrectionKind,
-    LedgerChange,
-    NoteKept,
-    PlayerWarned,
-    PointsCorrected,
-    SpreadPenalised,
-    TurnGiven,
-)
 from desktop_app.rules.procedures import recount
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.fallen_tile import note_placeholder
@@ -124,9 +115,11 @@ _MAX_POINTS = 1_000
 def _warn(act: Act, ask: Dialogue) -> None:
     player = ask.player("player")
     offence = ask.text("offence")
-    act.emit(PlayerWarned(player, offence))
+    act.emit(desk_events.PlayerWarned(player, offence))
     count = act.state.record.players[player].warnings[offence]
-    rule_freely(act, "director.warn", player=player, detail=Amount(count, outcome="warned"))
+    rule_freely(
+        act, "director.warn", player=player, detail=desk_events.Amount(count, outcome="warned")
+    )
 
 
 def _penalise_spread(act: Act, ask: Dialogue) -> None:
@@ -134,8 +127,8 @@ def _penalise_spread(act: Act, ask: Dialogue) -> None:
     player = ask.player("player")
     spread = ask.number("spread", 1, _MAX_POINTS)
     offence = ask.text("offence", default=TOPIC)
-    act.emit(SpreadPenalised(player, spread, offence))
-    detail = LedgerChange(spread=spread)
+    act.emit(desk_events.SpreadPenalised(player, spread, offence))
+    detail = desk_events.LedgerChange(spread=spread)
     rule_freely(act, "director.penalise-spread", player=player, detail=detail)
 
 
@@ -144,11 +137,11 @@ def _correct_points(act: Act, ask: Dialogue) -> None:
     player = ask.player("player")
     points = ask.number("points", -_MAX_POINTS, _MAX_POINTS)
     # Added points are no penalty, and deducted points are no award.
-    usual = CorrectionKind.AWARD if points > 0 else CorrectionKind.PENALTY
-    kinds = (usual.value, CorrectionKind.CORRECTION.value)
-    kind = CorrectionKind(ask.choice("kind", kinds, default=usual.value))
-    change_game(act, lambda: act.emit(PointsCorrected(player, kind, points, TOPIC)))
-    detail = LedgerChange(points=points)
+    usual = desk_events.CorrectionKind.AWARD if points > 0 else desk_events.CorrectionKind.PENALTY
+    kinds = (usual.value, desk_events.CorrectionKind.CORRECTION.value)
+    kind = desk_events.CorrectionKind(ask.choice("kind", kinds, default=usual.value))
+    change_game(act, lambda: act.emit(desk_events.PointsCorrected(player, kind, points, TOPIC)))
+    detail = desk_events.LedgerChange(points=points)
     rule_freely(act, "director.correct-points", player=player, detail=detail)
 
 
@@ -156,13 +149,13 @@ def _give_turn(act: Act, ask: Dialogue) -> None:
     """Give the turn to a player, taking back an unfinished turn; an open play then stands."""
     player = ask.player("player")
     take_back_begun_turn(act)
-    act.emit(TurnGiven(player))
+    act.emit(desk_events.TurnGiven(player))
     rule_freely(act, "director.give-turn", player=player)
 
 
 def _note(act: Act, ask: Dialogue) -> None:
     text = ask.text("text")
-    act.emit(NoteKept(TOPIC, None, text))
+    act.emit(desk_events.NoteKept(TOPIC, None, text))
     rule_freely(act, "director.note", detail=text)
 
 

@@ -13,16 +13,9 @@ from desktop_app.rules.acts.act import Act
 from desktop_app.rules.desk_events import Amount
 from desktop_app.rules.draws import Draw
 from desktop_app.rules.events import TilesDrawn, TilesTakenUp, TurnKind
+from desktop_app.rules.procedures import pools
 from desktop_app.rules.procedures.dialogue import Dialogue
 from desktop_app.rules.procedures.overdraw import held_before
-from desktop_app.rules.procedures.pools import (
-    Pool,
-    chooser_for,
-    decide_limit,
-    excess_pool,
-    held_tiles,
-    return_excess,
-)
 from desktop_app.rules.procedures.procedure import Group, Procedure, is_going
 from desktop_app.rules.state import GameState, Phase, RowKind
 from desktop_app.rules.tile_events import BAG, DrawSettled, TilesExposed, TilesMoved, rack_of
@@ -38,7 +31,7 @@ def shortage(state: GameState, seat: int) -> int:
     """
     if not is_going(state) or state.phase is Phase.SETUP:
         return 0
-    count = held_tiles(state, seat)
+    count = pools.held_tiles(state, seat)
     if _is_about_to_draw(state, seat):
         lines = reversed(range(len(state.rows)))
         own = (line for line in lines if state.rows[line].player == seat)
@@ -75,7 +68,7 @@ def _underdraw(act: Act, ask: Dialogue) -> None:
     player = ask.player("player", among=[seat for seat in seats if shortage(state, seat)])
     missing = shortage(state, player)
     if rules.low_bag == "x-plus-2-from-bag" and len(state.bag) < rules.low_bag_below:
-        opponent = chooser_for(ask, player)
+        opponent = pools.chooser_for(ask, player)
         shown = ask.blind("shown", state.bag, missing + 2)
         act.emit(TilesExposed(shown, BAG, frozenset(seats)))
         given = ask.tiles("given", shown, missing, asked=opponent, seen_by=seats)
@@ -106,7 +99,7 @@ def last_draw(state: GameState, seat: int) -> Draw:
 def taken_ahead(state: GameState, seat: int) -> int:
     """Number of tiles a player has that the previous player should have drawn."""
     draw, before = last_draw(state, seat), state.previous_player(seat)
-    short = state.setup.ruleset.set.rack_size - held_tiles(state, before)
+    short = state.setup.ruleset.set.rack_size - pools.held_tiles(state, before)
     return max(0, min(draw.owed, short) - len(state.bag))
 
 
@@ -125,7 +118,7 @@ def _is_late_possible(state: GameState) -> bool:
         is_going(state)
         and state.phase is not Phase.SETUP
         and not state.bag
-        and any(held_tiles(state, seat) < size for seat in range(state.player_count))
+        and any(pools.held_tiles(state, seat) < size for seat in range(state.player_count))
     ) or _is_late_due(state)
 
 
@@ -133,11 +126,11 @@ def _late_underdraw(act: Act, ask: Dialogue) -> None:
     """A player is short of tiles because the next player's draw left too few (NASPA IV.B.7)."""
     state = act.state
     size = act.rules.set.rack_size
-    short = [seat for seat in range(state.player_count) if held_tiles(state, seat) < size]
+    short = [seat for seat in range(state.player_count) if pools.held_tiles(state, seat) < size]
     holders = _holders(state)
     default = state.previous_player(holders[0]) if holders else None
     player = ask.player("player", among=short, default=default)
-    holder = chooser_for(ask, player)
+    holder = pools.chooser_for(ask, player)
     if act.rules.underdraw.late != "transfer":
         _settle_freely(act, ask, player, holder)
     elif not ask.yes("in-time", default=bool(last_draw(state, holder).tiles)):
@@ -166,7 +159,7 @@ def _settle_in_time(act: Act, ask: Dialogue, player: int, holder: int) -> None:
 def _missing(state: GameState, ask: Dialogue, player: int, holder: int) -> int:
     """Number of excess tiles of the holder: computed if the draws are known, else asked for."""
     ahead = taken_ahead(state, holder) if state.previous_player(holder) == player else 0
-    short = state.setup.ruleset.set.rack_size - held_tiles(state, player)
+    short = state.setup.ruleset.set.rack_size - pools.held_tiles(state, player)
     return ask.number("missing", 1, short, default=ahead or None)
 
 
@@ -179,13 +172,13 @@ def _is_step_missing(state: GameState, holder: int) -> bool:
 
 def _take_as_overdrawn(act: Act, ask: Dialogue, player: int, holder: int, missing: int) -> None:
     """Treat the tiles the holder should not have drawn as an overdraw (NASPA IV.B.5.b)."""
-    pool = excess_pool(act.state, holder, player, missing)
+    pool = pools.excess_pool(act.state, holder, player, missing)
     draw = act.state.draw_of(holder)
     if draw.tiles and not draw.is_combined and draw.due - missing == 1:
         # Only one tile was due to the holder, so one tile fewer is seen.
         extra = act.rules.overdraw.extra_seen_due_one
-        pool = Pool(holder, player, draw.tiles, missing, extra)
-    return_excess(act, ask, pool)
+        pool = pools.Pool(holder, player, draw.tiles, missing, extra)
+    pools.return_excess(act, ask, pool)
     act.emit(DrawSettled(holder))
     step = "underdraw-late.overdraw"
     act.rule_step("underdraw-late", step, "underdraw.late", player=holder, detail=Amount(missing))
@@ -200,7 +193,7 @@ def _hand_over(act: Act, ask: Dialogue, player: int, holder: int, missing: int) 
 
 
 def _give(act: Act, ask: Dialogue, player: int, holder: int, missing: int) -> None:
-    limit = decide_limit(act.rules.overdraw.low_bag_decide_s, holder)
+    limit = pools.decide_limit(act.rules.overdraw.low_bag_decide_s, holder)
     rack = act.state.racks[holder]
     given = ask.tiles("given", rack, missing, asked=holder, seen_by=(holder,), limit=limit)
     seen = frozenset({player, holder})
