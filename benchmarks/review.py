@@ -5,11 +5,14 @@
     .venv/bin/python -m benchmarks.review static [--positions N]
     .venv/bin/python -m benchmarks.review time [--positions N] [--threads T]
     .venv/bin/python -m benchmarks.review window
+    .venv/bin/python -m benchmarks.review batch [--games N] [--depth D]
 
 `luck` plays games between two players of the ladder, reviews them instantly, and compares the final
 spread with the luck of both sides and what their moves cost. `static` compares static figures with
 searched ones in the same positions. `time` reviews turns at every depth. `window` opens the review
-of a game in the window and prints the gaps of its event loop. All seeds are fixed.
+of a game in the window and prints the gaps of its event loop. `batch` reviews games in the
+background of the window to the end, while turns are looked at and boards played, and prints the
+gaps. All seeds are fixed.
 """
 
 from __future__ import annotations
@@ -38,6 +41,7 @@ from desktop_app.play.players import load_players
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.selfplay import play_to_end
 from desktop_app.play.table import MemorySink, ShufflingDrawer, Table
+from desktop_app.rules.move import Pass
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.rules.state import GameState
@@ -218,13 +222,76 @@ def _look_at_review() -> None:
     for number, name in enumerate(("mistakes", "course", "maps", "what if"), start=1):
         step(name, partial(panel.tabs.setCurrentIndex, number))
     step("working", lambda: None, 20_000)
+    step("closed", panel.closed.emit)
+    navigator.put_away_quietly()
+
+
+def batch_in_window(count: int, depth: Depth) -> None:
+    """Print the gaps of the event loop while games are reviewed in the background."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    with tempfile.TemporaryDirectory() as folder:
+        use_data_dir(folder)
+        for number, table in enumerate(played_tables(count, ("quinn", "kai"))):
+            journal = Path(folder) / "journals" / f"game{number:03}.journal"
+            with Journal.create(journal, now_ms=lambda: SEED * 1000) as kept:
+                kept.append(table.events)
+        _use_window_meanwhile(depth)
+
+
+def _use_window_meanwhile(depth: Depth) -> None:
+    from PySide6.QtTest import QTest  # noqa: PLC0415
+
+    from desktop_app.app import build, make_application, parse_arguments  # noqa: PLC0415
+    from desktop_app.session.game_choice import GameChoice  # noqa: PLC0415
+    from desktop_app.ui.library.library_page import LibraryPage  # noqa: PLC0415
+
+    navigator = build(make_application(), parse_arguments(["--size", "1280x800"]))
+    navigator.window.show()
+    navigator.show_library()
+    QTest.qWait(3000)
+    page = navigator.window.findChild(LibraryPage)
+    assert page is not None and page.reviews is not None
+    page.tabs.setCurrentWidget(page.reviews)
+    QTest.qWait(1000)
+    batch = navigator.games.review_batch()
+    gaps = {name: Gaps() for name in ("page of reviews", "turns", "boards played")}
+    began, rounds = time.monotonic(), 0
+    batch.start(depth)
+    while batch.view.is_running:
+        with gaps["page of reviews"]:
+            QTest.qWait(4000)
+        navigator.open_record(f"game{rounds % batch.view.total:03}")
+        QTest.qWait(2000)
+        session = navigator.session
+        assert session is not None
+        with gaps["turns"]:
+            for row in range(len(session.state.rows)):
+                session.view_row(row)
+                QTest.qWait(100)
+        navigator.start(GameChoice("naspa-2016", (Seat("Ann"), Seat("Bot", "uma")), first=0))
+        QTest.qWait(2000)
+        session = navigator.session
+        assert session is not None
+        with gaps["boards played"]:
+            for _ in range(12):
+                if session.state.on_turn == 0:
+                    session.submit_move(0, Pass())
+                QTest.qWait(400)
+        navigator.show_library()
+        QTest.qWait(1000)
+        rounds += 1
+        print(f"{time.monotonic() - began:.0f} s: {batch.view.reviewed} games", flush=True)
+    print(f"{batch.view.reviewed} of {batch.view.total} games in {time.monotonic() - began:.0f} s")
+    for name, each in gaps.items():
+        print(f"{name}: {each.text()}")
     navigator.put_away_quietly()
 
 
 def main() -> None:
     """Run the measurement that was asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("what", choices=("luck", "static", "time", "window"))
+    parser.add_argument("what", choices=("luck", "static", "time", "window", "batch"))
+    parser.add_argument("--depth", default=Depth.INSTANT.value)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--positions", type=int, default=50)
     parser.add_argument("--threads", type=int, default=2)
@@ -237,6 +304,8 @@ def main() -> None:
         static(args.positions)
     elif args.what == "window":
         in_window()
+    elif args.what == "batch":
+        batch_in_window(args.games, Depth(args.depth))
     else:
         timed(args.positions, args.threads)
 
