@@ -18,7 +18,7 @@ KINDS: Mapping[MistakeKind, str] = {
     MistakeKind.MISSED_SPOT: "missed a better spot",
     MistakeKind.LEAVE: "worse leave",
     MistakeKind.SPENT: "S or blank for few points",
-    MistakeKind.EXCHANGE: "wrong or missed exchange",
+    MistakeKind.EXCHANGE: "exchange or pass",
     MistakeKind.OPENED: "missed defence",
     MistakeKind.NEXT_TURN: "missed set-up",
     MistakeKind.RISK: "wrong risk",

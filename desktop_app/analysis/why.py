@@ -16,7 +16,7 @@ from desktop_app.analysis.moves import (
 )
 from desktop_app.analysis.reasons import Reason, ReasonKind, find_reasons, make_reason
 from desktop_app.engine.evaluation import ZERO
-from desktop_app.rules.move import Exchange, Move
+from desktop_app.rules.move import Move
 from desktop_app.sentences.sentence import Sentence
 
 MOST_SENTENCES = 4
@@ -86,7 +86,7 @@ def mistake_kind(comparison: Comparison, reasons: Sequence[Reason]) -> MistakeKi
     merits = [reason.kind for reason in reasons if reason.favours == comparison.one.move]
     if comparison.evaluation.phase == "endgame":
         return MistakeKind.ENDGAME
-    if isinstance(comparison.one.move, Exchange) != isinstance(comparison.other.move, Exchange):
+    if type(comparison.one.move) is not type(comparison.other.move):
         return MistakeKind.EXCHANGE
     if comparison.evaluation.phase == "preendgame" and ReasonKind.BINGO not in merits:
         return MistakeKind.PREENDGAME

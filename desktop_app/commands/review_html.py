@@ -42,7 +42,8 @@ _PREMIUMS = {
     Premium.TRIPLE_WORD: "#c9494b",
 }
 _UNITS = (
-    "Games lost is what the mistakes took from the chance to win, added up: 1.00 is a whole game."
+    "Points and games lost are those of all moves, also of those too close to call. Games lost is"
+    " what they took from the chance to win, added up: 1.00 is a whole game."
     " Luck is what the tiles drawn were worth beside the average draw."
 )
 _PHASES = {

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -28,11 +29,13 @@ from desktop_app.paper.fonts import font_family
 from desktop_app.paper.press import open_buffer
 from desktop_app.translation.words import tr
 
+_PIXELS = re.compile(r"\b(\d+)px")
 _SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)
 _DPI, _SCALE = 96, 3
 _MARGIN_MM = 15.0
 _ENDLESS = 1e7
 """Height of a page on which every document fits, in pixels."""
+_LEAST_SCALE = 0.6
 _LEAST_UPRIGHT = 0.8
 """Scale below which a wide table is printed across the paper."""
 
@@ -124,18 +127,41 @@ def table_page(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -
     return f"<h1>{escape(title)}</h1><table {look}><tr>{cells}</tr>{lines}</table>"
 
 
-def report_document(page: str, parent: QObject | None = None) -> QTextDocument:
-    """Return a page of HTML with drawings in SVG as a document, the drawings as pictures."""
+def report_document(
+    page: str, parent: QObject | None = None, *, width: float = math.inf
+) -> QTextDocument:
+    """Return a page of HTML with drawings in SVG as a document, the drawings as pictures.
+
+    Letters and drawings are made smaller if its widest part does not fit a width in pixels.
+    """
+    scale, document = 1.0, _document(page, parent, 1.0)
+    while (needed := _least_width(document)) > width and scale > _LEAST_SCALE:
+        # Spaces between cells keep their size, and letters have whole pixels.
+        scale = max(_LEAST_SCALE, scale * width / needed - 0.02)
+        document = _document(page, parent, scale)
+    return document
+
+
+def _least_width(document: QTextDocument) -> float:
+    document.setTextWidth(1.0)
+    width = document.size().width()
+    document.setTextWidth(-1.0)
+    return width
+
+
+def _document(page: str, parent: QObject | None, scale: float) -> QTextDocument:
     document = QTextDocument(parent)
     font = document.defaultFont()
     font.setFamily(font_family())
-    font.setPixelSize(13)
+    font.setPixelSize(round(13 * scale))
+    if scale < 1:
+        page = _PIXELS.sub(lambda found: f"{float(found.group(1)) * scale:.1f}px", page)
     document.setDefaultFont(font)
     drawings: list[str] = []
 
     def put(found: re.Match[str]) -> str:
         drawings.append(found.group())
-        size = QSvgRenderer(QByteArray(found.group().encode())).defaultSize()
+        size = QSvgRenderer(QByteArray(found.group().encode())).defaultSize() * scale
         name = f"drawing-{len(drawings)}"
         return f'<p><img src="{name}" width="{size.width()}" height="{size.height()}"></p>'
 

@@ -200,11 +200,11 @@ class ReviewDesk(QObject):
         self.view_changed.emit(self.view)
 
     def pause(self) -> None:
-        """Stop after the current turn; the figures found so far are saved."""
+        """Stop after the current turn; the figures found so far are saved in a thread."""
         if self._request is not None:
             self._analysis.cancel(self._request)
             self._request = None
-        self._save()
+        self._save_behind()
         self.view_changed.emit(self.view)
 
     def close(self) -> None:
@@ -212,6 +212,7 @@ class ReviewDesk(QObject):
         self.what_if.close()
         self._stop_asking()
         self.pause()
+        self._save()
 
     def try_move(self, line: int, move: Move) -> None:
         """Compare another move with the best one and the one played; `tried` has the answer."""

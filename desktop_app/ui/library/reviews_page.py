@@ -270,7 +270,9 @@ class ReviewsPage(QWidget):
 
     def _show_report(self, page: str) -> None:
         """Show a report as it is printed."""
-        self.report.setDocument(report_document(page, self.report))
+        bar = self.report.verticalScrollBar()
+        room = self.report.contentsRect().width() - bar.sizeHint().width() - 2
+        self.report.setDocument(report_document(page, self.report, width=room))
 
     def _refuse(self, why: str) -> None:
         self.refused.emit(tr(why))

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -13,6 +14,7 @@ from desktop_app.rules.clock import ClockState
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import GameState
 from desktop_app.session.acts import NOBODY, RoomView, TableAct
+from desktop_app.session.preloading import Steps
 from desktop_app.ui.board.keyboard import is_laying
 from desktop_app.ui.board.play_area import PlayArea
 from desktop_app.ui.clock.dual_clock import DualClock
@@ -305,12 +307,22 @@ class PlayRoom(GameRoom):
             if is_open and other is not panel:
                 other.hide()
         panel.setVisible(is_open)
+        if not is_open:
+            self._paint_panels_one_by_one()
         self.splitter.setVisible(all(each.isHidden() for each in self._asides))
         # The review gives the reasons itself, and needs the height.
         self.coach.setVisible(self.has_coach and self.review.isHidden())
         if is_open:
             self.sum.hide()
             self._side_scroll.bring_into_sight(panel)
+
+    def _paint_panels_one_by_one(self) -> None:
+        """Paint each panel in a turn of its own: all of them take longer than a frame."""
+        found = (self.splitter.widget(at) for at in range(self.splitter.count()))
+        panels = [panel for panel in found if panel is not None]
+        for panel in panels:
+            panel.setUpdatesEnabled(False)
+        Steps([partial(panel.setUpdatesEnabled, True) for panel in panels], self)
 
     def show_past(self, view: RoomView) -> None:
         self.play_area.show_view(view)

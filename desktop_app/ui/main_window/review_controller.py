@@ -50,7 +50,8 @@ class ReviewController(QObject):
         super().__init__(desk)
         self._session, self._room, self._make, self._say = session, room, make, say
         self._review: ReviewDesk | None = None
-        self._opening: Steps | None = None
+        self._steps: Steps | None = None
+        self._is_opening = False
         room.result.review_requested.connect(self.open)
         room.status.review_requested.connect(self.open)
         panel = room.review
@@ -73,7 +74,7 @@ class ReviewController(QObject):
     @property
     def is_open(self) -> bool:
         """True while the review is shown or about to be."""
-        return self._opening is not None or not self._room.review.isHidden()
+        return self._is_opening or not self._room.review.isHidden()
 
     def toggle(self) -> None:
         """Open or close the review."""
@@ -98,29 +99,33 @@ class ReviewController(QObject):
         review, panel = self._review, self._room.review
         self._session.set_movers_shown(True)
         # The work begins last: its thread would hold up the painting.
-        self._opening = Steps(
-            (
-                panel.polish,
-                lambda: self._room.show_review(True),
-                lambda: panel.show_view(review.view),
-                lambda: self._session.state_after(0),
-                self._show_start,
-                panel.take_focus,
-                self._begin_review,
-            ),
-            self,
+        self._is_opening = True
+        self._take_steps(
+            panel.polish,
+            lambda: self._room.show_review(True),
+            lambda: panel.show_view(review.view),
+            lambda: self._session.state_after(0),
+            self._show_start,
+            panel.take_focus,
+            self._begin_review,
         )
 
     def _begin_review(self) -> None:
-        self._stop_opening()
+        self._stop_steps()
         if self._review is not None:
             self._review.begin()
 
-    def _stop_opening(self) -> None:
-        if self._opening is not None:
-            self._opening.stop()
-            self._opening.deleteLater()
-            self._opening = None
+    def _take_steps(self, *steps: Callable[[], object]) -> None:
+        """Take steps, each in its own turn of the event loop: together they exceed a frame."""
+        self._stop_steps(is_opening=self._is_opening)
+        self._steps = Steps(steps, self)
+
+    def _stop_steps(self, *, is_opening: bool = False) -> None:
+        self._is_opening = is_opening
+        if self._steps is not None:
+            self._steps.stop()
+            self._steps.deleteLater()
+            self._steps = None
 
     def _wire(self, review: ReviewDesk) -> None:
         panel = self._room.review
@@ -145,16 +150,15 @@ class ReviewController(QObject):
         """Close the review; it is saved, and goes on when it is opened again."""
         if not self.is_open:
             return
-        self._stop_opening()
+        self._stop_steps()
         if self._review is not None:
             self._review.pause()
             self._review.what_if.close()
-        self._show_move(None)
-        self._room.play_area.board.show_heat({})
         self._room.show_review(False)
         self._session.set_movers_shown(False)
-        self._session.view_now()
-        self._room.give_focus_back()
+        self._room.play_area.board.show_heat({})
+        self._show_move(None)
+        self._take_steps(self._session.view_now, self._room.give_focus_back)
 
     def _follow(self, view: RoomView) -> None:
         if not self.is_open:
@@ -276,7 +280,7 @@ class ReviewController(QObject):
             review.ask_replies(line, move)
 
     def _end(self) -> None:
-        self._stop_opening()
+        self._stop_steps()
         if self._review is not None:
             self._review.close()
             self._review = None

@@ -347,7 +347,7 @@ def player_text(view: ReviewView, player: PlayerReview) -> str:
     count = player.mistakes.total()
     mistakes = tr_count("{count} mistake", "{count} mistakes", count).format(count=count)
     parts = [
-        tr("{name}: {mistakes}, which cost {points}.").format(
+        tr("{name}: {mistakes}. All moves together cost {points}.").format(
             name=name, mistakes=mistakes, points=tr(points_text(player.cost_points))
         ),
         tr("Luck of the draws, in points: {luck}.").format(luck=f"{player.luck_points:+.0f}"),

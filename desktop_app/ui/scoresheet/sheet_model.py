@@ -187,6 +187,7 @@ class SheetModel(QAbstractTableModel):
         self._has_clock = False
         self._times: tuple[str, ...] = ()
         self._ply = 0
+        self._place: tuple[int, int] | None = None
         self._theme: Theme = DEFAULT_THEME
         self._fonts = self._make_fonts()
 
@@ -216,14 +217,20 @@ class SheetModel(QAbstractTableModel):
         if self._has_clock:
             self._times = tuple(used_time_text(row.used_ms) for row in state.rows)
         self._fonts = self._make_fonts()
+        self._mark_place()
         self.endResetModel()
 
     def show_viewed_ply(self, ply: int) -> None:
         """Mark the last row played at a position; 0 marks none."""
         self._ply = ply
+        self._mark_place()
         if self._lines:
             last = self.index(self.rowCount() - 1, self.columnCount() - 1)
             self.dataChanged.emit(self.index(0, 0), last)
+
+    def _mark_place(self) -> None:
+        # Every cell asks for it when it is painted.
+        self._place = place_of_row(self._lines, self._ply - 1) if self._ply else None
 
     def show_dots(self, dots: Mapping[int, SheetDot]) -> None:
         """Show dots beside turns, by the 0-based row of the turn in `GameState.rows`."""
@@ -257,7 +264,7 @@ class SheetModel(QAbstractTableModel):
 
     def viewed_place(self) -> tuple[int, int] | None:
         """Return the (line, seat) that is marked."""
-        return place_of_row(self._lines, self._ply - 1) if self._ply else None
+        return self._place
 
     def rowCount(self, parent: AnyIndex = _NOWHERE) -> int:
         """Return the number of lines."""

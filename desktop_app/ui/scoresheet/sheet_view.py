@@ -178,16 +178,25 @@ class EntryDelegate(QStyledItemDelegate):
         if place is not None and place[1] is Field.PLAY:
             self._paint_play(painter, option.rect, index, model)
         else:
-            quiet = QStyleOptionViewItem(option)
-            quiet.state &= ~(QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_HasFocus)
-            quiet.rect = option.rect.adjusted(_AIR, 0, -_AIR, 0)
-            super().paint(painter, quiet, index)
+            self._paint_text(painter, option.rect.adjusted(_AIR, 0, -_AIR, 0), index, model)
         if place is not None and place[1] is Field.PLAY:
             painter.setPen(QPen(QColor(self.theme.border), 1))
             painter.drawLine(option.rect.topLeft(), option.rect.bottomLeft())
         if has_focus:
             painter.setPen(QPen(QColor(self.theme.accent), 2))
             painter.drawRect(option.rect.adjusted(1, 1, -2, -2))
+
+    @staticmethod
+    def _paint_text(painter: QPainter, rect: QRect, index: AnyIndex, model: SheetModel) -> None:
+        """Paint the text of a cell: by the style it takes five times as long."""
+        text = model.data(index)
+        if not text:
+            return
+        rect = rect.adjusted(_AIR, 0, -_AIR, 0)
+        painter.setFont(model.data(index, Qt.ItemDataRole.FontRole))
+        painter.setPen(model.data(index, Qt.ItemDataRole.ForegroundRole))
+        text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+        painter.drawText(rect, int(model.data(index, Qt.ItemDataRole.TextAlignmentRole)), text)
 
     def _paint_play(
         self, painter: QPainter, rect: QRect, index: AnyIndex, model: SheetModel

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.review import Depth
@@ -97,6 +98,21 @@ def test_the_report_of_a_chosen_player_is_shown(page: ReviewsPage, batch: Batch)
     assert "50 games" in text and "25 %" not in text, "a drawing is a picture"
     page.show_view(BatchView(2, (DONE,), is_reporting=True))
     assert not page.pdf_button.isEnabled() and "Writing" in page.progress.text()
+
+
+@pytest.mark.parametrize("width", [900, 1180])
+def test_a_report_fits_the_width_of_its_place(page: ReviewsPage, batch: Batch, width: int) -> None:
+    page.resize(width, 600)
+    row = "".join(
+        f"<td>{word}&nbsp;{word}</td>" for word in ("8D RETAINS", "exchanging AEINRST") * 2
+    )
+    head = (
+        '<style>td { font-size: 13px; padding: 3px 8px }</style><svg width="480" height="90"></svg>'
+    )
+    batch.report_made.emit(f"{head}<table>{'<tr>' + row + '</tr>'}</table>" + "<p>A line.</p>" * 99)
+    QApplication.processEvents()
+    assert page.report.verticalScrollBar().maximum()
+    assert not page.report.horizontalScrollBar().maximum()
 
 
 def test_without_the_engine_only_the_instant_review_is_offered(batch: Batch, qtbot: QtBot) -> None:

@@ -164,9 +164,10 @@ def test_a_click_on_a_graph_goes_to_its_turn(reviewed: Bench, qtbot: QtBot) -> N
 def test_esc_closes_and_the_figures_are_kept(reviewed: Bench, data_dir: Path, qtbot: QtBot) -> None:
     panel = panel_of(reviewed)
     QTest.keyClick(panel.table, Qt.Key.Key_Escape)
-    assert panel.isHidden() and reviewed.session.is_live
-    saved = read_review(data_dir / "journals" / "g.review")
-    assert len(saved.turns) == 5
+    assert panel.isHidden()
+    qtbot.waitUntil(lambda: reviewed.session.is_live, timeout=WAIT_MS)
+    saved = data_dir / "journals" / "g.review"
+    qtbot.waitUntil(lambda: len(read_review(saved).turns) == 5, timeout=WAIT_MS)
     reviewed.navigator.review_requested.emit()
     qtbot.waitUntil(panel.isVisible, timeout=WAIT_MS)
     assert panel.table.rowCount() > 10, "saved figures are shown at once"

@@ -141,6 +141,7 @@ def test_an_exchange_against_a_play_and_the_end_of_the_game() -> None:
 
     assert kind(Exchange(("V",)), BADE) is MistakeKind.EXCHANGE
     assert kind(SEA, Exchange(("V",))) is MistakeKind.EXCHANGE
+    assert kind(SEA, Pass()) is MistakeKind.EXCHANGE
     assert kind(SEA, BADE, "preendgame") is MistakeKind.PREENDGAME
     assert kind(SEA, Pass(), "endgame") is MistakeKind.ENDGAME
 
