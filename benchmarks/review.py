@@ -226,19 +226,19 @@ def _look_at_review() -> None:
     navigator.put_away_quietly()
 
 
-def batch_in_window(count: int, depth: Depth) -> None:
+def batch_in_window(count: int, players: tuple[str, str], depth: Depth) -> None:
     """Print the gaps of the event loop while games are reviewed in the background."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with tempfile.TemporaryDirectory() as folder:
         use_data_dir(folder)
-        for number, table in enumerate(played_tables(count, ("quinn", "kai"))):
+        for number, table in enumerate(played_tables(count, players)):
             journal = Path(folder) / "journals" / f"game{number:03}.journal"
             with Journal.create(journal, now_ms=lambda: SEED * 1000) as kept:
                 kept.append(table.events)
-        _use_window_meanwhile(depth)
+        _use_window_meanwhile(count, depth)
 
 
-def _use_window_meanwhile(depth: Depth) -> None:
+def _use_window_meanwhile(count: int, depth: Depth) -> None:
     from PySide6.QtTest import QTest  # noqa: PLC0415
 
     from desktop_app.app import build, make_application, parse_arguments  # noqa: PLC0415
@@ -252,8 +252,10 @@ def _use_window_meanwhile(depth: Depth) -> None:
     page = navigator.window.findChild(LibraryPage)
     assert page is not None and page.reviews is not None
     page.tabs.setCurrentWidget(page.reviews)
-    QTest.qWait(1000)
     batch = navigator.games.review_batch()
+    while batch.view.total < count:
+        QTest.qWait(500)
+        page.reviews.offer(page.games.finished)
     gaps = {name: Gaps() for name in ("page of reviews", "turns", "boards played")}
     began, rounds = time.monotonic(), 0
     batch.start(depth)
@@ -305,7 +307,8 @@ def main() -> None:
     elif args.what == "window":
         in_window()
     elif args.what == "batch":
-        batch_in_window(args.games, Depth(args.depth))
+        first, second = args.players.split(",")
+        batch_in_window(args.games, (first, second), Depth(args.depth))
     else:
         timed(args.positions, args.threads)
 

@@ -119,7 +119,7 @@ def _lesson(game: GameReport, turn: PlayedTurn, review: TurnReview) -> str:
     return (
         f'<div class="lesson"><h3>{escape(name)}, turn {turn.number}, with'
         f" {escape(rack)}: {escape(played)}; {escape(best)} is better</h3>"
-        f"<p>It cost {escape(loss_text(review))}: {escape(_kinds(review))}.</p>"
+        f"<p>It cost {escape(loss_text(review))}: {escape(_kinds(review, game.names))}.</p>"
         f"{board_svg(board, review.best.move)}<ul>{points}</ul></div>"
     )
 
@@ -140,7 +140,7 @@ def _turns(game: GameReport) -> str:
                 "" if review.played == 0 else _whole(name_inside(board, review.best.move)),
                 _hundredths(review.cost_win) if review.is_mistake else "",
                 f"{review.cost_points:.0f}" if review.is_mistake else "",
-                _kinds(review),
+                _kinds(review, game.names),
             )
         )
         if review.is_mistake:
@@ -159,10 +159,10 @@ def _hundredths(share: float | None) -> str:
     return "" if share is None else f"{100 * share:.1f}"
 
 
-def _kinds(review: TurnReview) -> str:
+def _kinds(review: TurnReview, names: Sequence[str]) -> str:
     kinds = [KINDS[kind] for kind in review.kinds]
-    if review.challenge is not None:
-        kinds.append(CHALLENGES[review.challenge.kind])
+    if (challenge := review.challenge) is not None:
+        kinds.append(f"{CHALLENGES[challenge.kind]} by {names[challenge.player]}")
     return ", ".join(kinds)
 
 

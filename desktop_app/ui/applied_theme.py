@@ -146,6 +146,10 @@ QTabBar::tab {{
     border: none; border-bottom: 3px solid transparent; }}
 QTabBar::tab:hover {{ color: {theme.text}; }}
 QTabBar::tab:selected {{ color: {theme.text}; border-bottom-color: {theme.accent}; }}
+QTabBar::scroller {{ width: 44px; }}
+QTabBar QToolButton {{ padding: 0; }}
+QTabBar QToolButton::left-arrow {{ image: {_icon("chevron-left")}; width: 10px; height: 10px; }}
+QTabBar QToolButton::right-arrow {{ image: {_icon("chevron-right")}; width: 10px; height: 10px; }}
 QProgressBar {{
     color: {theme.text}; background: {theme.field}; text-align: center;
     border: 1px solid {theme.edge}; border-radius: 5px; }}

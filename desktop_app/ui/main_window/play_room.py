@@ -317,7 +317,7 @@ class PlayRoom(GameRoom):
             self._side_scroll.bring_into_sight(panel)
 
     def _paint_panels_one_by_one(self) -> None:
-        """Paint each panel in a turn of its own: all of them take longer than a frame."""
+        """Paint one panel a turn of the event loop: all of them take longer than a frame."""
         found = (self.splitter.widget(at) for at in range(self.splitter.count()))
         panels = [panel for panel in found if panel is not None]
         for panel in panels:

@@ -230,11 +230,12 @@ class ReviewPanel(QFrame):
         self._plot_place = QVBoxLayout()
         column = MinHeightColumn(page)
         column.setContentsMargins(0, 8, 0, 0)
-        legend = QLabel(self.tr("The broken line is where the luck of the draws alone led."), page)
-        legend.setProperty("role", "muted")
-        legend.setWordWrap(True)
+        self.legend = QLabel(page)
+        self.legend.setTextFormat(Qt.TextFormat.PlainText)
+        self.legend.setProperty("role", "muted")
+        self.legend.setWordWrap(True)
         column.addLayout(self._plot_place, 1)
-        column.addWidget(legend)
+        column.addWidget(self.legend)
         column.addWidget(self.sums)
         return page
 
@@ -549,6 +550,7 @@ class ReviewPanel(QFrame):
         view = self._view
         if view is None:
             return
+        self.legend.setText(words.legend_text(view))
         sentences = [words.player_text(view, player) for player in view.players]
         self.sums.setText("\n".join(filter(None, (*sentences, words.time_text(view)))))
         if self.tabs.currentIndex() != _COURSE or not self.isVisible():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The graphs of the review: chance to win with luck apart, and the cost of each turn.
+"""The graphs of the review: chance to win with luck apart, scores, and the cost of each turn.
 
 Imported when first shown: pyqtgraph takes a fifth of a second to load.
 """
@@ -124,6 +124,27 @@ class WinChart(_Chart):
             item.setData([turn.order for turn, _ in course], [100 * each for _, each in course])
 
 
+class ScoreChart(_Chart):
+    """The score of each player after their turns."""
+
+    def _draw(self) -> None:
+        view, theme = self._view, self._theme
+        if view is None:
+            return
+        if self._is_bare():
+            self._dress(self.tr("Score"))
+            self.setAccessibleName(self.tr("Scores"))
+            width = 2.5 * self.scale
+            pens = (pg.mkPen(theme.accent, width=width), pg.mkPen(theme.warning, width=width))
+            self._items = [self.view.plot([], [], pen=pen, antialias=True) for pen in pens]
+            self._number_turns(view)
+        self.setAccessibleDescription(words.scores_text(view))
+        scores = words.scores(view)
+        for player, item in enumerate(self._items):
+            own = [(turn.order, points) for turn, points in scores if turn.player == player]
+            item.setData([order for order, _ in own], [points for _, points in own])
+
+
 class CostChart(_Chart):
     """The loss of each turn, up for the first player and down for the second."""
 
@@ -141,10 +162,8 @@ class CostChart(_Chart):
                 self.view.addItem(bars)
                 self._items.append(bars)
             self._number_turns(view)
-        first, second = (seat.name for seat in view.state.setup.seats[:2])
-        text = self.tr("Bars up are turns of {first}, bars down turns of {second}.")
-        legend = text.format(first=first, second=second)
-        self.setAccessibleDescription(f"{legend} {words.costs_text(view)}".strip())
+        text = f"{words.legend_text(view)} {words.costs_text(view)}"
+        self.setAccessibleDescription(text.strip())
         for player, bars in enumerate(self._items):
             turns = [turn for turn in view.turns if turn.player == player]
             costs = [(turn.order, view.found.get(turn.line)) for turn in turns]
@@ -215,7 +234,7 @@ class ReviewPlots(QWidget):
         super().__init__(parent)
         self._theme, self._view = theme, view
         self.charts: list[_Chart] = []
-        kinds: list[type[_Chart]] = [WinChart, CostChart]
+        kinds: list[type[_Chart]] = [WinChart, ScoreChart, CostChart]
         if any(turn.remaining_ms is not None for turn in view.turns):
             kinds.append(TimeChart)
         self._column = QVBoxLayout(self)

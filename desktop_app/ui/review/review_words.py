@@ -371,6 +371,18 @@ def course_text(view: ReviewView) -> str:
     )
 
 
+def legend_text(view: ReviewView) -> str:
+    """Return how the graphs are to be read."""
+    names = [seat.name for seat in view.state.setup.seats]
+    luck = tr("The broken line is where the luck of the draws alone led.")
+    if len(names) != 2:
+        return luck
+    bars = tr("Bars up are turns of {first}, bars down turns of {second}.").format(
+        first=names[0], second=names[1]
+    )
+    return f"{luck} {bars}"
+
+
 def costs_text(view: ReviewView) -> str:
     """Return the turns that cost at least a point in words, as `course_text`."""
     names = [seat.name for seat in view.state.setup.seats]
@@ -382,6 +394,28 @@ def costs_text(view: ReviewView) -> str:
         if (found := view.found.get(turn.line)) is not None and round(found.cost_points)
     ]
     return tr("Points lost: {costs}.").format(costs="; ".join(costs)) if costs else ""
+
+
+def scores_text(view: ReviewView) -> str:
+    """Return the scores after the turns in words, as `course_text`."""
+    names = [seat.name for seat in view.state.setup.seats]
+    steps = [
+        tr("{name}, turn {number}: {points}").format(
+            name=names[turn.player], number=turn.number, points=points
+        )
+        for turn, points in scores(view)
+    ]
+    return tr("Scores after each turn. {steps}.").format(steps="; ".join(steps)) if steps else ""
+
+
+def scores(view: ReviewView) -> list[tuple[PlayedTurn, int]]:
+    """Return each turn with its player's score before the next turn, in points."""
+    rows, found = view.state.rows, []
+    ends = [*(turn.line for turn in view.turns[1:]), len(rows)]
+    for turn, end in zip(view.turns, ends, strict=True):
+        totals = (row.total for row in reversed(rows[:end]) if row.player == turn.player)
+        found.append((turn, next(totals)))
+    return found
 
 
 def chances(view: ReviewView) -> list[tuple[PlayedTurn, float]]:

@@ -151,9 +151,11 @@ def test_a_click_on_a_graph_goes_to_its_turn(reviewed: Bench, qtbot: QtBot) -> N
     panel.tabs.setCurrentIndex(2)
     plots = panel._plots
     assert plots is not None
-    qtbot.waitUntil(lambda: len(plots.charts) == 2, timeout=WAIT_MS)
-    qtbot.waitUntil(lambda: bool(plots.charts[1].accessibleName()), timeout=WAIT_MS)
-    wins, costs = plots.charts
+    qtbot.waitUntil(lambda: len(plots.charts) == 3, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: bool(plots.charts[2].accessibleName()), timeout=WAIT_MS)
+    wins, scores, costs = plots.charts
+    assert "Ann, turn 3: 18" in scores.accessibleDescription()
+    assert "Bars up are turns of Ann" in panel.legend.text()
     assert "Ann, turn 3" in wins.accessibleDescription()
     assert costs.view.getAxis("bottom")._tickLevels == [[(1, "1"), (3, "2"), (5, "3")]]
     assert "Ann" in costs.accessibleDescription()

@@ -158,6 +158,7 @@ def test_reports_are_written_as_a_page_and_as_pdf(
     assert "&lt;b&gt;Ann&lt;/b&gt;" in text and "<b>Ann" not in text
     assert text.count("<svg") >= 2, "the graph and a board for each lesson"
     assert "missed bingo" in text and ">T</text>" in text
+    assert "phoney, missed challenge by &lt;b&gt;Ann" in text, "whose decision it was"
     assert pdf.read_bytes().startswith(b"%PDF")
 
 
