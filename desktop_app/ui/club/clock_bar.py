@@ -103,6 +103,9 @@ class ClockBar(FlowRow):
         self.less.clicked.connect(lambda: self.lengthened.emit(-MINUTES))
         for part in (self.words, self.digits, self.stop, self.pause, self.more, self.less):
             self.add(part)
+            if isinstance(part, QPushButton):
+                # A click leaves the focus with the line for results.
+                part.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.hide()
 
     def show_reading(self, reading: ClockReading | None) -> None:

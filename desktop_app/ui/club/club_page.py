@@ -233,13 +233,21 @@ class ClubPage(QWidget):
         announce(self.message, text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the focused button; Esc asks to go back."""
+        """Enter presses the focused button, a digit begins a result, Esc asks to go back."""
         if press_focused(self, event):
+            return
+        if event.text().isdigit() and self.tabs.currentIndex() == 0 and self._may_type:
+            self.rounds.entry.setText(event.text())
+            self.rounds.entry.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         if event.key() == Qt.Key.Key_Escape:
             self.back_requested.emit()
             return
         super().keyPressEvent(event)
+
+    @property
+    def _may_type(self) -> bool:
+        return self.tabs.isVisible() and self.rounds.entry.isEnabled()
 
     # ------------------------------------------------------------------ parts
 
@@ -506,14 +514,13 @@ class ClubPage(QWidget):
         # Where all boards were done early, the break need not wait for the end of the round.
         delay = 0 if reading is None else min(reading.break_left, minutes[1])
         box = ClockBox(minutes, delay, self)
-        box.accepted.connect(
-            lambda: self.desk.start_clock(
-                box.length.value(),
-                box.pause.value(),
-                box.overtime.value(),
-                delay=box.delay.value(),
-            )
-        )
+
+        def start() -> None:
+            times = (box.length.value(), box.pause.value(), box.overtime.value())
+            self.desk.start_clock(*times, delay=box.delay.value())
+            self._focus_tab(self.tabs.currentIndex())
+
+        box.accepted.connect(start)
         box.open()
 
     def ask_for_plan(self) -> None:

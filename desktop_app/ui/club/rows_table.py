@@ -106,8 +106,10 @@ class RowsTable(QTableView):
         self.doubleClicked.connect(lambda index: self.row_opened.emit(index.row()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens the chosen row."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.row >= 0:
+        """Enter opens the chosen row; a digit is for the page, which begins a result with it."""
+        if event.text().isdigit():
+            event.ignore()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.row >= 0:
             self.row_opened.emit(self.row)
         else:
             super().keyPressEvent(event)

@@ -40,6 +40,7 @@ class HandoverPanel(QFrame):
         give_role(self, QAccessible.Role.Grouping)
         self.setProperty("role", "panel")
         self.setProperty("covers", True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._said = ""
         self._view = HandoverView("")
         self._title = QLabel(self)
@@ -149,7 +150,10 @@ class HandoverPanel(QFrame):
         if self._said != self.text and self.isVisible():
             self._said = self.text
             announce(self, self.text)
-        first = self._show if self._view.button else self._answers[-1]
+        first: QWidget = self._show if self._view.button else self._answers[-1]
+        if not (self._view.button or self._view.may_answer):
+            # Without an answer the panel itself keeps the keys from the board.
+            first = self
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

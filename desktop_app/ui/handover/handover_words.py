@@ -52,6 +52,9 @@ _PAUSES = {
 
 def pause_view(reason: str, tr: Translate = str, *, has_clock: bool = True) -> HandoverView:
     """Say why the clocks are stopped; `reason` is any pause of the session except ``start``."""
+    if reason == "round":
+        # Only the director lets the round begin.
+        return HandoverView(tr("Waiting for the round"), tr(_PAUSES[reason]))
     key = "" if reason == "ruling" else "Enter"
     why = "untimed" if reason == "resumed" and not has_clock else reason
     return HandoverView(tr("Paused"), tr(_PAUSES[why]), tr("Go on"), key=key)

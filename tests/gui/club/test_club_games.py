@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop_app.app import build, make_application, parse_arguments
@@ -20,6 +20,7 @@ from desktop_app.session.game_session import ROUND, GameSession
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.play_room import PlayRoom
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")
 
@@ -176,6 +177,24 @@ def test_the_round_holds_the_clocks_of_its_games(navigator: Navigator, page: Clu
     assert session.pause == ROUND
     navigator.show_club()
     assert round_text(navigator) == ""
+
+
+def test_a_game_that_waits_for_its_round_offers_no_way_to_go_on(
+    navigator: Navigator, page: ClubPage
+) -> None:
+    page.desk.start_clock(60, 10, 5, delay=5)
+    page.desk.wait()
+    page.rounds.on_screen.trigger()
+    session, room = the_game(navigator)
+    assert session.pause == ROUND
+    assert isinstance(room, PlayRoom)
+    assert "Waiting for the round" in room.handover.text
+    buttons = [each for each in room.handover.findChildren(QPushButton) if each.isVisible()]
+    assert not buttons
+    assert room.handover.hasFocus()
+    page.desk.lengthen_round(-5)
+    page.desk.wait()
+    assert "Waiting" not in room.handover.text
 
 
 def test_a_game_goes_on_after_a_restart_and_still_finds_its_board(

@@ -344,6 +344,26 @@ def test_after_a_round_that_ends_early_the_next_one_starts_after_the_break(page:
     assert page.findChildren(ClockBox)[0].delay.value() == 10
 
 
+def test_after_the_clock_is_set_a_result_can_be_typed_at_once(page: ClubPage) -> None:
+    pair(page)
+    page.timing.setFocus()
+    press(page.timing)
+    QTest.keyClick(page.findChildren(ClockBox)[0], Qt.Key.Key_Return)
+    page.desk.wait()
+    assert page.rounds.entry.hasFocus()
+    press(page.clock.more)
+    page.desk.wait()
+    assert page.rounds.entry.hasFocus()
+    page.clock.stop.setFocus()
+    for key in "2 411 388":
+        QTest.keyClick(page.focusWidget(), key)
+    assert page.rounds.entry.text() == "2 411 388"
+    page.rounds.entry.clear()
+    page.rounds.table.setFocus()
+    QTest.keyClick(page.rounds.table, "1")
+    assert page.rounds.entry.text() == "1"
+
+
 def test_the_round_clock_is_set_stopped_and_lengthened(
     navigator: Navigator, page: ClubPage
 ) -> None:
