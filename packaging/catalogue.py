@@ -53,7 +53,7 @@ KEY = re.compile(r"F\d+|.")
 SAYING = frozenset({"tr", "_tr", "Sentence", "make_reason"})
 COUNTING = frozenset({"tr_count", "counted"})
 TABLES: Mapping[str, tuple[str, ...]] = {
-    "desktop_app.ui.club.boxes": ("SHEET_TITLES", "SYSTEMS", "PRIZES"),
+    "desktop_app.ui.club.boxes": ("SHEET_TITLES", "SYSTEMS", "PRIZES", "EXPORTS"),
     "desktop_app.session.club_desk": ("_MISSING", "_MERGED", "_TAKEN"),
     "desktop_app.ui.coach.coach_panel": ("MODES", "TERMS"),
     "desktop_app.learn.answers": ("SENTENCES",),

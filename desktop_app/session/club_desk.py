@@ -9,7 +9,13 @@ from datetime import date
 from pathlib import Path
 
 from desktop_app.lexicon.sidecar import write_whole
-from desktop_app.play.attached_games import ContradictionError
+from desktop_app.play.attached_games import (
+    ContradictionError,
+    GameOfOthersError,
+    Trust,
+    game_of_file,
+    result_with_game,
+)
 from desktop_app.play.club_exchange import read_players, written_as
 from desktop_app.play.club_games import DiffersError, changes_of_game, counted_in, result_text
 from desktop_app.play.club_rounds import (
@@ -18,6 +24,7 @@ from desktop_app.play.club_rounds import (
     next_round,
     objections,
     planned_wish,
+    round_rules,
     table_begins,
 )
 from desktop_app.play.club_sheets import SHEETS, page, site
@@ -32,6 +39,7 @@ from desktop_app.session.club_view import (
     DivisionView,
     LinkedBoard,
     PlayerRow,
+    Ranking,
     linked_board,
     missing_of,
     result_of,
@@ -40,7 +48,7 @@ from desktop_app.session.club_view import (
 from desktop_app.session.club_work import ClubWork, Done, Question
 from desktop_app.settings import paths
 from desktop_app.storage.club_file import SUFFIX, ClubFile
-from desktop_app.tournament.club import ClubEvent, is_odd, missed_by_the_rules
+from desktop_app.tournament.club import ClubEvent, is_odd, missed_by_the_rules, roster
 from desktop_app.tournament.club_changes import (
     Change,
     Departure,
@@ -61,7 +69,7 @@ from desktop_app.tournament.club_changes import (
 )
 from desktop_app.tournament.club_merge import Conflict, Side, correction, merge, removing
 from desktop_app.tournament.contenders import Contender, goes_first, in_standing_order
-from desktop_app.tournament.pairing import System
+from desktop_app.tournament.pairing import System, Wish
 from desktop_app.tournament.round_clock import (
     ClockReading,
     Stage,
@@ -86,9 +94,11 @@ __all__ = [
     "PlayerRow",
     "PrizeKind",
     "PrizeOffered",
+    "Ranking",
     "Side",
     "Stage",
     "System",
+    "Wish",
     "points_text",
 ]
 
@@ -314,38 +324,40 @@ class ClubDesk(ClubWork):
             else Sentence("{name} plays all rounds.", name=name),
         )
 
-    def warn(self, name: str, topic: str) -> None:
-        """Record a warning in the last paired round; it counts in further games of the event."""
+    def warn(self, name: str, topic: str, number: int = 0) -> None:
+        """Record a warning in a round, 0 for the last; it counts in further games of the event."""
 
         def change(event: ClubEvent) -> Change:
-            number = event.next_round(event.division_of(name)) - 1
-            return PlayerWarned(event.opened.event, name, number, topic)
+            in_round = number or event.next_round(event.division_of(name)) - 1
+            return PlayerWarned(event.opened.event, name, in_round, topic)
 
         self._record(change, Sentence("{name} is warned.", name=name))
 
-    def penalise(self, name: str, spread: int, topic: str = "") -> None:
-        """Take points off a player's spread in the last paired round."""
+    def penalise(self, name: str, spread: int, topic: str = "", number: int = 0) -> None:
+        """Take points off a player's spread in a round, 0 for the last paired one."""
 
         def change(event: ClubEvent) -> Change:
-            number = event.next_round(event.division_of(name)) - 1
-            return PlayerPenalised(event.opened.event, name, number, spread, topic)
+            in_round = number or event.next_round(event.division_of(name)) - 1
+            return PlayerPenalised(event.opened.event, name, in_round, spread, topic)
 
         said = Sentence("{points} is taken off the spread of {name}.", points=spread, name=name)
         self._record(change, said)
 
     # ------------------------------------------------------------------ rounds
 
-    def pair(self, system: System, pairs: Sequence[tuple[str, str]] = ()) -> None:
-        """Pair the next round by a system, else as it is planned.
+    def pair(
+        self, system: System, pairs: Sequence[tuple[str, str]] = (), wish: Wish | None = None
+    ) -> None:
+        """Pair the next round by a system, else as it is planned or as `wish` has it.
 
-        Ask first if boards still play, or if the pairs of `System.MANUAL` could be better.
+        Ask first if boards still play, or if the round could be better.
         """
 
         def made(file: ClubFile) -> RoundPaired:
             event, division = self._on_view(file)
             # The lot differs from round to round, and is the same whenever it is drawn again.
-            wish = planned_wish(event, division, event.next_round(division))
-            return next_round(event, division, replace(wish, system=system), pairs)
+            chosen = wish or planned_wish(event, division, event.next_round(division))
+            return next_round(event, division, replace(chosen, system=system), pairs)
 
         def act(file: ClubFile) -> str:
             paired = made(file)
@@ -486,6 +498,14 @@ class ClubDesk(ClubWork):
         rules = load_ruleset(event.opened.ruleset)
         return tuple(in_standing_order(event.contenders(division, rules)))
 
+    def next_wish(self) -> Wish:
+        """How the next round of the division on view would be paired."""
+        self.wait()
+        if self._file is None:
+            return Wish(System.SWISS)
+        event, division = self._on_view(self._file)
+        return planned_wish(event, division, event.next_round(division))
+
     def who_begins(self, one: Contender, other: Contender) -> str:
         """The name of the player whom the rules let go first; empty if the lot decides."""
         self.wait()
@@ -592,16 +612,22 @@ class ClubDesk(ClubWork):
 
         self._do(act)
 
-    def export(self, target: Path) -> None:
+    def export(
+        self, target: Path, *, is_upload: bool = False, played_on: date | None = None
+    ) -> None:
         """Write the event for other programs: by the file's ending.
 
-        ``.t``, ``.tou``, ``.csv``, or ``.zip`` with the games as GCG.
+        Args:
+            target: ``.t``, ``.tou``, ``.csv``, or ``.zip`` with the games as GCG.
+            is_upload: True for a ``.csv`` as rating sites take it.
+            played_on: day in a ``.tou``; None for today.
         """
 
         def act(file: ClubFile) -> str:
             event, division = self._on_view(file)
             rules, kind = load_ruleset(event.opened.ruleset), target.suffix.casefold()
-            written = written_as(kind, event, division, rules, date.today())
+            day = played_on or date.today()
+            written = written_as(kind, event, division, rules, day, is_upload=is_upload)
             if written is None:
                 raise ValueError(
                     Sentence("{file}: the name must end in .csv, .t, .tou or .zip.", file=target)
@@ -610,6 +636,81 @@ class ClubDesk(ClubWork):
             return Sentence("Written: {file}", file=target)
 
         self._do(act)
+
+    def enter_known(self, names: Sequence[str]) -> None:
+        """Enter players of earlier events of the file as they were entered last."""
+
+        def act(file: ClubFile) -> str:
+            event, division = self._on_view(file)
+            known = roster(file.club)
+            file.record(
+                *(
+                    PlayerEntered(
+                        event.opened.event, name, each.rating, division, each.club, each.team
+                    )
+                    for name in names
+                    for each in (known[name],)
+                )
+            )
+            return _TAKEN.of(len(names))
+
+        self._do(act)
+
+    def rank(self, ranking: Ranking) -> None:
+        """Bring standings of players or teams into view, or the ratings."""
+
+        def act(file: ClubFile) -> str:
+            del file
+            self._ranking = ranking
+            return ""
+
+        self._do(act)
+
+    def rules_between_games(self) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+        """Return the rules around the games: titles, answers and their sections."""
+        self.wait()
+        if self._file is None:
+            return ()
+        rules = load_ruleset(self._on_view(self._file)[0].opened.ruleset)
+        return tuple(
+            (title, answer.answer or answer.resolution, tuple(answer.sections))
+            for title, answer in round_rules(rules)
+        )
+
+    def attach_game(self, board: int, source: Path) -> None:
+        """Add a game to a board of the round on view, with its result.
+
+        Ask first if it contradicts the result, or is of players with other names.
+
+        Args:
+            board: number of the board.
+            source: a GCG file or a journal.
+        """
+
+        def changes(file: ClubFile, trust: Trust, *, as_paired: bool) -> tuple[Change, ...]:
+            event, division = self._on_view(file)
+            number = self._round_of(event, division)
+            game = game_of_file(source)
+            before = result_of(event, division, number, board)
+            typed = None
+            if before is not None and before.ending is Ending.PLAYED:
+                typed = before.first, before.second
+            return result_with_game(
+                event, division, number, board, game, typed=typed, trust=trust, as_paired=as_paired
+            )
+
+        def act(file: ClubFile) -> str:
+            file.record(*changes(file, Trust.GAME, as_paired=True))
+            return Sentence("Board {board}: the game is added.", board=board)
+
+        def ask(file: ClubFile) -> Question | None:
+            try:
+                changes(file, Trust.ASK, as_paired=False)
+            except (ContradictionError, GameOfOthersError) as error:
+                return Question(error.args[0], Sentence("Take the game's result"))
+            return None
+
+        self._do(act, ask)
 
     def merge(self, other: Path, sides: Sequence[Side] = ()) -> None:
         """Take the changes of another copy of the file; ask by `conflicted` where both differ.

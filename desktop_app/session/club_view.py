@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import Enum
 
-from desktop_app.play.club_rounds import planned_wish
+from desktop_app.play.club_ratings import club_ratings
+from desktop_app.play.club_rounds import planned_wish, starts
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import all_topics, load_headings
 from desktop_app.rules.acts.finishing import TOPICS
@@ -13,7 +16,7 @@ from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.tournament.change_words import change_text
-from desktop_app.tournament.club import ClubEvent, PairedRound
+from desktop_app.tournament.club import Club, ClubEvent, PairedRound, roster
 from desktop_app.tournament.club_changes import (
     Departure,
     Ending,
@@ -25,9 +28,17 @@ from desktop_app.tournament.club_changes import (
 from desktop_app.tournament.pairing import System
 from desktop_app.tournament.prizes import awards, money_text, prize_text
 from desktop_app.tournament.round_clock import done_at_ms, next_minutes
-from desktop_app.tournament.standings import points_text, wins_text
+from desktop_app.tournament.standings import Standing, points_text, wins_text
 from desktop_app.tournament.warning_sums import WarningSum, warning_sums
-from desktop_app.translation.words import tr
+from desktop_app.translation.words import tr, tr_count
+
+
+class Ranking(Enum):
+    """The tables under *Standings*."""
+
+    PLAYERS = "players"
+    TEAMS = "teams"
+    RATINGS = "ratings"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +73,7 @@ class PlayerRow:
         is_away: True if they miss the next round.
         away: the rounds to come that they miss.
         firsts, seconds: games begun and answered.
+        longest_run: games that they began, or answered, one after the other.
         warnings: how many warnings they had in the event.
         penalty: points taken off their spread.
     """
@@ -78,6 +90,7 @@ class PlayerRow:
     away: tuple[int, ...]
     firsts: int
     seconds: int
+    longest_run: int
     warnings: int
     penalty: int
 
@@ -143,6 +156,12 @@ class ClubView:
         prizes: the prizes of the event, with the text of who wins them.
         needs_margin: True if the director names the margin of a disqualified player's games.
         history: newest first.
+        ranking: what the director looks at under *Standings*.
+        teams: the standings of the teams, if they are looked at.
+        ratings: name, rating as entered, rating after all events and its deviation, if looked at.
+        has_teams: True if players of the division are of teams.
+        known: name, rating and club of players of earlier events who are not entered yet.
+        warned: a line for the warnings of each player and offence, and what the next one costs.
         clock: the clock of a round as it was last set; None without one.
         clock_seen_ms: the latest instant since then that the file knows of.
         clock_done_ms: when the last result of its round came in; None while boards play.
@@ -163,6 +182,12 @@ class ClubView:
     prizes: tuple[tuple[PrizeOffered, str], ...] = ()
     needs_margin: bool = False
     history: tuple[HistoryRow, ...] = ()
+    ranking: Ranking = Ranking.PLAYERS
+    teams: tuple[StandingRow, ...] = ()
+    ratings: tuple[tuple[str, ...], ...] = ()
+    has_teams: bool = False
+    known: tuple[tuple[str, str, str], ...] = ()
+    warned: tuple[tuple[str, str], ...] = ()
     clock: RoundTimed | None = None
     clock_seen_ms: int = 0
     clock_done_ms: int | None = None
@@ -194,7 +219,13 @@ class LinkedBoard:
     result: ResultEntered | None
 
 
-def view_of(file: ClubFile, event_name: str, division: str, wanted: int) -> ClubView:
+def view_of(
+    file: ClubFile,
+    event_name: str,
+    division: str,
+    wanted: int,
+    ranking: Ranking = Ranking.PLAYERS,
+) -> ClubView:
     """Return a file's contents.
 
     Args:
@@ -202,6 +233,7 @@ def view_of(file: ClubFile, event_name: str, division: str, wanted: int) -> Club
         event_name: the event to show; empty for the last one.
         division: its division to show; the first one if there is no such.
         wanted: the round to show, 0 for the last one.
+        ranking: what to rank besides the players.
     """
     event = file.club.events.get(event_name, file.club.current)
     if event is None:
@@ -228,6 +260,12 @@ def view_of(file: ClubFile, event_name: str, division: str, wanted: int) -> Club
             HistoryRow(each.number, change_text(each.change), each.undone_at_ms is not None)
             for each in reversed(file.history)
         ),
+        ranking,
+        _rows(event.team_standings(shown, rules)) if ranking is Ranking.TEAMS else (),
+        _ratings(file.club, event, shown) if ranking is Ranking.RATINGS else (),
+        any(each.team for each in event.of_division(shown)),
+        _known(file.club, event),
+        tuple((each.player, warning_text(each)) for each in warning_sums(event, rules)),
         event.clock,
         _seen_ms(file),
         done_at_ms(event, file.history),
@@ -290,16 +328,58 @@ def _division(event: ClubEvent, name: str, rules: Ruleset, wanted: int) -> Divis
         _boards(paired),
         paired.paired.byes if paired is not None else (),
         missing_of(event, name),
-        tuple(
-            StandingRow(
-                each.place,
-                each.player,
-                wins_text(each),
-                points_text(each.spread, is_signed=True),
-                each.games,
-            )
-            for each in event.standings(name, rules)
-        ),
+        _rows(event.standings(name, rules)),
+    )
+
+
+def _rows(ranked: Iterable[Standing]) -> tuple[StandingRow, ...]:
+    return tuple(
+        StandingRow(
+            each.place,
+            each.player,
+            wins_text(each),
+            points_text(each.spread, is_signed=True),
+            each.games,
+        )
+        for each in ranked
+    )
+
+
+def _ratings(club: Club, event: ClubEvent, division: str) -> tuple[tuple[str, ...], ...]:
+    """Name, rating as entered, rating after all events and its deviation; the best first."""
+    after = club_ratings(club, load_ruleset)
+    own = sorted(event.of_division(division), key=lambda each: -after[each.name].rating)
+    return tuple(
+        (
+            each.name,
+            "" if each.rating is None else str(each.rating),
+            str(round(after[each.name].rating)),
+            f"± {round(after[each.name].deviation)}",
+        )
+        for each in own
+    )
+
+
+def _known(club: Club, event: ClubEvent) -> tuple[tuple[str, str, str], ...]:
+    own = {name.casefold() for name in event.entrants}
+    found = (each for name, each in roster(club).items() if name.casefold() not in own)
+    return tuple(
+        (each.name, "" if each.rating is None else str(each.rating), each.club)
+        for each in sorted(found, key=lambda each: each.name.casefold())
+    )
+
+
+def warning_text(each: WarningSum) -> str:
+    """Return the warnings of a player for an offence, and what the next one costs."""
+    return tr_count(
+        "{name}: {topic}, {count} warning. {following}",
+        "{name}: {topic}, {count} warnings. {following}",
+        each.count,
+    ).format(
+        name=each.player,
+        topic=tr(topic_title(each.topic)),
+        count=each.count,
+        following=tr(each.following),
     )
 
 
@@ -323,15 +403,16 @@ def missing_of(event: ClubEvent, division: str) -> tuple[tuple[int, int], ...]:
 
 def _players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[PlayerRow, ...]:
     following = event.next_round(division)
-    starts: dict[str, list[int]] = {}
+    went: dict[str, list[int]] = {}
+    runs = {each.player: each.longest_run for each in starts(event, division)}
     for line in event.lines(division, rules):
         if line.went_first is not None:
-            starts.setdefault(line.player, [0, 0])[0 if line.went_first else 1] += 1
+            went.setdefault(line.player, [0, 0])[0 if line.went_first else 1] += 1
     rounds = [each.paired for each in event.rounds.get(division, ())]
     paired = {name for each in rounds for names in (*each.boards, each.byes) for name in names}
     rows = []
     for each in sorted(event.of_division(division), key=lambda entrant: entrant.name.casefold()):
-        firsts, seconds = starts.get(each.name, (0, 0))
+        firsts, seconds = went.get(each.name, (0, 0))
         rows.append(
             PlayerRow(
                 each.name,
@@ -346,6 +427,7 @@ def _players(event: ClubEvent, division: str, rules: Ruleset) -> tuple[PlayerRow
                 tuple(sorted(number for number in each.away if number >= following)),
                 firsts,
                 seconds,
+                runs.get(each.name, 0),
                 sum(warning.player == each.name for warning in event.warnings),
                 sum(taken.spread for taken in event.penalties if taken.player == each.name),
             )

@@ -16,6 +16,7 @@ from desktop_app.session.background_work import BackgroundWork
 from desktop_app.session.clock_driver import SteadyTime, monotonic_ms, wall_ms
 from desktop_app.session.club_view import (
     ClubView,
+    Ranking,
     view_of,
 )
 from desktop_app.storage.club_file import ClubFile
@@ -112,6 +113,7 @@ class ClubWork(QObject):
         self._file: ClubFile | None = None
         self._event = self._division = self._sheets = ""
         self._round = 0
+        self._ranking = Ranking.PLAYERS
         self._unsure: Act | None = None
         self._conflicts: tuple[Path, tuple[Conflict, ...]] | None = None
         self._waiting: deque[Callable[[], Done]] = deque()
@@ -250,7 +252,7 @@ class ClubWork(QObject):
                 raise ValueError(Sentence("No club file is open."))
             question = None if ask is None else ask(file)
             said = "" if question is not None else act(file)
-            view = view_of(file, self._event, self._division, self._round)
+            view = view_of(file, self._event, self._division, self._round, self._ranking)
             return Done(view, said, question=question, act=act)
 
         self._start(whole)

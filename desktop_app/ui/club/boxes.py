@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from html import escape
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
+    QDateEdit,
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
@@ -21,6 +23,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QSpinBox,
+    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -36,11 +39,13 @@ from desktop_app.session.club_desk import (
     PrizeOffered,
     Side,
     System,
+    Wish,
 )
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.widgets.flow_row import FlowRow
 
 MAX_ROUNDS = 99
+MAX_SEED = 999_999_999
 MAX_POINTS = 2_000
 LONGEST_NAME = 60
 
@@ -205,6 +210,155 @@ class PairingBox(FormBox):
         )
 
 
+class PairOtherwiseBox(PairingBox):
+    """Asks how the next round alone is paired: as planned, but for what is changed here.
+
+    Args:
+        names: the players who take part.
+        wish: how the round would be paired.
+    """
+
+    def __init__(
+        self, title: str, names: Sequence[str], wish: Wish, parent: QWidget | None = None
+    ) -> None:
+        plan = PairingPlanned("", "", wish.system, wish.repeats, wish.factor)
+        super().__init__(plan, parent)
+        self.setWindowTitle(title)
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Pair"))
+        for part in (self.clubmates, self.finish):
+            self.form.setRowVisible(part, False)
+        self.clubmates_apart = self.add_switch(
+            self.tr("Keep members of one club apart"), is_on=wish.clubmates_apart
+        )
+        self.seed = self.add_number(self.tr("Number of the lot"), 0, MAX_SEED, wish.seed)
+        self.seed.setToolTip(self.tr("The same number pairs the same players in the same way"))
+        self.one, self.other = QComboBox(self), QComboBox(self)
+        self.form.addRow(self.tr("These two"), self.one)
+        self.form.addRow(self.tr("may not meet"), self.other)
+        for box, row in ((self.one, 0), (self.other, 1)):
+            box.addItems(list(names))
+            box.setCurrentIndex(row if row < len(names) else -1)
+        self.apart: list[tuple[str, str]] = []
+        self.keep_apart = QPushButton(self.tr("Keep apart"), self)
+        self.keep_apart.setToolTip(self.tr("These two do not meet in this round"))
+        self.keep_apart.setAutoDefault(False)
+        self.keep_apart.clicked.connect(self._keep_apart)
+        self.list = QLabel(self)
+        self.list.setWordWrap(True)
+        self.lines.insertWidget(1, self.keep_apart)
+        self.lines.insertWidget(2, self.list)
+
+    @property
+    def wish(self) -> Wish:
+        """How the round is to be paired."""
+        return Wish(
+            self.system.currentData(),
+            self.repeats.value(),
+            self.seed.value(),
+            self.factor.value(),
+            self.clubmates_apart.isChecked(),
+            frozenset(map(frozenset, self.apart)),
+        )
+
+    def _keep_apart(self) -> None:
+        pair = (self.one.currentText(), self.other.currentText())
+        if all(pair) and pair[0] != pair[1] and pair not in self.apart:
+            self.apart.append(pair)
+            texts = ", ".join(f"{one} - {other}" for one, other in self.apart)
+            self.list.setText(self.tr("Not to meet: {pairs}").format(pairs=texts))
+
+
+EXPORTS: tuple[tuple[str, str], ...] = (
+    ("Results (CSV)", ".csv"),
+    ("Results for a rating site (CSV)", ".csv"),
+    ("Division of tsh", ".t"),
+    ("Rating file (TOU)", ".tou"),
+    ("Games (GCG, in a zip)", ".zip"),
+)
+UPLOAD = 1
+"""The row of `EXPORTS` for rating sites."""
+
+
+class ExportBox(FormBox):
+    """Asks what is written for other programs, and the day of a rating file."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Write results"), tr("Choose a file..."), parent)
+        self.kind = QComboBox(self)
+        for title, suffix in EXPORTS:
+            self.kind.addItem(tr(title), suffix)
+        self.form.addRow(self.tr("What to write"), self.kind)
+        self.day = QDateEdit(QDate.currentDate(), self)
+        self.day.setCalendarPopup(True)
+        self.form.addRow(self.tr("Played on"), self.day)
+        self.kind.currentIndexChanged.connect(lambda _at: self._show_day())
+        self._show_day()
+
+    def _show_day(self) -> None:
+        self.form.setRowVisible(self.day, self.kind.currentData() == ".tou")
+
+
+class ChecksBox(FormBox):
+    """Asks which of some lines apply, such as players of earlier events."""
+
+    def __init__(
+        self, title: str, yes: str, lines: Sequence[tuple[str, str]], parent: QWidget | None = None
+    ) -> None:
+        """`lines` are keys with their texts."""
+        super().__init__(title, yes, parent)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(title)
+        for key, text in lines:
+            item = QListWidgetItem(text)
+            item.setData(Qt.ItemDataRole.UserRole, key)
+            item.setCheckState(Qt.CheckState.Unchecked)
+            self.list.addItem(item)
+        every = QPushButton(self.tr("Tick all"), self)
+        every.setToolTip(self.tr("Tick every line"))
+        every.setAutoDefault(False)
+        every.clicked.connect(self._tick_all)
+        self.lines.insertWidget(0, self.list)
+        self.lines.insertWidget(1, every, 0, Qt.AlignmentFlag.AlignLeft)
+        self.resize(460, 480)
+
+    def _tick_all(self) -> None:
+        for row in range(self.list.count()):
+            self.list.item(row).setCheckState(Qt.CheckState.Checked)
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The keys of the ticked lines."""
+        items = (self.list.item(row) for row in range(self.list.count()))
+        return tuple(
+            item.data(Qt.ItemDataRole.UserRole)
+            for item in items
+            if item.checkState() is Qt.CheckState.Checked
+        )
+
+
+class RulesBox(FormBox):
+    """Shows what the rules say between and around the games."""
+
+    def __init__(
+        self,
+        ruleset: str,
+        rules: Sequence[tuple[str, str, Sequence[str]]],
+        parent: QWidget | None = None,
+    ) -> None:
+        """`rules` are titles, answers and their sections."""
+        super().__init__(ruleset, tr("Close"), parent)
+        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).hide()
+        self.text = QTextBrowser(self)
+        self.text.setAccessibleName(ruleset)
+        lines = []
+        for heading, answer, sections in rules:
+            cited = f" ({', '.join(sections)})" if sections else ""
+            lines.append(f"<p><b>{escape(tr(heading))}</b><br>{escape(tr(answer) + cited)}</p>")
+        self.text.setHtml("".join(lines))
+        self.lines.insertWidget(0, self.text)
+        self.resize(640, 560)
+
+
 class MergeBox(FormBox):
     """Shows what two copies of a file say of the same thing, and asks which counts."""
 
@@ -271,6 +425,9 @@ class PrizesBox(FormBox):
         self.money.setRange(0, 1_000_000)
         self.form.addRow(self.tr("Money"), self.money)
         self.award = self.add_text(self.tr("Award, such as a cup"), "")
+        self.unless_placed = self.add_switch(
+            self.tr("Not for winners of a place among all players"), is_on=False
+        )
         self.remove = self.buttons.addButton(
             self.tr("Remove prize"), QDialogButtonBox.ButtonRole.ActionRole
         )
@@ -290,6 +447,7 @@ class PrizesBox(FormBox):
             None if highest < 0 else highest,
             round(self.money.value() * 100),
             self.award.text().strip(),
+            self.unless_placed.isChecked(),
         )
 
     def _remove(self) -> None:
@@ -493,9 +651,16 @@ class RulingBox(FormBox):
         self,
         name: str,
         offences: Sequence[tuple[str, str]],
+        rounds: int = 1,
+        warned: Sequence[str] = (),
         parent: QWidget | None = None,
     ) -> None:
+        """`rounds` are paired so far; `warned` are lines about the player's warnings."""
         super().__init__(tr("A ruling on {name}").format(name=name), tr("Record"), parent)
+        self.warned = QLabel("\n".join(warned), self)
+        self.warned.setWordWrap(True)
+        self.form.addRow(self.warned)
+        self.form.setRowVisible(self.warned, bool(warned))
         self.topic = QComboBox(self)
         for topic, title in offences:
             self.topic.addItem(tr(title), topic)
@@ -504,6 +669,7 @@ class RulingBox(FormBox):
             self.tr("Taken off the spread"), 0, MAX_POINTS, 0, self.tr(" points")
         )
         self.spread.setSpecialValueText(self.tr("nothing: a warning"))
+        self.round = self.add_number(self.tr("In round"), 1, max(1, rounds), max(1, rounds))
 
 
 class SheetsBox(FormBox):

@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont, QKeyEvent
 from PySide6.QtWidgets import (
+    QComboBox,
     QFileDialog,
     QLabel,
     QMenu,
@@ -26,20 +28,26 @@ from desktop_app.session.club_desk import (
     ClubView,
     Conflict,
     Departure,
+    Ranking,
     Side,
     System,
 )
 from desktop_app.translation.words import tr
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.club.boxes import (
+    UPLOAD,
+    ChecksBox,
     DepartureBox,
+    ExportBox,
     MergeBox,
     NewEventBox,
     PairByHandBox,
     PairingBox,
+    PairOtherwiseBox,
     PlayerBox,
     PrizesBox,
     RoundsBox,
+    RulesBox,
     RulingBox,
     SheetsBox,
 )
@@ -134,6 +142,21 @@ class ClubPage(QWidget):
             (1,),
             self,
         )
+        self.ranking = QComboBox(self)
+        self.ranking.setAccessibleName(self.tr("What is ranked"))
+        self.ranking.addItem(self.tr("Players"), Ranking.PLAYERS)
+        self.ranking.addItem(self.tr("Ratings after all events of the file"), Ranking.RATINGS)
+        self.ratings = RowsTable(
+            self.tr("Ratings"),
+            (
+                self.tr("Player"),
+                self.tr("As entered"),
+                self.tr("Now"),
+                self.tr("Uncertainty"),
+            ),
+            (0,),
+            self,
+        )
         self.history = RowsTable(
             self.tr("History"),
             (self.tr("Change"), self.tr("Recorded"), self.tr("State")),
@@ -173,18 +196,33 @@ class ClubPage(QWidget):
         count = len(view.players)
         counted = self.tr("Players ({count})").format(count=count)
         self.tabs.setTabText(PLAYERS, counted if count else self.tr("Players"))
-        self.standings.show_rows(
-            [
-                (str(each.place), each.player, each.wins, each.spread, str(each.games))
-                for each in view.shown.standings
-            ]
-        )
+        self._show_standings(view)
+        self.known.setEnabled(bool(view.known))
         self._show_history()
         self.setFocusProxy(self._start_field() if has_event else self.new)
         if is_new:
             # Without players there is nothing to pair yet.
             self.tabs.setCurrentIndex(0 if view.shown.boards else PLAYERS)
             self._start_field().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_standings(self, view: ClubView) -> None:
+        has_ratings = view.ranking is Ranking.RATINGS
+        teams_row = self.ranking.findData(Ranking.TEAMS)
+        if view.has_teams and teams_row < 0:
+            self.ranking.insertItem(1, self.tr("Teams"), Ranking.TEAMS)
+        elif not view.has_teams and teams_row >= 0:
+            self.ranking.removeItem(teams_row)
+        self.ranking.setCurrentIndex(max(0, self.ranking.findData(view.ranking)))
+        self.standings.setVisible(not has_ratings)
+        self.ratings.setVisible(has_ratings)
+        self.ratings.show_rows(view.ratings)
+        ranked = view.teams if view.ranking is Ranking.TEAMS else view.shown.standings
+        self.standings.show_rows(
+            [
+                (str(each.place), each.player, each.wins, each.spread, str(each.games))
+                for each in ranked
+            ]
+        )
 
     def _start_field(self) -> QWidget:
         """The field to begin with: of the results, or of the players while no round is paired."""
@@ -268,6 +306,7 @@ class ClubPage(QWidget):
         add(self.tr("Close the file"), self.closing_requested.emit)
         menu.addSeparator()
         add(self.tr("Take players or results in..."), self.ask_what_to_take_in)
+        self.known = add(self.tr("Enter players of earlier events..."), self.ask_for_known_players)
         add(self.tr("Merge a copy of this file..."), self.ask_what_to_merge)
         add(self.tr("Prizes..."), self.ask_for_prizes)
         add(self.tr("Write pages for the club's site..."), self.ask_where_the_site_is)
@@ -279,6 +318,11 @@ class ClubPage(QWidget):
         head.add(self.title, stretch=1)
         for button in (self.new, self.open, self.files, self.timing, self.wall, self.print):
             head.add(button)
+        ranked = QWidget(self)
+        lines = QVBoxLayout(ranked)
+        lines.addWidget(self.ranking, 0, Qt.AlignmentFlag.AlignLeft)
+        lines.addWidget(self.standings, 1)
+        lines.addWidget(self.ratings, 1)
         past = QWidget(self)
         lines = QVBoxLayout(past)
         lines.addWidget(self.history, 1)
@@ -289,7 +333,7 @@ class ClubPage(QWidget):
         for part, title in (
             (self.rounds, self.tr("Round")),
             (self.players, self.tr("Players")),
-            (self.standings, self.tr("Standings")),
+            (ranked, self.tr("Standings")),
             (past, self.tr("History")),
         ):
             self.tabs.addTab(part, title)
@@ -340,6 +384,10 @@ class ClubPage(QWidget):
         self.rounds.forfeit_entered.connect(desk.enter_forfeit)
         self.rounds.pair_requested.connect(self._pair)
         self.rounds.options_requested.connect(self.ask_for_plan)
+        self.rounds.otherwise_requested.connect(self.ask_to_pair_otherwise)
+        self.rounds.rules_requested.connect(self.show_rules)
+        self.rounds.attach_requested.connect(self.ask_for_game)
+        self.ranking.activated.connect(lambda _at: desk.rank(self.ranking.currentData()))
         desk.conflicted.connect(self.ask_about_conflicts)
         self.rounds.unpair_requested.connect(desk.unpair)
         self.rounds.round_wanted.connect(desk.show_round)
@@ -470,14 +518,58 @@ class ClubPage(QWidget):
 
     def ask_where_to_export(self) -> None:
         """Ask for the file that the event is written to for other programs."""
-        path, _ = QFileDialog.getSaveFileName(
+        box = ExportBox(self)
+
+        def choose() -> None:
+            suffix = str(box.kind.currentData())
+            path, _ = QFileDialog.getSaveFileName(
+                self,
+                self.tr("Write results"),
+                str(self._folder / f"{self.desk.view.event}{suffix}"),
+                f"{box.kind.currentText()} (*{suffix})",
+            )
+            if path:
+                day = box.day.date()
+                self.desk.export(
+                    Path(path),
+                    is_upload=box.kind.currentIndex() == UPLOAD,
+                    played_on=date(day.year(), day.month(), day.day()),
+                )
+
+        box.accepted.connect(choose)
+        box.open()
+
+    def ask_for_known_players(self) -> None:
+        """Ask which players of earlier events take part."""
+        known = self.desk.view.known
+        lines = [(name, ", ".join(filter(None, (name, *rest)))) for name, *rest in known]
+        box = ChecksBox(self.tr("Players of earlier events"), self.tr("Enter"), lines, self)
+        box.accepted.connect(lambda: self.desk.enter_known(box.chosen) if box.chosen else None)
+        box.open()
+
+    def ask_for_game(self, board: int) -> None:
+        """Ask for the file of a board's game."""
+        path, _ = QFileDialog.getOpenFileName(
             self,
-            self.tr("Write results"),
-            str(self._folder / f"{self.desk.view.event}.csv"),
-            self.tr("Results (*.csv);;Division of tsh (*.t);;Rating file (*.tou);;Games (*.zip)"),
+            self.tr("Game of board {board}").format(board=board),
+            str(self._folder),
+            self.tr("Games (*.gcg *.journal)"),
         )
         if path:
-            self.desk.export(Path(path))
+            self.desk.attach_game(board, Path(path))
+
+    def show_rules(self) -> None:
+        """Show what the rules say of lateness, absence and long rounds."""
+        RulesBox(self.desk.view.ruleset, self.desk.rules_between_games(), self).open()
+
+    def ask_to_pair_otherwise(self) -> None:
+        """Ask how the next round is paired, for this round alone."""
+        number = self.desk.view.shown.paired + 1
+        names = [each.name for each in self.desk.contenders()]
+        title = self.tr("Pair round {round}").format(round=number)
+        box = PairOtherwiseBox(title, names, self.desk.next_wish(), self)
+        box.accepted.connect(lambda: self.desk.pair(box.wish.system, (), box.wish))
+        box.open()
 
     def ask_what_to_print(self) -> None:
         """Ask for sheets, then where they go."""
@@ -577,14 +669,16 @@ class ClubPage(QWidget):
 
     def ask_for_ruling(self, name: str) -> None:
         """Ask for a warning or a penalty."""
-        box = RulingBox(name, self.desk.view.offences, self)
+        view = self.desk.view
+        warned = [text for player, text in view.warned if player == name]
+        box = RulingBox(name, view.offences, view.shown.paired, warned, self)
 
         def take() -> None:
             topic = str(box.topic.currentData())
             if box.spread.value():
-                self.desk.penalise(name, box.spread.value(), topic)
+                self.desk.penalise(name, box.spread.value(), topic, box.round.value())
             else:
-                self.desk.warn(name, topic)
+                self.desk.warn(name, topic, box.round.value())
 
         box.accepted.connect(take)
         box.open()

@@ -49,10 +49,11 @@ class PlayersPart(QWidget):
                 self.tr("Club"),
                 self.tr("Team"),
                 self.tr("First : second"),
+                self.tr("In a row"),
                 self.tr("Takes part"),
                 self.tr("Rulings"),
             ),
-            (0, 2, 5),
+            (0, 2, 6),
             self,
         )
         self.name, self.rating, self.club = (QLineEdit(self) for _ in range(3))
@@ -141,7 +142,8 @@ class PlayersPart(QWidget):
         self.table.setColumnHidden(2, not any(each.club for each in view.players))
         self.table.setColumnHidden(3, not any(each.team for each in view.players))
         self.table.setColumnHidden(4, not view.shown.paired)
-        self.table.setColumnHidden(6, not any(map(self._rulings, view.players)))
+        self.table.setColumnHidden(5, not view.shown.paired)
+        self.table.setColumnHidden(7, not any(map(self._rulings, view.players)))
         self.ruling.setEnabled(view.shown.paired > 0)
         self.count.setText(self._counted(view.shown.paired + 1, view.rounds))
         self._show_choice()
@@ -164,6 +166,7 @@ class PlayersPart(QWidget):
             player.club,
             player.team,
             f"{player.firsts} : {player.seconds}",
+            str(player.longest_run),
             state,
             self._rulings(player),
         )

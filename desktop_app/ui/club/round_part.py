@@ -37,22 +37,28 @@ class RoundPart(QWidget):
         result_entered: board and the points of both players.
         forfeit_entered: board and the absent player's name, empty for both.
         pair_requested: pair the next round.
+        otherwise_requested: ask how the next round alone is paired.
+        rules_requested: show what the rules say between games.
         options_requested: plan repeats, the last rounds and the like.
         unpair_requested: withdraw the last round.
         round_wanted: number of the round to show.
         division_wanted: name of the division to show.
         game_requested: board, and True for a physical set.
+        attach_requested: board whose game is in a file.
         refused: a sentence about what was typed.
     """
 
     result_entered = Signal(int, int, int)
     forfeit_entered = Signal(int, str)
     pair_requested = Signal()
+    otherwise_requested = Signal()
+    rules_requested = Signal()
     options_requested = Signal()
     unpair_requested = Signal()
     round_wanted = Signal(int)
     division_wanted = Signal(str)
     game_requested = Signal(int, bool)
+    attach_requested = Signal(int)
     refused = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -74,6 +80,8 @@ class RoundPart(QWidget):
         self.pair = QPushButton(self)
         self.more = QPushButton(self.tr("More"), self)
         self.options = QAction(self.tr("Plan the rounds..."), self)
+        self.otherwise = QAction(self.tr("Pair the next round otherwise..."), self)
+        self.rules = QAction(self.tr("The rules between games..."), self)
         self.unpair = QAction(self.tr("Withdraw the last round"), self)
         self.table = RowsTable(
             self.tr("Boards"),
@@ -100,6 +108,7 @@ class RoundPart(QWidget):
         self.forfeit = QPushButton(self.tr("Did not come"), self)
         self.on_screen = QAction(self.tr("On this screen"), self)
         self.on_set = QAction(self.tr("With a physical set: clock and score sheet"), self)
+        self.attach = QAction(self.tr("Add a game that was recorded elsewhere..."), self)
         self.first_absent = QAction(self.tr("First did not come"), self)
         self.second_absent = QAction(self.tr("Second did not come"), self)
         self.both_absent = QAction(self.tr("Neither came"), self)
@@ -110,12 +119,12 @@ class RoundPart(QWidget):
             (
                 self.more,
                 self.tr("Repeats, clubmates, the last rounds, and taking a round back"),
-                (self.options, self.unpair),
+                (self.otherwise, self.options, self.unpair, self.rules),
             ),
             (
                 self.play,
                 self.tr("Play the chosen board on this computer; its result comes back here"),
-                (self.on_screen, self.on_set),
+                (self.on_screen, self.on_set, self.attach),
             ),
             (
                 self.forfeit,
@@ -150,6 +159,7 @@ class RoundPart(QWidget):
         # While boards still play, the next thing to do is to type a result.
         set_role(self.pair, "" if shown.missing else "primary")
         self.unpair.setEnabled(shown.paired > 0)
+        self.otherwise.setEnabled(following <= view.rounds)
         planned = (view.file, view.event, shown.name, following, view.system)
         if planned != self._planned:
             # A new plan or a new round: the planned system; what the director chose stays else.
@@ -220,6 +230,11 @@ class RoundPart(QWidget):
     def _wire(self) -> None:
         self.pair.clicked.connect(self._pair)
         self.options.triggered.connect(lambda: self.options_requested.emit())
+        self.otherwise.triggered.connect(lambda: self.otherwise_requested.emit())
+        self.rules.triggered.connect(lambda: self.rules_requested.emit())
+        self.attach.triggered.connect(
+            lambda: self.attach_requested.emit(self._boards[self.table.row].number)
+        )
         self.unpair.triggered.connect(lambda: self.unpair_requested.emit())
         self.earlier.clicked.connect(lambda: self.round_wanted.emit(self._round - 1))
         self.later.clicked.connect(lambda: self.round_wanted.emit(self._round + 1))

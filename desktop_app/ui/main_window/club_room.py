@@ -13,14 +13,14 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from desktop_app.rules.setup import Mode, Occasion, Seat
 from desktop_app.session.club_desk import ClockReading, ClubDesk, ClubView, LinkedBoard
-from desktop_app.session.club_view import topic_title
+from desktop_app.session.club_view import warning_text
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice, TableTerms
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.page_press import PagePress
 from desktop_app.settings import paths
 from desktop_app.settings.table import Value
-from desktop_app.translation.words import tr, tr_count
+from desktop_app.translation.words import tr
 from desktop_app.ui.club.clock_bar import clock_digits, clock_words
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.club.wall_window import WallWindow
@@ -299,17 +299,5 @@ def _warnings_text(board: LinkedBoard) -> str:
     """The warnings of a board's players in earlier games; empty for none."""
     if not board.warnings:
         return ""
-    lines = [
-        tr_count(
-            "{name}: {topic}, {count} warning. {following}",
-            "{name}: {topic}, {count} warnings. {following}",
-            each.count,
-        ).format(
-            name=each.player,
-            topic=tr(topic_title(each.topic)),
-            count=each.count,
-            following=tr(each.following),
-        )
-        for each in board.warnings
-    ]
+    lines = map(warning_text, board.warnings)
     return "\n".join((tr("Earlier in this event:"), *lines))

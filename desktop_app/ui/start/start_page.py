@@ -168,7 +168,7 @@ class RoomButton(QPushButton):
 
     def show_low(self, *, is_low: bool) -> None:
         """Use less height, or the usual one."""
-        above, below = (4, 5) if self._is_short or is_low else (10, 12)
+        above, below = (2, 4) if is_low else (4, 5) if self._is_short else (10, 12)
         layout = self.layout()
         if layout is not None:
             layout.setContentsMargins(20, above, 20, below)
@@ -377,11 +377,11 @@ class StartPage(QWidget):
 
     def _show_low(self, *, is_low: bool, has_line: bool = True) -> None:
         self._heading.show_small(is_small=is_low, has_line=has_line)
-        self._lines.setSpacing(6 if is_low else 12)
+        self._lines.setSpacing(4 if is_low else 12)
         sides = self._outer.contentsMargins()
         above = LOW_MARGIN_ABOVE if is_low else MARGIN_ABOVE
         self._outer.setContentsMargins(sides.left(), above, sides.right(), above)
-        self._buttons.setSpacing(6 if is_low else 8)
+        self._buttons.setSpacing(4 if is_low else 8)
         for button in self._shown_buttons():
             button.show_low(is_low=is_low)
             button.updateGeometry()

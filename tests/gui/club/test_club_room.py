@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from shutil import copyfile
 
@@ -13,7 +12,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.session.club_desk import SHEETS, ClubDesk, System
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.ui.club.boxes import (
@@ -34,29 +32,6 @@ from desktop_app.ui.club.wall_window import WallWindow
 from desktop_app.ui.main_window.navigator import Navigator
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
-
-
-@pytest.fixture
-def navigator(qtbot: QtBot, data_dir: Path) -> Iterator[Navigator]:
-    made = build(make_application(), parse_arguments(["--size", "1280x800"]))
-    qtbot.addWidget(made.window)
-    made.go_to("start")
-    made.window.show()
-    yield made
-    made.put_away_quietly()
-
-
-@pytest.fixture
-def page(navigator: Navigator, tmp_path: Path) -> ClubPage:
-    """The room with an event of four rounds and five players."""
-    navigator.show_club()
-    page = navigator.window.room_widget
-    assert isinstance(page, ClubPage)
-    page.desk.make(tmp_path / "evening.club", "Evening", "naspa-2016", 4)
-    for name in NAMES:
-        page.desk.enter(name, None, "")
-    page.desk.wait()
-    return page
 
 
 def press(button: QPushButton) -> None:
@@ -217,12 +192,12 @@ def test_players_enter_miss_a_round_leave_and_come_back(page: ClubPage) -> None:
     QTest.keyClicks(players.rating, "1234")
     QTest.keyClick(players.rating, Qt.Key.Key_Return)
     page.desk.wait()
-    assert players.table.rows[5] == ("Zoe Long", "1234", "", "", "0 : 0", "yes", "")
+    assert players.table.rows[5] == ("Zoe Long", "1234", "", "", "0 : 0", "0", "yes", "")
     assert players.name.hasFocus()
     players.table.selectRow(5)
     press(players.away)
     page.desk.wait()
-    assert players.table.rows[5][5] == "misses round 1"
+    assert players.table.rows[5][6] == "misses round 1"
     assert players.away.text() == "Plays the next round"
     players.table.selectRow(0)
     press(players.leave)
@@ -230,10 +205,10 @@ def test_players_enter_miss_a_round_leave_and_come_back(page: ClubPage) -> None:
     QTest.keyClick(page.confirm, Qt.Key.Key_Return)
     page.confirm.confirmed.emit()
     page.desk.wait()
-    assert players.table.rows[0][5] == "left"
+    assert players.table.rows[0][6] == "left"
     press(players.come_back)
     page.desk.wait()
-    assert players.table.rows[0][5] == "yes"
+    assert players.table.rows[0][6] == "yes"
 
 
 def test_a_change_is_taken_back_unless_a_later_one_needs_it(page: ClubPage) -> None:
@@ -453,17 +428,17 @@ def test_a_player_is_corrected_warned_penalised_and_disqualified(page: ClubPage)
         ruling.spread.setValue(spread)
         ruling.accept()
         page.desk.wait()
-    assert players.table.rows[0][6] == "1 warning, spread \u221220"
+    assert players.table.rows[0][7] == "1 warning, spread \u221220"
     players.rounds.trigger()
     rounds = page.findChildren(RoundsBox)[0]
     rounds.findChildren(QCheckBox)[1].setChecked(True)
     rounds.accept()
     page.desk.wait()
-    assert players.table.rows[0][5] == "misses round 3"
+    assert players.table.rows[0][6] == "misses round 3"
     players.disqualify.trigger()
     page.findChildren(DepartureBox)[0].accept()
     page.desk.wait()
-    assert players.table.rows[0][5] == "disqualified"
+    assert players.table.rows[0][6] == "disqualified"
 
 
 def correct_name(page: ClubPage, row: int, name: str) -> None:

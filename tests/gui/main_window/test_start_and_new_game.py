@@ -44,6 +44,14 @@ def test_a_first_start_offers_three_ways_to_play_and_the_other_rooms(bench: Benc
     assert judge.accessibleDescription() in lines, "at first nobody knows what it is"
 
 
+def test_a_first_start_fits_a_small_window_without_scrolling(bench: Bench) -> None:
+    bench.navigator.window.resize(1024, 640)
+    bench.navigator.go_home()
+    scroll = bench.navigator.window.centralWidget()
+    assert isinstance(scroll, QScrollArea)
+    assert scroll.verticalScrollBar().maximum() == 0
+
+
 @pytest.mark.parametrize("height", [800, 1080])
 def test_two_games_to_go_on_with_fit_without_scrolling(bench: Bench, height: int) -> None:
     bench.begin("person", "person")

@@ -1,0 +1,188 @@
+# SPDX-License-Identifier: MIT
+"""The less usual acts in the Club room: pairing otherwise, ratings, files, rulings."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from desktop_app.session.club_desk import Ranking, System
+from desktop_app.ui.club.boxes import (
+    ChecksBox,
+    ExportBox,
+    PairOtherwiseBox,
+    PrizesBox,
+    RulesBox,
+    RulingBox,
+)
+from desktop_app.ui.club.club_page import ClubPage
+from tests.architecture.project import ROOT
+from tests.gui.club.test_club_room import confirm, enter, pair, press
+
+GCG = ROOT / "tests" / "data" / "gcg" / "complete.gcg"
+
+
+def test_the_next_round_alone_is_paired_otherwise(page: ClubPage) -> None:
+    page.tabs.setCurrentIndex(0)
+    page.rounds.otherwise.trigger()
+    box = page.findChildren(PairOtherwiseBox)[0]
+    box.system.setCurrentIndex(box.system.findData(System.RANDOM))
+    box.seed.setValue(7)
+    for one, other in (("Ann", "Ben"), ("Ann", "Cat"), ("Ann", "Dan")):
+        box.one.setCurrentText(one)
+        box.other.setCurrentText(other)
+        press(box.keep_apart)
+    box.accept()
+    page.desk.wait()
+    paired = page.desk.view.shown
+    assert paired.byes == ("Ann",) or {"Ann", "Eve"} in [{b.first, b.second} for b in paired.boards]
+    assert page.desk.view.plan is None
+    with_seed = page.rounds.table.rows
+    page.rounds.unpair.trigger()
+    page.desk.pair(System.RANDOM, (), box.wish)
+    page.desk.wait()
+    assert page.rounds.table.rows == with_seed
+
+
+def test_by_hand_more_byes_than_needed_are_asked_about(page: ClubPage) -> None:
+    page.tabs.setCurrentIndex(0)
+    page.desk.pair(System.MANUAL, [("Ann", "Ben")])
+    page.desk.wait()
+    assert "3 players would have a bye: " in page.confirm.question
+    assert page.rounds.title.text() == "No round is paired yet"
+    page.desk.pair(System.MANUAL, [("Ann", "Ben"), ("Cat", "Dan")])
+    page.desk.wait()
+    assert not page.confirm.question
+
+
+def test_a_round_robin_after_other_rounds_is_asked_about(page: ClubPage) -> None:
+    pair(page)
+    enter(page, "1 400 300")
+    enter(page, "2 400 300")
+    page.desk.pair(System.ROUND_ROBIN)
+    page.desk.wait()
+    assert "Round 2 is the first round of the table" in page.confirm.question
+    QTest.keyClick(page.confirm, Qt.Key.Key_Escape)
+    page.rounds.system.setCurrentIndex(page.rounds.system.findData(System.SWISS))
+    pair(page)
+    assert page.desk.view.shown.round == 2
+
+
+def test_standings_of_teams_and_ratings_after_the_event(page: ClubPage) -> None:
+    assert page.ranking.findData(Ranking.TEAMS) < 0
+    for name, team in (("Ann", "Reds"), ("Ben", "Blues"), ("Cat", "Reds"), ("Dan", "Blues")):
+        page.desk.enter(name, 1500, team=team)
+    page.desk.pair(System.MANUAL, [("Ann", "Ben"), ("Cat", "Dan")])
+    page.desk.wait()
+    enter(page, "1 400 300")
+    enter(page, "2 400 300")
+    page.tabs.setCurrentIndex(2)
+    page.ranking.setCurrentIndex(page.ranking.findData(Ranking.TEAMS))
+    page.ranking.activated.emit(page.ranking.currentIndex())
+    page.desk.wait()
+    assert {row[1] for row in page.standings.rows} == {"Reds", "Blues"}
+    page.ranking.setCurrentIndex(page.ranking.findData(Ranking.RATINGS))
+    page.ranking.activated.emit(page.ranking.currentIndex())
+    page.desk.wait()
+    assert page.ratings.isVisible()
+    assert not page.standings.isVisible()
+    after = {row[0]: (row[1], int(row[2])) for row in page.ratings.rows}
+    winners = {board.first for board in page.desk.view.shown.boards}
+    for board in page.desk.view.shown.boards:
+        won = after[board.first] if board.first in winners else after[board.second]
+        assert won[0] == "1500"
+        assert won[1] > 1500 > after[board.second][1]
+
+
+def test_results_are_written_as_rating_sites_take_them(page: ClubPage, tmp_path: Path) -> None:
+    pair(page)
+    enter(page, "1 400 300")
+    page.desk.export(tmp_path / "plain.csv")
+    page.desk.export(tmp_path / "upload.csv", is_upload=True)
+    page.desk.export(tmp_path / "old.tou", played_on=date(2025, 3, 9))
+    page.desk.wait()
+    upload = (tmp_path / "upload.csv").read_text("utf-8").splitlines()
+    assert upload[0].casefold().startswith("round,winner")
+    assert upload != (tmp_path / "plain.csv").read_text("utf-8").splitlines()
+    assert "09.03.2025" in (tmp_path / "old.tou").read_text("ascii")
+    page.ask_where_to_export()
+    box = page.findChildren(ExportBox)[0]
+    assert not box.day.isVisible()
+    box.kind.setCurrentIndex(box.kind.findData(".tou"))
+    assert box.day.isVisible()
+    box.reject()
+
+
+def test_players_of_earlier_events_are_entered_by_ticks(page: ClubPage) -> None:
+    assert not page.known.isEnabled()
+    page.desk.enter("Ann", 1234, "North")
+    page.desk.add_event("Next week", "naspa-2016", 3)
+    page.desk.enter("Ben", None)
+    page.desk.wait()
+    page.known.trigger()
+    box = page.findChildren(ChecksBox)[0]
+    assert [box.list.item(row).text() for row in range(4)] == [
+        "Ann, 1234, North",
+        "Cat",
+        "Dan",
+        "Eve",
+    ]
+    box.list.item(0).setCheckState(Qt.CheckState.Checked)
+    box.accept()
+    page.desk.wait()
+    assert [row[:3] for row in page.players.table.rows] == [
+        ("Ann", "1234", "North"),
+        ("Ben", "", ""),
+    ]
+
+
+def test_a_ruling_is_for_a_round_and_shows_the_earlier_warnings(page: ClubPage) -> None:
+    pair(page)
+    enter(page, "1 400 300")
+    enter(page, "2 400 300")
+    page.desk.warn("Ann", "tracking-late")
+    pair(page)
+    page.tabs.setCurrentIndex(1)
+    page.players.table.selectRow(0)
+    page.players.ruling.trigger()
+    box = page.findChildren(RulingBox)[0]
+    assert "1 warning" in box.warned.text()
+    assert (box.round.value(), box.round.maximum()) == (2, 2)
+    box.round.setValue(1)
+    box.spread.setValue(15)
+    box.accept()
+    page.desk.wait()
+    assert page.desk.view.history[0].text == "Round 1: spread of Ann reduced by 15"
+
+
+def test_a_recorded_game_is_added_to_its_board_after_a_question(page: ClubPage) -> None:
+    pair(page)
+    page.desk.attach_game(1, GCG)
+    page.desk.wait()
+    assert "Nell" in page.confirm.question
+    assert not page.desk.view.shown.boards[0].has_game
+    confirm(page)
+    assert page.desk.view.shown.boards[0].has_game
+    page.desk.attach_game(1, GCG.with_name("none.gcg"))
+    page.desk.wait()
+    assert "none.gcg" in page.message.text()
+
+
+def test_a_prize_can_be_kept_from_winners_of_places(page: ClubPage) -> None:
+    page.ask_for_prizes()
+    box = page.findChildren(PrizesBox)[0]
+    box.money.setValue(5)
+    box.unless_placed.setChecked(True)
+    box.accept()
+    page.desk.wait()
+    assert page.desk.view.prizes[0][0].unless_placed
+
+
+def test_the_rules_between_games_are_shown(page: ClubPage) -> None:
+    page.rounds.rules.trigger()
+    box = page.findChildren(RulesBox)[0]
+    assert "(" in box.text.toPlainText()
+    assert len(box.text.toPlainText().splitlines()) > 12
