@@ -406,12 +406,26 @@ def _sheets(view: ClubView, division: DivisionView) -> list[_Sheet]:
 
 
 def _names(division: DivisionView) -> tuple[tuple[str, ...], ...]:
-    """A row a player of the round, by name: name, board, first or second."""
-    rows: list[tuple[str, ...]] = [(name, tr("bye"), "") for name in division.byes]
+    """A row a player of the round, by surname: name, board, first or second."""
+    rows: list[tuple[str, ...]] = [(by_surname(name), tr("bye"), "") for name in division.byes]
     for board in division.boards:
-        rows.append((board.first, str(board.number), tr("1st")))
-        rows.append((board.second, str(board.number), tr("2nd")))
+        rows.append((by_surname(board.first), str(board.number), tr("1st")))
+        rows.append((by_surname(board.second), str(board.number), tr("2nd")))
     return tuple(sorted(rows, key=lambda row: row[0].casefold()))
+
+
+def by_surname(name: str) -> str:
+    """Return a name as lists have it: ``Ann de Souza`` as ``de Souza, Ann``.
+
+    The surname is the last word, with the words in small letters before it.
+    """
+    words = name.split()
+    start = len(words) - 1
+    while start > 1 and words[start - 1].islower():
+        start -= 1
+    if "," in name or start < 1:
+        return name
+    return f"{' '.join(words[start:])}, {' '.join(words[:start])}"
 
 
 def _letters(name: str) -> str:
