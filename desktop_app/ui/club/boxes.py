@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from html import escape
 
 from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QShowEvent
@@ -350,11 +349,11 @@ class RulesBox(FormBox):
         self.buttons.button(QDialogButtonBox.StandardButton.Cancel).hide()
         self.text = QTextBrowser(self)
         self.text.setAccessibleName(ruleset)
-        lines = []
+        parts = []
         for heading, answer, sections in rules:
             cited = f" ({', '.join(sections)})" if sections else ""
-            lines.append(f"<p><b>{escape(tr(heading))}</b><br>{escape(tr(answer) + cited)}</p>")
-        self.text.setHtml("".join(lines))
+            parts.append(f"{tr(heading)}\n{tr(answer)}{cited}")
+        self.text.setPlainText("\n\n".join(parts))
         self.lines.insertWidget(0, self.text)
         self.resize(640, 560)
 
