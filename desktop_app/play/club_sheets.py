@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
+from itertools import pairwise
 
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.tournament.club import ClubEvent, Entrant, PairedRound
@@ -14,22 +15,27 @@ from desktop_app.tournament.result_line import GameKind, ResultLine
 from desktop_app.tournament.standings import score_text, wins_text
 
 _STYLE = """
-body { font: 16px/1.4 sans-serif; color: #1c1b18; max-width: 1000px; margin: 24px auto }
+body { font: 16px/1.4 sans-serif; color: #1c1b18; max-width: 1000px; margin: 24px auto;
+  padding: 0 12px }
 h1 { font-size: 26px } h2 { font-size: 21px; margin-top: 28px }
+h3 { font-size: 16px; margin: 4px 0 }
+div { overflow-x: auto }
 table { border-collapse: collapse; margin: 8px 0 }
 td, th { padding: 4px 10px; text-align: left; border-bottom: 1px solid #c9c3b4;
   white-space: nowrap }
 td.n, th.n { text-align: right }
 .wall td, .wall th { font-size: 26px; padding: 8px 18px }
 .chart td { white-space: pre; font-size: 13px; padding: 3px 6px; vertical-align: top }
-.card td, .card th { white-space: pre; font-size: 14px; padding: 4px 7px }
+.card td, .card th { white-space: pre; font-size: 13px; padding: 4px 5px }
 .certificate { text-align: center; font-size: 24px; margin: 24px 0 }
 .next { page-break-before: always }
 .award { font-size: 46px; font-weight: bold; margin: 40px 0 }
 .slip { border: 1px dashed #6b675d; padding: 14px; margin: 10px 0; page-break-inside: avoid }
 """
-_WIDE = 9
-"""Rounds from which a wall chart repeats the names at its right."""
+_ROUNDS_ACROSS = 8
+"""Rounds that fit across a sheet in letters that can be read; more go on under the names again."""
+_CARD_ROUNDS = 16
+"""Rounds of a score card that fit on a sheet."""
 _MEDALS = 3
 _MARKS = {2: "W", 1: "T", 0: "L"}
 _KINDS = {
@@ -216,21 +222,36 @@ def _cross_table(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[st
     by_player: dict[str, dict[int, ResultLine]] = {}
     for line in event.lines(division, rules):
         by_player.setdefault(line.player, {})[line.round] = line
-    rounds = range(1, event.next_round(division))
-    rows = [
-        (
-            numbers[each.player],
-            each.player,
-            *(_cell(by_player[each.player].get(number), numbers) for number in rounds),
-            wins_text(each),
-            f"{each.spread:+d}",
-        )
-        for each in ranked
-    ]
-    yield "<h2>Cross table</h2>"
-    head = ("", "Player", *(f"Round {number}" for number in rounds), "Wins", "Spread")
-    table = _table(head, rows, numbers=(0, len(rounds) + 2, len(rounds) + 3))
-    yield f"<div class=card>{table}</div>"
+    for rounds in _parts_of(event.next_round(division) - 1, _ROUNDS_ACROSS):
+        rows = [
+            (
+                numbers[each.player],
+                each.player,
+                *(_cell(by_player[each.player].get(number), numbers) for number in rounds),
+                wins_text(each),
+                f"{each.spread:+d}",
+            )
+            for each in ranked
+        ]
+        yield _part_title("Cross table", rounds, event.next_round(division) - 1)
+        head = ("", "Player", *(f"Round {number}" for number in rounds), "Wins", "Spread")
+        table = _table(head, rows, numbers=(0, len(rounds) + 2, len(rounds) + 3))
+        yield f"<div class=card>{table}</div>"
+
+
+def _parts_of(count: int, most: int) -> tuple[range, ...]:
+    """Divide the rounds 1 to `count` into parts of about the same size, `most` rounds at most."""
+    parts = max(1, -(-count // most))
+    ends = [1 + count * part // parts for part in range(parts + 1)]
+    return tuple(range(start, end) for start, end in pairwise(ends))
+
+
+def _part_title(title: str, rounds: range, count: int) -> str:
+    """The heading of a part of a table; the second and later ones begin a page."""
+    if len(rounds) == count:
+        return f"<h2>{title}</h2>"
+    look = " class=next" if rounds.start > 1 else ""
+    return f"<h2{look}>{title}, rounds {rounds.start} to {rounds.stop - 1}</h2>"
 
 
 def _cell(line: ResultLine | None, numbers: Mapping[str, int]) -> str:
@@ -249,12 +270,12 @@ def _slips(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
         return
     for board, (first, second) in enumerate(last.paired.boards, start=1):
         rows = [
-            (first, "first", "________", "________"),
-            (second, "second", "________", "________"),
+            (first, "first", "____________", "____________________"),
+            (second, "second", "____________", "____________________"),
         ]
         yield (
-            f"<div class=slip><b>{escape(event.opened.event)}, round {last.paired.round}, board"
-            f" {board}</b>{_table(('Player', '', 'Points', 'Signed'), rows)}</div>"
+            f"<div class=slip><h3>{escape(event.opened.event)}, round {last.paired.round}, board"
+            f" {board}</h3>{_table(('Player', '', 'Points', 'Signed'), rows)}</div>"
         )
 
 
@@ -319,45 +340,58 @@ def _card(
         )
     rating = "" if entrant.rating is None else f" ({entrant.rating})"
     head = ("Round", "Board", "Goes", "Opponent", "Rating", "For", "Against", "Wins")
-    yield f"<h2>{numbers[entrant.name]} {escape(entrant.name)}{rating}</h2>"
-    table = _table((*head, "Spread", "Sum"), rows, numbers=(0, 1, 4, 5, 6, 8, 9))
-    yield f"<div class=card>{table}</div>"
+    title = f"{numbers[entrant.name]} {escape(entrant.name)}{rating}"
+    for part in _parts_of(len(rows), _CARD_ROUNDS):
+        of = f", rounds {part.start} to {part.stop - 1}" if len(part) < len(rows) else ""
+        yield f"<h2>{title}{of}</h2>"
+        some = rows[part.start - 1 : part.stop - 1]
+        table = _table((*head, "Spread", "Sum"), some, numbers=(0, 1, 4, 5, 6, 8, 9))
+        yield f"<div class=card>{table}</div>"
 
 
 def _wall_chart(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
-    """A row a player by number, a column a round: score, opponent, wins and spread so far.
-
-    From nine rounds on the names stand at the right too.
-    """
+    """A row a player by number, a column a round: score, opponent, wins and spread so far."""
     entrants = event.seeded(division)
     numbers = {each.name: place for place, each in enumerate(entrants, start=1)}
     own: dict[str, dict[int, ResultLine]] = {each.name: {} for each in entrants}
     for each in event.lines(division, rules):
         own[each.player][each.round] = each
-    rounds = range(1, event.opened.rounds + 1)
-    is_wide = len(rounds) >= _WIDE
-    rows = []
-    for entrant in entrants:
-        wins = losses = spread = 0
-        cells = []
-        for number in rounds:
-            line = own[entrant.name].get(number)
-            if line is None:
-                cells.append("")
-                continue
-            if line.kind is GameKind.TO_COME:
-                cells.append(f"v {numbers[line.opponent]}")
-                continue
-            wins, losses = wins + line.half_points, losses + 2 - line.half_points
-            spread += line.spread
-            points = "-".join(filter(None, _points(event, division, line)))
-            against = f"v {numbers[line.opponent]}" if line.opponent else ""
-            played = " ".join(filter(None, (points or _KINDS.get(line.kind, ""), against)))
-            cells.append(f"{played}\n{wins / 2:g}-{losses / 2:g}\n{line.spread:+d} = {spread:+d}")
-        name = f"{numbers[entrant.name]} {entrant.name}"
-        rows.append((name, *cells, *([name] if is_wide else [])))
-    head = ("Player", *(f"Round {number}" for number in rounds), *(["Player"] if is_wide else []))
-    yield f"<h2>Wall chart</h2><div class=chart>{_table(head, rows)}</div>"
+    count = event.opened.rounds
+    chart = [
+        (
+            f"{numbers[each.name]} {each.name}",
+            _chart_cells(event, division, own[each.name], numbers),
+        )
+        for each in entrants
+    ]
+    for rounds in _parts_of(count, _ROUNDS_ACROSS):
+        yield _part_title("Wall chart", rounds, count)
+        head = ("Player", *(f"Round {number}" for number in rounds))
+        rows = [(name, *(cells[number - 1] for number in rounds)) for name, cells in chart]
+        yield f"<div class=chart>{_table(head, rows)}</div>"
+
+
+def _chart_cells(
+    event: ClubEvent, division: str, own: Mapping[int, ResultLine], numbers: Mapping[str, int]
+) -> list[str]:
+    """The cells of a player in the wall chart, one for each round of the event."""
+    wins = losses = spread = 0
+    cells = []
+    for number in range(1, event.opened.rounds + 1):
+        line = own.get(number)
+        if line is None:
+            cells.append("")
+            continue
+        if line.kind is GameKind.TO_COME:
+            cells.append(f"v {numbers[line.opponent]}")
+            continue
+        wins, losses = wins + line.half_points, losses + 2 - line.half_points
+        spread += line.spread
+        points = "-".join(filter(None, _points(event, division, line)))
+        against = f"v {numbers[line.opponent]}" if line.opponent else ""
+        played = " ".join(filter(None, (points or _KINDS.get(line.kind, ""), against)))
+        cells.append(f"{played}\n{wins / 2:g}-{losses / 2:g}\n{line.spread:+d} = {spread:+d}")
+    return cells
 
 
 def _certificates(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:

@@ -498,6 +498,28 @@ def test_pairs_by_hand_keep_the_starts_together_unless_wanted(desk: Desk) -> Non
     assert len(desk("pair", *last, "--system", "manual", "--sure")) == 1 + 7
 
 
+def test_tables_of_many_rounds_go_on_under_the_names_again(desk: Desk, tmp_path: Path) -> None:
+    desk("new", "--event", "Long", "--rounds", "30", "--ruleset", "naspa-2016")
+    for name in ("Ann", "Ben", "Cat", "Dan"):
+        desk("enter", name)
+    for _ in range(30):
+        desk("pair", "--system", "round-robin")
+    for sheet, title, most in (
+        ("wall-chart", "Wall chart", 1 + 8),
+        ("cross-table", "Cross table", 2 + 8 + 2),
+        ("cards", "1 Ann", 10),
+    ):
+        target = tmp_path / f"{sheet}.html"
+        desk("print", str(target), sheet)
+        text = target.read_text(encoding="utf-8")
+        heads = re.findall(r"<thead>(.*?)</thead>", text)
+        assert max(head.count("<th") for head in heads) <= most
+        assert f"{title}, rounds 1 to " in text
+        assert " to 30</h2>" in text
+        rounds = [int(each) for head in heads for each in re.findall(r">Round (\d+)<", head)]
+        assert rounds == (list(range(1, 31)) if sheet != "cards" else [])
+
+
 def test_pages_for_the_site_wall_charts_and_certificates(desk: Desk, tmp_path: Path) -> None:
     boards = desk("pair", "A:B", "C:D", "E:F", "G:H", "--system", "manual")
     desk("result", "1", "412", "388")
