@@ -64,6 +64,10 @@ class Depth(Enum):
     """As quick, with the time that is given."""
 
 
+_OF_WHAT_IS_KEPT = frozenset({ReasonKind.BALANCE, ReasonKind.DUPLICATES, ReasonKind.Q_KEPT})
+"""A player who lost the turn with a phoney did not choose to keep the whole rack."""
+
+
 @dataclass(frozen=True)
 class Option:
     """A move of a position with its figures.
@@ -364,7 +368,7 @@ class Reviewer:
                 judgement = lost
                 told, _ = self.reasons(passed, evaluation.best.move, Pass(), token)
                 phoneys = (each for each in reasons if each.kind is ReasonKind.PHONEY)
-                reasons = (*phoneys, *told)
+                reasons = (*phoneys, *(each for each in told if each.kind not in _OF_WHAT_IS_KEPT))
             else:
                 challenge = _missed_challenge(turn.player, judgement.played, lost.played)
         options = tuple(option_of(row) for row in evaluation.rows[:MOST_OPTIONS])

@@ -162,6 +162,14 @@ def test_a_phoney_that_came_off_is_compared_with_the_lost_turn() -> None:
     assert any("RETAINS is a bingo" in each for each in found.reasons)
 
 
+@pytest.mark.native
+def test_a_phoney_that_came_off_is_not_blamed_for_keeping_the_rack() -> None:
+    off = f"{BINGO}>Ben: AABDEVX 9C BAD +20 20\n>Ben: AABDEVX -- -20 0\n"
+    found = reviewer().review(turns_of(off)[-1])
+    assert "BAD" in found.reasons[0]
+    assert not any("keeps" in each for each in found.reasons), found.reasons
+
+
 def test_the_sums_of_the_players() -> None:
     turns = [
         TurnReview(0, 0, Depth.QUICK, phase="simulation", cost=Cost.SMALL, cost_points=5,
