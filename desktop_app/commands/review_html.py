@@ -136,8 +136,8 @@ def _turns(game: GameReport) -> str:
             (
                 turn.number,
                 name,
-                _whole(name_inside(board, review.own.move)),
-                "" if review.played == 0 else _whole(name_inside(board, review.best.move)),
+                _move(board, review.own.move),
+                "" if review.played == 0 else _move(board, review.best.move),
                 _hundredths(review.cost_win) if review.is_mistake else "",
                 f"{review.cost_points:.0f}" if review.is_mistake else "",
                 _kinds(review, game.names),
@@ -146,8 +146,14 @@ def _turns(game: GameReport) -> str:
         if review.is_mistake:
             marked.append(turn.order - 1)
     head = ("Turn", "Player", "Played", "Best", "Lost of 100 games", "Points lost", "")
-    widths = (8, 15, 18, 18, 11, 10, 20)
+    widths = (8, 15, 19, 20, 11, 10, 17)
     return table(head, rows, numbers=(0, 4, 5), marked=marked, widths=widths)
+
+
+def _move(board: Board, move: Move) -> str:
+    """A move. Its square and its word stay together; an exchange may wrap before the tiles."""
+    name = name_inside(board, move)
+    return _whole(name) if isinstance(move, Play) else name
 
 
 def _whole(text: str) -> str:

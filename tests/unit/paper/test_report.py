@@ -3,13 +3,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QPageLayout, QPdfWriter, QTextBlock, QTextDocument, QTextTable
 
+from desktop_app.cli import main
 from desktop_app.commands.review_html import table
 from desktop_app.paper.press import open_buffer
 from desktop_app.paper.report import fit, keep_together, report_document
+from tests.helpers.kept_games import GCG_FOLDER
 
 pytestmark = pytest.mark.usefixtures("qapp")
 PAGE = QSizeF(600, 800)
@@ -70,6 +74,23 @@ def test_a_table_wider_than_the_paper_is_made_to_fit(columns: int, across: bool)
     assert document.idealWidth() <= document.pageSize().width() + 1
     is_across = writer.pageLayout().orientation() is QPageLayout.Orientation.Landscape
     assert is_across is across
+
+
+@pytest.mark.native
+def test_no_word_is_broken_among_the_turns_of_a_game(tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    game = GCG_FOLDER / "complete.gcg"
+    assert main(["review", str(game), "--depth", "instant", "--html", str(page)]) == 0
+    document = report_document(page.read_text(encoding="utf-8"))
+    fit(document, QPdfWriter(open_buffer()))
+    document.documentLayout().documentSize()
+    ends = []
+    block = document.begin()
+    while block.isValid():
+        lines = [block.layout().lineAt(at) for at in range(block.layout().lineCount() - 1)]
+        ends += [block.text()[: line.textStart() + line.textLength()] for line in lines]
+        block = block.next()
+    assert ends and not [end for end in ends if not end.endswith((" ", "-"))]
 
 
 def test_two_hundred_parts_are_laid_out_at_once() -> None:
