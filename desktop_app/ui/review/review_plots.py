@@ -108,8 +108,7 @@ class WinChart(_Chart):
         if view is None:
             return
         if self._is_bare():
-            name = view.state.setup.seats[0].name
-            self._dress(self.tr("{name} wins, %").format(name=name))
+            self._dress(self.tr("Wins, %"))
             self.setAccessibleName(self.tr("Chance to win"))
             pens = (
                 pg.mkPen(theme.muted, width=1.5, style=Qt.PenStyle.DashLine),
@@ -135,7 +134,10 @@ class ScoreChart(_Chart):
             self._dress(self.tr("Score"))
             self.setAccessibleName(self.tr("Scores"))
             width = 2.5 * self.scale
-            pens = (pg.mkPen(theme.accent, width=width), pg.mkPen(theme.warning, width=width))
+            pens = (
+                pg.mkPen(theme.accent, width=width),
+                pg.mkPen(theme.warning, width=width, style=Qt.PenStyle.DotLine),
+            )
             self._items = [self.view.plot([], [], pen=pen, antialias=True) for pen in pens]
             self._number_turns(view)
         self.setAccessibleDescription(words.scores_text(view))

@@ -377,10 +377,12 @@ def legend_text(view: ReviewView) -> str:
     luck = tr("The broken line is where the luck of the draws alone led.")
     if len(names) != 2:
         return luck
-    bars = tr("Bars up are turns of {first}, bars down turns of {second}.").format(
-        first=names[0], second=names[1]
+    wins = tr("The first graph is the chance of {first} to win.").format(first=names[0])
+    others = tr(
+        "The dotted scores are those of {second}."
+        " Bars up are turns of {first}, bars down turns of {second}."
     )
-    return f"{luck} {bars}"
+    return f"{wins} {luck} {others.format(first=names[0], second=names[1])}"
 
 
 def costs_text(view: ReviewView) -> str:

@@ -156,6 +156,10 @@ def test_a_click_on_a_graph_goes_to_its_turn(reviewed: Bench, qtbot: QtBot) -> N
     wins, scores, costs = plots.charts
     assert "Ann, turn 3: 18" in scores.accessibleDescription()
     assert "Bars up are turns of Ann" in panel.legend.text()
+    assert "first graph is the chance of Ann" in panel.legend.text()
+    assert "The dotted scores are those of Ben" in panel.legend.text()
+    label = wins.view.getAxis("left").label
+    assert label.boundingRect().width() < wins.view.minimumHeight(), "it is not cut"
     assert "Ann, turn 3" in wins.accessibleDescription()
     assert costs.view.getAxis("bottom")._tickLevels == [[(1, "1"), (3, "2"), (5, "3")]]
     assert "Ann" in costs.accessibleDescription()
