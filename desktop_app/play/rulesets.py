@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from desktop_app.formats.errors import FormatError
 from desktop_app.formats.text_file import refuse_special_file
 from desktop_app.play.ruleset_files import MAX_KEPT, bundled_files, find_file, own_files
-from desktop_app.rules.events import PositionSet
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_file import (
     RawRuleset,
@@ -25,6 +25,10 @@ from desktop_app.rules.ruleset_text import MAX_BYTES, decode_ruleset
 from desktop_app.rules.tiles import rack_tile, sort_tiles
 from desktop_app.sentences.faults import fault_of
 from desktop_app.sentences.sentence import Sentence
+
+if TYPE_CHECKING:
+    # Only games need the events: a position is read and searched without them.
+    from desktop_app.rules.events import PositionSet
 
 DEFAULT_RULESET = "naspa-2016"
 """The ruleset used where none is named; also for the tiles and scores of a file.

@@ -259,6 +259,8 @@ class ClubPage(QWidget):
         had_focus = self.cancel.hasFocus()
         self.busy_words.setText(text)
         self.busy.setVisible(bool(text))
+        if text and self.print.hasFocus():
+            self.cancel.setFocus(Qt.FocusReason.OtherFocusReason)
         self.print.setEnabled(not text)
         if text:
             announce(self.busy, text)

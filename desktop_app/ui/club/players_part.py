@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QFont, QIntValidator
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 
@@ -204,6 +204,9 @@ class PlayersPart(QWidget):
         return self._players[self.table.row].name
 
     def _show_choice(self) -> None:
+        # A button that is disabled hands its focus to the next one, here far away.
+        buttons = (self.away, self.leave, self.more, self.remove, self.come_back)
+        had_focus = next((each for each in buttons if each.hasFocus()), None)
         row = self.table.row
         player = self._players[row] if 0 <= row < len(self._players) else None
         is_here = player is not None and not player.is_gone
@@ -218,6 +221,8 @@ class PlayersPart(QWidget):
         self.away.setText(
             self.tr("Plays the next round") if is_away else self.tr("Misses the next round")
         )
+        if had_focus is not None and not had_focus.isEnabled():
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _change_away(self) -> None:
         player = self._players[self.table.row]

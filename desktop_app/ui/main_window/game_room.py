@@ -166,7 +166,7 @@ class GameRoom(QWidget):
         self.review_entry, self.line_entry = MoveBox(), MoveBox()
         for entry in (self.review_entry, self.line_entry):
             # There the tiles of an exchange are named, and the panel may be narrow.
-            entry.line.setPlaceholderText(self.tr("8D WORD, -ABC, pass"))
+            entry.line.setPlaceholderText(self.tr("8D WORD, -ABC"))
         self.review = ReviewPanel(self.review_entry, self.line_entry, beside)
         for hidden in (self.desk, self.sheet_desk, self.review):
             hidden.hide()

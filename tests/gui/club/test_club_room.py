@@ -209,6 +209,7 @@ def test_players_enter_miss_a_round_leave_and_come_back(page: ClubPage) -> None:
     press(players.come_back)
     page.desk.wait()
     assert players.table.rows[0][6] == "yes"
+    assert players.table.hasFocus()  # the button that had it is disabled
 
 
 def test_a_change_is_taken_back_unless_a_later_one_needs_it(page: ClubPage) -> None:
