@@ -141,6 +141,11 @@ def _missed(args: argparse.Namespace) -> bool | None:
 def _enter(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
     rules = load_ruleset(event.opened.ruleset)
+    given = (args.rating, args.club or None, args.team or None, args.missed)
+    if args.name in event.entrants and all(each is None for each in given):
+        raise UsageError(
+            f"{args.name} is entered already: --rating, --club, --team or --missed corrects it"
+        )
     against = late_objection(event, args.name, args.division, rules)
     if against and args.missed is None:
         raise UsageError(f"{against} (--missed loss or --missed nothing to enter them anyway)")

@@ -181,6 +181,7 @@ def test_refusals_name_what_is_wrong_and_change_nothing(desk: Desk, tmp_path: Pa
     assert "expected two names as A:B" in desk.refused("pair", "AB", "--system", "manual")
     assert "--system manual alone" in desk.refused("pair", "A:B", "--system", "swiss")
     assert "No round is paired yet." in desk.refused("unpair")
+    assert "B is entered already: --rating" in desk.refused("enter", "B")
     assert "B is entered already." in desk.refused("enter", "b")
     assert "BOARD and the points of both" in desk.refused("result", "1", "400")
     assert "is not a ruleset" in desk.refused("new", "--ruleset", "none", "--rounds", "3")
