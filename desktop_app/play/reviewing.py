@@ -108,15 +108,21 @@ def task_for(lexicon: Installed, leaves: Path, cache: Path) -> ReviewTask:
     )
 
 
-def review_file(game: Path, cache: Path) -> Path:
-    """Return where the review of a game file is saved: beside a journal, else in the cache folder.
+def review_file(game: Path | bytes, cache: Path) -> Path:
+    """Return where a review is saved: beside a journal, else in the cache folder by a checksum.
+
+    Args:
+        game: a file, or the contents of one.
+        cache: folder of the program's caches.
 
     Raises:
         OSError: the file cannot be read.
     """
-    if game.suffix.lower() == JOURNAL_SUFFIX:
-        return review_path(game)
-    name = hashlib.sha256(game.read_bytes()).hexdigest()[:32]
+    if isinstance(game, Path):
+        if game.suffix.lower() == JOURNAL_SUFFIX:
+            return review_path(game)
+        game = game.read_bytes()
+    name = hashlib.sha256(game).hexdigest()[:32]
     return cache / "reviews" / f"{name}{REVIEW_SUFFIX}"
 
 

@@ -144,8 +144,8 @@ class GameSession(QObject):
         super().__init__(parent)
         self.journal: Path | None = None
         """Journal of the game; its tracking sheets are saved beside it. None without a file."""
-        self.source: Path | None = None
-        """The file that a game outside the library was opened from; None without one."""
+        self.source: Path | bytes | None = None
+        """File of a game outside the library, or the text it was copied from; None without one."""
         self._table = table
         self._past = PastStates(states_at)
         self.stories = StoryReader()

@@ -30,7 +30,7 @@ from desktop_app.play.table import ShufflingDrawer
 from desktop_app.play.word_sources import PastJudges
 from desktop_app.rules.board import Board
 from desktop_app.rules.challenge import WordJudge
-from desktop_app.rules.events import GameStarted
+from desktop_app.rules.events import Event, GameStarted
 from desktop_app.rules.position_check import (
     Position,
     position_of,
@@ -622,7 +622,7 @@ class Games:
     def open_position(self, cgp: str) -> GameSession:
         """View a position from the clipboard. Raises GameError if the text is not a position."""
         try:
-            return self._closed_session(ViewedGame(events_from_cgp(cgp)))
+            return self._copied_session(events_from_cgp(cgp), cgp)
         except FormatError as error:
             raise GameError(told(error)) from None
 
@@ -635,11 +635,16 @@ class Games:
         if not text.strip():
             raise GameError(Sentence("The clipboard is empty. Copy a game or a position first."))
         try:
-            return self._closed_session(ViewedGame(events_from_text(text)))
+            return self._copied_session(events_from_text(text), text)
         except FormatError as error:
             raise GameError(
                 Sentence("The clipboard holds no game or position: {why}", why=told(error))
             ) from None
+
+    def _copied_session(self, events: Sequence[Event], text: str) -> GameSession:
+        session = self._closed_session(ViewedGame(events))
+        session.source = text.encode("utf-8", errors="replace")
+        return session
 
     def demonstration(self, *, is_whole: bool, mode: Mode = Mode.AUTOMATIC) -> GameSession:
         """A game that plays itself from a seed, up to its middle or its end."""

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from desktop_app.ui.review.review_plots import ReviewPlots
 
 _LINE_ROLE = Qt.ItemDataRole.UserRole
-_COURSE, _MAPS, _WHAT_IF = 2, 3, 4
+_TURN, _COURSE, _MAPS, _WHAT_IF = 0, 2, 3, 4
 """Tabs of the panel."""
 REPLIES, KEPT = "replies", "kept"
 _DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
@@ -313,9 +313,11 @@ class ReviewPanel(QFrame):
         if self.is_what_if:
             self.what_if.table.setFocus(Qt.FocusReason.OtherFocusReason)
             return
-        self.tabs.setCurrentIndex(0)
-        part = self._entry if self.table.isHidden() else self.table
-        part.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.tabs.setCurrentIndex(_TURN)
+        if self._turn is not None and self._is_hidden(self._turn):
+            self._entry.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.leave_entry()
 
     def leave_entry(self) -> None:
         """Leave the box for typing a move; the keys of the panel work again."""
@@ -350,6 +352,9 @@ class ReviewPanel(QFrame):
         self._show_course()
         self._show_maps()
         self._show_what_if()
+        # A page that comes back would focus the box for a move, which takes every key.
+        if self.tabs.currentIndex() == _TURN and _has_focus(self.tabs.currentWidget()):
+            self.take_focus()
 
     @property
     def is_what_if(self) -> bool:
@@ -500,10 +505,11 @@ class ReviewPanel(QFrame):
             self.verdict.setText(words.verdict_text(view, turn))
         announce(self, f"{self.title.text()}. {self.verdict.text()}")
         has_options = found is not None and turn.situation is not None and not is_hidden
-        focused = QApplication.focusWidget()
-        had_focus = focused is not None and self.isAncestorOf(focused)
+        is_changed = self.table.isHidden() is has_options
+        had_focus = _has_focus(self if is_hidden else self.tabs.widget(_TURN))
+        is_trying = _has_focus(self._entry) and self.guess.currentData() is None
         self.table.setVisible(has_options)
-        if had_focus and is_hidden and self.tabs.currentIndex() == 0:
+        if had_focus and is_changed and not is_trying and self.tabs.currentIndex() == _TURN:
             # The focus would go to the board with the table.
             self.take_focus()
         self._sentences = () if found is None or is_hidden else found.reasons
@@ -603,3 +609,9 @@ class ReviewPanel(QFrame):
     def _go_to_item(self, item: QListWidgetItem) -> None:
         self.line_requested.emit(item.data(_LINE_ROLE))
         self.take_focus()
+
+
+def _has_focus(part: QWidget | None) -> bool:
+    """True if a part of the window, or a widget in it, has the focus."""
+    focused = QApplication.focusWidget()
+    return part is not None and focused is not None and part.isAncestorOf(focused)

@@ -119,6 +119,41 @@ def test_the_marked_move_lies_on_the_board_from_the_start(reviewed: Bench) -> No
     assert board._ghosts and board._ghosts != first
 
 
+def test_the_keys_of_the_panel_work_from_the_start(
+    bench: Bench, data_dir: Path, qtbot: QtBot
+) -> None:
+    """The moves come after the focus; a letter in the box for a move would be lost."""
+    keep(data_dir, "g", events_of(GAME))
+    bench.navigator.open_record("g")
+    bench.navigator.review_requested.emit()
+    panel, entry = panel_of(bench), bench.room.review_entry
+    seen: list[bool] = []
+
+    def is_ready() -> bool:
+        seen.append(entry.line.hasFocus())
+        return panel.table.isVisible() and panel.table.hasFocus()
+
+    qtbot.waitUntil(is_ready, timeout=WAIT_MS)
+    assert not any(seen)
+    bench.key(Qt.Key.Key_3)
+    assert panel.table.currentRow() == 2
+    bench.key(Qt.Key.Key_F)
+    assert panel.figures.isChecked() and not entry.line.text()
+
+
+def test_the_moves_have_the_focus_after_another_page(reviewed: Bench) -> None:
+    panel = panel_of(reviewed)
+    reviewed.room.review_entry.line.setFocus()
+    for tab in (4, 1, 2):
+        panel.tabs.setCurrentIndex(tab)
+        panel.tabs.setCurrentIndex(0)
+        assert panel.table.hasFocus(), tab
+    panel.tabs.tabBar().setFocus()
+    panel.tabs.setCurrentIndex(4)
+    panel.tabs.setCurrentIndex(0)
+    assert panel.tabs.tabBar().hasFocus(), "the arrows go on through the tabs"
+
+
 def test_digits_mark_a_move(reviewed: Bench) -> None:
     panel = panel_of(reviewed)
     marked: list[object] = []
@@ -341,6 +376,29 @@ def test_a_copied_game_or_position_is_reviewed_by_one_key(
     QApplication.clipboard().setText(text)
     bench.navigator.window.copied_review_requested.emit()
     qtbot.waitUntil(panel_of(bench).isVisible, timeout=WAIT_MS)
+
+
+def test_the_review_of_a_copied_game_is_kept(bench: Bench, qtbot: QtBot, tmp_path: Path) -> None:
+    """Under the checksum of the text, as that of a file with the same text."""
+    QApplication.clipboard().setText(GAME)
+    bench.navigator.window.copied_review_requested.emit()
+    panel = wait_for(panel_of(bench), qtbot)
+    panel.depth_requested.emit(Depth.INSTANT)
+    qtbot.waitUntil(lambda: panel.pause.isHidden(), timeout=WAIT_MS)
+    panel.show_what_if()
+    lines = panel.what_if
+    qtbot.waitUntil(lambda: lines.table.rowCount() > 10, timeout=WAIT_MS)
+    bench.click(lines.play_button)
+    qtbot.waitUntil(lambda: "Ben to move" in lines.title.text(), timeout=WAIT_MS)
+    bench.navigator.go_home()
+    file = tmp_path / "game.gcg"
+    file.write_text(GAME, encoding="utf-8")
+    saved = read_review(review_file(file, cache_dir()))
+    assert len(saved.turns) == 5 and len(saved.lines) == 1
+    bench.navigator.window.copied_review_requested.emit()
+    panel = wait_for(bench.room.review, qtbot)
+    panel.show_what_if()
+    qtbot.waitUntil(lambda: panel.what_if.tree.topLevelItemCount() == 2, timeout=WAIT_MS)
 
 
 def test_a_review_that_is_closed_while_it_opens_stays_closed(
