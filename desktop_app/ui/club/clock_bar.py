@@ -31,9 +31,18 @@ def clock_digits(reading: ClockReading) -> str:
     return f"{sign}{minutes}:{seconds % 60:02d}"
 
 
-def clock_words(reading: ClockReading) -> str:
-    """Return what the time is: left, until the start, overtime or break."""
+def clock_words(reading: ClockReading, rounds: int) -> str:
+    """Return what the time is: left, until the start, overtime or break.
+
+    Args:
+        reading: the round clock.
+        rounds: how many rounds the event has; no break follows the last one.
+    """
     number = reading.round
+    if not has_time(reading, rounds):
+        if number >= rounds:
+            return tr("All rounds are played")
+        return tr("Coming up: round {round}").format(round=number + 1)
     if reading.is_stopped:
         return tr("Round {round}: stopped").format(round=number)
     if reading.stage is Stage.BEFORE:
@@ -49,7 +58,13 @@ def clock_words(reading: ClockReading) -> str:
         ).format(round=number, count=minutes)
     if reading.stage is Stage.OVER:
         return tr("Round {round}: time is over").format(round=number)
-    return tr("Break: time left") if reading.left_ms else tr("The break is over")
+    return tr("Break: time left")
+
+
+def has_time(reading: ClockReading, rounds: int) -> bool:
+    """False once the clock has nothing left to count: after the break and after the last round."""
+    is_break = reading.stage is Stage.BREAK
+    return not is_break or (reading.left_ms > 0 and reading.round < rounds)
 
 
 class ClockBox(FormBox):
@@ -73,11 +88,13 @@ class ClockBar(FlowRow):
     """The time of the round, with its buttons; hidden without a clock.
 
     Signals:
+        start_requested: set the clock of the next round.
         stop_requested, go_on_requested: stop the clock, let it go on.
         break_requested: begin the break now.
         lengthened: minutes to add, negative to take off.
     """
 
+    start_requested = Signal()
     stop_requested = Signal()
     go_on_requested = Signal()
     break_requested = Signal()
@@ -86,10 +103,14 @@ class ClockBar(FlowRow):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._reading: ClockReading | None = None
+        self._rounds = self._paired = 0
         self.words, self.digits = QLabel(self), QLabel(self)
         self.words.setFont(ui_font(18))
         self.digits.setFont(ui_font(30, QFont.Weight.Bold))
         self.digits.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.start = QPushButton(self)
+        self.start.setProperty("role", "primary")
+        self.start.setToolTip(self.tr("Set the round clock for the round that is paired"))
         self.stop = QPushButton(self)
         self.pause = QPushButton(self.tr("Start break"), self)
         self.pause.setToolTip(self.tr("Start the break now, though results are still missing"))
@@ -97,16 +118,32 @@ class ClockBar(FlowRow):
         self.less = QPushButton(self.tr("5 fewer minutes"), self)
         self.more.setToolTip(self.tr("Give the round more time; before it, start later"))
         self.less.setToolTip(self.tr("Take time off the round; before it, start earlier"))
+        # Without the state of the button that a slot would take for its own argument.
+        self.start.clicked.connect(lambda: self.start_requested.emit())
         self.stop.clicked.connect(self._stop)
         self.pause.clicked.connect(self.break_requested)
         self.more.clicked.connect(lambda: self.lengthened.emit(MINUTES))
         self.less.clicked.connect(lambda: self.lengthened.emit(-MINUTES))
-        for part in (self.words, self.digits, self.stop, self.pause, self.more, self.less):
+        for part in (
+            self.words,
+            self.digits,
+            self.start,
+            self.stop,
+            self.pause,
+            self.more,
+            self.less,
+        ):
             self.add(part)
             if isinstance(part, QPushButton):
                 # A click leaves the focus with the line for results.
                 part.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.hide()
+
+    def show_rounds(self, rounds: int, paired: int) -> None:
+        """Offer the clock of the next round once it is paired: `paired` of `rounds` rounds are."""
+        if (rounds, paired) != (self._rounds, self._paired):
+            self._rounds, self._paired = rounds, paired
+            self.show_reading(self._reading)
 
     def show_reading(self, reading: ClockReading | None) -> None:
         """Show the clock of the round, None for no clock."""
@@ -114,9 +151,15 @@ class ClockBar(FlowRow):
         self.setVisible(reading is not None)
         if reading is None:
             return
-        words, digits = clock_words(reading), clock_digits(reading)
+        words, digits = clock_words(reading, self._rounds), clock_digits(reading)
+        is_counting = has_time(reading, self._rounds)
         self.words.setText(words)
         self.digits.setText(digits)
+        self.digits.setVisible(is_counting)
+        self.start.setVisible(self._paired > reading.round)
+        self.start.setText(self.tr("Start round {round}...").format(round=self._paired))
+        for button in (self.stop, self.more, self.less):
+            button.setVisible(is_counting)
         # The digits never shift the buttons beside them.
         widest = "+" + "0" * (len(digits) - digits.count(":")) + ":" * digits.count(":")
         self.digits.setMinimumWidth(self.digits.fontMetrics().horizontalAdvance(widest))
@@ -127,10 +170,16 @@ class ClockBar(FlowRow):
             if reading.is_stopped
             else self.tr("Stop the round clock")
         )
-        self.pause.setVisible(reading.stage not in (Stage.BEFORE, Stage.BREAK))
-        if before is not None and before.stage is not reading.stage:
+        is_followed = reading.round < self._rounds
+        self.pause.setVisible(is_followed and reading.stage not in (Stage.BEFORE, Stage.BREAK))
+        if before is not None and _moment(before) != _moment(reading):
             announce(self, words)
 
     def _stop(self) -> None:
         is_stopped = self._reading is not None and self._reading.is_stopped
         (self.go_on_requested if is_stopped else self.stop_requested).emit()
+
+
+def _moment(reading: ClockReading) -> object:
+    """The parts of a reading whose change is announced."""
+    return reading.stage, reading.left_ms > 0 or reading.stage is not Stage.BREAK

@@ -6,21 +6,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from math import ceil
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QFont, QFontMetrics, QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
-from desktop_app.session.club_desk import ClockReading, ClubView, DivisionView
+from desktop_app.session.club_desk import ClockReading, ClubView, DivisionView, Stage
 from desktop_app.translation.words import tr
-from desktop_app.ui.club.clock_bar import clock_digits, clock_words
+from desktop_app.ui.club.clock_bar import clock_digits, clock_words, has_time
 from desktop_app.ui.theme import tabular, ui_font
 
 SIZE = (1280, 720)
 SMALLEST = (480, 320)
-TURN_MS = 8_000
-"""How long a page is shown."""
+TURN_MS, FAST_TURN_MS = 8_000, 5_000
+"""How long a page is shown; the second while the names need several pages."""
 
 SMALLEST_LETTERS, LARGEST_LETTERS = 0.032, 0.07
 """Size of the letters as a share of the height. At 5 m a capital letter must be 25 mm high: on a
@@ -40,6 +41,8 @@ _MEASURING, _MEASURED = 100, 24
 """Texts are measured in letters of so many pixels, and of a column only so many of the longest."""
 _SIDE = 0.02
 """Margin, as a share of the width."""
+_LONG = 40
+"""A list with more rows may need pages, and room for their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,8 @@ class _Page:
         px: size of the letters.
         widths: of the columns, in pixels.
         blocks: so many blocks of columns stand side by side, of so many lines each.
+        spans: from which letters to which each page of the sheet goes; empty for a single page.
+        number: which of them this page is, from 0.
     """
 
     title: str
@@ -76,6 +81,13 @@ class _Page:
     widths: tuple[int, ...]
     blocks: int
     lines: int
+    spans: tuple[str, ...] = ()
+    number: int = 0
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """By which a page is found again when the results have changed."""
+        return self.title, self.number
 
 
 class WallWindow(QWidget):
@@ -101,8 +113,13 @@ class WallWindow(QWidget):
         self.resize(*SIZE)
         self._sheets: tuple[_Sheet, ...] = ()
         self._pages: tuple[_Page, ...] = ()
+        self._head = QRect()
         self._page = self._wanted_step = 0
+        self._rounds = 0
+        self._view = ClubView()
+        self._reading: ClockReading | None = None
         self._labels: list[QLabel] = []
+        self.spans: list[QLabel] = []
         self.shown: tuple[tuple[str, ...], ...] = ()
         self.title, self.missing = QLabel(self), QLabel(self)
         self.words, self.digits = QLabel(self), QLabel(self)
@@ -119,20 +136,25 @@ class WallWindow(QWidget):
     def show_view(self, view: ClubView) -> None:
         """Show the last round and the standings of all divisions; the page stays if it can."""
         before, called = self._sheets, bool(self.missing.text())
-        self.missing.setText(_call(view.divisions))
+        self._view = view
+        self._call()
         self._sheets = tuple(sheet for each in view.divisions for sheet in _sheets(view, each))
         if before and before == self._sheets and called == bool(self.missing.text()):
             return
         if [each.title for each in before] != [each.title for each in self._sheets]:
-            self._page = 0
+            self._pages = ()
         self._lay_out()
 
     def show_clock(self, reading: ClockReading | None) -> None:
         """Show the clock of the round, None for no clock."""
-        before = bool(self.digits.text())
-        self.words.setText("" if reading is None else clock_words(reading))
-        self.digits.setText("" if reading is None else clock_digits(reading))
-        if before != bool(self.digits.text()):
+        before = [bool(label.text()) for label in (self.words, self.digits, self.missing)]
+        self._reading = reading
+        self._call()
+        rounds = self._view.rounds
+        is_counting = reading is not None and has_time(reading, rounds)
+        self.words.setText("" if reading is None else clock_words(reading, rounds))
+        self.digits.setText(clock_digits(reading) if reading is not None and is_counting else "")
+        if before != [bool(label.text()) for label in (self.words, self.digits, self.missing)]:
             self._lay_out()
 
     def turn(self) -> None:
@@ -165,12 +187,19 @@ class WallWindow(QWidget):
         self.closed.emit()
         super().closeEvent(event)
 
+    def _call(self) -> None:
+        """Call the boards that still play; not all of them, unless their time is over."""
+        reading = self._reading
+        is_late = reading is not None and reading.stage in (Stage.OVERTIME, Stage.OVER)
+        self.missing.setText(_call(self._view.divisions, is_late=is_late))
+
     # ------------------------------------------------------------------ layout
 
     @property
     def _band(self) -> int:
-        """Height of the title with the clock, in pixels."""
-        return round(self.height() * (0.175 if self.digits.text() else 0.1))
+        """Height of the title with the names of the pages and the clock, in pixels."""
+        is_long = any(len(each.rows) > _LONG for each in self._sheets)
+        return round(self.height() * (0.175 if self.words.text() or is_long else 0.1))
 
     @property
     def _call_height(self) -> int:
@@ -180,21 +209,25 @@ class WallWindow(QWidget):
         """Choose the letters of every sheet, and place title, clock and call."""
         high, wide, side = self.height(), self.width(), round(self.width() * _SIDE)
         band = self._band
-        has_clock = bool(self.digits.text())
-        clock = round(wide * 0.42) if has_clock else 0
-        self.title.setGeometry(side, 0, wide - 2 * side - clock, band)
-        self.title.setFont(ui_font(max(12, round(high * 0.05)), QFont.Weight.DemiBold))
+        clock = round(wide * 0.42) if self.words.text() else 0
+        self._head = QRect(side, 0, wide - 2 * side - clock, band)
         self.title.setWordWrap(True)
-        self.words.setFont(ui_font(max(10, round(high * 0.032))))
+        is_counting = bool(self.digits.text())
+        self.words.setFont(ui_font(max(10, round(high * (0.032 if is_counting else 0.055)))))
         self.digits.setFont(tabular(ui_font(max(14, round(high * 0.1)), QFont.Weight.Bold)))
-        self.words.setGeometry(wide - side - clock, 0, clock, round(band * 0.3))
+        words = round(band * 0.3) if is_counting else band
+        self.words.setGeometry(wide - side - clock, 0, clock, words)
         self.digits.setGeometry(
             wide - side - clock, round(band * 0.28), clock, band - round(band * 0.28)
         )
         self.missing.setGeometry(side, high - self._call_height, wide - 2 * side, self._call_height)
         self.missing.setFont(ui_font(max(12, round(high * 0.052)), QFont.Weight.Bold))
-        self._pages = tuple(page for sheet in self._sheets for page in self._paged(sheet))
-        self._page = min(self._page, max(0, len(self._pages) - 1))
+        shown = self._pages[self._page].key if self._pages else None
+        paged = [page for sheet in self._sheets for page in self._paged(sheet)]
+        self._pages = _in_turn(paged, is_seating=not any(map(_has_result, self._view.divisions)))
+        keys = [each.key for each in self._pages]
+        if self._page >= len(keys) or keys[self._page] != shown:
+            self._page = keys.index(shown) if shown in keys else 0
         self._show()
 
     def _paged(self, sheet: _Sheet) -> list[_Page]:
@@ -214,19 +247,12 @@ class WallWindow(QWidget):
         widths = _widths(sheet, px)
         lines, blocks = self._lines(px), self._blocks(widths)
         room = max(1, lines * blocks)
-        pages = []
-        count = max(1, -(-len(sheet.rows) // room))
-        for start in range(0, max(1, len(sheet.rows)), room):
-            rows = sheet.rows[start : start + room]
-            title = sheet.title
-            if sheet.is_by_name and count > 1:
-                span = tr("{first} to {last}")
-                span = span.format(first=_letters(rows[0][0]), last=_letters(rows[-1][0]))
-                title = f"{title}, {span}"
-            elif count > 1:
-                title = f"{title} ({start // room + 1}/{count})"
-            pages.append(_Page(title, sheet, rows, px, widths, blocks, lines))
-        return pages
+        parts = _parted(sheet, room)
+        spans = _spans(sheet, parts) if len(parts) > 1 else ()
+        return [
+            _Page(sheet.title, sheet, rows, px, widths, blocks, lines, spans, at)
+            for at, rows in enumerate(parts)
+        ]
 
     def _capacity(self, sheet: _Sheet, share: float) -> int:
         px = self._px(share)
@@ -251,10 +277,15 @@ class WallWindow(QWidget):
             label.hide()
         if not self._pages:
             self.title.setText(self.tr("No round yet"))
+            self._show_spans(None)
             self.shown = ()
             return
         page = self._pages[self._page]
         self.title.setText(page.title)
+        self._show_spans(page)
+        turn = FAST_TURN_MS if len(page.spans) > 1 else TURN_MS
+        if turn != self._timer.interval():
+            self._timer.setInterval(turn)
         self.shown = page.rows
         # A short list takes no more blocks than it fills.
         blocks = min(page.blocks, max(1, -(-len(page.rows) // page.lines)))
@@ -276,6 +307,43 @@ class WallWindow(QWidget):
                     self._put(at, text, cell, page, column, is_head=line == 0)
                     left += cell.width()
                     at += 1
+
+    def _show_spans(self, page: _Page | None) -> None:
+        """Name the pages of the list below its title, the one on the wall marked."""
+        spans = () if page is None else page.spans
+        head = self._head
+        low = round(head.height() * 0.48) if spans else 0
+        px = max(12, min(round(self.height() * 0.05), round(head.height() * (0.4 if low else 0.6))))
+        self.title.setGeometry(head.adjusted(0, 0, 0, -low))
+        self.title.setFont(ui_font(px, QFont.Weight.DemiBold))
+        while len(self.spans) < len(spans):
+            label = QLabel(self)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setAutoFillBackground(True)
+            self.spans.append(label)
+        for label in self.spans[len(spans) :]:
+            label.hide()
+        if page is None or not spans:
+            return
+        font = ui_font(px, QFont.Weight.Bold)
+        needed = sum(QFontMetrics(font).horizontalAdvance(each) + px for each in spans)
+        if needed > head.width():
+            font = ui_font(max(9, px * head.width() // needed), QFont.Weight.Bold)
+        left = head.left()
+        for at, (label, text) in enumerate(zip(self.spans, spans, strict=False)):
+            is_here = at == page.number
+            label.setFont(font)
+            label.setText(text)
+            name = self.tr("Page {pages}, on the wall now") if is_here else self.tr("Page {pages}")
+            label.setAccessibleName(name.format(pages=text))
+            roles = QPalette.ColorRole
+            label.setBackgroundRole(roles.Highlight if is_here else roles.Window)
+            label.setForegroundRole(roles.HighlightedText if is_here else roles.WindowText)
+            wide = label.fontMetrics().horizontalAdvance(text) + font.pixelSize()
+            label.setGeometry(left, head.bottom() - low, wide, low)
+            label.show()
+            left += wide
 
     def _put(
         self, at: int, text: str, cell: QRect, page: _Page, column: int, *, is_head: bool
@@ -345,8 +413,19 @@ def _runs(boards: Sequence[int]) -> str:
     )
 
 
-def _call(divisions: Sequence[DivisionView]) -> str:
-    """Name the boards of the last rounds that still play."""
+def _has_result(division: DivisionView) -> bool:
+    """True if a board of the last round has a result."""
+    missing = sum(number == division.paired for number, _ in division.missing)
+    return missing < len(division.boards)
+
+
+def _call(divisions: Sequence[DivisionView], *, is_late: bool) -> str:
+    """Name the boards of the last rounds that still play.
+
+    Before the first result there is no call, because all of them play, unless the time is over.
+    """
+    if not is_late and not any(map(_has_result, divisions)):
+        return ""
     parts = []
     for each in divisions:
         boards = _runs([board for number, board in each.missing if number == each.paired])
@@ -428,6 +507,59 @@ def by_surname(name: str) -> str:
     return f"{' '.join(words[start:])}, {' '.join(words[:start])}"
 
 
-def _letters(name: str) -> str:
-    """The first letters of a name, for the head of a page."""
-    return name[:3]
+def _parted(sheet: _Sheet, room: int) -> list[tuple[tuple[str, ...], ...]]:
+    """The rows of each page: as few pages as there can be, with `room` rows each at most.
+
+    Pages of names are parted where few letters tell the names apart, if there is room.
+    """
+    rows, count = sheet.rows, max(1, -(-len(sheet.rows) // room))
+    parts, start = [], 0
+    for left in range(count - 1, -1, -1):
+        ends = range(max(start + 1, len(rows) - left * room), min(start + room, len(rows)) + 1)
+        end = start + room
+        if sheet.is_by_name and left:
+            even = start + -(-(len(rows) - start) // (left + 1))
+
+            def cost(at: int, even: int = even) -> tuple[int, int]:
+                return len(_apart(rows[at - 1][0], rows[at][0])[0]), abs(at - even)
+
+            end = min(ends, key=cost)
+        parts.append(rows[start:end])
+        start = end
+    return parts
+
+
+def _spans(sheet: _Sheet, parts: Sequence[tuple[tuple[str, ...], ...]]) -> tuple[str, ...]:
+    """From where to where each page goes: first letters of names, else boards or places."""
+    ends = []
+    for rows in parts:
+        texts = [row[0] for row in rows if row[0]]
+        ends.append((texts[0], texts[-1]) if texts else ("", ""))
+    if sheet.is_by_name:
+        cuts = [_apart(before[1], after[0]) for before, after in pairwise(ends)]
+        firsts = [ends[0][0][:1], *(first for _, first in cuts)]
+        ends = list(zip(firsts, [*(last for last, _ in cuts), ends[-1][1][:1]], strict=True))
+    return tuple(
+        f"{first[:1].upper()}{first[1:]}\u2013{last[:1].upper()}{last[1:]}".rstrip("\u2013")
+        for first, last in ends
+    )
+
+
+def _apart(last: str, first: str) -> tuple[str, str]:
+    """The fewest letters that tell the last name of a page from the first of the next one."""
+    for count in range(1, max(len(last), len(first))):
+        if last[:count].casefold() != first[:count].casefold():
+            return last[:count], first[:count]
+    return last, first
+
+
+def _in_turn(pages: Sequence[_Page], *, is_seating: bool) -> tuple[_Page, ...]:
+    """The pages in the order in which the wall shows them.
+
+    While everyone looks for their board, all names come again after each page of another kind.
+    """
+    names = [each for each in pages if each.sheet.is_by_name]
+    others = [each for each in pages if not each.sheet.is_by_name]
+    if not is_seating or not names:
+        return tuple(pages)
+    return tuple(page for other in others for page in (*names, other))

@@ -255,9 +255,12 @@ def test_the_wall_shows_every_player_with_their_board(navigator: Navigator, page
     assert sorted(shown.values()) == ["1", "1", "2", "2", "bye"]
     texts = [label.text() for label in wall.findChildren(QLabel) if label.isVisible()]
     assert {"Name", "Board", "Goes", *NAMES} <= set(texts)
-    assert wall.missing.text() == "Boards still playing: 1, 2"
+    # Before the first result all of them play, and the names come again after each other page.
+    assert wall.missing.text() == ""
     QTest.keyClick(wall, Qt.Key.Key_Space)
     assert wall.shown[0] == ("1", *(page.rounds.table.rows[0][at] for at in (1, 4)))
+    QTest.keyClick(wall, Qt.Key.Key_Space)
+    assert {row[0]: row[1] for row in wall.shown} == shown
     QTest.keyClick(wall, Qt.Key.Key_Space)
     assert "standings" in wall.title.text()
     enter(page, "1 400 300")
@@ -385,6 +388,47 @@ def test_the_round_clock_is_set_stopped_and_lengthened(
     assert page.clock.words.text() == "Break: time left"
     assert page.clock.digits.text() in ("10:00", "9:59", "9:58")
     assert not page.clock.pause.isVisible()
+
+
+def test_after_a_round_the_clock_of_the_next_one_is_offered(
+    navigator: Navigator, page: ClubPage
+) -> None:
+    pair(page)
+    press(page.wall)
+    wall = the_wall(navigator)
+    page.desk.start_clock(60, 0, 5)
+    page.desk.wait()
+    assert not page.clock.start.isVisible()
+    enter(page, "1 400 300")
+    enter(page, "2 400 300")
+    for words in (page.clock.words, wall.words):
+        assert words.text() == "Coming up: round 2"
+    assert not page.clock.digits.isVisible()
+    assert wall.digits.text() == ""
+    assert not page.clock.stop.isVisible()
+    assert not page.clock.start.isVisible()
+    pair(page)
+    assert page.clock.start.text() == "Start round 2..."
+    press(page.clock.start)
+    box = page.findChildren(ClockBox)[0]
+    assert box.length.value() == 60
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    page.desk.wait()
+    assert page.clock.words.text() == "Round 2: time left"
+    assert not page.clock.start.isVisible()
+
+
+def test_after_the_last_round_no_break_is_counted(navigator: Navigator, page: ClubPage) -> None:
+    for _ in range(4):
+        pair(page)
+        page.desk.start_clock(60, 10, 5)
+        page.desk.wait()
+        assert page.clock.pause.isVisible() == (page.desk.view.shown.round < 4)
+        enter(page, "1 400 300")
+        enter(page, "2 400 300")
+    press(page.wall)
+    assert page.clock.words.text() == the_wall(navigator).words.text() == "All rounds are played"
+    assert not page.clock.digits.isVisible()
 
 
 def test_pairs_by_hand_are_objected_to_where_they_could_be_better(page: ClubPage) -> None:
