@@ -40,6 +40,7 @@ from desktop_app.play.club_exchange import read_players, written_as
 from desktop_app.play.club_ratings import club_ratings
 from desktop_app.play.club_rounds import (
     drifting_starts,
+    entered_name,
     late_objection,
     missed_rounds,
     missed_text,
@@ -120,6 +121,10 @@ def run(args: argparse.Namespace) -> int:
     if is_new:
         load_ruleset(args.ruleset)
     with ClubFile(args.file, is_new=is_new, copies=paths.club_copies_dir()) as file:
+        if not is_new and (event := file.club.events.get(args.event) or file.club.current):
+            for each in ("name", "forfeit"):
+                if written := getattr(args, each, ""):
+                    setattr(args, each, entered_name(event, written))
         _ACTS[args.act](args, file)
     if file.copy_fault:
         print(f"rackside: {file.copy_fault}", file=sys.stderr)
@@ -294,10 +299,10 @@ def _pair(args: argparse.Namespace, file: ClubFile) -> None:
         wish = Wish(System(args.system), args.repeats, args.seed, args.factor, args.clubmates_apart)
     if args.pairs and wish.system is not System.MANUAL:
         raise UsageError("pairs are named with --system manual alone")
-    apart = frozenset(frozenset(_names(text)) for text in args.apart)
+    apart = frozenset(frozenset(_names(event, text)) for text in args.apart)
     wish = replace(wish, apart=apart)
     _note_missing(event, division)
-    paired = next_round(event, division, wish, [_names(text) for text in args.pairs])
+    paired = next_round(event, division, wish, [_names(event, text) for text in args.pairs])
     notes: tuple[str, ...] = ()
     if wish.system is System.MANUAL:
         notes = objections(event, paired)
@@ -697,11 +702,11 @@ def _division(args: argparse.Namespace, event: ClubEvent) -> str:
     return names[0]
 
 
-def _names(text: str) -> tuple[str, str]:
+def _names(event: ClubEvent, text: str) -> tuple[str, str]:
     one, colon, other = text.partition(":")
     if not colon or not one.strip() or not other.strip():
         raise UsageError(f"read {text!r}, expected two names as A:B")
-    return one.strip(), other.strip()
+    return entered_name(event, one.strip()), entered_name(event, other.strip())
 
 
 def _say(args: argparse.Namespace, row: dict[str, object]) -> None:

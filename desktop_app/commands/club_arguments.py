@@ -95,7 +95,13 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     )
     printed = act("print", "write sheets of the event as a page")
     printed.add_argument("target", type=Path, metavar="TARGET", help=".html or .pdf")
-    printed.add_argument("sheets", nargs="*", choices=[[], *SHEETS], help="default: the results")
+    printed.add_argument(
+        "sheets",
+        nargs="*",
+        type=_sheet,
+        metavar="SHEET",
+        help=f"any of {', '.join(SHEETS)}; default: standings and cross-table",
+    )
     return parser
 
 
@@ -219,6 +225,13 @@ def _number(least: int, most: int) -> Callable[[str], int]:
         return int(text)
 
     return read
+
+
+def _sheet(text: str) -> str:
+    """Read the name of a sheet, for an argument."""
+    if text not in SHEETS:
+        raise argparse.ArgumentTypeError(f"read {text!r}, expected one of {', '.join(SHEETS)}")
+    return text
 
 
 def _money(text: str) -> int:

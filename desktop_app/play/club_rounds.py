@@ -17,6 +17,7 @@ from desktop_app.tournament.berger import GROUP_ROUNDS
 from desktop_app.tournament.club import Club, ClubEvent, PairedRound, applied
 from desktop_app.tournament.club_changes import Ending, PairingPlanned, RoundPaired
 from desktop_app.tournament.pairing import System, Wish, new_groups, pair_by_hand, pair_round
+from desktop_app.tournament.standings import name_key
 
 
 def next_round(
@@ -192,6 +193,14 @@ def late_objection(event: ClubEvent, player: str, division: str, rules: Ruleset)
         rounds=", ".join(map(str, range(1, missed + 1))),
         section=rules.section_for("late.missed_two_games"),
     )
+
+
+def entered_name(event: ClubEvent, name: str) -> str:
+    """Return a name as it was entered; ``Abel, Ann`` is Ann Abel. Unknown names stay."""
+    if name in event.entrants:
+        return name
+    found = [each for each in event.entrants if name_key(each) == name_key(name)]
+    return found[0] if len(found) == 1 else name
 
 
 MOST_APART, LONGEST_RUN = 2, 3

@@ -8,11 +8,12 @@ from html import escape
 from itertools import pairwise
 
 from desktop_app.rules.ruleset import Ruleset
+from desktop_app.sentences.numbers import number_of
 from desktop_app.tournament.club import ClubEvent, Entrant, PairedRound
 from desktop_app.tournament.club_changes import Ending, PrizeKind
 from desktop_app.tournament.prizes import awards, awards_of, money_text, prize_text
 from desktop_app.tournament.result_line import GameKind, ResultLine
-from desktop_app.tournament.standings import score_text, wins_text
+from desktop_app.tournament.standings import alphabetic, by_surname, score_text, wins_text
 
 _STYLE = """
 body { font: 16px/1.4 sans-serif; color: #1c1b18; max-width: 1000px; margin: 24px auto;
@@ -180,7 +181,8 @@ def _names(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
         rows += [(first, board, "first", second), (second, board, "second", first)]
     yield f"<h2>Round {last.paired.round}: names</h2>"
     head = ("Name", "Board", "Goes", "Opponent")
-    ordered = sorted(rows, key=lambda row: str(row[0]).casefold())
+    listed = ((by_surname(str(name)), *rest) for name, *rest in rows)
+    ordered = sorted(listed, key=lambda row: alphabetic(str(row[0])))
     yield f"<div class=wall>{_table(head, ordered, numbers=(1,))}</div>"
 
 
@@ -194,9 +196,26 @@ def _standings(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]
     if won and event.is_complete:
         head.append("Prize")
         rows = [(*row, won.get(str(row[1]), "")) for row in rows]
-    number = event.next_round(division) - 1
-    yield f"<h2>Standings after round {number}</h2>"
+    yield f"<h2>Standings {_as_far_as(event, division)}</h2>"
     yield _table(head, rows, numbers=(0, 2, 3, 4))
+
+
+def _as_far_as(event: ClubEvent, division: str) -> str:
+    """The rounds that count, such as ``after round 3 and 2 of 6 games of round 4``."""
+    rounds = event.rounds.get(division, ())
+    whole = next((number for number, each in enumerate(rounds) if each.missing), len(rounds))
+    parts = [f"round {whole}"] if whole else []
+    for each in rounds[whole:]:
+        number, games, byes = each.paired.round, len(each.paired.boards), len(each.paired.byes)
+        if not each.missing:
+            parts.append(f"round {number}")
+        elif each.results:
+            parts.append(f"{len(each.results)} of {number_of(games, 'game')} of round {number}")
+        elif byes:
+            parts.append(f"the {'bye' if byes == 1 else 'byes'} of round {number}")
+    if not parts:
+        return "before round 1"
+    return "after " + " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
 
 
 def _prizes(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:

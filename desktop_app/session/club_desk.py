@@ -74,7 +74,7 @@ from desktop_app.tournament.round_clock import (
     ClockReading,
     Stage,
 )
-from desktop_app.tournament.standings import points_text, score_text
+from desktop_app.tournament.standings import alphabetic, by_surname, points_text, score_text
 from desktop_app.translation.words import tr
 
 __all__ = [
@@ -99,6 +99,8 @@ __all__ = [
     "Stage",
     "System",
     "Wish",
+    "alphabetic",
+    "by_surname",
     "points_text",
 ]
 

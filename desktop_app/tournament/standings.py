@@ -7,6 +7,7 @@ ranking by spread (1999, 2001 7.5, 19; NASPA, glossary).
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -47,6 +48,31 @@ def score_text(first: int, second: int) -> str:
     """Format a result, such as ``412 - 388``; with a negative score ``9 : −7``."""
     between = " : " if min(first, second) < 0 else " - "
     return between.join(map(points_text, (first, second)))
+
+
+def by_surname(name: str) -> str:
+    """Return a name as lists have it: ``Ann de Souza`` as ``de Souza, Ann``.
+
+    The surname is the last word, with the words in small letters before it.
+    """
+    words = name.split()
+    start = len(words) - 1
+    while start > 1 and words[start - 1].islower():
+        start -= 1
+    if "," in name or start < 1:
+        return name
+    return f"{' '.join(words[start:])}, {' '.join(words[:start])}"
+
+
+def alphabetic(name: str) -> str:
+    """Return a key that sorts names without regard to case and accents: ``Öst`` beside ``Ost``."""
+    plain = unicodedata.normalize("NFKD", name)
+    return "".join(each for each in plain if not unicodedata.combining(each)).casefold()
+
+
+def name_key(name: str) -> str:
+    """Return a key that ``Ann Abel``, ``Abel, Ann`` and ``abel,ann`` have in common."""
+    return by_surname(" ".join(name.replace(",", ", ").split())).replace(" ,", ",").casefold()
 
 
 def standings(

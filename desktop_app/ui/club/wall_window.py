@@ -13,7 +13,14 @@ from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QFont, QFontMetrics, QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
-from desktop_app.session.club_desk import ClockReading, ClubView, DivisionView, Stage
+from desktop_app.session.club_desk import (
+    ClockReading,
+    ClubView,
+    DivisionView,
+    Stage,
+    alphabetic,
+    by_surname,
+)
 from desktop_app.translation.words import tr
 from desktop_app.ui.club.clock_bar import clock_digits, clock_words, has_time
 from desktop_app.ui.theme import tabular, ui_font
@@ -490,21 +497,7 @@ def _names(division: DivisionView) -> tuple[tuple[str, ...], ...]:
     for board in division.boards:
         rows.append((by_surname(board.first), str(board.number), tr("1st")))
         rows.append((by_surname(board.second), str(board.number), tr("2nd")))
-    return tuple(sorted(rows, key=lambda row: row[0].casefold()))
-
-
-def by_surname(name: str) -> str:
-    """Return a name as lists have it: ``Ann de Souza`` as ``de Souza, Ann``.
-
-    The surname is the last word, with the words in small letters before it.
-    """
-    words = name.split()
-    start = len(words) - 1
-    while start > 1 and words[start - 1].islower():
-        start -= 1
-    if "," in name or start < 1:
-        return name
-    return f"{' '.join(words[start:])}, {' '.join(words[:start])}"
+    return tuple(sorted(rows, key=lambda row: alphabetic(row[0])))
 
 
 def _parted(sheet: _Sheet, room: int) -> list[tuple[tuple[str, ...], ...]]:

@@ -28,7 +28,7 @@ from desktop_app.ui.club.boxes import (
 from desktop_app.ui.club.clock_bar import ClockBox
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.club.rows_table import RowsTable
-from desktop_app.ui.club.wall_window import WallWindow, by_surname
+from desktop_app.ui.club.wall_window import WallWindow
 from desktop_app.ui.main_window.navigator import Navigator
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
@@ -292,21 +292,6 @@ def test_a_long_name_is_whole_on_the_wall_while_there_is_room(
         enter(page, "2 400 300")
         enter(page, "3 400 300")
     assert "standings" in wall.title.text()
-
-
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [
-        ("Ann", "Ann"),
-        ("Ann Cole", "Cole, Ann"),
-        ("Cole, Ann", "Cole, Ann"),
-        ("Cat de Souza", "de Souza, Cat"),
-        ("Jan van der Berg", "van der Berg, Jan"),
-        ("Mary Jane O'Brien", "O'Brien, Mary Jane"),
-    ],
-)
-def test_the_wall_lists_names_by_surname(name: str, shown: str) -> None:
-    assert by_surname(name) == shown
 
 
 def test_escape_closes_the_wall_and_never_leaves_an_open_event(

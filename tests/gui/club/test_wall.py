@@ -7,8 +7,15 @@ import pytest
 from PySide6.QtGui import QFontMetrics
 from pytestqt.qtbot import QtBot
 
-from desktop_app.session.club_desk import BoardRow, ClockReading, ClubView, DivisionView, Stage
-from desktop_app.ui.club.wall_window import SMALLEST_LETTERS, WallWindow, by_surname
+from desktop_app.session.club_desk import (
+    BoardRow,
+    ClockReading,
+    ClubView,
+    DivisionView,
+    Stage,
+    by_surname,
+)
+from desktop_app.ui.club.wall_window import SMALLEST_LETTERS, WallWindow
 
 SURNAMES = [f"{letter}olm" for letter in "ABCDEFGHIJKLMNOPQRSTUVWYZ"]
 GIVEN = ["Ann", "Ben", "Catherine", "Daniel", "Eve", "Fay", "Gus", "Henry"]

@@ -31,6 +31,9 @@ class Desk:
         assert main(["club", str(self.file), act, *words]) == 2
         return self._capsys.readouterr().err
 
+    def printed(self) -> str:
+        return self._capsys.readouterr().out
+
     def wrong(self, act: str, *words: str) -> str:
         """Arguments that cannot be read at all."""
         with pytest.raises(SystemExit):
@@ -182,7 +185,7 @@ def test_refusals_name_what_is_wrong_and_change_nothing(desk: Desk, tmp_path: Pa
     assert "--system manual alone" in desk.refused("pair", "A:B", "--system", "swiss")
     assert "No round is paired yet." in desk.refused("unpair")
     assert "B is entered already: --rating" in desk.refused("enter", "B")
-    assert "B is entered already." in desk.refused("enter", "b")
+    assert "B is entered already" in desk.refused("enter", "b")
     assert "BOARD and the points of both" in desk.refused("result", "1", "400")
     assert "is not a ruleset" in desk.refused("new", "--ruleset", "none", "--rounds", "3")
     assert len(desk("history")) == 10
@@ -363,7 +366,7 @@ def test_sheets_for_the_wall_and_the_boards(desk: Desk, tmp_path: Path) -> None:
     assert "<td class=n>421</td><td class=n>380</td><td>W 1</td>" in text
     desk("print", str(target))
     text = target.read_text(encoding="utf-8")
-    assert "Standings after round 1" in text
+    assert "Standings after 2 of 4 games of round 1<" in text
     assert re.search(r"W \d \+50\nforfeit", text)
     assert "W +50\nbye" in text
     assert "against " in text
@@ -371,6 +374,53 @@ def test_sheets_for_the_wall_and_the_boards(desk: Desk, tmp_path: Path) -> None:
     desk("print", str(pdf), "standings")
     assert pdf.read_bytes().startswith(b"%PDF")
     assert "ends with .html or .pdf" in desk.refused("print", str(tmp_path / "x.txt"))
+
+
+def test_the_heading_of_the_standings_says_what_counts(desk: Desk, tmp_path: Path) -> None:
+    target = tmp_path / "standings.html"
+
+    def heading() -> str:
+        desk("print", str(target), "standings")
+        [found] = re.findall(r"<h2>(Standings .*?)</h2>", target.read_text(encoding="utf-8"))
+        return str(found)
+
+    assert heading() == "Standings before round 1"
+    desk("pair")
+    assert heading() == "Standings after the bye of round 1"
+    for board in range(1, 5):
+        desk("result", str(board), "400", "350")
+    assert heading() == "Standings after round 1"
+    desk("pair")
+    assert heading() == "Standings after round 1 and the bye of round 2"
+    desk("result", "3", "400", "350")
+    assert heading() == "Standings after round 1 and 1 of 4 games of round 2"
+    desk("pair")
+    desk("result", "1", "400", "350")
+    assert heading() == (
+        "Standings after round 1, 1 of 4 games of round 2 and 1 of 4 games of round 3"
+    )
+
+
+def test_the_help_of_print_lists_the_sheets_alone(desk: Desk) -> None:
+    with pytest.raises(SystemExit):
+        main(["club", str(desk.file), "print", "--help"])
+    said = " ".join(desk.printed().split())
+    assert "[]" not in said and "boards, names, standings" in said
+    assert "expected one of boards, names" in desk.wrong("print", "x.html", "bords")
+
+
+def test_players_are_found_and_listed_by_surname(desk: Desk, tmp_path: Path) -> None:
+    for name in ("Zoe Abel", "Ann van Dyke", "Öst, Ben"):
+        desk("enter", name)
+    assert desk("enter", "Abel, Zoe", "--rating", "1500")["name"] == "Zoe Abel"
+    assert "Zoe Abel is entered already" in desk.refused("enter", "abel, zoe")
+    assert desk("away", "Ben Öst", "2")["name"] == "Öst, Ben"
+    pairs = ("Abel, Zoe:van Dyke, Ann", "Ben Öst:A", "B:C", "D:E", "F:G", "H:I")
+    desk("pair", *pairs, "--system", "manual")
+    target = tmp_path / "names.html"
+    desk("print", str(target), "names")
+    listed = re.findall(r"<tr><td>([^<]*)</td>", target.read_text(encoding="utf-8"))
+    assert listed == [*"A", "Abel, Zoe", *"BCDEFGHI", "Öst, Ben", "van Dyke, Ann"]
 
 
 def test_names_are_escaped_on_a_page(desk: Desk, tmp_path: Path) -> None:

@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from desktop_app.tournament.result_line import GameKind, ResultLine
-from desktop_app.tournament.standings import standings
+from desktop_app.tournament.standings import alphabetic, by_surname, name_key, standings
 
 
 def line(player: str, half_points: int, margin: int, penalty: int = 0) -> ResultLine:
@@ -39,3 +41,30 @@ def test_who_is_out_has_no_place() -> None:
     ranked = standings(LINES, without=frozenset({"Ann"}))
     assert [(each.place, each.player) for each in ranked][:2] == [(1, "Ben"), (2, "Dan")]
     assert standings(()) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ann", "Ann"),
+        ("Ann Cole", "Cole, Ann"),
+        ("Cole, Ann", "Cole, Ann"),
+        ("Cat de Souza", "de Souza, Cat"),
+        ("Jan van der Berg", "van der Berg, Jan"),
+        ("Mary Jane O'Brien", "O'Brien, Mary Jane"),
+    ],
+)
+def test_lists_have_names_by_surname(name: str, shown: str) -> None:
+    assert by_surname(name) == shown
+
+
+@pytest.mark.parametrize(
+    "written", ["Cat de Souza", "de Souza, Cat", "de souza ,cat", "cat de souza"]
+)
+def test_a_name_has_one_key_however_it_is_written(written: str) -> None:
+    assert name_key(written) == name_key("Cat de Souza")
+    assert name_key(written) != name_key("Cat Souza")
+
+
+def test_accents_and_case_move_no_name() -> None:
+    assert sorted(["Zapf", "Öst", "oak", "Ovid"], key=alphabetic) == ["oak", "Öst", "Ovid", "Zapf"]
