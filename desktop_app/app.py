@@ -191,7 +191,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     from desktop_app.session.garbage import GuiThreadGarbage
     from desktop_app.session.preloading import ModulePreloader
     from desktop_app.session.stop_signals import StopSignals
-    from desktop_app.ui.main_window.first_game import FIRST_GAME
+    from desktop_app.ui.main_window.first_game import CLUB_ROOM, FIRST_GAME
     from desktop_app.ui.main_window.main_window import install_error_hook
     from desktop_app.ui.main_window.second_start import answer_second_starts, way_back
 
@@ -208,7 +208,8 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     navigator.window.activateWindow()
     answer_second_starts(navigator.window, claim.path, claim.take_requests)
     _trace_first_paint(application)
-    QTimer.singleShot(LOAD_AFTER_MS, lambda: ModulePreloader(FIRST_GAME, application))
+    modules = (*FIRST_GAME, *CLUB_ROOM)
+    QTimer.singleShot(LOAD_AFTER_MS, lambda: ModulePreloader(modules, application))
     QTimer.singleShot(BACKUP_AFTER_MS, lambda: navigator.games.back_up_daily())
     ways: list[tuple[str, ...]] = []
 

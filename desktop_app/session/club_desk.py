@@ -48,7 +48,7 @@ from desktop_app.session.club_view import (
 from desktop_app.session.club_work import ClubWork, Done, Question
 from desktop_app.settings import paths
 from desktop_app.storage.club_file import SUFFIX, ClubFile
-from desktop_app.tournament.club import ClubEvent, is_odd, missed_by_the_rules, roster
+from desktop_app.tournament.club import ClubEvent, can_be_score, is_odd, missed_by_the_rules, roster
 from desktop_app.tournament.club_changes import (
     Change,
     Departure,
@@ -430,7 +430,7 @@ class ClubDesk(ClubWork):
             before = result_of(event, division, number, board)
             if before is not None and counted_in(before) not in (values, ()):
                 return _replacing(board, before, score_text(first, second))
-            if is_odd(first, second):
+            if all(map(can_be_score, values)) and is_odd(first, second):
                 return Question(
                     Sentence(
                         "Board {board}: {first} to {second} is an unusual score. Is it right?",
@@ -764,7 +764,7 @@ def _replacing(board: int, before: ResultEntered, after: str) -> Question:
     """The question before another result of a board is replaced."""
     return Question(
         Sentence(
-            "Board {board} has the result {before}. Replace it by {after}?",
+            "Board {board} has the result {before}. Replace it with {after}?",
             board=board,
             before=result_text(before),
             after=after,

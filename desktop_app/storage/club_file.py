@@ -293,6 +293,13 @@ def _check(path: Path, database: sqlite3.Connection) -> None:
 
 
 def _failed(path: Path, error: sqlite3.Error) -> ClubFileError:
+    if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return ClubFileError(
+            Sentence(
+                "{path}: another program is using it. Close it there: Event > Close the file.",
+                path=path,
+            )
+        )
     return ClubFileError(
         Sentence(
             "{path}: the club file cannot be used: {why}", path=path, why=database_fault(error)

@@ -64,6 +64,11 @@ ODD_POINTS, ODD_HIGH_POINTS = 100, 800
 """A score below the first or above the second is queried."""
 
 
+def can_be_score(points: int) -> bool:
+    """False for points that no game ends with."""
+    return -MAX_POINTS <= points <= MAX_POINTS
+
+
 def is_odd(first: int, second: int) -> bool:
     """True for scores that are more often mistyped than played."""
     return min(first, second) < ODD_POINTS or max(first, second) > ODD_HIGH_POINTS
@@ -565,9 +570,13 @@ def _enter_result(change: ResultEntered, event: ClubEvent) -> ClubEvent:
                 Sentence("{name} is not paired on board {board}.", name=name, board=change.board)
             )
     if change.ending is Ending.PLAYED:
-        for points in (change.first, change.second):
-            if not -MAX_POINTS <= points <= MAX_POINTS:
-                raise ClubError(Sentence("{points} cannot be a score.", points=points))
+        wrong = [each for each in (change.first, change.second) if not can_be_score(each)]
+        if len(wrong) > 1:
+            raise ClubError(
+                Sentence("{first} and {second} cannot be scores.", first=wrong[0], second=wrong[1])
+            )
+        if wrong:
+            raise ClubError(Sentence("{points} cannot be a score.", points=wrong[0]))
     results = MappingProxyType({**paired.results, change.board: change})
     return _with_round(event, change.division, replace(paired, results=results))
 

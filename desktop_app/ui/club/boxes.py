@@ -297,6 +297,24 @@ class ExportBox(FormBox):
         self.form.setRowVisible(self.day, self.kind.currentData() == ".tou")
 
 
+def _add_line(lines: QListWidget, key: str, text: str, *, is_ticked: bool) -> None:
+    """Add a line with a box to tick."""
+    item = QListWidgetItem(text)
+    item.setData(Qt.ItemDataRole.UserRole, key)
+    item.setCheckState(Qt.CheckState.Checked if is_ticked else Qt.CheckState.Unchecked)
+    lines.addItem(item)
+
+
+def _ticked(lines: QListWidget) -> tuple[str, ...]:
+    """The keys of the ticked lines."""
+    items = (lines.item(row) for row in range(lines.count()))
+    return tuple(
+        item.data(Qt.ItemDataRole.UserRole)
+        for item in items
+        if item.checkState() is Qt.CheckState.Checked
+    )
+
+
 class ChecksBox(FormBox):
     """Asks which of some lines apply, such as players of earlier events."""
 
@@ -308,10 +326,7 @@ class ChecksBox(FormBox):
         self.list = QListWidget(self)
         self.list.setAccessibleName(title)
         for key, text in lines:
-            item = QListWidgetItem(text)
-            item.setData(Qt.ItemDataRole.UserRole, key)
-            item.setCheckState(Qt.CheckState.Unchecked)
-            self.list.addItem(item)
+            _add_line(self.list, key, text, is_ticked=False)
         every = QPushButton(self.tr("Tick all"), self)
         every.setToolTip(self.tr("Tick every line"))
         every.setAutoDefault(False)
@@ -327,12 +342,7 @@ class ChecksBox(FormBox):
     @property
     def chosen(self) -> tuple[str, ...]:
         """The keys of the ticked lines."""
-        items = (self.list.item(row) for row in range(self.list.count()))
-        return tuple(
-            item.data(Qt.ItemDataRole.UserRole)
-            for item in items
-            if item.checkState() is Qt.CheckState.Checked
-        )
+        return _ticked(self.list)
 
 
 class RulesBox(FormBox):
@@ -685,11 +695,8 @@ class SheetsBox(FormBox):
         self.list = QListWidget(self)
         self.list.setAccessibleName(self.tr("Sheets"))
         for name in sheets:
-            item = QListWidgetItem(tr(SHEET_TITLES.get(name, name)))
-            item.setData(Qt.ItemDataRole.UserRole, name)
-            is_on = name in USUAL_SHEETS
-            item.setCheckState(Qt.CheckState.Checked if is_on else Qt.CheckState.Unchecked)
-            self.list.addItem(item)
+            title = tr(SHEET_TITLES.get(name, name))
+            _add_line(self.list, name, title, is_ticked=name in USUAL_SHEETS)
         self.lines.insertWidget(0, self.list)
         printing = self.buttons.addButton(
             self.tr("Print..."), QDialogButtonBox.ButtonRole.ActionRole
@@ -701,12 +708,7 @@ class SheetsBox(FormBox):
     @property
     def chosen(self) -> tuple[str, ...]:
         """The names of the ticked sheets."""
-        items = (self.list.item(row) for row in range(self.list.count()))
-        return tuple(
-            item.data(Qt.ItemDataRole.UserRole)
-            for item in items
-            if item.checkState() is Qt.CheckState.Checked
-        )
+        return _ticked(self.list)
 
     def _print(self) -> None:
         self.printer_wanted.emit(self.chosen)

@@ -59,11 +59,12 @@ from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import add_room_keys, press_focused
+from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
 NARROW = 900
 """A window narrower than this has small margins."""
 
-PLAYERS, HISTORY = 1, 3
+PLAYERS, STANDINGS, HISTORY = 1, 2, 3
 """Tabs."""
 BAR = 160
 """Width of the bar that shows work, in pixels."""
@@ -237,6 +238,8 @@ class ClubPage(QWidget):
         self.reopen.clear()
         for path, name in list(files.items())[:RECENT]:
             text = self.tr("{event} ({file})").format(event=name, file=Path(path).name)
+            # In a name it is no mark of a key.
+            text = text.replace("&", "&&")
             button = QPushButton(text, self.recent)
             button.setToolTip(path)
             button.setFont(ui_font(16))
@@ -300,20 +303,20 @@ class ClubPage(QWidget):
             action.triggered.connect(act)
             return action
 
-        add(self.tr("New event in a new file..."), self.ask_for_event)
-        add(self.tr("New event in this file..."), self.ask_for_another_event)
-        self.events = menu.addMenu(self.tr("Events of this file"))
+        add(self.tr("&New event in a new file..."), self.ask_for_event)
+        add(self.tr("New event in &this file..."), self.ask_for_another_event)
+        self.events = menu.addMenu(self.tr("E&vents of this file"))
         menu.addSeparator()
-        add(self.tr("Open..."), self.ask_for_file)
-        self.reopen = menu.addMenu(self.tr("Open again"))
-        add(self.tr("Close the file"), self.closing_requested.emit)
+        add(self.tr("&Open..."), self.ask_for_file)
+        self.reopen = menu.addMenu(self.tr("Open &again"))
+        add(self.tr("&Close the file"), self.closing_requested.emit)
         menu.addSeparator()
-        add(self.tr("Take players or results in..."), self.ask_what_to_take_in)
-        self.known = add(self.tr("Enter players of earlier events..."), self.ask_for_known_players)
-        add(self.tr("Merge a copy of this file..."), self.ask_what_to_merge)
-        add(self.tr("Prizes..."), self.ask_for_prizes)
-        add(self.tr("Write pages for the club's site..."), self.ask_where_the_site_is)
-        add(self.tr("Write results for other programs..."), self.ask_where_to_export)
+        add(self.tr("Take players or &results in..."), self.ask_what_to_take_in)
+        self.known = add(self.tr("Enter players of &earlier events..."), self.ask_for_known_players)
+        add(self.tr("&Merge a copy of this file..."), self.ask_what_to_merge)
+        add(self.tr("Pri&zes..."), self.ask_for_prizes)
+        add(self.tr("&Write pages for the club's site..."), self.ask_where_the_site_is)
+        add(self.tr("Write results for other &programs..."), self.ask_where_to_export)
         self.files.setMenu(menu)
 
     def _lay_out(self) -> None:
@@ -352,13 +355,16 @@ class ClubPage(QWidget):
         self.message.setWordWrap(True)
         self.message.setFont(ui_font(15))
         self.message.setAccessibleName(self.tr("Message"))
+        inner = QWidget(self)
+        lines = MinHeightColumn(inner)
+        lines.setContentsMargins(0, 0, 0, 0)
+        for part in (head, self.clock, self.intro, self.recent):
+            lines.addWidget(part)
+        lines.addWidget(self.tabs, 1)
+        lines.addStretch(0)
         self._lines = QVBoxLayout(self)
-        self._lines.addWidget(head)
-        self._lines.addWidget(self.clock)
-        self._lines.addWidget(self.intro)
-        self._lines.addWidget(self.recent)
-        self._lines.addWidget(self.tabs, 1)
-        self._lines.addStretch(0)
+        # A question and the message stay in sight where the rest scrolls.
+        self._lines.addWidget(SideScroll(inner, self), 1)
         self._lines.addWidget(self.busy)
         self._lines.addWidget(self.confirm)
         self._lines.addWidget(self.message)
@@ -387,6 +393,8 @@ class ClubPage(QWidget):
         self.rounds.result_entered.connect(desk.enter_result)
         self.rounds.forfeit_entered.connect(desk.enter_forfeit)
         self.rounds.pair_requested.connect(self._pair)
+        self.rounds.standings_requested.connect(lambda: self._go_to(STANDINGS))
+        self.rounds.prizes_requested.connect(self.ask_for_prizes)
         self.rounds.options_requested.connect(self.ask_for_plan)
         self.rounds.otherwise_requested.connect(self.ask_to_pair_otherwise)
         self.rounds.rules_requested.connect(self.show_rules)
@@ -419,12 +427,18 @@ class ClubPage(QWidget):
             [
                 (self.tr("Round"), "Ctrl+1", lambda: self._go_to(0)),
                 (self.tr("Players"), "Ctrl+2", lambda: self._go_to(PLAYERS)),
-                (self.tr("Standings"), "Ctrl+3", lambda: self._go_to(2)),
+                (self.tr("Standings"), "Ctrl+3", lambda: self._go_to(STANDINGS)),
                 (self.tr("History"), "Ctrl+4", lambda: self._go_to(HISTORY)),
+                (self.tr("Next part"), "Ctrl+Tab", lambda: self._go_on(1)),
+                (self.tr("Part before"), "Ctrl+Shift+Tab", lambda: self._go_on(-1)),
                 (self.tr("Earlier round"), "Alt+Left", self.rounds.earlier.click),
                 (self.tr("Later round"), "Alt+Right", self.rounds.later.click),
             ],
         )
+
+    def _go_on(self, step: int) -> None:
+        """Go to the part that follows, or the one before, also while a question has the focus."""
+        self._go_to((self.tabs.currentIndex() + step) % self.tabs.count())
 
     def _go_to(self, tab: int) -> None:
         self.tabs.setCurrentIndex(tab)
@@ -595,7 +609,7 @@ class ClubPage(QWidget):
     def _show_events(self, view: ClubView) -> None:
         self.events.clear()
         for name in view.events:
-            action = self.events.addAction(name)
+            action = self.events.addAction(name.replace("&", "&&"))
             action.setCheckable(True)
             action.setChecked(name == view.event)
             action.triggered.connect(lambda _checked=False, at=name: self.desk.show_event(at))

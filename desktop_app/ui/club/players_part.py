@@ -87,11 +87,11 @@ class PlayersPart(QWidget):
             (self.more, self.tr("Correct the chosen player, or rule on them")),
         ):
             button.setToolTip(tip)
-        self.edit = QAction(self.tr("Correct the entry..."), self)
-        self.rounds = QAction(self.tr("Rounds that they miss..."), self)
-        self.ruling = QAction(self.tr("Warning or penalty..."), self)
-        self.drop_out = QAction(self.tr("Drops out without leave"), self)
-        self.disqualify = QAction(self.tr("Is disqualified"), self)
+        self.edit = QAction(self.tr("&Correct the entry..."), self)
+        self.rounds = QAction(self.tr("&Rounds that they miss..."), self)
+        self.ruling = QAction(self.tr("&Warning or penalty..."), self)
+        self.drop_out = QAction(self.tr("&Drops out without leave"), self)
+        self.disqualify = QAction(self.tr("&Is disqualified"), self)
         menu = QMenu(self.more)
         menu.addActions([self.edit, self.rounds, self.ruling])
         menu.addSeparator()

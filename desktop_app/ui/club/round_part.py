@@ -37,6 +37,7 @@ class RoundPart(QWidget):
         result_entered: board and the points of both players.
         forfeit_entered: board and the absent player's name, empty for both.
         pair_requested: pair the next round.
+        standings_requested, prizes_requested: show them, after the last round.
         otherwise_requested: ask how the next round alone is paired.
         rules_requested: show what the rules say between games.
         options_requested: plan repeats, the last rounds and the like.
@@ -51,6 +52,8 @@ class RoundPart(QWidget):
     result_entered = Signal(int, int, int)
     forfeit_entered = Signal(int, str)
     pair_requested = Signal()
+    standings_requested = Signal()
+    prizes_requested = Signal()
     otherwise_requested = Signal()
     rules_requested = Signal()
     options_requested = Signal()
@@ -78,11 +81,15 @@ class RoundPart(QWidget):
         for system, title in SYSTEMS:
             self.system.addItem(tr(title), system)
         self.pair = QPushButton(self)
+        self.after = QLabel(self)
+        self.after.setFont(ui_font(15))
+        self.standings = QPushButton(self.tr("Standings"), self)
+        self.prizes = QPushButton(self.tr("Prizes..."), self)
         self.more = QPushButton(self.tr("More"), self)
-        self.options = QAction(self.tr("Plan the rounds..."), self)
-        self.otherwise = QAction(self.tr("Pair the next round otherwise..."), self)
-        self.rules = QAction(self.tr("The rules between games..."), self)
-        self.unpair = QAction(self.tr("Withdraw the last round"), self)
+        self.options = QAction(self.tr("&Plan the rounds..."), self)
+        self.otherwise = QAction(self.tr("Pair the &next round otherwise..."), self)
+        self.rules = QAction(self.tr("The &rules between games..."), self)
+        self.unpair = QAction(self.tr("&Withdraw the last round"), self)
         self.table = RowsTable(
             self.tr("Boards"),
             (
@@ -106,15 +113,17 @@ class RoundPart(QWidget):
         self.preview.setFont(ui_font(15))
         self.play = QPushButton(self.tr("Play this board here"), self)
         self.forfeit = QPushButton(self.tr("Did not come"), self)
-        self.on_screen = QAction(self.tr("On this screen"), self)
-        self.on_set = QAction(self.tr("With a physical set: clock and score sheet"), self)
-        self.attach = QAction(self.tr("Add a game that was recorded elsewhere..."), self)
+        self.on_screen = QAction(self.tr("On this &screen"), self)
+        self.on_set = QAction(self.tr("With a &physical set: clock and score sheet"), self)
+        self.attach = QAction(self.tr("&Add a game that was recorded elsewhere..."), self)
         self.first_absent = QAction(self.tr("First did not come"), self)
         self.second_absent = QAction(self.tr("Second did not come"), self)
-        self.both_absent = QAction(self.tr("Neither came"), self)
+        self.both_absent = QAction(self.tr("&Neither came"), self)
         for button, tip, actions in (
             (self.earlier, self.tr("Show the round before this one"), ()),
             (self.later, self.tr("Show the round after this one"), ()),
+            (self.standings, self.tr("Show who has won"), ()),
+            (self.prizes, self.tr("Offer prizes, and show who wins them"), ()),
             (self.pair, self.tr("Decide who plays whom in the next round"), ()),
             (
                 self.more,
@@ -155,7 +164,7 @@ class RoundPart(QWidget):
         self.earlier.setEnabled(shown.round > 1)
         self.later.setEnabled(shown.round < shown.paired)
         self.pair.setText(self.tr("Pair round {round}").format(round=following))
-        self.pair.setEnabled(following <= view.rounds)
+        self._show_following(view)
         # While boards still play, the next thing to do is to type a result.
         set_role(self.pair, "" if shown.missing else "primary")
         self.unpair.setEnabled(shown.paired > 0)
@@ -195,6 +204,21 @@ class RoundPart(QWidget):
             self.entry.setText(self._typed_last)
         self.entry.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _show_following(self, view: ClubView) -> None:
+        """Offer to pair the next round; after the last one, the standings and the prizes."""
+        is_followed = view.shown.paired < view.rounds
+        for part in (self.system, self.pair):
+            part.setVisible(is_followed)
+        for shown in (self.after, self.standings, self.prizes):
+            shown.setVisible(not is_followed)
+        self.pair.setEnabled(is_followed)
+        self.after.setText(
+            self.tr("This is the last round.")
+            if view.shown.missing
+            else self.tr("All rounds are played.")
+        )
+        set_role(self.standings, "" if view.shown.missing else "primary")
+
     def _show_divisions(self, view: ClubView) -> None:
         names = [each.name for each in view.divisions]
         self.division.setVisible(len(names) > 1)
@@ -210,8 +234,15 @@ class RoundPart(QWidget):
         for part in (self.division, self.earlier, self.later):
             head.add(part)
         pairing = FlowRow(self)
-        for part in (self.system, self.pair, self.more):
-            pairing.add(part)
+        parts: tuple[QWidget, ...] = (
+            self.system,
+            self.pair,
+            self.after,
+            self.standings,
+            self.prizes,
+        )
+        for each in (*parts, self.more):
+            pairing.add(each)
         entering = FlowRow(self)
         self.entry.setMinimumWidth(self.entry.fontMetrics().horizontalAdvance(ROOM))
         entering.add(self.entry, stretch=2)
@@ -229,6 +260,8 @@ class RoundPart(QWidget):
 
     def _wire(self) -> None:
         self.pair.clicked.connect(self._pair)
+        self.standings.clicked.connect(lambda: self.standings_requested.emit())
+        self.prizes.clicked.connect(lambda: self.prizes_requested.emit())
         self.options.triggered.connect(lambda: self.options_requested.emit())
         self.otherwise.triggered.connect(lambda: self.otherwise_requested.emit())
         self.rules.triggered.connect(lambda: self.rules_requested.emit())

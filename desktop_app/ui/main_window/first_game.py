@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The modules to preload for a first game, in steps short enough to go unnoticed."""
+"""The modules to preload for a first game and the Club room, in unnoticed short steps."""
 
 from __future__ import annotations
 
@@ -101,3 +101,21 @@ FIRST_GAME = (
     "desktop_app.ui.main_window.verdict_presenter",
 )
 """Modules in order of dependency, so that none takes much longer than the next."""
+
+CLUB_ROOM = (
+    "desktop_app.tournament.club_changes",
+    "desktop_app.tournament.club",
+    "desktop_app.tournament.round_clock",
+    "desktop_app.tournament.club_merge",
+    "desktop_app.formats.tou_file",
+    "desktop_app.play.club_exchange",
+    "desktop_app.play.club_games",
+    "desktop_app.session.club_view",
+    "desktop_app.session.club_desk",
+    "desktop_app.session.page_press",
+    "desktop_app.ui.club.boxes",
+    "desktop_app.ui.club.wall_window",
+    "desktop_app.ui.club.club_page",
+    "desktop_app.ui.main_window.club_room",
+)
+"""Modules to preload for the Club room, after those of a first game."""

@@ -6,7 +6,6 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from shutil import copyfile
 
@@ -14,9 +13,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
-from pytestqt.qtbot import QtBot
 
-from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.tournament.result_line import ResultLine
@@ -43,16 +40,6 @@ if sys.argv[2] == "torn":
 os.kill(os.getpid(), signal.SIGKILL)
 """
 """Enters a result, and is killed: after it, or in the middle of a large write."""
-
-
-@pytest.fixture
-def navigator(qtbot: QtBot, data_dir: Path) -> Iterator[Navigator]:
-    made = build(make_application(), parse_arguments(["--size", "1280x800"]))
-    qtbot.addWidget(made.window)
-    made.go_to("start")
-    made.window.show()
-    yield made
-    made.put_away_quietly()
 
 
 def the_page(navigator: Navigator) -> ClubPage:
@@ -146,7 +133,7 @@ def test_an_evening_with_late_players_a_wrong_result_and_two_crashes(
     page.desk.wait()
     first, second = page.rounds.table.rows[1][1], page.rounds.table.rows[1][4]
     type_into(page.rounds.entry, "2 349 414", page)
-    assert "Replace it by 349 - 414?" in page.confirm.question
+    assert "Replace it with 349 - 414?" in page.confirm.question
     QTest.keyClick(page.confirm, Qt.Key.Key_Return)
     page.desk.wait()
     for _ in (3, 4):

@@ -245,7 +245,7 @@ def test_the_last_file_is_open_again_after_a_restart(
     page.reopen.actions()[1].trigger()
     page.desk.wait()
     assert page.title.text() == "Evening"
-    close = [each for each in page.files.menu().actions() if each.text() == "Close the file"]
+    close = [each for each in page.files.menu().actions() if each.text() == "&Close the file"]
     close[0].trigger()
     assert page.title.text() == "Club"
     assert page.new.isVisible()

@@ -157,6 +157,7 @@ REFUSED = [
     (result(2, 1, 1, 2), "Round 2 is not paired."),
     (result(1, 3, 1, 2), "Round 1 has no board 3; it has 2."),
     (result(1, 1, 4000, 2), "4000 cannot be a score."),
+    (result(1, 1, -3000, 4000), "-3000 and 4000 cannot be scores."),
     (ResultEntered("Evening", "", 1, 1, Ending.FORFEIT, absent="C"), "C is not paired on board 1."),
     (PlayerWarned("Evening", "A", 2, "hidden-tiles"), "Round 2 is not paired."),
     (PlayerPenalised("Evening", "A", 1, 0), "A penalty takes 1 to 2000 points"),
