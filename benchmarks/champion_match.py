@@ -117,19 +117,28 @@ def read(paths: Iterable[Path]) -> list[dict[str, Any]]:
     return games
 
 
-def won(game: dict[str, Any]) -> float:
-    """1 if the new champion won, half for a tie."""
-    mine, other = _mine_first(game, "points")
-    return 0.5 if mine == other else float(mine > other)
-
-
-def _mine_first(game: dict[str, Any], key: str) -> tuple[int, int]:
+def of_both(game: dict[str, Any], mine: str, key: str) -> tuple[float, float]:
+    """A value of a game by seat: that of this player first."""
     one, other = game[key]
-    return (one, other) if game["players"][0] == "new" else (other, one)
+    return (one, other) if game["players"][0] == mine else (other, one)
 
 
-def report(games: list[dict[str, Any]]) -> None:
-    """Print wins, spread and time with their intervals of 95 %."""
+def won(game: dict[str, Any], mine: str) -> float:
+    """1 if this player won, half for a tie."""
+    points, other = of_both(game, mine, "points")
+    return 0.5 if points == other else float(points > other)
+
+
+def used(game: dict[str, Any], mine: str) -> tuple[float, float]:
+    """Seconds used by this player and by the other."""
+    if "left_ms" not in game:
+        return of_both(game, mine, "seconds")
+    one, other = of_both(game, mine, "left_ms")
+    return game["seconds"] - one / 1000, game["seconds"] - other / 1000
+
+
+def report(games: list[dict[str, Any]], mine: str, other: str) -> None:
+    """Print wins, spread and time of two players with their intervals of 95 %."""
     pairs = defaultdict(list)
     for game in games:
         pairs[game["pair"]].append(game)
@@ -138,21 +147,17 @@ def report(games: list[dict[str, Any]]) -> None:
     print(f"{len(games)} games in {len(whole)} pairs")
     if len(whole) < 2:
         return
-    wins = [statistics.fmean(map(won, pair)) for pair in whole]
-    spreads = [
-        statistics.fmean(mine - other for mine, other in (_mine_first(g, "points") for g in pair))
-        for pair in whole
-    ]
+    wins = [statistics.fmean(won(game, mine) for game in pair) for pair in whole]
+    points = [[of_both(game, mine, "points") for game in pair] for pair in whole]
+    spreads = [statistics.fmean(one - two for one, two in pair) for pair in points]
     for name, values, scale, unit in (("won", wins, 100, "%"), ("points ahead", spreads, 1, "")):
         error = 1.96 * statistics.stdev(values) / math.sqrt(len(values))
         print(f"{name}: {statistics.fmean(values) * scale:.1f} ± {error * scale:.1f} {unit}")
-    for name, seat in (("new", 0), ("earlier", 1)):
-        left = [_mine_first(game, "left_ms")[seat] / 1000 for game in games]
-        used = statistics.fmean(
-            game["seconds"] - each for game, each in zip(games, left, strict=True)
-        )
-        overtime = sum(each < 0 for each in left)
-        print(f"{name}: {used:.2f} s used a game, overtime in {overtime}")
+    for seat, name in enumerate((mine, other)):
+        print(f"{name}: {statistics.fmean(used(game, mine)[seat] for game in games):.2f} s a game")
+    if "left_ms" in games[0]:
+        overtime = sum(min(game["left_ms"]) < 0 for game in games)
+        print(f"a clock ran out in {overtime}")
     print(f"load: {statistics.fmean(game['load'] for game in games):.1f} on {os.cpu_count()} cores")
 
 
@@ -176,7 +181,7 @@ def main() -> None:
                         game = play(engine, leaves, pair, names, args.seconds)
                         out.write(json.dumps(game) + "\n")
                         out.flush()
-    report(read([args.file, *args.read]))
+    report(read([args.file, *args.read]), "new", "earlier")
 
 
 if __name__ == "__main__":
