@@ -11,6 +11,7 @@ from enum import Enum
 from desktop_app.analysis.sheet_lines import turn_number
 from desktop_app.analysis.sheet_story import turn_help
 from desktop_app.engine.situation import PLAYERS, Situation
+from desktop_app.rules.board import Board
 from desktop_app.rules.move import Exchange, Move, Pass, play_from_placements
 from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
@@ -49,7 +50,7 @@ class PlayedTurn:
             have a turn of each number.
         player: seat.
         situation: the position; None if it cannot be reviewed.
-        move: the move; None if its tiles are not known.
+        move: the move, also of a position that cannot be reviewed; None if its tiles are not known.
         fate: its fate.
         points: what it brought in the end; 0 if it was withdrawn.
         kept, drawn: the tiles of the rack that the player had kept before, and those drawn since.
@@ -102,7 +103,7 @@ def played_turns(state: GameState) -> tuple[PlayedTurn, ...]:
             before = ()
         problem = _problem(state, row)
         situation = None if problem else situation_before(state, line, row.player, row.rack)
-        move = None if situation is None else _move(situation, row)
+        move = _move(board_before_row(state, line), row)
         found.append(
             PlayedTurn(
                 line=line,
@@ -242,15 +243,16 @@ def _fate(rows: Sequence[ScoreRow], line: int) -> Fate:
     return Fate.STOOD
 
 
-def _move(situation: Situation, row: ScoreRow) -> Move | None:
-    """The move of a line; None if the rack does not hold its tiles."""
+def _move(board: Board, row: ScoreRow) -> Move | None:
+    """The move of a line; None if its tiles are not known, or are not on a rack that is."""
     if row.kind is RowKind.PASS:
         return Pass()
     used = row.tiles
     if row.kind is RowKind.PLAY:
         used = tuple(each.on_rack for each in row.placements)
-    if not holds_tiles(situation.rack, used):
+    is_known = bool(row.rack) and UNSEEN not in row.rack
+    if not used or UNSEEN in used or (is_known and not holds_tiles(row.rack, used)):
         return None
     if row.kind is RowKind.EXCHANGE:
         return Exchange(sort_tiles(used))
-    return play_from_placements(situation.board, row.placements)
+    return play_from_placements(board, row.placements)

@@ -20,15 +20,17 @@ from desktop_app.analysis.review import (
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.move import Play, tiles_used
 from desktop_app.rules.tiles import TileSet, face_of
+from desktop_app.sentences.numbers import number_of
 
 MOST_LESSONS = 3
 _POINTS_A_GAME = 300.0
 """Points that weigh as much as a game; only to order mistakes of both measures."""
 
 
-def weight(review: TurnReview) -> float:
+def weight(review: TurnReview | ChallengeReview) -> float:
     """Return what a mistake weighs beside others, in games."""
-    if review.measure == "win" and review.cost_win is not None:
+    is_decided = isinstance(review, TurnReview) and review.measure != "win"
+    if review.cost_win is not None and not is_decided:
         return review.cost_win
     return review.cost_points / _POINTS_A_GAME
 
@@ -44,6 +46,7 @@ class GameReport:
         turns, reviews: the turns and their figures, in the same order.
         players: the sums, by seat.
         lessons: the worst mistakes that are shown with board and reasons, the worst first.
+        made_with: a sentence on the depth and the word list; empty if it is not wanted.
     """
 
     names: tuple[str, ...]
@@ -53,6 +56,7 @@ class GameReport:
     reviews: tuple[TurnReview, ...]
     players: tuple[PlayerReview, ...]
     lessons: tuple[TurnReview, ...]
+    made_with: str = ""
 
 
 def worst_turns(
@@ -61,6 +65,14 @@ def worst_turns(
     """Return the costliest mistakes of a game, of one player or of all, the worst first."""
     found = [each for each in reviews if each.is_mistake and player in (None, each.player)]
     return sorted(found, key=lambda each: -weight(each))[:most]
+
+
+def left_out(reviews: Iterable[TurnReview]) -> str:
+    """Return how many turns were not reviewed and why, in English; empty if all were."""
+    counts = Counter(str(each.problem) for each in reviews if each.problem)
+    return "".join(
+        f" {number_of(count, 'turn')} not reviewed: {why}" for why, count in counts.items()
+    ).strip()
 
 
 def luck_course(

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 
 from desktop_app.analysis.costs import Cost
 from desktop_app.analysis.moves import name_inside
-from desktop_app.analysis.played_turns import PlayedTurn
-from desktop_app.analysis.review import ChallengeKind, TurnReview
+from desktop_app.analysis.played_turns import Fate, PlayedTurn
+from desktop_app.analysis.review import ChallengeKind, ChallengeReview, TurnReview
 from desktop_app.analysis.why import MistakeKind
+from desktop_app.rules.tiles import write_faces
 from desktop_app.sentences.sentence import Sentence
 
 KINDS: Mapping[MistakeKind, str] = {
@@ -26,6 +27,12 @@ KINDS: Mapping[MistakeKind, str] = {
     MistakeKind.ENDGAME: "endgame",
     MistakeKind.TIME: "time trouble",
     MistakeKind.OTHER: "other",
+}
+
+PHONEYS: Mapping[Fate, str] = {
+    Fate.STOOD: "phoney that stayed",
+    Fate.CHALLENGED: "phoney that stayed",
+    Fate.WITHDRAWN: "phoney that came off",
 }
 
 COSTS: Mapping[Cost, str] = {
@@ -45,8 +52,8 @@ CHALLENGES: Mapping[ChallengeKind, str] = {
 }
 
 
-def loss_text(turn: TurnReview) -> Sentence:
-    """Return the loss of a move: of 100 games where a chance is known, and in points.
+def loss_text(turn: TurnReview | ChallengeReview) -> Sentence:
+    """Return a loss: of 100 games where a chance is known, and in points.
 
     Where the move could hardly change who wins, it is measured by points, which is said.
     """
@@ -54,17 +61,45 @@ def loss_text(turn: TurnReview) -> Sentence:
     if turn.cost_win is None:
         return points
     wins = 100 * turn.cost_win
-    if turn.measure == "spread" and wins < _HARDLY:
+    if isinstance(turn, TurnReview) and turn.measure == "spread" and wins < _HARDLY:
         return Sentence("{points}, with the game decided", points=points)
     return Sentence("{number} of 100 games, {points}", number=f"{wins:.1f}", points=points)
 
 
+def kind_names(turn: TurnReview) -> tuple[str, ...]:
+    """Return the kinds of a mistake; that of a phoney has its fate."""
+    return tuple(
+        PHONEYS[turn.fate] if kind is MistakeKind.PHONEY else KINDS[kind] for kind in turn.kinds
+    )
+
+
+def reasons_of(turn: PlayedTurn, review: TurnReview) -> tuple[Sentence, ...]:
+    """Return why the best move is better: the reasons found, else scores and tiles kept."""
+    best, own = review.best, review.own
+    if review.reasons or not review.is_mistake or best is None or own is None:
+        return review.reasons
+    assert turn.situation is not None
+    board = turn.situation.board
+    return (
+        Sentence(
+            "No single reason stands out. {best}: score {score}, leave {tiles}. {played}: score"
+            " {own_score}, leave {own_tiles}.",
+            best=name_inside(board, best.move),
+            score=best.score,
+            tiles=write_faces(best.leave) or "-",
+            played=name_inside(board, own.move),
+            own_score=own.score,
+            own_tiles=write_faces(own.leave) or "-",
+        ),
+    )
+
+
 def kinds_text(turn: TurnReview) -> Sentence | str:
     """Return the kinds of a mistake; empty without one."""
-    kinds = turn.kinds
+    kinds = kind_names(turn)
     if not kinds:
         return ""
-    first = Sentence(KINDS[kinds[0]])
+    first = Sentence(kinds[0])
     if len(kinds) == 1:
         return first
     return Sentence("{kind}, in time trouble", kind=first)

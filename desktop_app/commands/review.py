@@ -33,8 +33,8 @@ from desktop_app.analysis.review import (
     TurnReview,
     player_reviews,
 )
-from desktop_app.analysis.review_report import GameReport, player_report, worst_turns
-from desktop_app.analysis.review_words import mistake_note
+from desktop_app.analysis.review_report import GameReport, left_out, player_report, worst_turns
+from desktop_app.analysis.review_words import mistake_note, reasons_of
 from desktop_app.commands.errors import UsageError, check_within, is_bad_input, one_line
 from desktop_app.commands.lexicons import lexicon_store
 from desktop_app.commands.move_rows import move_text, table
@@ -164,7 +164,8 @@ def run(args: argparse.Namespace) -> int:
             if args.json:
                 print(json.dumps(_report(game, reviews, seats)), flush=True)
             elif args.html or args.pdf:
-                print(f"{path}: {number_of(len(reviews), 'turn')}", flush=True)
+                told = filter(None, (number_of(len(reviews), "turn"), left_out(reviews)))
+                print(f"{path}: {'; '.join(told)}", flush=True)
             else:
                 print(_text(game, reviews, seats), flush=True)
     if reports:
@@ -209,6 +210,7 @@ def _game_report(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) 
         reviews=tuple(reviews),
         players=player_reviews(reviews, state.player_count),
         lessons=tuple(worst_turns(own)),
+        made_with=_made_with(game.task, game.missing),
     )
 
 
@@ -216,7 +218,8 @@ def _game_report(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) 
 class _Game:
     """A game to review: its state, its turns, and where its review is saved.
 
-    Its day is that of its heading, else that of its journal; None if neither is known.
+    Its day is that of its heading, else that of its journal; None if neither is known. `missing`
+    has the names of its word lists, if none of them is installed.
     """
 
     path: Path
@@ -225,6 +228,7 @@ class _Game:
     state: GameState
     turns: tuple[PlayedTurn, ...]
     task: ReviewTask
+    missing: str
     saved_at: Path
 
 
@@ -357,9 +361,14 @@ def _open_game(
     state = fold(events)
     setup = state.setup
     wanted = (setup.lexicon,) if setup.lexicon else wanted_lexica(setup.ruleset)
-    task = review_task(lexicon_store(), lexicon, wanted).at(depth, seconds)
+    task, missing = review_task(lexicon_store(), lexicon, wanted)
+    if missing:
+        print(
+            f"rackside: {missing} is not installed, {task.name} is used for {path}", file=sys.stderr
+        )
     day = setup.occasion.day or begun
-    return _Game(path, day, events, state, played_turns(state), task, saved_at)
+    task = task.at(depth, seconds)
+    return _Game(path, day, events, state, played_turns(state), task, missing, saved_at)
 
 
 def read_events(path: Path) -> tuple[Event, ...]:
@@ -377,26 +386,29 @@ def _read_game(path: Path) -> tuple[tuple[Event, ...], date | None]:
     return tuple(events_from_gcg(game, ruleset_of(game)).events), None
 
 
-def review_task(store: LexiconStore, chosen: str | None, wanted: Sequence[str]) -> ReviewTask:
+def review_task(
+    store: LexiconStore, chosen: str | None, wanted: Sequence[str]
+) -> tuple[ReviewTask, str]:
     """Return the task of reviewing with a chosen list, or the first installed one of `wanted`.
 
-    A substitute is reported on standard error.
+    Also the names of those wanted if none of them is installed, else an empty text.
 
     Raises:
         UsageError: no list of the chosen name is installed.
     """
-    name = chosen
-    if name is None:
-        resolved = store.resolve(wanted)
-        name = resolved.name
-        if resolved.notice:
-            names = " or ".join(resolved.wanted)
-            print(f"rackside: {names} is not installed, {name} is used", file=sys.stderr)
+    resolved = store.resolve(wanted)
+    name = chosen or resolved.name
+    missing = " or ".join(resolved.wanted) if resolved.notice else ""
     found = store.find(name)
     if found is None:
         names = ", ".join(each.name for each in store.installed())
         raise UsageError(f"--lexicon: {name!r} is not installed; installed: {names}")
-    return task_for(found, resource_path(*SHIPPED), cache_dir())
+    return task_for(found, resource_path(*SHIPPED), cache_dir()), missing
+
+
+def _made_with(task: ReviewTask, missing: str) -> str:
+    text = f"Depth: {task.depth.value}. Word list: {task.title or task.name}."
+    return f"{text} That of the game, {missing}, is not installed." if missing else text
 
 
 def _reviewed(work: _Work) -> list[TurnReview]:
@@ -455,29 +467,26 @@ def _plain(name: str) -> str:
 
 def _report(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> dict[str, Any]:
     sums = player_reviews(reviews, game.state.player_count)
-    numbers = _turn_numbers(game)
+    turns = {turn.line: turn for turn in game.turns}
     return {
         "file": str(game.path),
         "lexicon": game.task.name,
+        "missing_lexicon": game.missing or None,
         "depth": game.task.depth.value,
         "names": [seat.name for seat in game.state.setup.seats],
-        "turns": [_turn(turn, numbers[turn.line]) for turn in reviews if turn.player in seats],
+        "turns": [_turn(turn, turns[turn.line]) for turn in reviews if turn.player in seats],
         "players": [_player(each) for each in sums if each.player in seats],
     }
 
 
-def _turn_numbers(game: _Game) -> dict[int, int]:
-    return {turn.line: turn.number for turn in game.turns}
-
-
-def _turn(turn: TurnReview, number: int) -> dict[str, Any]:
+def _turn(turn: TurnReview, played: PlayedTurn) -> dict[str, Any]:
     challenge, luck = turn.challenge, turn.luck
     error = (turn.loss.high - turn.loss.low) / 2 if turn.measure == "win" else None
     return {
         "ply": turn.line,
-        "turn": number,
+        "turn": played.number,
         "player": turn.player,
-        "played": turn.own and move_text(turn.own.move),
+        "played": played.move and move_text(played.move),
         "best": turn.best and move_text(turn.best.move),
         "phase": turn.phase,
         "cost": turn.cost.value,
@@ -485,7 +494,7 @@ def _turn(turn: TurnReview, number: int) -> dict[str, Any]:
         "cost_win": turn.cost_win,
         "cost_error": error,
         "kinds": kinds_of(turn),
-        "reasons": list(turn.reasons),
+        "reasons": list(reasons_of(played, turn)),
         "fate": turn.fate.value,
         "luck_points": luck and luck.points,
         "luck_win": luck and luck.win,
@@ -523,9 +532,11 @@ _NUMBERS = ("turn", "points", "win", "luck")
 
 def _text(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> str:
     names = [printable(seat.name) for seat in game.state.setup.seats]
-    numbers = _turn_numbers(game)
+    turns = {turn.line: turn for turn in game.turns}
     cells = [
-        (str(numbers[turn.line]), *_cells(turn, names)) for turn in reviews if turn.player in seats
+        (str(turns[turn.line].number), *_cells(turn, turns[turn.line], names))
+        for turn in reviews
+        if turn.player in seats
     ]
     head = ("turn", "player", "played", "best", "points", "win", "luck", "kind")
     lines = [f"{printable(str(game.path))} ({game.task.depth.value}, {game.task.name})"]
@@ -537,13 +548,14 @@ def _text(game: _Game, reviews: list[TurnReview], seats: frozenset[int]) -> str:
                 f" {each.cost_points:.0f} points{_games(each.cost_win, '')};"
                 f" luck {each.luck_points:+.0f} points{_games(each.luck_win, '+')}"
             )
-    return "\n".join(lines)
+    return "\n".join(filter(None, (*lines, left_out(reviews))))
 
 
-def _cells(turn: TurnReview, names: list[str]) -> Iterator[str]:
+def _cells(turn: TurnReview, played: PlayedTurn, names: list[str]) -> Iterator[str]:
     yield names[turn.player]
     if turn.own is None or turn.best is None:
-        yield from (turn.problem, "", "", "", "", "")
+        move = "" if played.move is None else move_text(played.move)
+        yield from (move, "", "", "", "", turn.problem)
         return
     yield move_text(turn.own.move)
     yield move_text(turn.best.move)

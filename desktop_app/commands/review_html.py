@@ -15,10 +15,18 @@ from desktop_app.analysis.review_report import (
     PlayerReport,
     Sum,
     first_of_lines,
+    left_out,
     luck_course,
     ordered_sums,
 )
-from desktop_app.analysis.review_words import CHALLENGES, KINDS, loss_text
+from desktop_app.analysis.review_words import (
+    CHALLENGES,
+    KINDS,
+    kind_names,
+    loss_text,
+    reasons_of,
+)
+from desktop_app.commands.move_rows import move_text
 from desktop_app.rules.board import Board, Premium
 from desktop_app.rules.move import Move, Play
 from desktop_app.rules.tiles import face_of, is_blank, sort_tiles, write_faces
@@ -84,6 +92,8 @@ def _game(game: GameReport) -> Iterable[str]:
     yield f"<h1>{escape(_title(game))}</h1>"
     if game.played_on:
         yield f"<p>{escape(game.played_on)}</p>"
+    for sentence in filter(None, (game.made_with, left_out(game.reviews))):
+        yield f"<p>{escape(sentence)}</p>"
     rows = [
         (
             game.names[each.player],
@@ -98,9 +108,10 @@ def _game(game: GameReport) -> Iterable[str]:
     head = ("Player", "Mistakes", "Points lost", "Games lost", "Luck, points", "Luck, games")
     yield table(head, rows, numbers=range(1, 6))
     yield f"<p>{_UNITS}</p>"
-    yield f"<h2>Chance of {escape(game.names[0])} to win</h2>"
-    yield win_graph(game)
-    yield "<p>Over the turns. The broken line is where the luck of the draws alone led.</p>"
+    if any(each.own is not None for each in game.reviews):
+        yield f"<h2>Chance of {escape(game.names[0])} to win</h2>"
+        yield win_graph(game)
+        yield "<p>Over the turns. The broken line is where the luck of the draws alone led.</p>"
     if game.lessons:
         yield "<h2>The lessons of this game</h2>"
     by_line = {turn.line: turn for turn in game.turns}
@@ -115,7 +126,7 @@ def _lesson(game: GameReport, turn: PlayedTurn, review: TurnReview) -> str:
     board, name = turn.situation.board, game.names[turn.player]
     played, best = (name_inside(board, each.move) for each in (review.own, review.best))
     rack = write_faces(sort_tiles(turn.situation.rack))
-    points = "".join(f"<li>{escape(sentence)}</li>" for sentence in review.reasons)
+    points = "".join(f"<li>{escape(sentence)}</li>" for sentence in reasons_of(turn, review))
     return (
         f'<div class="lesson"><h3>{escape(name)}, turn {turn.number}, with'
         f" {escape(rack)}: {escape(played)}; {escape(best)} is better</h3>"
@@ -129,7 +140,8 @@ def _turns(game: GameReport) -> str:
     for turn, review in zip(game.turns, game.reviews, strict=True):
         name = game.names[turn.player]
         if review.own is None or review.best is None or turn.situation is None:
-            rows.append((turn.number, name, review.problem, "", "", "", ""))
+            move = "" if turn.move is None else move_text(turn.move)
+            rows.append((turn.number, name, move, "", "", "", review.problem))
             continue
         board = turn.situation.board
         rows.append(
@@ -166,7 +178,7 @@ def _hundredths(share: float | None) -> str:
 
 
 def _kinds(review: TurnReview, names: Sequence[str]) -> str:
-    kinds = [KINDS[kind] for kind in review.kinds]
+    kinds = list(kind_names(review))
     if (challenge := review.challenge) is not None:
         kinds.append(f"{CHALLENGES[challenge.kind]} by {names[challenge.player]}")
     return ", ".join(kinds)

@@ -519,7 +519,7 @@ class Games:
             self.analysis,
             saved_at=saved_at,
             has_engine=native.is_native(),
-            is_substitute=bool(resolved.notice),
+            missing=" / ".join(resolved.wanted) if resolved.notice else "",
             parent=session,
         )
 

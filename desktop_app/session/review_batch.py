@@ -294,7 +294,8 @@ class ReviewBatch(QObject):
             if told.startswith(str(self._journals)):
                 self._problems.append(told)
             else:
-                self._notices[told] = None
+                # Once, not for each game.
+                self._notices[told.partition(f" for {self._journals}")[0]] = None
         self.changed.emit(self.view)
 
     def _fail(self, error: QProcess.ProcessError) -> None:

@@ -61,7 +61,7 @@ class ReviewView:
         depth: how closely the game is looked at.
         is_running: True while turns are reviewed.
         lexicon: title of the word list.
-        is_substitute: True if that is not the list of the game.
+        missing: names of the lists of the game, if none of them is installed; else empty.
     """
 
     state: GameState
@@ -72,7 +72,7 @@ class ReviewView:
     depth: Depth
     is_running: bool
     lexicon: str
-    is_substitute: bool
+    missing: str
 
     @property
     def open_turns(self) -> int:
@@ -130,7 +130,7 @@ class ReviewDesk(QObject):
         analysis: the service that runs the work.
         saved_at: file of the review; None to keep it in memory.
         has_engine: True with the native engine; else a review is instant.
-        is_substitute: True if the word list is not that of the game.
+        missing: names of the word lists of the game, if none of them is installed.
 
     Signals:
         view_changed: the `ReviewView` to show.
@@ -154,13 +154,13 @@ class ReviewDesk(QObject):
         *,
         saved_at: Path | None = None,
         has_engine: bool = True,
-        is_substitute: bool = False,
+        missing: str = "",
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._state, self._task, self._analysis = state, task, analysis
         self._path = saved_at
-        self.has_engine, self._is_substitute = has_engine, is_substitute
+        self.has_engine, self._missing = has_engine, missing
         self._turns = played_turns(state)
         self._saved = SavedReview()
         self._unsaved: list[TurnReview] = []
@@ -188,7 +188,7 @@ class ReviewDesk(QObject):
             depth=self._task.depth,
             is_running=self._request is not None,
             lexicon=self._task.title or self._task.name,
-            is_substitute=self._is_substitute,
+            missing=self._missing,
         )
 
     def begin(self, depth: Depth | None = None) -> None:

@@ -24,8 +24,8 @@ from PySide6.QtWidgets import (
 )
 
 from desktop_app.analysis.played_turns import PlayedTurn
-from desktop_app.analysis.review import Option
-from desktop_app.analysis.review_words import KINDS
+from desktop_app.analysis.review import ChallengeKind, Option
+from desktop_app.analysis.review_words import CHALLENGES, KINDS, reasons_of
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.move import Move
 from desktop_app.rules.tiles import BLANK
@@ -192,7 +192,7 @@ class ReviewPanel(QFrame):
         self.player = self._combo(self.tr("Player"))
         self.kind = self._combo(self.tr("Kind of mistake"))
         self.kind.addItem(self.tr("Every kind"), None)
-        for kind, text in KINDS.items():
+        for kind, text in (*KINDS.items(), *CHALLENGES.items()):
             self.kind.addItem(tr(text), kind)
         for combo in (self.player, self.kind):
             combo.activated.connect(lambda _index: self._show_mistakes())
@@ -468,7 +468,7 @@ class ReviewPanel(QFrame):
             return
         here = -1 if self._turn is None else self._turn.line
         guess = self.guess.currentData()
-        turns = words.mistakes_of(self._view)
+        turns = [fault.turn for fault in words.faults_of(self._view)]
         if guess is not None:
             turns = words.guess_turns(self._view, guess)
         lines = [turn.line for turn in turns]
@@ -512,7 +512,7 @@ class ReviewPanel(QFrame):
         if had_focus and is_changed and not is_trying and self.tabs.currentIndex() == _TURN:
             # The focus would go to the board with the table.
             self.take_focus()
-        self._sentences = () if found is None or is_hidden else found.reasons
+        self._sentences = () if found is None or is_hidden else reasons_of(turn, found)
         self._show_figures()
         if not has_options or found is None or turn.situation is None:
             self.move_marked.emit(None)
@@ -540,10 +540,10 @@ class ReviewPanel(QFrame):
         view = self._view
         if view is None:
             return
-        kind: MistakeKind | None = self.kind.currentData()
+        kind: MistakeKind | ChallengeKind | None = self.kind.currentData()
         found = words.worst(view, self.player.currentData(), kind)
-        texts = [words.mistake_text(view, turn, review) for turn, review in found]
-        lines = [turn.line for turn, _ in found]
+        texts = [words.mistake_text(view, fault) for fault in found]
+        lines = [fault.turn.line for fault in found]
         if texts == [self.list.item(at).text() for at in range(self.list.count())]:
             return
         self.list.clear()

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from desktop_app.analysis.challenge_worth import FREE, LOSE_TURN, POINTS, challenge_worth
 from desktop_app.analysis.costs import Cost
@@ -14,13 +15,20 @@ from desktop_app.analysis.played_turns import Fate, PlayedTurn
 from desktop_app.analysis.review import (
     NOT_REVIEWED,
     ChallengeKind,
+    ChallengeReview,
     Depth,
     Option,
     PlayerReview,
     TurnReview,
 )
 from desktop_app.analysis.review_report import weight
-from desktop_app.analysis.review_words import COSTS, kinds_text, loss_text, points_text
+from desktop_app.analysis.review_words import (
+    CHALLENGES,
+    COSTS,
+    kinds_text,
+    loss_text,
+    points_text,
+)
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import format_square
@@ -72,18 +80,22 @@ def verdict_text(view: ReviewView, turn: PlayedTurn) -> str:
             if found.fate is Fate.WITHDRAWN
             else tr("It is a phoney, and it stayed.")
         )
-        sentences += [fate, challenge_text(view, turn)]
-    elif found.challenge is not None and found.challenge.kind is ChallengeKind.WRONG:
-        cost = round(found.challenge.cost_points)
-        sentences.append(
-            tr_count(
-                "The challenge was wrong and cost {count} point.",
-                "The challenge was wrong and cost {count} points.",
-                cost,
-            ).format(count=cost)
-        )
-        sentences.append(challenge_text(view, turn))
+        sentences += [fate, _challenge_cost(view, found), challenge_text(view, turn)]
+    elif found.challenge is not None:
+        sentences += [_challenge_cost(view, found), challenge_text(view, turn)]
     return " ".join(filter(None, sentences))
+
+
+def _challenge_cost(view: ReviewView, found: TurnReview) -> str:
+    challenge = found.challenge
+    if challenge is None:
+        return ""
+    text = {
+        ChallengeKind.MISSED: tr("{name} did not challenge it, which cost {loss}."),
+        ChallengeKind.WRONG: tr("The challenge by {name} was wrong and cost {loss}."),
+    }[challenge.kind]
+    name = view.state.setup.seats[challenge.player].name
+    return text.format(name=name, loss=tr(loss_text(challenge)))
 
 
 def challenge_text(view: ReviewView, turn: PlayedTurn) -> str:
@@ -309,8 +321,46 @@ def guess_turns(view: ReviewView, guess: Guess) -> list[PlayedTurn]:
     return [turn for turn in mistakes_of(view) if turn.player == guess]
 
 
-def mistake_text(view: ReviewView, turn: PlayedTurn, found: TurnReview) -> str:
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A move, or a decision to challenge it, that cost something.
+
+    Attributes:
+        turn: the turn.
+        found: its figures.
+        challenge: the decision; None if it is the move.
+    """
+
+    turn: PlayedTurn
+    found: TurnReview
+    challenge: ChallengeReview | None = None
+
+    @property
+    def player(self) -> int:
+        """Seat of the player at fault."""
+        return self.turn.player if self.challenge is None else self.challenge.player
+
+    @property
+    def kinds(self) -> tuple[MistakeKind | ChallengeKind, ...]:
+        """The kinds of the mistake, or of the decision."""
+        return self.found.kinds if self.challenge is None else (self.challenge.kind,)
+
+    @property
+    def weight(self) -> float:
+        """The loss in games, by which faults are ordered."""
+        return weight(self.challenge or self.found)
+
+
+def mistake_text(view: ReviewView, fault: Fault) -> str:
     """Return a mistake as a line of the list."""
+    turn, found, challenge = fault.turn, fault.found, fault.challenge
+    if challenge is not None:
+        return tr("{turn}. {kind} by {name}. Cost: {loss}.").format(
+            turn=title_text(view, turn),
+            kind=capitalised(tr(CHALLENGES[challenge.kind])),
+            name=view.state.setup.seats[challenge.player].name,
+            loss=tr(loss_text(challenge)),
+        )
     assert found.best is not None and turn.situation is not None
     best = option_name(turn.situation.board, found.best)
     return tr("{turn}. Better: {best}. Cost: {loss}. {kind}").format(
@@ -334,11 +384,13 @@ def progress_text(view: ReviewView) -> str:
         return tr("This game has no turns to review.")
     if count < total or (view.is_running and depth < total):
         return tr("Reviewed so far: {done} of {total}.").format(done=depth, total=total)
-    if view.is_substitute:
-        text = tr("The word list of the game is not installed. Reviewed with {lexicon}.")
+    if view.missing:
+        text = tr(
+            "The word list of this game, {missing}, is not installed. Reviewed with {lexicon}."
+        )
     else:
         text = tr("Reviewed with the word list {lexicon}.")
-    return text.format(lexicon=view.lexicon)
+    return text.format(lexicon=view.lexicon, missing=view.missing)
 
 
 def player_text(view: ReviewView, player: PlayerReview) -> str:
@@ -444,7 +496,8 @@ _WORST, _LATE_MINUTES = 10, 5
 
 def time_text(view: ReviewView) -> str:
     """Return how the worst mistakes and time go together; empty without a clock or mistakes."""
-    worst_turns = [turn for turn, _ in worst(view, None, None, _WORST)]
+    moves = [each for each in worst(view, None, None, len(view.turns)) if not each.challenge]
+    worst_turns = [each.turn for each in moves[:_WORST]]
     if not timed_turns(view) or not worst_turns:
         return ""
     late = sum((turn.remaining_ms or 0) < _LATE_MINUTES * 60_000 for turn in worst_turns)
@@ -454,9 +507,12 @@ def time_text(view: ReviewView) -> str:
 
 
 def worst(
-    view: ReviewView, player: int | None, kind: MistakeKind | None, most: int = 10
-) -> list[tuple[PlayedTurn, TurnReview]]:
-    """Return the costliest mistakes, the worst first.
+    view: ReviewView,
+    player: int | None,
+    kind: MistakeKind | ChallengeKind | None,
+    most: int = 10,
+) -> list[Fault]:
+    """Return the costliest mistakes and decisions to challenge, the worst first.
 
     Args:
         view: the review.
@@ -465,16 +521,25 @@ def worst(
         most: how many at most.
     """
     found = [
-        (turn, view.found[turn.line])
-        for turn in mistakes_of(view)
-        if player in (None, turn.player) and kind in (None, *view.found[turn.line].kinds)
+        fault
+        for fault in faults_of(view)
+        if player in (None, fault.player) and kind in (None, *fault.kinds)
     ]
-    return sorted(found, key=lambda each: -weight(each[1]))[:most]
+    return sorted(found, key=lambda each: -each.weight)[:most]
+
+
+def faults_of(view: ReviewView) -> Iterable[Fault]:
+    """Yield the mistakes and the decisions to challenge that cost at least a point, in order."""
+    for turn in view.turns:
+        found = view.found.get(turn.line)
+        if found is None:
+            continue
+        if found.is_mistake:
+            yield Fault(turn, found)
+        if found.challenge is not None and round(found.challenge.cost_points):
+            yield Fault(turn, found, found.challenge)
 
 
 def mistakes_of(view: ReviewView) -> Iterable[PlayedTurn]:
-    """Yield the turns that were mistakes, in order."""
-    for turn in view.turns:
-        found = view.found.get(turn.line)
-        if found is not None and found.is_mistake:
-            yield turn
+    """Yield the turns whose moves were mistakes, in order."""
+    return (fault.turn for fault in faults_of(view) if fault.challenge is None)

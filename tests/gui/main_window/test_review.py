@@ -175,6 +175,8 @@ def test_the_list_of_mistakes_is_filtered_and_leads_to_the_turn(reviewed: Bench)
     panel.player.setCurrentIndex(panel.player.findData(1))
     panel.player.activated.emit(panel.player.currentIndex())
     assert 0 < panel.list.count() < everyone
+    names = [panel.kind.itemText(at) for at in range(panel.kind.count())]
+    assert {"missed challenge", "wrong challenge"} < set(names)
     item = panel.list.item(0)
     panel.list.itemActivated.emit(item)
     assert panel.tabs.currentIndex() == 0

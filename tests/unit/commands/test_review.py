@@ -136,7 +136,39 @@ def test_an_unknown_list_is_refused_and_a_missing_one_named(
     assert "'no-such' is not installed" in capsys.readouterr().err
     game.write_text(GAME.replace(">Ann: AEINRST", "#lexicon CSW99\n>Ann: AEINRST", 1))
     assert main(["review", str(game), "--depth", "instant"]) == 0
-    assert "CSW99 is not installed" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert f"CSW99 is not installed, open-english is used for {game}" in said
+    assert answer(capsys, "review", str(game), "--saved")["missing_lexicon"] == "CSW99"
+    page = game.with_name("out.html")
+    assert main(["review", str(game), "--saved", "--html", str(page)]) == 0
+    assert "That of the game, CSW99, is not installed." in page.read_text("utf-8")
+
+
+def test_turns_that_cannot_be_reviewed_are_counted_and_say_what_was_played(
+    capsys: pytest.CaptureFixture[str], game: Path
+) -> None:
+    game.write_text(
+        GAME.replace(">Ann: AENRSTV -V +0 6", "#player3 Cid Cid\n>Cid: AENRSTV -V +0 0")
+    )
+    why = "Games of more than two players cannot be reviewed."
+    told = answer(capsys, "review", str(game), "--depth", "instant")
+    assert [turn["played"] for turn in told["turns"]] == ["8G TIE", "9C BROADEZ", "-V"]
+    assert main(["review", str(game), "--depth", "instant"]) == 0
+    assert capsys.readouterr().out.endswith(f"3 turns not reviewed: {why}\n")
+    page = game.with_name("out.html")
+    assert main(["review", str(game), "--depth", "instant", "--html", str(page)]) == 0
+    assert f"3 turns; 3 turns not reviewed: {why}" in capsys.readouterr().out
+    text = page.read_text("utf-8")
+    assert f"3 turns not reviewed: {why}" in text and "Chance of" not in text
+
+
+def test_a_pass_from_an_unknown_rack_is_called_a_pass(
+    capsys: pytest.CaptureFixture[str], game: Path
+) -> None:
+    game.write_text(GAME.replace("ABDEORZ 9C BROADEZ +40 40", "- +0 0"))
+    turn = answer(capsys, "review", str(game), "--depth", "instant")["turns"][1]
+    assert (turn["played"], turn["best"]) == ("pass", None)
+    assert "rack" in turn["problem"]
 
 
 def test_the_reference_engine_reviews_instantly_alone(
@@ -158,7 +190,7 @@ def test_reports_are_written_as_a_page_and_as_pdf(
     assert "&lt;b&gt;Ann&lt;/b&gt;" in text and "<b>Ann" not in text
     assert text.count("<svg") >= 2, "the graph and a board for each lesson"
     assert "missed bingo" in text and ">T</text>" in text
-    assert "phoney, missed challenge by &lt;b&gt;Ann" in text, "whose decision it was"
+    assert "phoney that stayed, missed challenge by &lt;b&gt;Ann" in text, "whose decision it was"
     assert pdf.read_bytes().startswith(b"%PDF")
 
 

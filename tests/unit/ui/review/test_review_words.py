@@ -20,11 +20,12 @@ from desktop_app.analysis.review import (
     player_reviews,
 )
 from desktop_app.analysis.review_report import luck_course
-from desktop_app.analysis.review_words import CHALLENGES, COSTS, KINDS
+from desktop_app.analysis.review_words import CHALLENGES, COSTS, KINDS, PHONEYS, reasons_of
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.engine.evaluation import Range
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Pass, Play
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.review_desk import ReviewView
 from desktop_app.ui.review import review_words as words
 from tests.helpers.play_turns import state_of
@@ -71,7 +72,7 @@ def view(
         Depth.QUICK,
         is_running=False,
         lexicon="open-english",
-        is_substitute=False,
+        missing="",
     )
 
 
@@ -92,7 +93,7 @@ def test_every_cost_in_the_list_of_mistakes_has_its_unit() -> None:
     def line(**changes: object) -> str:
         found = review(**changes)  # type: ignore[arg-type]
         shown = view({0: found})
-        return words.mistake_text(shown, shown.turns[0], found)
+        return words.mistake_text(shown, words.Fault(shown.turns[0], found))
 
     start = "Ann, turn 1: 8G TIE. Better: 8D RETAINS. Cost: "
     assert line() == f"{start}20.0 of 100 games, 60 points. Missed bingo"
@@ -111,7 +112,7 @@ def test_a_mistake_in_time_trouble_is_of_that_kind_too() -> None:
     assert hurried.kinds == (MistakeKind.MISSED_BINGO, MistakeKind.TIME)
     assert "missed bingo, in time trouble" in verdict(hurried)
     shown = view({0: hurried})
-    assert [turn.line for turn, _ in words.worst(shown, None, MistakeKind.TIME)] == [0]
+    assert [each.turn.line for each in words.worst(shown, None, MistakeKind.TIME)] == [0]
     assert not review(Cost.NONE, kind=None, is_hurried=True).kinds
 
 
@@ -163,7 +164,23 @@ def test_phoneys_and_wrong_challenges_are_told() -> None:
         "Where it costs points, it pays from 45 in 100."
     )
     wrong = ChallengeReview(1, ChallengeKind.WRONG, 5.0, None)
-    assert verdict(review(challenge=wrong)).endswith("The challenge was wrong and cost 5 points.")
+    assert verdict(review(challenge=wrong)).endswith(
+        "The challenge by Ben was wrong and cost 5 points."
+    )
+    missed = ChallengeReview(1, ChallengeKind.MISSED, 30.0, 0.1)
+    stayed = review(options=options, kind=MistakeKind.PHONEY, challenge=missed)
+    assert "(large mistake: phoney that stayed)" in verdict(stayed)
+    assert "Ben did not challenge it, which cost 10.0 of 100 games, 30 points." in verdict(stayed)
+    assert "phoney that came off)" in verdict(replace(stayed, fate=Fate.WITHDRAWN))
+
+
+def test_a_mistake_without_a_reason_has_scores_and_tiles_kept() -> None:
+    found = review()
+    (sentence,) = reasons_of(view({}).turns[0], found)
+    assert "8D RETAINS: score 6, leave -. 8G TIE: score 6" in sentence
+    assert reasons_of(view({}).turns[0], review(Cost.NONE)) == ()
+    given = (Sentence("It is better."),)
+    assert reasons_of(view({}).turns[0], review(reasons=given)) == given
 
 
 def test_turns_without_figures_say_why() -> None:
@@ -186,10 +203,28 @@ def test_the_worst_mistakes_come_first_and_can_be_filtered() -> None:
         cost=Cost.SMALL, cost_win=0.3, kind=MistakeKind.LEAVE,
     )  # fmt: skip
     shown = view({0: review(), 1: other})
-    assert [turn.line for turn, _ in words.worst(shown, None, None)] == [1, 0]
-    assert [turn.line for turn, _ in words.worst(shown, 0, None)] == [0]
-    assert [turn.line for turn, _ in words.worst(shown, None, MistakeKind.LEAVE)] == [1]
-    assert words.worst(shown, None, None, most=1)[0][0].line == 1
+    assert [each.turn.line for each in words.worst(shown, None, None)] == [1, 0]
+    assert [each.turn.line for each in words.worst(shown, 0, None)] == [0]
+    assert [each.turn.line for each in words.worst(shown, None, MistakeKind.LEAVE)] == [1]
+    assert words.worst(shown, None, None, most=1)[0].turn.line == 1
+
+
+def test_wrong_and_missed_challenges_are_among_the_mistakes() -> None:
+    def line(kind: ChallengeKind, points: float = 30.0) -> list[words.Fault]:
+        challenge = ChallengeReview(1, kind, points, 0.1)
+        shown = view({0: review(Cost.NONE, kind=None, challenge=challenge)})
+        assert [each.turn.line for each in words.faults_of(shown)] == [0] * round(points > 1)
+        assert not list(words.mistakes_of(shown)), "the move was none"
+        assert not words.worst(shown, 0, None)
+        return words.worst(shown, 1, kind)
+
+    assert not line(ChallengeKind.MISSED, points=0.0)
+    shown = view({0: review()})
+    (missed,), (wrong,) = (line(kind) for kind in ChallengeKind)
+    assert words.mistake_text(shown, missed) == (
+        "Ann, turn 1: 8G TIE. Missed challenge by Ben. Cost: 10.0 of 100 games, 30 points."
+    )
+    assert "Wrong challenge by Ben" in words.mistake_text(shown, wrong)
 
 
 def test_the_course_is_that_of_the_first_player() -> None:
@@ -225,6 +260,7 @@ def test_time_and_mistakes_are_told_for_a_game_with_a_clock() -> None:
 def test_every_kind_cost_and_depth_has_words() -> None:
     assert set(KINDS) == set(MistakeKind)
     assert set(COSTS) == set(Cost)
+    assert set(PHONEYS) == set(Fate)
     assert set(CHALLENGES) == set(ChallengeKind)
     assert set(words.DEPTHS) == set(Depth)
 
@@ -232,7 +268,7 @@ def test_every_kind_cost_and_depth_has_words() -> None:
 def test_a_review_with_another_list_gives_the_reason() -> None:
     whole = view({0: review(), 1: replace(review(), line=1)})
     assert words.progress_text(whole) == "Reviewed with the word list open-english."
-    other = replace(whole, is_substitute=True)
+    other = replace(whole, missing="csw99")
     assert words.progress_text(other) == (
-        "The word list of the game is not installed. Reviewed with open-english."
+        "The word list of this game, csw99, is not installed. Reviewed with open-english."
     )
