@@ -7,14 +7,17 @@ import math
 import re
 from collections.abc import Iterable, Sequence
 from html import escape
+from itertools import pairwise
 
-from PySide6.QtCore import QByteArray, QMarginsF, QObject, QSizeF, QUrl
+from PySide6.QtCore import QByteArray, QMarginsF, QObject, QRectF, QSizeF, Qt, QUrl
 from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
     QImage,
     QPagedPaintDevice,
     QPageLayout,
     QPageSize,
     QPainter,
+    QPalette,
     QPdfWriter,
     QTextBlock,
     QTextCursor,
@@ -30,11 +33,16 @@ from desktop_app.paper.press import open_buffer
 from desktop_app.translation.words import tr
 
 _PIXELS = re.compile(r"\b(\d+)px")
+_SECTION = re.compile(r"<section>.*?</section>", re.DOTALL)
 _SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)
 _DPI, _SCALE = 96, 3
 _MARGIN_MM = 15.0
 _ENDLESS = 1e7
 """Height of a page on which every document fits, in pixels."""
+_LEAST_UNDER = 120.0
+"""Room that a long part gets at the foot of a page, in pixels; with less it begins the next."""
+_EQUAL = 1.1
+"""Parts whose heights differ by less are spread evenly."""
 _LEAST_SCALE = 0.6
 _LEAST_UPRIGHT = 0.8
 """Scale below which a wide table is printed across the paper."""
@@ -88,17 +96,56 @@ def print_on(
 def _print(page: str, device: QPagedPaintDevice) -> None:
     margins = QMarginsF(_MARGIN_MM, _MARGIN_MM, _MARGIN_MM, _MARGIN_MM)
     device.setPageMargins(margins, QPageLayout.Unit.Millimeter)
-    document = report_document(page)
-    fit(document, device)
-    keep_together(document)
-    document.print_(device)
+    layout, wanted, number = device.pageLayout(), device.pageRanges(), 0
+    painter = QPainter()
+    for sheet in _sheets(page):
+        # Each sheet turns the paper for its own pages.
+        device.setPageOrientation(layout.orientation())
+        document = report_document(sheet)
+        fit(document, device)
+        keep_together(document)
+        for at in range(document.pageCount()):
+            number += 1
+            if wanted.isEmpty() or wanted.contains(number):
+                if not (device.newPage() if painter.isActive() else painter.begin(device)):
+                    return
+                _draw_page(document, at, painter)
+    painter.end()
+
+
+def _sheets(page: str) -> list[str]:
+    """Divide a page of HTML into its sections, each with the styles; without any, it is one."""
+    sections = _SECTION.findall(page)
+    if not sections:
+        return [page]
+    head = page[: page.index(sections[0])]
+    return [head + each for each in sections]
+
+
+def _draw_page(document: QTextDocument, at: int, painter: QPainter) -> None:
+    """Draw the page `at`, from 0, as large as the paper."""
+    paper = document.pageSize()
+    seen = QRectF(0, at * paper.height(), paper.width(), paper.height())
+    context = QAbstractTextDocumentLayout.PaintContext()
+    palette = QPalette()
+    # The theme of the screen may have white letters.
+    palette.setColor(QPalette.ColorRole.Text, Qt.GlobalColor.black)
+    context.palette = palette
+    context.clip = seen
+    painter.save()
+    scale = painter.device().width() / paper.width()
+    painter.scale(scale, scale)
+    painter.translate(0, -seen.top())
+    painter.setClipRect(seen)
+    document.documentLayout().draw(painter, context)
+    painter.restore()
 
 
 def fit(document: QTextDocument, device: QPagedPaintDevice) -> None:
     """Give the document pages on which its widest table fits.
 
-    The paper is turned if the letters would become much smaller otherwise; Qt scales pages that
-    are larger than the paper down to it.
+    The paper is turned if the letters would become much smaller otherwise; pages that are larger
+    than the paper are scaled down to it.
     """
     paper = _paper(device)
     document.setPageSize(paper)
@@ -178,7 +225,9 @@ def _document(page: str, parent: QObject | None, scale: float) -> QTextDocument:
 def keep_together(document: QTextDocument) -> None:
     """Begin a new page where a heading would be parted from what stands under it.
 
-    A part that is higher than a page is left as it is. The document has the size of its pages.
+    A part that is higher than a page begins where there is some room for it. Parts of one height,
+    such as score cards, are spread evenly, so that the last is not alone. The document has the size
+    of its pages.
     """
     parts = _parts(document)
     paper, layout = document.pageSize(), document.documentLayout()
@@ -188,6 +237,7 @@ def keep_together(document: QTextDocument) -> None:
     tops = [layout.blockBoundingRect(head).top() for head, _ in parts]
     bottoms = [layout.blockBoundingRect(last).bottom() for _, last in parts]
     document.setPageSize(paper)
+    even = _even_starts(tops, bottoms, high)
     at, edit = 0.0, QTextCursor(document)
     # Within an edit Qt lays out nothing.
     edit.beginEditBlock()
@@ -202,7 +252,11 @@ def keep_together(document: QTextDocument) -> None:
             edit.beginEditBlock()
         else:
             at += start
-        if number and part <= high < at + part:
+        if even:
+            is_next = number in even
+        else:
+            is_next = at + min(part, high if part <= high else _LEAST_UNDER) > high
+        if number and is_next:
             form = head.blockFormat()
             form.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
             QTextCursor(head).setBlockFormat(form)
@@ -211,6 +265,21 @@ def keep_together(document: QTextDocument) -> None:
     edit.endEditBlock()
     # Qt lays out only what has changed, and then loses a heading before a table.
     document.markContentsDirty(0, document.characterCount())
+
+
+def _even_starts(tops: Sequence[float], bottoms: Sequence[float], high: float) -> frozenset[int]:
+    """The parts that begin a page where all have about one height; else none.
+
+    The pages are as few as possible, and the numbers of parts on two of them differ by 1 at most.
+    """
+    heights = [bottom - top for top, bottom in zip(tops, bottoms, strict=True)]
+    if not heights or max(heights) > min(high, _EQUAL * min(heights)):
+        return frozenset()
+    pitch = max((after - top for top, after in pairwise(tops)), default=high)
+    if pitch > high:
+        return frozenset(range(1, len(heights)))
+    pages = math.ceil(len(heights) / (1 + int((high - max(heights)) // pitch)))
+    return frozenset(len(heights) * each // pages for each in range(1, pages))
 
 
 def _parts(document: QTextDocument) -> list[tuple[QTextBlock, QTextBlock]]:

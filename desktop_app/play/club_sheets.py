@@ -26,14 +26,18 @@ td, th { padding: 4px 10px; text-align: left; border-bottom: 1px solid #c9c3b4;
   white-space: nowrap }
 td.n, th.n { text-align: right }
 .wall td, .wall th { font-size: 26px; padding: 8px 18px }
-.chart td { white-space: pre; font-size: 13px; padding: 3px 6px; vertical-align: top }
-.card td, .card th { white-space: pre; font-size: 13px; padding: 4px 5px }
+.chart td { white-space: pre; padding: 3px 5px; vertical-align: top }
+.card td, .card th { white-space: pre; font-size: 14px; padding: 4px 5px }
+section + section { page-break-before: always }
+.card, .slip { page-break-inside: avoid }
 .certificate { text-align: center; font-size: 24px; margin: 24px 0 }
 .next { page-break-before: always }
 .award { font-size: 46px; font-weight: bold; margin: 40px 0 }
-.slip { border: 1px dashed #6b675d; padding: 14px; margin: 10px 0; page-break-inside: avoid }
+.slip { border: 1px dashed #6b675d; padding: 14px; margin: 10px 0 }
+.slip td { padding-top: 12px }
 """
-_ROUNDS_ACROSS = 8
+_CUT_APART = ("slips", "cards", "certificates")
+_ROUNDS_ACROSS = 6
 """Rounds that fit across a sheet in letters that can be read; more go on under the names again."""
 _CARD_ROUNDS = 16
 """Rounds of a score card that fit on a sheet."""
@@ -49,19 +53,23 @@ _KINDS = {
 
 
 def page(event: ClubEvent, rules: Ruleset, sheets: tuple[str, ...]) -> str:
-    """Return a page with sheets of all divisions, by their names in `SHEETS`."""
-    # A certificate has the names of the event and the division in its own words.
-    has_title = set(sheets) != {"certificates"}
-    parts = [f"<h1>{escape(event.opened.event)}</h1>"] if has_title else []
+    """Return a page with sheets of all divisions, by their names in `SHEETS`.
+
+    Each sheet of a division is a section, and begins a page of paper.
+    """
+    sections = []
     for division in event.divisions:
-        if division and has_title:
-            parts.append(f"<h1>{escape(division)}</h1>")
+        title = f"<h1>{_title(event, division)}</h1>"
         for sheet in sheets:
-            parts += SHEETS[sheet](event, division, rules)
-    if not has_title and parts:
-        # Every certificate begins a page; the first one is at the top of one already.
-        parts[0] = parts[0].replace(" next", "", 1)
-    return _whole(event.opened.event, parts)
+            if parts := list(SHEETS[sheet](event, division, rules)):
+                # Slips and cards are cut apart, and each has the names in its own words.
+                head = "" if sheet in _CUT_APART else title
+                sections.append(f"<section>{head}{''.join(parts)}</section>")
+    return _whole(event.opened.event, sections or [f"<h1>{escape(event.opened.event)}</h1>"])
+
+
+def _title(event: ClubEvent, division: str) -> str:
+    return escape(", ".join(filter(None, (event.opened.event, division))))
 
 
 def _whole(title: str, parts: Iterable[str]) -> str:
@@ -140,19 +148,24 @@ def _round(paired: PairedRound) -> Iterator[str]:
 
 
 def _table(
-    head: Sequence[str], rows: Iterable[Sequence[object]], numbers: Iterable[int] = ()
+    head: Sequence[str],
+    rows: Iterable[Sequence[object]],
+    numbers: Iterable[int] = (),
+    widths: Sequence[int] = (),
 ) -> str:
-    """A table; `numbers` are columns that stand right."""
+    """A table; `numbers` are columns that stand right, `widths` fill the paper, in percent."""
     right = set(numbers)
 
     def cells(values: Sequence[object], tag: str) -> str:
         return "".join(
-            f"<{tag}{' class=n' if column in right else ''}>{escape(str(value))}</{tag}>"
+            f"<{tag}{' class=n' if column in right else ''}"
+            f"{f' width={widths[column]}%' if widths else ''}>{escape(str(value))}</{tag}>"
             for column, value in enumerate(values)
         )
 
     lines = "\n".join(f"<tr>{cells(row, 'td')}</tr>" for row in rows)
-    return f"<table><thead><tr>{cells(head, 'th')}</tr></thead>\n{lines}</table>"
+    look = " width=100%" if widths else ""
+    return f"<table{look}><thead><tr>{cells(head, 'th')}</tr></thead>\n{lines}</table>"
 
 
 def _last(event: ClubEvent, division: str) -> PairedRound | None:
@@ -292,9 +305,10 @@ def _slips(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
             (first, "first", "____________", "____________________"),
             (second, "second", "____________", "____________________"),
         ]
+        slip = _table(("Player", "", "Points", "Signed"), rows, widths=(43, 10, 17, 30))
         yield (
-            f"<div class=slip><h3>{escape(event.opened.event)}, round {last.paired.round}, board"
-            f" {board}</h3>{_table(('Player', '', 'Points', 'Signed'), rows)}</div>"
+            f"<div class=slip><h3>{_title(event, division)}: round {last.paired.round}, board"
+            f" {board}</h3>{slip}</div>"
         )
 
 
@@ -362,7 +376,7 @@ def _card(
     title = f"{numbers[entrant.name]} {escape(entrant.name)}{rating}"
     for part in _parts_of(len(rows), _CARD_ROUNDS):
         of = f", rounds {part.start} to {part.stop - 1}" if len(part) < len(rows) else ""
-        yield f"<h2>{title}{of}</h2>"
+        yield f"<h2>{title}{of}</h2><p>{_title(event, division)}</p>"
         some = rows[part.start - 1 : part.stop - 1]
         table = _table((*head, "Spread", "Sum"), some, numbers=(0, 1, 4, 5, 6, 8, 9))
         yield f"<div class=card>{table}</div>"
@@ -429,15 +443,23 @@ def _certificates(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[s
     for award in awards(event, rules) if is_first else ():
         prize = award.prizes[0]
         is_place = prize.kind is PrizeKind.PLACE and prize.lowest is None and prize.highest is None
-        won += ((prize_text(prize), name, award.reason) for name in award.players if not is_place)
-    for each in won:
-        yield _certificate(event, *each)
+        won += (
+            (_capital(prize_text(prize)), name, award.reason)
+            for name in award.players
+            if not is_place
+        )
+    for number, each in enumerate(won):
+        yield _certificate(event, *each, look=" next" if number else "")
 
 
-def _certificate(event: ClubEvent, what: str, name: str, reason: str) -> str:
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _certificate(event: ClubEvent, what: str, name: str, reason: str, look: str) -> str:
     # Qt prints paragraphs, and no boxes around them.
     return (
-        f"<p class='certificate next'><br><br><br><br>{escape(event.opened.event)}</p>"
+        f"<p class='certificate{look}'><br><br><br><br>{escape(event.opened.event)}</p>"
         f"<p class='certificate award'>{escape(name)}</p>"
         f"<p class=certificate>{escape(what)}</p>"
         f"<p class=certificate>{escape(reason)}</p>"

@@ -350,6 +350,7 @@ def test_arguments_that_cannot_be_are_refused(desk: Desk) -> None:
     assert "9999 cannot be a score" in desk.refused("result", "1", "9999", "300")
 
 
+@pytest.mark.usefixtures("qapp")
 def test_sheets_for_the_wall_and_the_boards(desk: Desk, tmp_path: Path) -> None:
     desk("pair", "A:B", "C:D", "E:F", "G:H", "--system", "manual")
     desk("result", "1", "421", "380")
@@ -374,6 +375,31 @@ def test_sheets_for_the_wall_and_the_boards(desk: Desk, tmp_path: Path) -> None:
     desk("print", str(pdf), "standings")
     assert pdf.read_bytes().startswith(b"%PDF")
     assert "ends with .html or .pdf" in desk.refused("print", str(tmp_path / "x.txt"))
+
+
+def test_each_sheet_of_a_division_begins_a_page_under_its_name(desk: Desk, tmp_path: Path) -> None:
+    for name in "XYZ":
+        desk("enter", name, "--division", "Two")
+    desk("pair", "--division", "Two")
+    target = tmp_path / "sheets.html"
+    desk("print", str(target), "slips", "boards", "standings")
+    text = target.read_text(encoding="utf-8")
+    sections = re.findall(r"<section>(.*?)</section>", text, re.DOTALL)
+    assert [re.findall(r"<h1>(.*?)</h1>", each) for each in sections] == [
+        ["Club evening"],
+        [],
+        ["Club evening, Two"],
+        ["Club evening, Two"],
+    ]
+    assert "Club evening, Two: round 1, board 1" in sections[1]
+    # Every slip is as wide as the paper, with columns of the same widths.
+    assert re.findall(r"<table( width=100%)?><thead><tr>(.*?)</tr>", sections[1]) == [
+        (
+            " width=100%",
+            "<th width=43%>Player</th><th width=10%></th><th width=17%>Points</th>"
+            "<th width=30%>Signed</th>",
+        )
+    ]
 
 
 def test_the_heading_of_the_standings_says_what_counts(desk: Desk, tmp_path: Path) -> None:
@@ -556,8 +582,8 @@ def test_tables_of_many_rounds_go_on_under_the_names_again(desk: Desk, tmp_path:
     for _ in range(30):
         desk("pair", "--system", "round-robin")
     for sheet, title, most in (
-        ("wall-chart", "Wall chart", 1 + 8),
-        ("cross-table", "Cross table", 2 + 8 + 2),
+        ("wall-chart", "Wall chart", 1 + 6),
+        ("cross-table", "Cross table", 2 + 6 + 2),
         ("cards", "1 Ann", 10),
     ):
         target = tmp_path / f"{sheet}.html"
@@ -596,14 +622,14 @@ def test_pages_for_the_site_wall_charts_and_certificates(desk: Desk, tmp_path: P
     page = tmp_path / "certificates.html"
     desk("print", str(page), "certificates")
     text = page.read_text(encoding="utf-8")
-    assert f"award'>{first}</p><p class=certificate>high game</p>" in text
+    assert f"award'>{first}</p><p class=certificate>High game</p>" in text
     assert "Second place" in text
     assert "<h1>" not in text
     # The first one is at the top of its page already.
     assert text.count("certificate next") == text.count("award'>") - 1
     desk("print", str(page), "standings", "certificates")
     text = page.read_text(encoding="utf-8")
-    assert text.count("certificate next") == text.count("award'>")
+    assert text.count("certificate next") == text.count("award'>") - 1
 
 
 def test_a_rating_file_comes_in_and_goes_out(tmp_path: Path, desk: Desk) -> None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from PySide6.QtGui import QPageLayout, QPdfWriter, QTextBlock, QTextDocument, QT
 from desktop_app.cli import main
 from desktop_app.commands.review_html import table
 from desktop_app.paper.press import open_buffer
-from desktop_app.paper.report import fit, keep_together, report_document
+from desktop_app.paper.report import fit, keep_together, report_document, report_pdf
 from tests.helpers.kept_games import GCG_FOLDER
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -74,6 +75,38 @@ def test_a_table_wider_than_the_paper_is_made_to_fit(columns: int, across: bool)
     assert document.idealWidth() <= document.pageSize().width() + 1
     is_across = writer.pageLayout().orientation() is QPageLayout.Orientation.Landscape
     assert is_across is across
+
+
+def papers(pdf: bytes) -> str:
+    """Return the pages of a PDF in order: I for one upright, - for one across."""
+    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)", pdf)
+    return "".join("-" if float(wide) > float(high) else "I" for wide, high in boxes)
+
+
+def test_each_section_begins_a_page_and_turns_the_paper_for_itself() -> None:
+    wide = table(["a wide column"] * 12, [["with some words"] * 12])
+    styles = "<style>td, th { white-space: nowrap }</style>"
+    sections = ("<p>short</p>", wide, "<p>short</p>" * 80, wide, "<p>short</p>")
+    page = styles + "".join(f"<section>{each}</section>" for each in sections)
+    assert re.fullmatch("I-II+-I", papers(report_pdf(page)))
+
+
+def test_parts_of_one_height_are_spread_evenly_over_their_pages() -> None:
+    document = document_of(
+        "".join(f"<h2>card {n}</h2>{table(('No.',), ROWS[:5])}" for n in range(17))
+    )
+    pages = [page_of(document, block_of(document, f"card {n}")) for n in range(17)]
+    counts = [pages.count(number) for number in range(document.pageCount())]
+    assert len(counts) > 2 and max(counts) - min(counts) <= 1
+
+
+@pytest.mark.parametrize("lines", range(26, 40))
+def test_no_heading_is_alone_at_the_foot_above_a_long_table(lines: int) -> None:
+    rows = [(str(number), "a row") for number in range(100)]
+    long = f"<h2>Every game</h2>{table(('No.', 'Every row'), rows)}"
+    document = document_of(f"<h2>Report</h2>{'<p>words</p>' * lines}{long}")
+    head, row = (block_of(document, text) for text in ("Every game", "a row"))
+    assert page_of(document, head) == page_of(document, row)
 
 
 @pytest.mark.native
