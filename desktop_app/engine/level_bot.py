@@ -102,9 +102,20 @@ class Knowledge:
             return True
         return len(word) <= words.longest and self._is_within(word, words.vocabulary, words.short)
 
+    def among(self, words: Iterable[str]) -> list[str]:
+        """Those of some words of the list that they would lay, as `knows` decides."""
+        if self._words.is_everything:
+            return list(words)
+        # Nothing is called for a word that is too long: beginners know short ones of 270,000.
+        longest, is_within = self._words.longest, self._is_within
+        vocabulary, short = self._words.vocabulary, self._words.short
+        return [
+            each for each in words if len(each) <= longest and is_within(each, vocabulary, short)
+        ]
+
     def count(self) -> int:
         """How many words of the list they know."""
-        return sum(map(self.knows, self._lexicon.words()))
+        return len(self.among(self._lexicon.words()))
 
     def recognises(self, word: str, further: float) -> bool:
         """True if they would not doubt this word: they know it, believe in it, or have seen it.
@@ -136,11 +147,10 @@ class Knowledge:
         if self._words.is_everything:
             return make_engine(self._lexicon)
         if _known_share(IN_NO_LIST, self._words.vocabulary, self._words.fade) > _NEVER:
-            known = [word for word in self._lexicon.words() if self.knows(word)]
+            known = self.among(self._lexicon.words())
         else:
             # No word without a level is known, and walking the whole list takes longer.
-            common = filter(self.knows, self._levels)
-            known = [word for word in common if self._lexicon.is_acceptable(word)]
+            known = list(filter(self._lexicon.is_acceptable, self.among(self._levels)))
         if self._words.phoneys:
             known += [word for word in self._phoneys() if self._believes(word)]
         lexicon = compile_words(known, self._lexicon.alphabet)

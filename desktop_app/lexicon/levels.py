@@ -6,6 +6,9 @@ from __future__ import annotations
 import gzip
 import re
 import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from desktop_app.lexicon.errors import LexiconError
@@ -20,8 +23,8 @@ _MAX_BYTES = 16 * 1024 * 1024
 _LINES = re.compile(rb"(?:[A-Za-z]+\t[0-9]+\n)*")
 
 
-def read_levels(path: Path, highest: int = IN_NO_LIST) -> dict[str, int]:
-    """Read gzipped ``WORD<TAB>LEVEL`` lines.
+def read_levels(path: Path, highest: int = IN_NO_LIST) -> Mapping[str, int]:
+    """Read gzipped ``WORD<TAB>LEVEL`` lines; a file that was read last is not read again.
 
     Args:
         path: the file.
@@ -35,6 +38,27 @@ def read_levels(path: Path, highest: int = IN_NO_LIST) -> dict[str, int]:
         LexiconError: not gzip, too big, or an invalid line; it names the place.
         OSError: the file cannot be read.
     """
+    about = path.stat()
+    levels = _read_whole(path, about.st_mtime_ns, about.st_size)
+    if highest >= IN_NO_LIST:
+        return levels
+    return {word: level for word, level in levels.items() if level <= highest}
+
+
+@dataclass(frozen=True)
+class LevelsFile:
+    """The levels of a file, read when called with the highest level; equal for equal paths."""
+
+    path: Path
+
+    def __call__(self, highest: int) -> Mapping[str, int]:
+        """Return `read_levels` up to a level; raises what that raises."""
+        return read_levels(self.path, highest)
+
+
+# Each bot, coach and list of words to learn needs them, and to read them takes a fifth of a second.
+@lru_cache(maxsize=1)
+def _read_whole(path: Path, _changed_ns: int, _size: int) -> Mapping[str, int]:
     try:
         with gzip.open(path, "rb") as file:
             data = file.read(_MAX_BYTES + 1)
@@ -48,10 +72,7 @@ def read_levels(path: Path, highest: int = IN_NO_LIST) -> dict[str, int]:
         _check_lines(data, path)
     parts = data.decode("ascii").upper().split()
     numbers = {level: int(level) for level in set(parts[1::2])}
-    levels = dict(zip(parts[::2], map(numbers.__getitem__, parts[1::2]), strict=True))
-    if highest >= IN_NO_LIST:
-        return levels
-    return {word: level for word, level in levels.items() if level <= highest}
+    return dict(zip(parts[::2], map(numbers.__getitem__, parts[1::2]), strict=True))
 
 
 def _check_lines(data: bytes, path: Path) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 from desktop_app.lexicon.compiling import KWG, CompiledList, ListCompiler, compile_list, read_graph
 from desktop_app.lexicon.errors import LexiconError
@@ -185,6 +186,10 @@ class Resolution:
     notice: str
 
 
+_IN_USE: WeakValueDictionary[tuple[object, ...], Lexicon] = WeakValueDictionary()
+"""Lexica in use, so that players, coach and judge share one, and what was made from it is found."""
+
+
 class LexiconStore:
     """Finds, loads and installs lexica.
 
@@ -259,7 +264,13 @@ class LexiconStore:
             raise LexiconError(
                 Sentence("is not the file that was installed; import it again"), path=path
             )
-        return self._lexicon(found.name, Kwg.map(path))
+        about = path.stat()
+        file = (path, about.st_ino, about.st_mtime_ns, found.sidecar.sha256)
+        key = (found.name, file, self._make_finder)
+        lexicon = _IN_USE.get(key)
+        if lexicon is None:
+            lexicon = _IN_USE[key] = self._lexicon(found.name, Kwg.map(path))
+        return lexicon
 
     def _lexicon(self, name: str, graph: Kwg) -> Lexicon:
         return Lexicon(name, graph, make_finder=self._make_finder)

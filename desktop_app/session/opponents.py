@@ -14,7 +14,7 @@ from desktop_app.engine.bots import Bot
 from desktop_app.engine.klv import leaves_for
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.registry import BotResources, narrowed
-from desktop_app.lexicon.levels import read_levels
+from desktop_app.lexicon.levels import LevelsFile
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.players import current_id, load_players, shipped_scores
@@ -96,16 +96,17 @@ def make_bot_seat(
     tomorrow has the same opponent.
     """
     seed = zlib.crc32(f"{game}/{player.name}".encode())
+    levels = LevelsFile(files.levels)
 
     def smaller(name: str) -> Lexicon | Iterable[str]:
         common = COMMON_WORDS.get(name)
-        return store.load(name) if common is None else read_levels(files.levels, common.level)
+        return store.load(name) if common is None else levels(common.level)
 
     def make() -> Bot:
         words = store.load(lexicon)
         resources = BotResources(
             make_engine(words),
-            lambda level: read_levels(files.levels, level),
+            levels,
             leaves_for(words, files.leaves),
             seed,
             threads=max(1, min(_MAX_THREADS, (os.cpu_count() or 1) - 1)),

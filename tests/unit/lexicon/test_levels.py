@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from desktop_app.lexicon.errors import LexiconError
-from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
+from desktop_app.lexicon.levels import IN_NO_LIST, SHIPPED_LEVELS, LevelsFile, read_levels
 from desktop_app.settings.paths import resource_path
 
 
@@ -38,3 +38,13 @@ def test_another_file_is_refused(tmp_path: Path, data: bytes, message: str) -> N
     path.write_bytes(data)
     with pytest.raises(LexiconError, match=message):
         read_levels(path)
+
+
+def test_a_file_is_read_again_only_if_it_has_changed(tmp_path: Path) -> None:
+    path = tmp_path / "levels.tsv.gz"
+    path.write_bytes(gzip.compress(b"the\t10\naa\t99\n"))
+    read = LevelsFile(path)
+    assert read(IN_NO_LIST) is LevelsFile(path)(IN_NO_LIST)
+    assert read(55) == {"THE": 10}
+    path.write_bytes(gzip.compress(b"the\t10\naa\t99\nzzz\t99\n"))
+    assert read(IN_NO_LIST) == {"THE": 10, "AA": 99, "ZZZ": 99}

@@ -46,6 +46,17 @@ def test_an_imported_list_is_listed_and_loaded(store: LexiconStore, tmp_path: Pa
     assert definitions == "ZA\tpizza\n"
 
 
+def test_a_list_in_use_is_shared_until_its_file_changes(
+    store: LexiconStore, tmp_path: Path
+) -> None:
+    store.import_list(write(tmp_path / "mine.txt", "ZA\n"), "mine")
+    lexicon = store.load("mine")
+    assert store.load("MINE") is lexicon
+    store.import_list(write(tmp_path / "mine.txt", "QI\n"), "mine", replace=True)
+    assert list(store.load("mine").words()) == ["QI"]
+    assert list(lexicon.words()) == ["ZA"]
+
+
 def test_a_compiled_graph_is_imported_as_it_is(store: LexiconStore, tmp_path: Path) -> None:
     first = store.import_list(write(tmp_path / "mine.txt", "ZA\nQI\n"), "first")
     graph = tmp_path / "other.kwg"

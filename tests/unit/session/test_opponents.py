@@ -94,3 +94,23 @@ def test_a_chair_makes_its_bot_as_the_seat_says(
     assert makings.engine.lexicon.name == "open-english-school"
     assert 1 <= makings.threads <= 4
     assert makings.levels(10)["THE"] == 10
+
+
+def test_the_next_opponent_reads_nothing_again(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = LexiconStore(resource_path("lexica"), tmp_path, tmp_path)
+
+    def play() -> None:
+        seat = make_bot_seat(Seat("B", "abby"), store, "open-english", FILES, AnalysisService())
+        with qtbot.waitSignal(seat.moved, timeout=60_000):
+            seat.think_of_move(make_view("AEINRST"))
+
+    held = store.load("open-english")
+    play()
+    made: list[str] = []
+    monkeypatch.setattr(registry, "make_phoneys", lambda *_args, **_kw: made.append("phoneys"))
+    monkeypatch.setattr("gzip.open", lambda *_args: made.append("levels"))
+    play()
+    assert made == []
+    assert store.load("open-english") is held
