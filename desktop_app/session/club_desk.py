@@ -731,7 +731,10 @@ class ClubDesk(ClubWork):
             if news.is_nothing:
                 return Sentence("{file}: nothing new.", file=other.name)
             file.take(news, sides)
-            return _MERGED.of(len(news.resolved(sides)[0]) + len(news.undone))
+            count = len(news.resolved(sides)[0]) + len(news.undone)
+            if not count:
+                return Sentence("Nothing is taken over: what this file has counts.")
+            return _MERGED.of(count)
 
         self._do(act)
 

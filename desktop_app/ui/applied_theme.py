@@ -57,8 +57,8 @@ def stylesheet_for(theme: Theme) -> str:
     come from other people, and Qt would interpret markup in them and open its files.
 
     Widgets choose a look by a dynamic property, never by a colour: ``role`` is one of ``title``,
-    ``muted``, ``warning``, ``good``, ``bad`` on a QLabel, ``primary`` or ``compact`` on a
-    QPushButton and ``panel`` on a QFrame.
+    ``muted``, ``warning``, ``good``, ``bad``, ``marked`` on a QLabel, ``primary`` or ``compact``
+    on a QPushButton and ``panel`` on a QFrame.
     """
     # The text of a spin box ignores padding in a stylesheet; it is centred.
     is_dark = QColor(theme.accent_text).lightness() < 128
@@ -74,6 +74,8 @@ QLabel[role="muted"] {{ color: {theme.muted}; }}
 QLabel[role="warning"] {{ color: {theme.warning}; font-weight: 600; }}
 QLabel[role="good"] {{ color: {theme.good}; font-weight: 600; }}
 QLabel[role="bad"] {{ color: {theme.bad}; font-weight: 600; }}
+QLabel[role="marked"] {{
+    color: {theme.accent_text}; background: {theme.accent}; border-radius: 6px; }}
 QPushButton, QToolButton {{
     color: {theme.text}; background: {theme.panel};
     border: 1px solid {theme.border}; border-radius: 6px; padding: 5px 12px; }}

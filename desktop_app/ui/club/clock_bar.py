@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
-from desktop_app.session.club_desk import ClockReading, Stage
+from desktop_app.session.club_desk import ClockReading, ClubView, DivisionView, Stage
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.club.boxes import FormBox
@@ -31,18 +31,28 @@ def clock_digits(reading: ClockReading) -> str:
     return f"{sign}{minutes}:{seconds % 60:02d}"
 
 
-def clock_words(reading: ClockReading, rounds: int) -> str:
-    """Return what the time is: left, until the start, overtime or break.
+def has_result(division: DivisionView) -> bool:
+    """True if a board of the last round has a result."""
+    missing = sum(number == division.paired for number, _ in division.missing)
+    return missing < len(division.boards)
 
-    Args:
-        reading: the round clock.
-        rounds: how many rounds the event has; no break follows the last one.
-    """
+
+def current(reading: ClockReading | None, view: ClubView) -> ClockReading | None:
+    """Return the round clock; None if a later round has results, which is played without it."""
+    if reading is None:
+        return None
+    later = (each for each in view.divisions if each.paired > reading.round)
+    return None if any(map(has_result, later)) else reading
+
+
+def clock_words(reading: ClockReading, view: ClubView) -> str:
+    """Return what the time is: left, until the start, overtime or break."""
     number = reading.round
-    if not has_time(reading, rounds):
-        if number >= rounds:
+    if not has_time(reading, view):
+        if number >= view.rounds:
             return tr("All rounds are played")
-        return tr("Coming up: round {round}").format(round=number + 1)
+        following = max(number + 1, *(each.paired for each in view.divisions))
+        return tr("Coming up: round {round}").format(round=following)
     if reading.is_stopped:
         return tr("Round {round}: stopped").format(round=number)
     if reading.stage is Stage.BEFORE:
@@ -61,10 +71,10 @@ def clock_words(reading: ClockReading, rounds: int) -> str:
     return tr("Break: time left")
 
 
-def has_time(reading: ClockReading, rounds: int) -> bool:
+def has_time(reading: ClockReading, view: ClubView) -> bool:
     """False once the clock has nothing left to count: after the break and after the last round."""
     is_break = reading.stage is Stage.BREAK
-    return not is_break or (reading.left_ms > 0 and reading.round < rounds)
+    return not is_break or (reading.left_ms > 0 and reading.round < view.rounds)
 
 
 class ClockBox(FormBox):
@@ -103,7 +113,7 @@ class ClockBar(FlowRow):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._reading: ClockReading | None = None
-        self._rounds = self._paired = 0
+        self._view = ClubView()
         self.words, self.digits = QLabel(self), QLabel(self)
         self.words.setFont(ui_font(18))
         self.digits.setFont(ui_font(30, QFont.Weight.Bold))
@@ -139,25 +149,26 @@ class ClockBar(FlowRow):
                 part.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.hide()
 
-    def show_rounds(self, rounds: int, paired: int) -> None:
-        """Offer the clock of the next round once it is paired: `paired` of `rounds` rounds are."""
-        if (rounds, paired) != (self._rounds, self._paired):
-            self._rounds, self._paired = rounds, paired
-            self.show_reading(self._reading)
+    def show_view(self, view: ClubView) -> None:
+        """Offer the clock of the next round once it is paired."""
+        self._view = view
+        self.show_reading(self._reading)
 
     def show_reading(self, reading: ClockReading | None) -> None:
         """Show the clock of the round, None for no clock."""
         before, self._reading = self._reading, reading
+        reading = current(reading, self._view)
         self.setVisible(reading is not None)
         if reading is None:
             return
-        words, digits = clock_words(reading, self._rounds), clock_digits(reading)
-        is_counting = has_time(reading, self._rounds)
+        words, digits = clock_words(reading, self._view), clock_digits(reading)
+        is_counting = has_time(reading, self._view)
         self.words.setText(words)
         self.digits.setText(digits)
         self.digits.setVisible(is_counting)
-        self.start.setVisible(self._paired > reading.round)
-        self.start.setText(self.tr("Start round {round}...").format(round=self._paired))
+        paired = self._view.shown.paired
+        self.start.setVisible(paired > reading.round)
+        self.start.setText(self.tr("Start round {round}...").format(round=paired))
         for button in (self.stop, self.more, self.less):
             button.setVisible(is_counting)
         # The digits never shift the buttons beside them.
@@ -170,7 +181,7 @@ class ClockBar(FlowRow):
             if reading.is_stopped
             else self.tr("Stop the round clock")
         )
-        is_followed = reading.round < self._rounds
+        is_followed = reading.round < self._view.rounds
         self.pause.setVisible(is_followed and reading.stage not in (Stage.BEFORE, Stage.BREAK))
         if before is not None and _moment(before) != _moment(reading):
             announce(self, words)

@@ -192,7 +192,7 @@ class ClubPage(QWidget):
         self.title.setText(view.event or self.tr("Club"))
         self.title.setToolTip(Path(view.file).name)
         self._show_events(view)
-        self.clock.show_rounds(view.rounds, view.shown.paired)
+        self.clock.show_view(view)
         self.rounds.show_view(view)
         self.players.show_view(view)
         count = len(view.players)

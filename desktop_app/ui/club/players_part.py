@@ -41,6 +41,7 @@ class PlayersPart(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._players: tuple[PlayerRow, ...] = ()
+        self._is_followed = True
         self.table = RowsTable(
             self.tr("Players"),
             (
@@ -138,6 +139,7 @@ class PlayersPart(QWidget):
     def show_view(self, view: ClubView) -> None:
         """Show the players of the division on view."""
         self._players = view.players
+        self._is_followed = view.shown.paired < view.rounds
         self.table.show_rows([self._cells(each) for each in view.players])
         self.table.setColumnHidden(2, not any(each.club for each in view.players))
         self.table.setColumnHidden(3, not any(each.team for each in view.players))
@@ -210,9 +212,11 @@ class PlayersPart(QWidget):
         row = self.table.row
         player = self._players[row] if 0 <= row < len(self._players) else None
         is_here = player is not None and not player.is_gone
-        for button in (self.away, self.leave):
-            button.setEnabled(is_here)
-        for action in (self.rounds, self.drop_out, self.disqualify):
+        # After the last round there is none to miss.
+        self.away.setEnabled(is_here and self._is_followed)
+        self.rounds.setEnabled(is_here and self._is_followed)
+        self.leave.setEnabled(is_here)
+        for action in (self.drop_out, self.disqualify):
             action.setEnabled(is_here)
         self.more.setEnabled(player is not None)
         self.remove.setEnabled(player is not None and not player.is_paired)

@@ -22,8 +22,15 @@ from desktop_app.session.club_desk import (
     by_surname,
 )
 from desktop_app.translation.words import tr
-from desktop_app.ui.club.clock_bar import clock_digits, clock_words, has_time
+from desktop_app.ui.club.clock_bar import (
+    clock_digits,
+    clock_words,
+    current,
+    has_result,
+    has_time,
+)
 from desktop_app.ui.theme import tabular, ui_font
+from desktop_app.ui.widgets.keys import set_role
 
 SIZE = (1280, 720)
 SMALLEST = (480, 320)
@@ -122,7 +129,6 @@ class WallWindow(QWidget):
         self._pages: tuple[_Page, ...] = ()
         self._head = QRect()
         self._page = self._wanted_step = 0
-        self._rounds = 0
         self._view = ClubView()
         self._reading: ClockReading | None = None
         self._labels: list[QLabel] = []
@@ -134,7 +140,7 @@ class WallWindow(QWidget):
             label.setTextFormat(Qt.TextFormat.PlainText)
         for label in (self.words, self.digits):
             label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.missing.setProperty("role", "accent")
+        self.missing.setProperty("role", "warning")
         self._timer = QTimer(self)
         self._timer.setInterval(TURN_MS)
         self._timer.timeout.connect(self.turn)
@@ -144,7 +150,7 @@ class WallWindow(QWidget):
         """Show the last round and the standings of all divisions; the page stays if it can."""
         before, called = self._sheets, bool(self.missing.text())
         self._view = view
-        self._call()
+        self.show_clock(self._reading)
         self._sheets = tuple(sheet for each in view.divisions for sheet in _sheets(view, each))
         if before and before == self._sheets and called == bool(self.missing.text()):
             return
@@ -157,9 +163,10 @@ class WallWindow(QWidget):
         before = [bool(label.text()) for label in (self.words, self.digits, self.missing)]
         self._reading = reading
         self._call()
-        rounds = self._view.rounds
-        is_counting = reading is not None and has_time(reading, rounds)
-        self.words.setText("" if reading is None else clock_words(reading, rounds))
+        view = self._view
+        reading = current(reading, view)
+        is_counting = reading is not None and has_time(reading, view)
+        self.words.setText("" if reading is None else clock_words(reading, view))
         self.digits.setText(clock_digits(reading) if reading is not None and is_counting else "")
         if before != [bool(label.text()) for label in (self.words, self.digits, self.missing)]:
             self._lay_out()
@@ -231,7 +238,7 @@ class WallWindow(QWidget):
         self.missing.setFont(ui_font(max(12, round(high * 0.052)), QFont.Weight.Bold))
         shown = self._pages[self._page].key if self._pages else None
         paged = [page for sheet in self._sheets for page in self._paged(sheet)]
-        self._pages = _in_turn(paged, is_seating=not any(map(_has_result, self._view.divisions)))
+        self._pages = _in_turn(paged, is_seating=not any(map(has_result, self._view.divisions)))
         keys = [each.key for each in self._pages]
         if self._page >= len(keys) or keys[self._page] != shown:
             self._page = keys.index(shown) if shown in keys else 0
@@ -327,7 +334,6 @@ class WallWindow(QWidget):
             label = QLabel(self)
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            label.setAutoFillBackground(True)
             self.spans.append(label)
         for label in self.spans[len(spans) :]:
             label.hide()
@@ -344,9 +350,7 @@ class WallWindow(QWidget):
             label.setText(text)
             name = self.tr("Page {pages}, on the wall now") if is_here else self.tr("Page {pages}")
             label.setAccessibleName(name.format(pages=text))
-            roles = QPalette.ColorRole
-            label.setBackgroundRole(roles.Highlight if is_here else roles.Window)
-            label.setForegroundRole(roles.HighlightedText if is_here else roles.WindowText)
+            set_role(label, "marked" if is_here else "")
             wide = label.fontMetrics().horizontalAdvance(text) + font.pixelSize()
             label.setGeometry(left, head.bottom() - low, wide, low)
             label.show()
@@ -420,18 +424,12 @@ def _runs(boards: Sequence[int]) -> str:
     )
 
 
-def _has_result(division: DivisionView) -> bool:
-    """True if a board of the last round has a result."""
-    missing = sum(number == division.paired for number, _ in division.missing)
-    return missing < len(division.boards)
-
-
 def _call(divisions: Sequence[DivisionView], *, is_late: bool) -> str:
     """Name the boards of the last rounds that still play.
 
     Before the first result there is no call, because all of them play, unless the time is over.
     """
-    if not is_late and not any(map(_has_result, divisions)):
+    if not is_late and not any(map(has_result, divisions)):
         return ""
     parts = []
     for each in divisions:
@@ -526,7 +524,7 @@ def _spans(sheet: _Sheet, parts: Sequence[tuple[tuple[str, ...], ...]]) -> tuple
     """From where to where each page goes: first letters of names, else boards or places."""
     ends = []
     for rows in parts:
-        texts = [row[0] for row in rows if row[0]]
+        texts = [row[0].rstrip(".") for row in rows if row[0]]
         ends.append((texts[0], texts[-1]) if texts else ("", ""))
     if sheet.is_by_name:
         cuts = [_apart(before[1], after[0]) for before, after in pairwise(ends)]

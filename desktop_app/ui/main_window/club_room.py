@@ -21,7 +21,7 @@ from desktop_app.session.page_press import PagePress
 from desktop_app.settings import paths
 from desktop_app.settings.table import Value
 from desktop_app.translation.words import tr
-from desktop_app.ui.club.clock_bar import clock_digits, clock_words, has_time
+from desktop_app.ui.club.clock_bar import clock_digits, clock_words, current, has_time
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.club.wall_window import WallWindow
 from desktop_app.ui.main_window.game_room import GameRoom
@@ -259,11 +259,12 @@ class ClubHouse(QObject):
         """Show the round clock on the wall and over the game; the round holds the game's clock."""
         if self.wall is not None:
             self.wall.show_clock(reading)
+        reading = current(reading, self.desk.view)
         session, link = self._linked, self._link
         if session is None or link is None:
             return
         is_shown = reading is not None and not session.state.is_over
-        text = "" if reading is None else _clock_text(reading, self.desk.view.rounds)
+        text = "" if reading is None else _clock_text(reading, self.desk.view)
         self._navigator.window.show_round(text if is_shown else "")
         is_before = reading is not None and reading.round < link.round
         is_held = reading is not None and reading.round == link.round and not reading.may_play
@@ -295,10 +296,10 @@ class ClubHouse(QObject):
         self.desk.close()
 
 
-def _clock_text(reading: ClockReading, rounds: int) -> str:
+def _clock_text(reading: ClockReading, view: ClubView) -> str:
     """The round clock in one line, for the window of a game."""
-    words = clock_words(reading, rounds)
-    return f"{words}  {clock_digits(reading)}" if has_time(reading, rounds) else words
+    words = clock_words(reading, view)
+    return f"{words}  {clock_digits(reading)}" if has_time(reading, view) else words
 
 
 def _warnings_text(board: LinkedBoard) -> str:

@@ -66,13 +66,13 @@ def dress_compact(button: QPushButton, *, is_compact: bool) -> None:
     set_role(button, "compact" if is_compact else "")
 
 
-def set_role(button: QPushButton, role: str) -> None:
-    """Dress a button anew as the style sheet has its role."""
-    if (button.property("role") or "") != role:
-        button.setProperty("role", role)
-        button.style().unpolish(button)
-        button.style().polish(button)
-        button.updateGeometry()
+def set_role(widget: QWidget, role: str) -> None:
+    """Dress a widget anew as the style sheet has its role."""
+    if (widget.property("role") or "") != role:
+        widget.setProperty("role", role)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+        widget.updateGeometry()
 
 
 class KeyButton(QPushButton):

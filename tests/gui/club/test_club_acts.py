@@ -5,14 +5,16 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
+from shutil import copyfile
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop_app.session.club_desk import Ranking, System
+from desktop_app.session.club_desk import ClubDesk, Ranking, System
 from desktop_app.ui.club.boxes import (
     ChecksBox,
     ExportBox,
+    MergeBox,
     PairOtherwiseBox,
     PrizesBox,
     RulesBox,
@@ -186,3 +188,24 @@ def test_the_rules_between_games_are_shown(page: ClubPage) -> None:
     box = page.findChildren(RulesBox)[0]
     assert "(" in box.text.toPlainText()
     assert len(box.text.toPlainText().splitlines()) > 12
+
+
+def test_a_copy_whose_changes_do_not_count_takes_nothing_over(
+    page: ClubPage, tmp_path: Path
+) -> None:
+    pair(page)
+    page.desk.close()
+    mine, other = tmp_path / "evening.club", tmp_path / "copy.club"
+    copyfile(mine, other)
+    copy = ClubDesk()
+    copy.open(other)
+    copy.enter_result(1, 390, 380)
+    copy.close()
+    page.desk.open(mine)
+    page.desk.enter_result(1, 400, 300)
+    page.desk.merge(other)
+    page.desk.wait()
+    page.findChildren(MergeBox)[0].accept()
+    page.desk.wait()
+    assert page.message.text() == "Nothing is taken over: what this file has counts."
+    assert page.rounds.table.rows[0][2:4] == ("400", "300")

@@ -538,6 +538,7 @@ def test_a_copy_is_merged_and_its_conflicts_are_asked_about(page: ClubPage, tmp_
     box.choices[0].setCurrentIndex(1)
     box.accept()
     page.desk.wait()
+    assert page.message.text().endswith("taken over.")
     assert [row[2:4] for row in page.rounds.table.rows[:2]] == [("390", "380"), ("410", "300")]
     page.desk.merge(other)
     page.desk.wait()

@@ -116,6 +116,59 @@ def test_after_a_round_the_clock_of_the_next_one_is_offered(
     assert not page.clock.start.isVisible()
 
 
+def test_a_round_that_is_played_without_the_clock_has_none(
+    navigator: Navigator, page: ClubPage
+) -> None:
+    pair(page)
+    press(page.wall)
+    wall = the_wall(navigator)
+    page.desk.start_clock(60, 0, 5)
+    enter(page, "1 400 300")
+    enter(page, "2 400 300")
+    pair(page)
+    assert page.clock.start.isVisible()
+    enter(page, "1 400 300")
+    assert not page.clock.isVisible()
+    assert wall.words.text() == ""
+    enter(page, "2 400 300")
+    pair(page)
+    assert page.clock.start.text() == "Start round 3..."
+    assert page.clock.words.text() == wall.words.text() == "Coming up: round 3"
+
+
+def test_the_page_on_the_wall_is_marked_in_the_colours_of_the_theme(
+    navigator: Navigator, page: ClubPage
+) -> None:
+    for at in range(15):
+        page.desk.enter(f"{chr(65 + at)}nn Bay", None)
+    pair(page)
+    press(page.wall)
+    wall = the_wall(navigator)
+    for _ in range(12):
+        QTest.keyClick(wall, Qt.Key.Key_Plus)
+    colours = [
+        each.grab().toImage().pixelColor(each.width() // 2, 2) for each in wall.spans if each.text()
+    ]
+    assert len(colours) > 1
+    assert colours[0] == wall.palette().highlight().color()
+    assert colours[0] not in colours[1:]
+
+
+def test_after_the_last_round_there_is_none_to_miss(page: ClubPage) -> None:
+    for number in range(4):
+        page.players.table.selectRow(0)
+        assert page.players.away.isEnabled()
+        assert page.players.rounds.isEnabled()
+        pair(page)
+        enter(page, "1 400 300")
+        enter(page, "2 400 300")
+        assert page.desk.view.shown.round == number + 1
+    page.players.table.selectRow(0)
+    assert not page.players.away.isEnabled()
+    assert not page.players.rounds.isEnabled()
+    assert page.players.leave.isEnabled()
+
+
 def test_after_the_last_round_no_break_is_counted(navigator: Navigator, page: ClubPage) -> None:
     for _ in range(4):
         pair(page)
