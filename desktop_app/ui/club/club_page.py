@@ -206,6 +206,8 @@ class ClubPage(QWidget):
             # Without players there is nothing to pair yet.
             self.tabs.setCurrentIndex(0 if view.shown.boards else PLAYERS)
             self._start_field().setFocus(Qt.FocusReason.OtherFocusReason)
+        if (focus := self.focusWidget()) is not None:
+            self._scroll.bring_into_sight(focus)
 
     def _show_standings(self, view: ClubView) -> None:
         has_ratings = view.ranking is Ranking.RATINGS
@@ -364,7 +366,8 @@ class ClubPage(QWidget):
         lines.addStretch(0)
         self._lines = QVBoxLayout(self)
         # A question and the message stay in sight where the rest scrolls.
-        self._lines.addWidget(SideScroll(inner, self), 1)
+        self._scroll = SideScroll(inner, self)
+        self._lines.addWidget(self._scroll, 1)
         self._lines.addWidget(self.busy)
         self._lines.addWidget(self.confirm)
         self._lines.addWidget(self.message)

@@ -57,6 +57,24 @@ def test_a_question_and_the_message_are_always_in_sight(
     qtbot.waitUntil(lambda: is_in_sight(page.message, window), timeout=10_000)
 
 
+def test_the_line_for_results_stays_in_sight_when_the_clock_appears(
+    navigator: Navigator, page: ClubPage, qtbot: QtBot
+) -> None:
+    window = navigator.window
+    window.resize(640, 380)
+    pair(page)
+    qtbot.waitUntil(lambda: is_in_sight(page.rounds.entry, window), timeout=10_000)
+    page.desk.start_clock(60, 10, 5)
+    page.desk.wait()
+    # The clock has its place above the tabs.
+    qtbot.waitUntil(
+        lambda: page.clock.isVisible() and 0 < page.clock.geometry().bottom() < page.tabs.y(),
+        timeout=10_000,
+    )
+    assert page.rounds.entry.hasFocus()
+    qtbot.waitUntil(lambda: is_in_sight(page.rounds.entry, window), timeout=10_000)
+
+
 def is_in_sight(part: QWidget, window: QWidget) -> bool:
     """True if every pixel of a widget is on the screen."""
     seen = part.visibleRegion().boundingRect()
