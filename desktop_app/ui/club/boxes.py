@@ -606,6 +606,14 @@ class PlayerBox(FormBox):
         self.division.addItems([each for each in divisions if each])
         self.division.setEditText(player.division)
         self.form.addRow(self.tr("Division"), self.division)
+        self.missed = QComboBox(self)
+        for title, is_loss in (
+            (self.tr("as before"), None),
+            (self.tr("losses"), True),
+            (self.tr("nothing"), False),
+        ):
+            self.missed.addItem(title, is_loss)
+        self.form.addRow(self.tr("Rounds they missed count as"), self.missed)
 
 
 class RoundsBox(FormBox):

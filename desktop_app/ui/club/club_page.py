@@ -672,6 +672,7 @@ class ClubPage(QWidget):
                 box.club.text(),
                 team=box.team.text(),
                 division=box.division.currentText(),
+                missed_is_loss=box.missed.currentData(),
             )
             corrected = " ".join(box.name.text().split())
             if corrected and corrected != name:

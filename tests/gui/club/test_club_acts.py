@@ -16,6 +16,7 @@ from desktop_app.ui.club.boxes import (
     ExportBox,
     MergeBox,
     PairOtherwiseBox,
+    PlayerBox,
     PrizesBox,
     RulesBox,
     RulingBox,
@@ -181,6 +182,28 @@ def test_a_prize_can_be_kept_from_winners_of_places(page: ClubPage) -> None:
     box.accept()
     page.desk.wait()
     assert page.desk.view.prizes[0][0].unless_placed
+
+
+def test_rounds_that_one_player_missed_count_as_losses(page: ClubPage) -> None:
+    pair(page)
+    enter(page, "1 400 300")
+    enter(page, "2 400 300")
+    page.desk.enter("Zoe", None)
+    page.desk.wait()
+
+    def games_of(name: str) -> str:
+        return next(row[4] for row in page.standings.rows if row[1] == name)
+
+    assert games_of("Zoe") == "0"
+    for is_loss, games in ((True, "1"), (None, "1"), (False, "0")):
+        page.ask_for_entry("Zoe")
+        box = page.findChildren(PlayerBox)[-1]
+        assert box.missed.currentData() is None
+        box.missed.setCurrentIndex(box.missed.findData(is_loss))
+        box.club.setText(f"Club {is_loss}")
+        box.accept()
+        page.desk.wait()
+        assert games_of("Zoe") == games
 
 
 def test_the_rules_between_games_are_shown(page: ClubPage) -> None:
