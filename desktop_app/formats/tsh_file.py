@@ -22,6 +22,8 @@ MAX_PLAYERS, MAX_ROUNDS, MAX_SCORE = 2_000, 99, 2_000
 
 _NAME = re.compile(r"(?P<name>.*?)\s+(?P<rest>-?\d.*)$")
 _FIRST, _SECOND = 1, 2
+_EMPTY = "00"
+"""Opponent in a round for which the file has nothing."""
 STARTS: Mapping[int, bool | None] = MappingProxyType({_FIRST: True, _SECOND: False})
 """The values of ``p12`` that say who went first."""
 
@@ -38,6 +40,7 @@ class TshPlayer:
         starts: True for a round in which they went first, False for second, None if unknown.
         spread_off: points off the spread in all, 0 or less.
         further: other fields, by their names.
+        line: 1-based number of the line in the file; 0 for a player who is not from one.
     """
 
     name: str
@@ -47,6 +50,7 @@ class TshPlayer:
     starts: tuple[bool | None, ...] = ()
     spread_off: int = 0
     further: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,7 @@ def read_tsh(text: str) -> TshDivision:
             continue
         lines.append(number)
         try:
-            players.append(_player(line))
+            players.append(_player(line, number))
         except ValueError as error:
             problems.append(Problem(number, error.args[0]))
             players.append(TshPlayer(f"?{len(players) + 1}", 0))
@@ -94,7 +98,7 @@ def read_tsh(text: str) -> TshDivision:
     return TshDivision(tuple(players), (*problems, *_mismatches(players, lines)))
 
 
-def _player(line: str) -> TshPlayer:
+def _player(line: str, number: int) -> TshPlayer:
     head, *fields = re.split(r"(?<!\\);", line)
     found = _NAME.match(head)
     if found is None or not found["name"].strip():
@@ -103,6 +107,14 @@ def _player(line: str) -> TshPlayer:
         )
     name = re.sub(r":[A-Z]{2}\d{6}$", "", found["name"].strip()).replace("\\;", ";")
     rating, *opponents = found["rest"].split()
+    if _EMPTY in opponents:
+        raise ValueError(
+            Sentence(
+                "round {round} is empty (00), expected an opponent, or 0 with the score of a bye or"
+                " of a missed round",
+                round=opponents.index(_EMPTY) + 1,
+            )
+        )
     scores = _numbers(fields[0].split() if fields else [], -MAX_SCORE, MAX_SCORE)
     known, further = _further(fields[1:])
     return TshPlayer(
@@ -113,6 +125,7 @@ def _player(line: str) -> TshPlayer:
         tuple(STARTS.get(value) for value in _numbers(known.get("p12", "").split(), 0, 4)),
         sum(_numbers(known.get("penalty", "").split(), -MAX_SCORE, 0)),
         MappingProxyType(further),
+        number,
     )
 
 

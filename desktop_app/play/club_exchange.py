@@ -31,6 +31,7 @@ from desktop_app.formats.tsh_file import (
     read_tsh,
     write_tsh,
 )
+from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.club import ClubError, ClubEvent
@@ -39,12 +40,13 @@ from desktop_app.tournament.club_changes import (
     Ending,
     PlayerAway,
     PlayerEntered,
+    PlayerLeft,
     PlayerPenalised,
     ResultEntered,
     RoundPaired,
 )
 from desktop_app.tournament.pairing import System
-from desktop_app.tournament.result_line import LOSS, TIE, WIN, GameKind, ResultLine
+from desktop_app.tournament.result_line import LOSS, TIE, WIN, GameKind, ResultLine, bye_line
 
 _T = TypeVar("_T")
 _D = TypeVar("_D")
@@ -122,11 +124,14 @@ def roster_changes(text: str, event: str) -> Taken:
     return Taken(tuple(changes), tuple(problems))
 
 
-def tsh_changes(read: TshDivision, event: str, division: str = "") -> Taken:
+def tsh_changes(
+    read: TshDivision, event: str, division: str = "", rules: Ruleset | None = None
+) -> Taken:
     """Turn a division of tsh into players, rounds and results of an event without rounds.
 
-    Byes get the spread of the ruleset. The first round that does not pair everyone in the same way
-    from both sides is where the rounds end.
+    Byes and missed rounds get the spread of the ruleset; with `rules`, each that had another is in
+    the remarks. A missed round with a score of 0 counts for nothing. The first round that does not
+    pair everyone in the same way from both sides is where the rounds end.
     """
     changes: list[Change] = [
         PlayerEntered(
@@ -134,12 +139,14 @@ def tsh_changes(read: TshDivision, event: str, division: str = "") -> Taken:
             each.name,
             each.rating or None,
             division,
-            # The file counts them as losses, whatever the event does.
-            missed_is_loss=True if _missed(each, len(each.opponents)) else None,
+            team=each.further.get("team", ""),
+            # They count as in the file, whatever the event does.
+            missed_is_loss=any(score < 0 for _, score in missed) if missed else None,
         )
         for each in read.players
+        for missed in (_missed(each, len(each.opponents)),)
     ]
-    problems = list(read.problems)
+    problems = [*read.problems, *_mixed(read.players)]
     count = max((len(each.opponents) for each in read.players), default=0)
     for number in range(1, count + 1):
         made = _tsh_round(read.players, number, event, division)
@@ -157,7 +164,50 @@ def tsh_changes(read: TshDivision, event: str, division: str = "") -> Taken:
         for each in read.players
         if each.spread_off and count
     )
-    return Taken(tuple(changes), tuple(problems))
+    changes += (PlayerLeft(event, each.name) for each in read.players if "off" in each.further)
+    return Taken(tuple(changes), tuple(problems), tuple(_changed(read.players, rules)))
+
+
+def _mixed(players: Sequence[TshPlayer]) -> Iterator[Problem]:
+    """Players who missed one round at a loss and another for nothing."""
+    for each in players:
+        missed = _missed(each, len(each.opponents))
+        losses = {score < 0 for _, score in missed}
+        if len(losses) > 1:
+            message = Sentence(
+                "{name} missed round {round} for 0 and others at a loss, expected one of the two in"
+                " all",
+                name=each.name,
+                round=next(number for number, score in missed if not score),
+            )
+            yield Problem(each.line, message)
+
+
+def _changed(players: Sequence[TshPlayer], rules: Ruleset | None) -> Iterator[Problem]:
+    """Each bye and missed round that has another spread here, and the fields that are left out."""
+    for each in players if rules is not None else ():
+        assert rules is not None
+        for number, (opponent, score) in enumerate(
+            zip(each.opponents, each.scores, strict=False), start=1
+        ):
+            margin = bye_line(rules, each.name, number).margin
+            if score < 0:
+                margin = -rules.forfeit.spread
+            if not opponent and score not in (0, margin):
+                message = Sentence(
+                    "round {round}: {name} has no opponent and {score}; by the rules of the event"
+                    " it counts {spread}",
+                    round=number,
+                    name=each.name,
+                    score=f"{score:+d}",
+                    spread=f"{margin:+d}",
+                )
+                yield Problem(each.line, message)
+    names = {name for each in players for name in each.further} - {"team", "off"}
+    if names:
+        yield Problem(
+            1, Sentence("left out of all lines: {fields}", fields=", ".join(sorted(names)))
+        )
 
 
 def tou_changes(read: TouFile, event: str, division: str = "") -> Taken:
@@ -310,7 +360,7 @@ def _tsh_round(
 ) -> list[Change] | None:
     """The pairing and the results of a round; None if the players' lines contradict each other.
 
-    A lost round without an opponent is one that the player missed.
+    A round without an opponent that is not won is one that the player missed.
     """
     boards: list[tuple[str, ...]] = []
     results: list[Change] = []
@@ -318,8 +368,9 @@ def _tsh_round(
     away: list[Change] = []
     for line, player in enumerate(players, start=1):
         opponent = _at(player.opponents, number, default=-1)
-        if opponent == 0 and _at(player.scores, number, default=0) < 0:
-            away.append(PlayerAway(event, player.name, _missed(player, number)))
+        if opponent == 0 and _at(player.scores, number, default=1) <= 0:
+            missed = tuple(each for each, _ in _missed(player, number))
+            away.append(PlayerAway(event, player.name, missed))
         elif opponent == 0:
             byes.append(player.name)
         elif not _agree(players, line, opponent, number):
@@ -355,11 +406,13 @@ def _agree(players: Sequence[TshPlayer], line: int, opponent: int, number: int) 
     return _at(players[opponent - 1].opponents, number, default=-1) == line
 
 
-def _missed(player: TshPlayer, number: int) -> tuple[int, ...]:
-    """The rounds up to `number` that the player lost without an opponent."""
+def _missed(player: TshPlayer, number: int) -> tuple[tuple[int, int], ...]:
+    """The rounds up to `number` that the player missed, with their scores, 0 or less."""
     rounds = zip(player.opponents[:number], player.scores, strict=False)
     return tuple(
-        place for place, (opponent, score) in enumerate(rounds, 1) if not opponent and score < 0
+        (place, score)
+        for place, (opponent, score) in enumerate(rounds, 1)
+        if not opponent and score <= 0
     )
 
 
@@ -531,7 +584,7 @@ def read_players(source: Path, event: ClubEvent, division: str) -> Taken:
 def _taken(kind: str, text: str, event: ClubEvent, division: str) -> Taken:
     name = event.opened.event
     if kind == ".t":
-        return tsh_changes(read_tsh(text), name, division)
+        return tsh_changes(read_tsh(text), name, division, load_ruleset(event.opened.ruleset))
     if kind == ".tou":
         return tou_changes(read_tou(text), name, division)
     if "winner" in text.partition("\n")[0].casefold():

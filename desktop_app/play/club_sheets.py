@@ -81,6 +81,12 @@ def _whole(title: str, parts: Iterable[str]) -> str:
     )
 
 
+_ON_PHONES = """<style>@media (max-width: 600px) {
+td, th, .card td, .card th { padding: 4px 3px; font-size: 13px; white-space: normal }
+.chart td + td { white-space: pre; font-size: 12px }
+table { display: block; overflow-x: auto }
+}</style>"""
+"""Qt would take no styles after this, so the sheets for paper do without."""
 _SITE = ("standings", "cross-table", "wall-chart", "prizes")
 _SITE_TITLES = {
     "standings": "Standings",
@@ -97,12 +103,12 @@ def site(event: ClubEvent, rules: Ruleset) -> Mapping[str, str]:
     and every player.
     """
     pages: dict[str, str] = {}
-    index = [f"<h1>{escape(event.opened.event)}</h1>"]
+    index = [_ON_PHONES, f"<h1>{escape(event.opened.event)}</h1>"]
     back = "<p><a href='index.html'>All pages</a></p>"
     for number, division in enumerate(event.divisions, start=1):
         of = "" if len(event.divisions) == 1 else f"-{number}"
-        title = f"{event.opened.event} {division}".strip()
-        head = [f"<h1>{escape(title)}</h1>", back]
+        title = ", ".join(filter(None, (event.opened.event, division)))
+        head = [_ON_PHONES, f"<h1>{escape(title)}</h1>", back]
         links = []
         for sheet in _SITE:
             if parts := list(SHEETS[sheet](event, division, rules)):
@@ -314,8 +320,10 @@ def _slips(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
 
 def _cards(event: ClubEvent, division: str, rules: Ruleset) -> Iterator[str]:
     """A score card a player, filled in as far as the event has come."""
+    # They are cut apart, so each has the names of the event and the division.
+    names = f"</h2><p>{_title(event, division)}</p>"
     for _, card in _each_card(event, division, rules):
-        yield from card
+        yield from (part.replace("</h2>", names) for part in card)
 
 
 def _each_card(
@@ -376,7 +384,7 @@ def _card(
     title = f"{numbers[entrant.name]} {escape(entrant.name)}{rating}"
     for part in _parts_of(len(rows), _CARD_ROUNDS):
         of = f", rounds {part.start} to {part.stop - 1}" if len(part) < len(rows) else ""
-        yield f"<h2>{title}{of}</h2><p>{_title(event, division)}</p>"
+        yield f"<h2>{title}{of}</h2>"
         some = rows[part.start - 1 : part.stop - 1]
         table = _table((*head, "Spread", "Sum"), some, numbers=(0, 1, 4, 5, 6, 8, 9))
         yield f"<div class=card>{table}</div>"

@@ -57,6 +57,39 @@ def test_a_missed_round_and_a_round_with_a_contradiction() -> None:
     assert "round 2 does not pair everyone" in str(taken.problems[-1].message)
 
 
+def test_byes_and_missed_rounds_of_tsh_are_never_changed_in_silence() -> None:
+    text = (
+        "Ann 1500 2 0; 400 100; board 1\n# a remark\nBen 1400 1 3; 300 300; team X; off -50\n"
+        "Cid 1300 0 2; 0 310\nDot 1200 0 0; -75 -50\n"
+    )
+    taken = tsh_changes(read_tsh(text), "Open", rules=NASPA)
+    assert not taken.problems
+    event = fold([OPENED, *taken.changes]).event("")
+    ranked = {each.player: (each.games, each.spread) for each in event.standings("", NASPA)}
+    # A score of 0 without an opponent is neither a bye nor a loss.
+    assert ranked == {"Ann": (2, 150), "Cid": (1, 10), "Ben": (2, -110), "Dot": (2, -100)}
+    assert event.entrants["Cid"].away == {1}
+    assert event.entrants["Ben"].team == "X" and event.entrants["Ben"].gone_after == 2
+    assert [(each.line, str(each.message)) for each in taken.remarks] == [
+        (1, "round 2: Ann has no opponent and +100; by the rules of the event it counts +50"),
+        (5, "round 1: Dot has no opponent and -75; by the rules of the event it counts -50"),
+        (1, "left out of all lines: board"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("Cid 1300 00 2; 0 310", "round 1 is empty (00), expected an opponent"),
+        ("Cid 1300 0 0; 0 -50", "Cid missed round 1 for 0 and others at a loss"),
+    ],
+)
+def test_rounds_of_tsh_that_cannot_be_taken(line: str, sentence: str) -> None:
+    read = read_tsh(f"Ann 1500 2 2; 400 400\nBen 1400 1 1; 300 300\n{line}\n")
+    [first, *_] = tsh_changes(read, "Open").problems
+    assert first.line == 3 and sentence in str(first.message)
+
+
 def test_the_results_as_tou_and_csv() -> None:
     event = fold([OPENED, *tsh_changes(read_tsh(THREE), "Open").changes]).event("")
     lines = tou_text(event, NASPA, date(2026, 11, 20)).decode("ascii").split("\r\n")

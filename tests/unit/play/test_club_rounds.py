@@ -3,6 +3,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from desktop_app.play.club_rounds import (
@@ -154,3 +158,42 @@ def test_starts_follow_the_player_who_really_began_and_leave_forfeits_out() -> N
     club = applied(club, ResultEntered("Open", "", 1, 1, first=400, second=300, began="B"))
     found = {each.player: each.difference for each in starts(club.event(""), "")}
     assert found == {"A": -1, "B": 1, "C": 1, "D": -1}
+
+
+ROUNDS_OF_EVERY_SYSTEM = """
+from desktop_app.play.club_rounds import next_round
+from desktop_app.tournament.club import fold
+from desktop_app.tournament.club_changes import EventOpened, PlayerEntered, ResultEntered
+from desktop_app.tournament.pairing import System, Wish
+for system in System:
+    changes = [EventOpened("Open", "naspa-2016", 4)]
+    changes += [
+        PlayerEntered("Open", name, 1000 + place // 3, club="NS"[place % 2], team="XYZ"[place % 3])
+        for place, name in enumerate("ABCDEFGHIJKL")
+    ]
+    for number in range(1, 5) if system is not System.MANUAL else ():
+        event = fold(changes).event("")
+        made = next_round(event, "", Wish(system, 1, seed=7, clubmates_apart=True))
+        changes.append(made)
+        changes += [
+            ResultEntered("Open", "", number, board, first=400 + 7 * board % 50, second=410)
+            for board in range(1, len(made.boards) + 1)
+        ]
+        print(system, made.boards, made.byes, made.groups)
+"""
+
+
+def test_every_system_pairs_the_same_round_in_every_process() -> None:
+    """Python mixes the order of sets anew in every process."""
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", ROUNDS_OF_EVERY_SYSTEM],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(said) == 1
+    assert len(said.pop().splitlines()) == 4 * (len(System) - 1)
