@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import gzip
+import itertools
 import json
 import random
 import sys
@@ -20,6 +21,7 @@ from typing import Any
 
 from desktop_app.commands.errors import UsageError, check_least, check_within
 from desktop_app.commands.lexicons import open_wanted
+from desktop_app.commands.searches import check_native_players
 from desktop_app.engine import native
 from desktop_app.engine.klv import SHIPPED, leaves_for
 from desktop_app.engine.level_bot import Knowledge
@@ -92,6 +94,7 @@ def run(args: argparse.Namespace) -> int:
         if args.pair
         else ladder.matches(players.ladder, args.steps)
     )
+    check_native_players(dict.fromkeys(itertools.chain.from_iterable(wanted)))
     games = list(_played(args, arena, wanted))
     if args.pair:
         _show_pair(args, games)
@@ -259,9 +262,13 @@ def _show(args: argparse.Namespace, table: Sequence[ladder.Rung]) -> None:
 def _show_pair(args: argparse.Namespace, games: Sequence[ladder.LadderGame]) -> None:
     found = ladder.fit(games)
     one, other = args.pair
-    gap = found.ratings[other] - found.ratings[one]
-    # The errors of two players with the mean held at 0 are the same: half of the gap's.
-    error = found.errors[one] + found.errors[other]
+    won = sum(game.won if game.players[0] == one else 1 - game.won for game in games)
+    wins = [won, len(games) - won]
+    gap = error = None
+    if all(wins):
+        gap = found.ratings[other] - found.ratings[one]
+        # The errors of two players with the mean held at 0 are the same: half of the gap's.
+        error = found.errors[one] + found.errors[other]
     points = {
         each: [
             deeds.points
@@ -273,12 +280,14 @@ def _show_pair(args: argparse.Namespace, games: Sequence[ladder.LadderGame]) -> 
     }
     averages = [sum(each) / len(each) for each in points.values()]
     if args.json:
-        told = {"players": [one, other], "games": len(games), "gap": gap, "gap_error": error}
+        told = {"players": [one, other], "games": len(games), "wins": wins}
+        told |= {"gap": gap, "gap_error": error}
         print(json.dumps(told | {"scores": averages, "first_move": found.first_move}))
         return
     count = number_of(len(games), "game")
-    better, other_one = (other, one) if gap >= 0 else (one, other)
-    print(
-        f"{better} is rated {abs(gap):.0f} ± {error:.0f} above {other_one}, by {count};"
-        f" points a game: {one} {averages[0]:.0f}, {other} {averages[1]:.0f}"
-    )
+    better, other_one = (other, one) if wins[1] >= wins[0] else (one, other)
+    text = f"{better} won every one of {count} against {other_one}, so their distance is open"
+    if gap is not None and error is not None:
+        better, other_one = (other, one) if gap >= 0 else (one, other)
+        text = f"{better} is rated {abs(gap):.0f} ± {error:.0f} above {other_one}, by {count}"
+    print(f"{text}; points a game: {one} {averages[0]:.0f}, {other} {averages[1]:.0f}")

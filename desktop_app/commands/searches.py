@@ -7,6 +7,7 @@ import argparse
 import json
 import math
 import time
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,6 +20,7 @@ from desktop_app.engine import native
 from desktop_app.engine.inference import Inferred, WeighedLeave
 from desktop_app.engine.jobs import Job
 from desktop_app.engine.native import MAX_COUNT, MAX_SEED
+from desktop_app.engine.profile import Profile
 from desktop_app.engine.simulation import MAX_PLIES
 from desktop_app.engine.situation import Situation
 from desktop_app.formats.cgp import CgpPosition
@@ -132,6 +134,13 @@ def check_native(does: str) -> None:
         raise UsageError(
             f"the native engine alone {does}; this is {native.describe()}. {native.how_to_get()}"
         )
+
+
+def check_native_players(profiles: Iterable[Profile]) -> None:
+    """Refuse players that only the native engine can play, in another. Raises UsageError."""
+    needy = ", ".join(each.id for each in profiles if each.needs_native)
+    if needy:
+        check_native(f"plays {needy}")
 
 
 def check_plays(count: int) -> None:

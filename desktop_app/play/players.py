@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from desktop_app.engine.profile import Profile, ProfileError, Taste, read_profile, read_taste
+from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.paths import resource_path, user_players_dir
 
@@ -55,12 +56,17 @@ class Players:
     Attributes:
         profiles: by id; those of the ladder first, the weakest first, then a teacher's own.
         styles: by id.
-        problems: why a file could not be used, a sentence each; the others work.
+        broken: why a file could not be used, by its name without the ending; the others work.
     """
 
     profiles: dict[str, Profile]
     styles: dict[str, Style]
-    problems: tuple[str, ...]
+    broken: dict[str, str]
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """Why files could not be used, a sentence each."""
+        return tuple(self.broken.values())
 
     @property
     def ladder(self) -> tuple[Profile, ...]:
@@ -71,16 +77,18 @@ class Players:
         """The player of an id in any case, with a style where it names one.
 
         Raises:
-            UnknownPlayerError: there is no such player or style; the message names those there are.
+            UnknownPlayerError: there is no such player or style; the message names those there
+                are, or why the player's file could not be used.
         """
         name, _, style_id = player_id.partition(STYLE_MARK)
+        plain = current_id(name.casefold())
         profile = self.profiles.get(current_id(name))
         if profile is None:
             # On the command line *Abby* is as good as *abby*.
-            plain = current_id(name.casefold())
             profile = next((p for at, p in self.profiles.items() if at.casefold() == plain), None)
         if profile is None:
-            raise _unknown(name, self.profiles)
+            fault = next((why for at, why in self.broken.items() if at.casefold() == plain), "")
+            raise UnknownPlayerError(fault) if fault else _unknown(name, self.profiles)
         if not style_id:
             return profile
         style = self.styles.get(style_id) or self.styles.get(style_id.casefold())
@@ -118,19 +126,26 @@ def load_players() -> Players:
 
 
 def _load(bundled: Path, own: Path) -> Players:
-    problems: list[str] = []
+    broken: dict[str, str] = {}
     ours = sorted(
-        _read_all(bundled, read_profile, problems), key=lambda each: (each.level == 0, each.level)
+        _read_all(bundled, read_profile, broken), key=lambda each: (each.level == 0, each.level)
     )
     profiles = {each.id: each for each in ours}
-    for each in _read_all(own, read_profile, problems):
+    for each in _read_all(own, read_profile, broken):
+        if each.id in profiles:
+            broken[each.id] = Sentence(
+                "{file}: {name} of the program has this file name; choose another",
+                file=own / f"{each.id}{SUFFIX}",
+                name=profiles[each.id].name,
+            )
+            continue
         # A teacher's player has no place on the ladder: it was not measured.
-        profiles.setdefault(each.id, replace(each, level=0))
-    styles = [*_read_all(bundled / STYLES, _read_style, problems)]
+        profiles[each.id] = replace(each, level=0)
+    styles = [*_read_all(bundled / STYLES, _read_style, broken)]
     return Players(
         profiles,
         {each.id: each for each in styles},
-        tuple(problems),
+        broken,
     )
 
 
@@ -142,16 +157,16 @@ Read = TypeVar("Read")
 
 
 def _read_all(
-    folder: Path, read: Callable[[bytes, str, str], Read], problems: list[str]
+    folder: Path, read: Callable[[bytes, str, str], Read], broken: dict[str, str]
 ) -> list[Read]:
-    """The files of a folder by name; a bad one leaves a problem."""
+    """The files of a folder by name; `broken` gets why one could not be used."""
     found: list[Read] = []
     for file in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else ():
         try:
             status = file.stat()
             found.append(_kept(read, file, status.st_mtime_ns, status.st_size))
         except (ProfileError, OSError) as error:
-            problems.append(str(error))
+            broken[file.stem] = told(error)
     return found
 
 

@@ -22,7 +22,6 @@ from desktop_app.lexicon.levels import IN_NO_LIST, read_levels
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
 from desktop_app.play.history import states_at
-from desktop_app.play.players import current_id
 from desktop_app.play.recovery import written_on
 from desktop_app.play.rulesets import DEFAULT_RULESET, load_ruleset, wanted_lexica
 from desktop_app.play.seats import seat_view
@@ -72,6 +71,7 @@ from desktop_app.session.opponents import (
     QUICK,
     BotFiles,
     engine_notice,
+    lacks_engine,
     make_bot_seat,
     offer_of,
     offered_bots,
@@ -686,13 +686,12 @@ class Games:
 
     def _check_bots(self, choice: GameChoice) -> None:
         """Raise GameError for a bot that needs the native engine if there is none."""
-        missing = {each.id: each.name for each in offered_bots() if not each.is_available}
         for seat in choice.players:
-            if current_id(seat.kind) in missing:
+            if lacks_engine(seat.kind):
                 raise GameError(
                     Sentence(
                         "{name} needs the native engine, and the reference engine is in use. {how}",
-                        name=missing[current_id(seat.kind)],
+                        name=seat.name,
                         how=native.how_to_get(),
                     )
                 )

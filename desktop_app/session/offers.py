@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play.players import load_players
 from desktop_app.play.rulesets import available_rulesets, load_ruleset, wanted_lexica
 from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_keys import RulesetError
@@ -23,7 +24,7 @@ SHOWN_FIRST = ("naspa-2016", "singapore-2015", "sanspa-2001", "sanspa-1999", "ma
 def collect_offers(
     store: LexiconStore, bots: tuple[BotOffer, ...], engine_notice: str = ""
 ) -> NewGameOffers:
-    """Read all ruleset files and installed lists; unreadable ones become problems.
+    """Read all ruleset files and installed lists; unreadable ones become problems, as do players.
 
     `bots` and `engine_notice` come from `session.opponents`.
     """
@@ -51,6 +52,7 @@ def collect_offers(
         for ruleset in (offer.ruleset, *offer.options)
     }
     problems.extend(told(error) for error in broken)
+    problems.extend(load_players().problems)
     return NewGameOffers(tuple(rulesets), bots, lexica, answers, tuple(problems), engine_notice)
 
 

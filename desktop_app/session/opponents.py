@@ -17,7 +17,7 @@ from desktop_app.engine.registry import BotResources, narrowed
 from desktop_app.lexicon.levels import LevelsFile
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import LexiconStore
-from desktop_app.play.players import current_id, load_players, shipped_scores
+from desktop_app.play.players import UnknownPlayerError, current_id, load_players, shipped_scores
 from desktop_app.rules.setup import Seat
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.analysis_service import AnalysisService
@@ -50,6 +50,14 @@ def offer_of(player_id: str) -> BotOffer:
     offers = offered_bots()
     wanted = current_id(player_id)
     return next((each for each in offers if each.id == wanted), offers[0])
+
+
+def lacks_engine(player_id: str) -> bool:
+    """True if a player, with the style of the id, needs the native engine and it is not there."""
+    try:
+        return not native.is_native() and load_players().find(player_id).needs_native
+    except UnknownPlayerError:
+        return False
 
 
 def engine_notice() -> str:

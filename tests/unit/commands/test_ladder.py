@@ -13,6 +13,7 @@ import pytest
 from desktop_app.cli import main
 from desktop_app.commands import ladder
 from desktop_app.commands.ladder import read_games
+from desktop_app.engine import native
 from desktop_app.engine.profile import Profile
 from desktop_app.play.ladder import LadderTable
 from desktop_app.play.players import load_players
@@ -77,6 +78,7 @@ def test_two_players_play_and_a_run_goes_on_where_it_ended(
     assert code == 0
     assert told["players"] == ["abby", "kai"]
     assert told["games"] == 2
+    assert sum(told["wins"]) == 2
     first = file.read_text()
     with file.open("a") as out_file:
         out_file.write('{"pair":7,"pla')
@@ -84,9 +86,28 @@ def test_two_players_play_and_a_run_goes_on_where_it_ended(
     assert json.loads(out)["games"] == 4
     assert file.read_text().startswith(first)
     assert len(file.read_text().splitlines()) == 4
-    assert json.loads(out)["gap"] > 0
     code, out, _ = run(capsys, "--check", "4", "--games-file", str(file))
     assert (code, out) == (0, "4 games played again, 0 otherwise\n")
+
+
+def test_no_distance_is_claimed_where_one_player_won_every_game(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    wanted = ("--pair", "abby", "pia", "--games", "2")
+    told = json.loads(run(capsys, *wanted, "--json")[1])
+    assert told["wins"] == [0, 2]
+    assert (told["gap"], told["gap_error"]) == (None, None)
+    text = run(capsys, *wanted)[1]
+    assert text.startswith("pia won every one of 2 games against abby, so their distance is open;")
+
+
+def test_a_player_who_needs_the_native_engine_does_not_play_worse_without_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(native.VARIABLE, native.REFERENCE)
+    code, out, err = run(capsys, "--pair", "abby", "vic", "--games", "2")
+    assert (code, out) == (2, "")
+    assert "the native engine alone plays vic; this is reference (RACKSIDE_ENGINE" in err
 
 
 def test_a_game_that_ends_otherwise_is_shown(
@@ -110,7 +131,7 @@ def test_the_whole_ladder_is_played_and_written(
 ) -> None:
     players = load_players()
     three = {each.id: each for each in players.ladder[:3]}
-    monkeypatch.setattr(ladder, "load_players", lambda: type(players)(three, {}, ()))
+    monkeypatch.setattr(ladder, "load_players", lambda: type(players)(three, {}, {}))
     table = tmp_path / "table.json"
     code, out, _ = run(capsys, "--games", "2", "--steps", "1", "--write", str(table))
     assert code == 0

@@ -49,14 +49,30 @@ def test_a_teacher_adds_a_player_who_has_no_place_on_the_ladder(own: Path) -> No
 def test_a_bad_file_is_named_and_the_others_work(own: Path) -> None:
     (own / "mine.toml").write_text(OWN)
     (own / "bad.toml").write_text(OWN + "[words]\nvocabulary = 400\n")
-    (own / "abby.toml").write_text(OWN)
     players = load_players()
     (problem,) = players.problems
     assert problem.startswith(
         f"{own / 'bad.toml'}:5: words.vocabulary: read 400, expected a number"
     )
     assert players.find("mine").name == "Mine"
-    assert players.find("abby").name == "Abby", "one that comes with the program goes first"
+    with pytest.raises(UnknownPlayerError, match=r"bad\.toml:5: words\.vocabulary: read 400"):
+        players.find("Bad")
+
+
+def test_a_file_named_as_a_player_of_the_program_is_not_used_and_said(own: Path) -> None:
+    (own / "abby.toml").write_text(OWN)
+    players = load_players()
+    assert players.find("abby").name == "Abby"
+    (problem,) = players.problems
+    assert problem == (
+        f"{own / 'abby.toml'}: Abby of the program has this file name; choose another"
+    )
+
+
+def test_a_file_that_cannot_be_read_is_named(own: Path) -> None:
+    (own / "mine.toml").mkdir()
+    (problem,) = load_players().problems
+    assert problem.startswith(f"{own / 'mine.toml'}: ")
 
 
 def test_a_file_that_changes_is_read_again(own: Path) -> None:

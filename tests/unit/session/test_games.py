@@ -87,6 +87,8 @@ def test_a_bot_that_needs_the_native_engine_does_not_play_without_it(
     games = games_in(tmp_path)
     with pytest.raises(GameError):
         games.start(replace(PEOPLE, players=(Seat("Ann"), Seat(needy.name, needy.id))))
+    with pytest.raises(GameError, match="Kai needs the native engine"):
+        games.start(replace(PEOPLE, players=(Seat("Ann"), Seat("Kai", "kai+blocker"))))
 
 
 def test_the_start_screen_shows_games_that_were_not_finished(tmp_path: Path) -> None:

@@ -26,3 +26,14 @@ def test_the_bundled_rulesets_come_first_and_an_unreadable_one_is_a_problem(
     assert [each.ruleset.id for each in offers.rulesets] == [*SHOWN_FIRST, "attic-club", "zoo-club"]
     (problem,) = offers.problems
     assert "broken" in problem
+
+
+def test_a_players_file_with_an_error_is_named_on_the_form(data_dir: Path, tmp_path: Path) -> None:
+    own = data_dir / "players"
+    own.mkdir()
+    (own / "mine.toml").write_text('name = "Mine"\nsentence = "."\n[choice]\npoints = 7\n')
+    store = LexiconStore(tmp_path / "bundled", tmp_path / "user", tmp_path / "cache")
+    (problem,) = collect_offers(store, ()).problems
+    assert problem == (
+        f"{own / 'mine.toml'}:4: choice.points: read 7, expected a number from 0 to 1"
+    )
