@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -36,6 +36,8 @@ from desktop_app.ui.widgets.keys import press_focused
 
 _ID_ROLE = Qt.ItemDataRole.UserRole
 _TABLE_PX = 470
+_LETTERS_WIDE = 90
+"""On a page narrower than so many letters the report is under the games."""
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _DEPTHS = {
     Depth.INSTANT: "Instant: score and leave",
@@ -142,6 +144,14 @@ class ReviewsPage(QWidget):
         for button in (self.report_button, self.pdf_button, self.html_button):
             button.setEnabled(bool(view.done) and not view.is_reporting)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the report under the games where both side by side would be cut."""
+        super().resizeEvent(event)
+        is_narrow = self.width() < _LETTERS_WIDE * self.fontMetrics().averageCharWidth()
+        wanted = Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal
+        if self.halves.orientation() != wanted:
+            self.halves.setOrientation(wanted)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the focused button."""
         if not press_focused(self, event):
@@ -207,7 +217,7 @@ class ReviewsPage(QWidget):
             reports.add(part)
         right = QWidget(self)
         column_of(reports, (self.report, 1), parent=right, margins=0)
-        halves = QSplitter(Qt.Orientation.Horizontal, self)
+        self.halves = halves = QSplitter(Qt.Orientation.Horizontal, self)
         halves.addWidget(self.table)
         halves.addWidget(right)
         halves.setChildrenCollapsible(False)

@@ -118,8 +118,12 @@ class OptionTable(QTableWidget):
         """Leave out leave and equity where the moves would be cut."""
         super().resizeEvent(event)
         needed = _LETTERS_WIDE * self.fontMetrics().averageCharWidth()
+        is_narrow = self.viewport().width() < needed
         for column in (2, 3):
-            self.setColumnHidden(column, self.viewport().width() < needed)
+            was_narrow = self.isColumnHidden(column)
+            self.setColumnHidden(column, is_narrow)
+            if was_narrow and not is_narrow:
+                self.resizeColumnToContents(column)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave letters and digits to the panel."""

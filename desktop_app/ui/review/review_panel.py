@@ -47,6 +47,7 @@ _LINE_ROLE = Qt.ItemDataRole.UserRole
 _TURN, _COURSE, _MAPS, _WHAT_IF = 0, 2, 3, 4
 """Tabs of the panel."""
 REPLIES, KEPT = "replies", "kept"
+_LEAST_LETTERS = 8
 _DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
 
 
@@ -125,7 +126,8 @@ class ReviewPanel(QFrame):
         self._show_tab()
         head = FlowRow(self)
         for part in (self.depths, self.guess, self.pause):
-            head.add(part)
+            # Long names are cut before the row wraps.
+            head.add(part, is_elastic=part is not self.pause)
         head.add(self.close_button, is_pushed=True)
         column = MinHeightColumn(self)
         column.setContentsMargins(12, 8, 12, 10)
@@ -141,6 +143,7 @@ class ReviewPanel(QFrame):
         combo = QComboBox(self)
         combo.setAccessibleName(name)
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        combo.setMinimumContentsLength(_LEAST_LETTERS)
         return combo
 
     def _button(self, text: str, pressed: Callable[[], object]) -> QPushButton:

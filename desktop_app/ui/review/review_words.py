@@ -222,7 +222,7 @@ def _luck_figures(found: TurnReview) -> str:
     ).format(points=f"{luck.points:+.1f}", count=DRAWS, error=f"{1.96 * luck.error:.1f}")
 
 
-_MOST_TOLD = 4
+_MOST_TOLD, _MOST_SQUARES = 4, 12
 
 
 def map_text(view: ReviewView, found: PositionMap) -> str:
@@ -232,7 +232,7 @@ def map_text(view: ReviewView, found: PositionMap) -> str:
         return _kept_text(found.kept)
     if not found.squares:
         return tr("There is nothing to show for this turn.")
-    hottest = sorted(found.squares.items(), key=lambda each: -each[1].share)[:_MOST_TOLD]
+    hottest = sorted(found.squares.items(), key=lambda each: -each[1].share)[:_MOST_SQUARES]
     if found.move is None:
         squares = [
             tr("{square} (up to {points})").format(
@@ -241,9 +241,9 @@ def map_text(view: ReviewView, found: PositionMap) -> str:
             for square, heat in hottest
         ]
         return tr(
-            "A larger dot is a higher score of the best play with {tile} there: {squares}."
+            "A larger dot is a higher score of the best play with {tile} there:\n{squares}"
         ).format(
-            tile=tr("the blank") if found.tile == BLANK else found.tile, squares=", ".join(squares)
+            tile=tr("the blank") if found.tile == BLANK else found.tile, squares="\n".join(squares)
         )
     assert turn.situation is not None
     squares = [
@@ -254,8 +254,8 @@ def map_text(view: ReviewView, found: PositionMap) -> str:
         )
         for square, heat in hottest
     ]
-    return tr("Replies to {move} lay tiles most often on {squares}.").format(
-        move=tr(name_inside(turn.situation.board, found.move)), squares="; ".join(squares)
+    return tr("Replies to {move} lay tiles most often on:\n{squares}").format(
+        move=tr(name_inside(turn.situation.board, found.move)), squares="\n".join(squares)
     )
 
 

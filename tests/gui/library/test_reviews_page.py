@@ -119,3 +119,13 @@ def test_without_the_engine_only_the_instant_review_is_offered(batch: Batch, qtb
     made = ReviewsPage(batch, has_engine=False)
     qtbot.addWidget(made)
     assert [made.depths.itemData(at) for at in range(made.depths.count())] == [Depth.INSTANT]
+
+
+def test_on_a_narrow_page_the_report_is_under_the_games(page: ReviewsPage) -> None:
+    page.show_view(BatchView(2, (DONE,)))
+    page.resize(490, 900)
+    assert page.halves.orientation() is Qt.Orientation.Vertical
+    named = page.table.fontMetrics().horizontalAdvance("Ann v Ben")
+    assert page.table.columnWidth(0) > named
+    page.resize(1000, 600)
+    assert page.halves.orientation() is Qt.Orientation.Horizontal
