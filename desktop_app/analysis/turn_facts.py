@@ -57,8 +57,8 @@ def public_facts(state: GameState, line: int) -> tuple[Sentence, ...]:
     if row.kind is RowKind.EXCHANGE:
         return (
             Sentence.counted(
-                "It exchanged one tile. Which one is known after the game.",
-                "It exchanged {count} tiles. Which ones is known after the game.",
+                "It exchanged one tile. After the game you can see which.",
+                "It exchanged {count} tiles. After the game you can see which.",
                 len(row.tiles),
             ),
         )

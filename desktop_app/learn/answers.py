@@ -210,7 +210,7 @@ SENTENCES: Mapping[str, str | Counted] = {
     "total": "Look at the total of line {items} again.",
     "too-high": "That is too high.",
     "too-small": "That is too low.",
-    "other-letters": "Use these letters, and all of them: {items}.",
+    "other-letters": "Use all of these letters: {items}.",
     # challenges and turns
     "verdict": "Look at the words again. Are they all in the list?",
     "penalty": "The words are judged right. But the rules say something else about the turn.",

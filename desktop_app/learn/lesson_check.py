@@ -370,7 +370,7 @@ class _Check:
                 self._note(
                     f"{path}.play",
                     Sentence(
-                        "{kinds} all give {total}, so the mistake cannot be told; "
+                        "{kinds} all give {total}, so the mistake cannot be identified; "
                         "expected another play",
                         kinds=", ".join(kinds),
                         total=total,

@@ -452,7 +452,7 @@ class _Reader:
         value_at = at if match is None else at + match.start(2)
         if key == "limit":
             if self._depth or self.limit is not None:
-                raise SearchError(Sentence("limit: goes once, outside all brackets"), at)
+                raise SearchError(Sentence("limit: may be given once, outside all brackets"), at)
             self.limit = _range(value, value_at, default_first=1)
             if "-" not in value:
                 self.limit = (1, self.limit[1])
@@ -461,14 +461,14 @@ class _Reader:
         if make is None:
             raise SearchError(
                 Sentence(
-                    "{key} is no key of a query; expected one of {keys}",
+                    "{key} is not a search key; expected one of {keys}",
                     key=key,
                     keys=", ".join((*_MAKERS, "limit")),
                 ),
                 at,
             )
         if not value:
-            raise SearchError(Sentence("there is nothing after {key}:", key=key), value_at)
+            raise SearchError(Sentence("a value is missing after {key}:", key=key), value_at)
         return make(self, value, value_at)
 
     # One method for each key of a query.

@@ -108,7 +108,7 @@ def roster_changes(text: str, event: str) -> Taken:
             continue
         name = " ".join(values["name"].split())
         if (before := seen.setdefault(name.casefold(), rows.line_num)) != rows.line_num:
-            message = Sentence("{name} stands in line {line} already", name=name, line=before)
+            message = Sentence("{name} is already in line {line}", name=name, line=before)
             problems.append(Problem(rows.line_num, message))
             continue
         changes.append(
@@ -571,7 +571,7 @@ def read_players(source: Path, event: ClubEvent, division: str) -> Taken:
             first = taken.problems[0]
             raise FormatError(
                 Sentence(
-                    "{fault}; nothing was taken in, correct the file and import it again",
+                    "{fault}; nothing was imported: correct the file and import it again",
                     fault=first.message,
                 ),
                 line=first.line,

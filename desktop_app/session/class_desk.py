@@ -348,8 +348,8 @@ class DuplicateDesk(ClassDesk):
         if not missing:
             return ""
         text = tr(
-            "Not on the rack: {letters}. Correct the slip; if the table wrote it so, type {table} "
-            "alone, and it scores nothing."
+            "Not on the rack: {letters}. Correct the slip. If the table really "
+            "wrote this, type {table} alone: it then scores nothing."
         )
         return text.format(letters=" ".join(missing), table=table)
 
@@ -364,7 +364,7 @@ class DuplicateDesk(ClassDesk):
             return
         top = self._top_now(judge)
         if top is None:
-            self.refused.emit(tr("No play can be made with this rack. Put up another one."))
+            self.refused.emit(tr("No play is possible with this rack. Draw another one."))
         else:
             text = top_text(evening.board(judge), top)
             self._append({"event": "closed", "top": text})

@@ -301,7 +301,7 @@ class ClubDesk(ClubWork):
             if not is_away:
                 return Sentence("{name} plays the next round.", name=name)
             if not after.missed_is_loss(name):
-                return Sentence("{name} misses the next round; it counts for nothing.", name=name)
+                return Sentence("{name} misses the next round; it does not count.", name=name)
             return Sentence(
                 "{name} misses the next round; it counts as a loss by {spread}.",
                 name=name,

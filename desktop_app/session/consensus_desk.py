@@ -161,9 +161,9 @@ class ConsensusDesk(ClassDesk):
         """Begin a game against a bot, by its id, with a word list."""
         if not voters:
             self.refused.emit(
-                tr("Type the names of the voters with commas, or a number up to {count}.").format(
-                    count=MAX_VOTERS
-                )
+                tr(
+                    "Type the voters' names, separated by commas, or a number up to {count}."
+                ).format(count=MAX_VOTERS)
             )
             return
         offer = next((each for each in offered_bots() if each.id == bot), None)

@@ -199,7 +199,10 @@ class Games:
         today = offer_of(QUICK if level is None else level.id)
         if not today.is_available:
             today = offer_of(QUICK)
-        text = "Takes the level that you win about half against, anew for each game: now {name}."
+        text = (
+            "Plays at the level you beat about half the time, chosen again for "
+            "each game: now {name}."
+        )
         return BotOffer(FITTING, today.name, Sentence(text, name=Sentence(today.name)))
 
     def _with_fitting(self, choice: GameChoice) -> GameChoice:

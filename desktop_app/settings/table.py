@@ -405,7 +405,7 @@ _KEEPING = (
     _choice(
         "tracking_level",
         {
-            "automatic": "It crosses off by itself",
+            "automatic": "It crosses off automatically",
             "check": "I cross off, and it is marked",
             "blank": "I cross off, unchecked",
         },
@@ -459,7 +459,7 @@ _KEEPING = (
     _switch(
         "backups",
         True,
-        "Backs up your games and settings on every day on which something changed.",
+        "Backs up your games and settings on each day with changes.",
         (KEEPING, "A backup every day", "save copy safety archive restore zip"),
     ),
     _record("last_new_game", check_new_game, "Choices of the last new game."),

@@ -60,7 +60,7 @@ class Tabletop(BoardSurface):
         self.move_box = MoveBox(self)
         self.move_box.hide()
         self.shuffle_button = self._tool(
-            self.tr("Shuffle"), self.tr("Put the tiles of the rack in another order (F2)")
+            self.tr("Shuffle"), self.tr("Shuffle the tiles on the rack (F2)")
         )
         self.sort_button = self._tool(
             self.tr("Sort"), self.tr("Put the tiles of the rack in alphabetical order (F3)")

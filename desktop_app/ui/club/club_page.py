@@ -110,7 +110,7 @@ class ClubPage(QWidget):
         for button, tip in (
             (self.new, self.tr("Begin an event in a new file")),
             (self.open, self.tr("Go on with an event from its file")),
-            (self.files, self.tr("Open another event, take players in, write files")),
+            (self.files, self.tr("Open another event, import players, export files")),
             (self.timing, self.tr("Set the time of the round, for this screen and the wall")),
             (self.wall, self.tr("A second window for a projector, with everyone's board")),
             (self.print, self.tr("Print boards, names, standings and more, or save them")),

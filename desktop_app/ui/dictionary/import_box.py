@@ -218,7 +218,7 @@ def check_lines(check: ListCheck) -> tuple[str, ...]:
             ).format(count=f"{check.skipped:,}")
         )
     if check.missing:
-        text = tr("No word has {letters}: is the list whole?")
+        text = tr("No word contains {letters}: is the list complete?")
         lines.append(text.format(letters=", ".join(check.missing)))
     elif check.word_count < FEW_WORDS:
         lines.append(tr("This is a short list: is it whole?"))

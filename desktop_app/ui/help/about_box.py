@@ -105,8 +105,8 @@ def _software_text() -> str:
     line = tr("{name}: {licence}, {home}")
     lines = (line.format(name=name, licence=what, home=home) for name, what, home in OTHER_SOFTWARE)
     closing = tr(
-        "Qt and PySide6 are used unchanged, as packages of their own: they can be replaced by"
-        " other versions."
+        "Qt and PySide6 are used unchanged, as separate packages: they can be "
+        "replaced by other versions."
     )
     return "\n".join((*lines, "", closing))
 

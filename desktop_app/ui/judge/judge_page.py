@@ -603,7 +603,7 @@ class JudgePage(QWidget):
         self._verdict.show_verdict(verdict_view(given.is_acceptable, given.words))
 
     def _note_log_problem(self, why: str) -> None:
-        text = self.tr("The last verdict could not be written into the log: {why}")
+        text = self.tr("The last verdict could not be saved in the log: {why}")
         self._log_problem = text.format(why=why)
 
     def _escape(self) -> None:

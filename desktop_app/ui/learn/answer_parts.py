@@ -211,8 +211,7 @@ class OptionsPart(AnswerPart):
         text = self.tr("Choose one or more.")
         if self._kind is AnswerKind.ORDER:
             text = self.tr(
-                "Choose them one after the other: what comes first, first."
-                " Choose one again to take it out."
+                "Choose them in order, the first one first. Choose one again to remove it."
             )
         label = QLabel(text, self)
         label.setWordWrap(True)

@@ -108,7 +108,7 @@ class ClassPage(LearnSection):
             self.leave()
             return
         self.confirm.ask(
-            self.tr("Leave the class? Everything is kept, and you can continue it later."),
+            self.tr("Leave the class? It is saved, and you can continue it later."),
             self.tr("Leave"),
             self.tr("Stay"),
         )
@@ -196,7 +196,10 @@ class ClassPage(LearnSection):
         self.strict = QCheckBox(self.tr("A wrong score costs points"), inner)
         self.strict.setChecked(True)
         self.strict.setToolTip(
-            self.tr("Too low stands; too high loses twice the difference. Off: for children.")
+            self.tr(
+                "A score declared too low counts as declared; one too high loses twice "
+                "the difference. Turn this off for children."
+            )
         )
         self._form_lines.addRow(self.tr("Tables"), self.tables)
         self._form_lines.addRow(self.tr("Minutes for a turn"), self.minutes)
@@ -204,7 +207,7 @@ class ClassPage(LearnSection):
     def _make_consensus_fields(self, inner: QWidget) -> None:
         self.voters = QLineEdit(USUAL_VOTERS, inner)
         self.voters.setPlaceholderText(self.tr("Ann, Ben, Cem"))
-        self.voters.setToolTip(self.tr("Names with commas between them, or how many vote"))
+        self.voters.setToolTip(self.tr("Names separated by commas, or the number of voters"))
         self.opponent = QComboBox(inner)
         self.opponent.setToolTip(self.tr("The computer player that the class plays against"))
         self._form_lines.addRow(self.tr("Voters: names or a number"), self.voters)
@@ -230,13 +233,14 @@ class ClassPage(LearnSection):
         self.slips_button.setVisible(not is_consensus)
         self.about.setText(
             self.tr(
-                "The class proposes moves for its rack and votes in secret. When all have voted, "
-                "the program tells what each move was worth, and plays the one with most votes."
+                "The class proposes moves for its rack and votes in secret. When all "
+                "have voted, the program shows the value of each move and plays the "
+                "one with the most votes."
             )
             if is_consensus
             else self.tr(
-                "All tables play the same rack. You type in their slips, the best play is laid, "
-                "and every table is scored."
+                "All tables play the same rack. You type in their slips; the program "
+                "scores every table and puts the best play on the board."
             )
         )
 
@@ -248,7 +252,7 @@ class ClassPage(LearnSection):
         self.open_evening = make_button(
             inner,
             self.tr("Open the class"),
-            self.tr("Open the class that is marked in the list"),
+            self.tr("Open the selected class"),
             self._open_evening,
         )
         self.evenings.cellActivated.connect(self._open_evening)

@@ -94,17 +94,17 @@ class ConsensusPage(DeskPage):
         )
         self.remove = self._button(
             self.tr("Remove the move"),
-            self.tr("Remove the move that is marked in the list"),
+            self.tr("Remove the selected move"),
             self._remove,
         )
         self.ballot = self._button(
             self.tr("Begin the vote"),
-            tip(self.tr("Close the list; then one after the other votes"), STEP_KEY),
+            tip(self.tr("Close the list; then the voters vote one by one"), STEP_KEY),
             self._begin_vote,
         )
         self.cast = self._button(
             self.tr("Vote"),
-            self.tr("Vote for the typed move, or the one that is marked in the list (Enter)"),
+            self.tr("Vote for the move you typed, or for the selected one (Enter)"),
             self._enter,
         )
         self.back = self._button(
@@ -114,13 +114,13 @@ class ConsensusPage(DeskPage):
         )
         self.play = self._button(
             self.tr("Play the chosen move"),
-            tip(self.tr("Lay it on the board; then the computer answers"), STEP_KEY),
+            tip(self.tr("Play it on the board; then the computer replies"), STEP_KEY),
             self._play,
         )
         self.play.setProperty("role", "primary")
         self.best = self._button(
             self.tr("Show the best moves"),
-            self.tr("The engine's moves, here only; the class does not see them"),
+            self.tr("Show the engine's moves in this window only; the class does not see them"),
             self._find_best,
         )
 
@@ -226,7 +226,7 @@ class ConsensusPage(DeskPage):
             Stage.WAIT: self.tr("The computer is thinking."),
             Stage.PROPOSE: self.tr("Type a move and press Enter. Propose up to six."),
             Stage.VOTE: self._vote_text(),
-            Stage.COUNT: self.tr("All have voted. The moves are being valued."),
+            Stage.COUNT: self.tr("All have voted. The engine is valuing the moves."),
             Stage.TOLD: self._chosen_text(view),
             Stage.OVER: self.tr("The game is over. It is in the library."),
         }
@@ -256,7 +256,7 @@ class ConsensusPage(DeskPage):
         ).format(move=ballot.candidates[ballot.chosen], count=votes)
         counts = [list(ballot.votes.values()).count(at) for at in range(len(ballot.candidates))]
         if counts.count(max(counts)) > 1:
-            text += " " + self.tr("Of the moves with as many votes it is the best.")
+            text += " " + self.tr("Other moves had as many votes; this is the best of them.")
         return text + " " + self.tr("The engine's best move: {move}.").format(move=ballot.best)
 
     def _show_best(self, moves: tuple[tuple[str, Worth], ...]) -> None:

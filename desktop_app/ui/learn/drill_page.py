@@ -37,7 +37,7 @@ class DrillTable(RecordTable):
         super().__init__(tr("Drills"), heads, wide=DRILL, centred=(RIGHT, TIME), parent=parent)
         tips = {
             RIGHT: self.tr("Of your last 20 answers"),
-            TIME: self.tr("Median time of the right ones among your last 20 answers"),
+            TIME: self.tr("Median time of the right answers among your last 20"),
         }
         for column, tip in tips.items():
             if (head := self.horizontalHeaderItem(column)) is not None:
@@ -67,7 +67,7 @@ class DrillPage(ListSection):
         super().__init__(desk, self._drills, parent)
         self.desk = desk
         desk.setParent(self)
-        self.player.leave.setToolTip(self.tr("Back to the list; your answers are kept"))
+        self.player.leave.setToolTip(self.tr("Back to the list; your answers are saved"))
         self._drill, self._is_at_end = "", False
         self._lay_out()
         self.table.chosen.connect(self.begin)
@@ -84,7 +84,7 @@ class DrillPage(ListSection):
         """Ask ten questions of a drill."""
         self._drill, self._is_at_end = drill, False
         self.table.mark(drill)
-        self.said.emit(self.tr("One moment: the questions are being made."))
+        self.said.emit(self.tr("Preparing the questions..."))
         self.desk.begin(drill)
 
     # ------------------------------------------------------------------ the section
@@ -113,7 +113,9 @@ class DrillPage(ListSection):
 
     def _lay_out(self) -> None:
         about = QLabel(
-            self.tr("Choose a drill. It asks ten questions and keeps your accuracy and your time."),
+            self.tr(
+                "Choose a drill. It asks ten questions and records your accuracy and your time."
+            ),
             self._list,
         )
         about.setFont(ui_font(15))

@@ -110,7 +110,8 @@ class DuplicatePage(DeskPage):
         self.entry.setAccessibleName(self.tr("Slip: table, play and score"))
         self.entry.setToolTip(
             self.tr(
-                "Table, play and score. A table alone: an empty slip. The word late at the end."
+                "Type the table, the play and the score. The table alone is an empty "
+                "slip; end a late one with the word late."
             )
         )
         self.entry.returnPressed.connect(self._hand_in)
@@ -141,7 +142,7 @@ class DuplicatePage(DeskPage):
         )
         self.warn = self._button(
             self.tr("Warn the table"),
-            self.tr("Note a warning for the table chosen in the list"),
+            self.tr("Give the selected table a warning"),
             self._warn,
         )
         self.paper = self._button(

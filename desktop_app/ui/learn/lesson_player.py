@@ -277,9 +277,7 @@ class LessonPlayer(QWidget):
         self.hint.clicked.connect(self.ask_hint)
         self.back = self._button(self.tr("Take back"), self.tr("Take the answer back (Esc)"))
         self.back.clicked.connect(self._take_back)
-        self.shuffle = self._button(
-            self.tr("Shuffle"), self.tr("Put the tiles of the rack in another order")
-        )
+        self.shuffle = self._button(self.tr("Shuffle"), self.tr("Shuffle the tiles on the rack"))
         self.shuffle.clicked.connect(self.board.shuffle)
         self.rules = self._button(self.tr("Rules"), self.tr("What your rule book says"))
         self.rules.setMenu(QMenu(self.rules))

@@ -102,7 +102,7 @@ class PuzzlePage(ListSection):
             return ()
         line = tr_count(
             "{solved} of one puzzle solved at once.",
-            "{solved} of {count} puzzles solved at once.",
+            "{solved} of {count} puzzles solved at the first try.",
             view.tried,
         ).format(solved=view.solved, count=view.tried)
         return (line, rating_text(view))
@@ -134,7 +134,7 @@ class PuzzlePage(ListSection):
         for part in (self.kind, self.grade, self.any, self.onward):
             part.setFont(ui_font(15))
             part.setMinimumHeight(38)
-        self.onward.setToolTip(self.tr("Solve the first of today's puzzles that is open"))
+        self.onward.setToolTip(self.tr("Solve the first of today's unsolved puzzles"))
         self.any.setToolTip(self.tr("Solve a puzzle of this kind and grade that is new to you"))
         self.left = _label(inner)
         self.rating = _label(inner)

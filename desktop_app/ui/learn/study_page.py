@@ -198,7 +198,7 @@ class ChoicePart(StudyPart):
             self,
             self.tr("&Add to my cards"),
             self._add,
-            self.tr("Ask these words a few a day, until you know them"),
+            self.tr("Study these words, a few a day, until you know them"),
         )
         self.more = QPushButton(self.tr("My &lists and cards"), self)
         self.more.setToolTip(self.tr("Save, import and export lists and cards"))

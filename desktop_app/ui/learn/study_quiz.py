@@ -233,7 +233,7 @@ class QuizPart(StudyPart):
             self,
             self.tr("Show answer"),
             self._show_answer,
-            self.tr("See the answer; what you have not given counts as missed"),
+            self.tr("Show the answer; words you have not given count as missed"),
             "primary",
         )
         self.yes = make_button(
@@ -593,7 +593,7 @@ class EndPart(StudyPart):
         self.sum.setText(text.format(right=result.right, asked=result.asked))
         link = '<a href="{word}" style="text-decoration: none">{word}</a>'
         words = "&nbsp; ".join(link.format(word=escape(each)) for each in end.missed)
-        heading = escape(self.tr("Missed:") if end.missed else self.tr("Nothing was missed."))
+        heading = escape(self.tr("Missed:") if end.missed else self.tr("You missed nothing."))
         self.missed.setHtml(f"<p>{heading}</p><p>{words}</p>")
         self.repeat.setVisible(bool(end.missed))
         self.keep.setVisible(bool(end.missed))

@@ -75,7 +75,7 @@ class FilterBar(FieldGrid):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFont(ui_font(FIELD_PX))
-        self.player = ChoiceBox(self.tr("Player"), self.tr("Anybody"), self, is_typed=True)
+        self.player = ChoiceBox(self.tr("Player"), self.tr("Anyone"), self, is_typed=True)
         self.period = PeriodField(self)
         self.ruleset = ChoiceBox(self.tr("Rules"), self.tr("Any rules"), self)
         self.lexicon = ChoiceBox(self.tr("Word list"), self.tr("Any word list"), self)
@@ -500,8 +500,8 @@ class GamesPage(QWidget):
             return self.tr("No games yet. Import adds games from files.")
         if not found:
             text = tr_count(
-                "The only game does not match all of this.",
-                "None of the {of} games matches all of this.",
+                "Your only game does not match the search.",
+                "None of the {of} games matches the search.",
                 of,
             )
         elif found == of:
@@ -532,7 +532,7 @@ class GamesPage(QWidget):
             offer = salvage_offer(games[0])
             self._offer.setText(offer)
             self._recover.setToolTip(
-                self.tr("Keep the game up to the damage; the damaged file stays beside it.")
+                self.tr("Recover the game up to the damage; the damaged file is kept too.")
             )
             self._recover.setAccessibleDescription(offer)
 

@@ -270,7 +270,7 @@ class BackupsPage(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._lines: tuple[BackupLine, ...] = ()
-        self.daily = QCheckBox(self.tr("Back up every day on which something changed"), self)
+        self.daily = QCheckBox(self.tr("Back up on each day with changes"), self)
         self.daily.setFont(ui_font(14))
         self.daily.setChecked(desk.has_daily_backups)
         self.daily.toggled.connect(self._set_daily)
@@ -286,7 +286,7 @@ class BackupsPage(QWidget):
         )
         self.restore_button = QPushButton(self.tr("Restore this backup..."), self)
         self.restore_button.setToolTip(
-            self.tr("Add what is in the backup; the files here are backed up first")
+            self.tr("Add the contents of the backup; your present files are backed up first")
         )
         self._lay_out()
         self.setFocusProxy(self.table)
@@ -392,7 +392,7 @@ class BackupsPage(QWidget):
         line = self._chosen()
         if line is None:
             return
-        question = self.tr("Restore the backup of {day}? Nothing that is here now is lost.")
+        question = self.tr("Restore the backup of {day}? Your present files are kept.")
         self.confirm.ask(question.format(day=_moment(line)), self.tr("Restore"), self.tr("Cancel"))
 
     def _restore_now(self) -> None:

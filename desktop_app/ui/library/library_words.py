@@ -89,9 +89,7 @@ def _restored(news: library_desk.Restored) -> str:
         sentences.append(tr("Games left unchanged: {count}.").format(count=news.unchanged))
     sentences += _beside(news.beside)
     if news.has_settings:
-        sentences.append(
-            tr("The settings are those of the backup; some take effect at the next start.")
-        )
+        sentences.append(tr("The settings are restored; some take effect at the next start."))
     sentences.append(tr("The newest backup holds everything as it was before."))
     return " ".join(sentences)
 

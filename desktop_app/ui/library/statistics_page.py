@@ -106,8 +106,9 @@ def rating_sentence(strength: Strength | None) -> str:
         return ""
     first, last = strength.course[0].rating, strength.course[-1].rating
     text = tr(
-        "The rating went from {first} to {last}, with an error of {error} now: about {name}, level"
-        " {level}. The band holds the true one with 95 %; 400 points more win ten of eleven games."
+        "The rating went from {first} to {last}, give or take {error}: about "
+        "{name}, level {level}. The true rating is in the band with a chance "
+        "of 95 %. A player rated 400 points higher wins ten of eleven games."
     )
     return text.format(
         first=round(first.rating),
@@ -133,8 +134,9 @@ def course_sentence(course: Sequence[ScorePoint], training_games: int = 0) -> st
         )
         return text.format(day=day_text(course[0].began_at_ms), points=points[0])
     text = tr(
-        "From {first} to {last} the scores went from {lowest} to {highest}. The line is the "
-        "average of ten games, {average} at the end; full dots are won games, rings are not."
+        "From {first} to {last} the scores were between {lowest} and "
+        "{highest}. The line is the average of ten games, {average} at the "
+        "end. Full dots are won games, rings the others."
     )
     return text.format(
         first=day_text(course[0].began_at_ms),
@@ -154,7 +156,7 @@ def spread_sentence(spread: Sequence[Bin]) -> str:
     high = sum(each.count for each in spread if each.points >= 50)
     text = tr_count(
         "The one play scored {low} to {top} points.",
-        "Of {total} plays most, {count}, scored {low} to {top} points; {high} scored 50 or more.",
+        "Most plays, {count} of {total}, scored {low} to {top} points; {high} scored 50 or more.",
         total,
     )
     return text.format(

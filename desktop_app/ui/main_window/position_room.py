@@ -553,7 +553,7 @@ class PositionRoom(QWidget):
         self.clear_button = QPushButton(self.tr("Clear"), bar)
         self.clear_button.setToolTip(self.tr("Take all tiles off the board and the racks"))
         self.paste_button = QPushButton(self.tr("Paste CGP"), bar)
-        self.paste_button.setToolTip(self.tr("Take the position over from the clipboard (Ctrl+V)"))
+        self.paste_button.setToolTip(self.tr("Paste the position from the clipboard (Ctrl+V)"))
         self.start_button.setProperty("role", "primary")
         self.start_button.setToolTip(self.tr("Begin the game from this position (Enter)"))
         for button in (self.back_button, self.clear_button, self.paste_button):

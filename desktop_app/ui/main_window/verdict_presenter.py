@@ -83,7 +83,7 @@ class VerdictPresenter(QObject):
             screen.deleteLater()
 
     def _show_log_problem(self, why: str) -> None:
-        text = self.tr("The verdict could not be written into the log: {why}")
+        text = self.tr("The verdict could not be saved in the log: {why}")
         # After the verdict is shown, which clears the status line.
         QTimer.singleShot(0, lambda: self._say(text.format(why=why)))
 

@@ -530,8 +530,8 @@ _STYLES: Mapping[str, str | Counted] = {
 }
 _ZERO: Mapping[str, Counted] = {
     "automatic": Counted(
-        "The game ends by itself after one scoreless turn.",
-        "The game ends by itself after {count} scoreless turns in a row.",
+        "The game ends automatically after one scoreless turn.",
+        "The game ends automatically after {count} scoreless turns in a row.",
     ),
     "until-noticed": Counted(
         "After one scoreless turn a player may end the game.",

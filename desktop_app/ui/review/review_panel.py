@@ -172,9 +172,7 @@ class ReviewPanel(QFrame):
         self.next.setToolTip(tip(self.tr("Go to the next mistake"), "N"))
         self.figures = self._button(self.tr("Figures"), self._show_figures)
         self.figures.setCheckable(True)
-        self.figures.setToolTip(
-            tip(self.tr("Show what the figures of the marked move were made of"), "F")
-        )
+        self.figures.setToolTip(tip(self.tr("Explain the figures of the selected move"), "F"))
         row = FlowRow(page)
         for button in (self.previous, self.next, self.figures):
             row.add(button)

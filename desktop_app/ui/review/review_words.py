@@ -111,15 +111,19 @@ def challenge_text(view: ReviewView, turn: PlayedTurn) -> str:
         return ""
     here = {
         FREE: tr("Here a challenge costs nothing, so any doubt is enough."),
-        POINTS: tr("Here a challenge costs points, and pays from a doubt of {share} in 100."),
+        POINTS: tr(
+            "Here a failed challenge costs points: challenge if the play is a "
+            "phoney in {share} of 100 cases or more."
+        ),
         LOSE_TURN: tr(
-            "Here a challenge can cost the turn, and pays from a doubt of {share} in 100."
+            "Here a failed challenge can cost the turn: challenge if the play is a "
+            "phoney in {share} of 100 cases or more."
         ),
     }
     elsewhere = {
         FREE: "",
-        POINTS: tr("Where it costs points, it pays from {share} in 100."),
-        LOSE_TURN: tr("Where it can cost the turn, it pays from {share} in 100."),
+        POINTS: tr("Where it costs points, in {share} or more."),
+        LOSE_TURN: tr("Where it can cost the turn, in {share} or more."),
     }
     sentences = [
         (here if style == worth.style else elsewhere)[style].format(share=round(100 * doubt))
@@ -217,8 +221,8 @@ def _luck_figures(found: TurnReview) -> str:
     if luck is None:
         return ""
     return tr(
-        "Luck of the draw before this turn, in points: {points} ± {error}, beside the mean of"
-        " random draws ({count})."
+        "Luck of the draw before this turn, in points: {points} ± {error}, "
+        "compared with the mean of random draws ({count})."
     ).format(points=f"{luck.points:+.1f}", count=DRAWS, error=f"{1.96 * luck.error:.1f}")
 
 
@@ -271,7 +275,7 @@ def _kept_text(kept: tuple[KeptTile, ...]) -> str:
         )
 
     sentences = (
-        tr("By the opponent’s last move these are more likely on their rack: {more}."),
+        tr("After the opponent’s last move these tiles are more likely on their rack: {more}."),
         tr("These are less likely: {less}."),
         tr("The numbers are how many of each they kept on average."),
     )
@@ -426,7 +430,7 @@ def course_text(view: ReviewView) -> str:
 def legend_text(view: ReviewView) -> str:
     """Return how the graphs are to be read."""
     names = [seat.name for seat in view.state.setup.seats]
-    luck = tr("The broken line is where the luck of the draws alone led.")
+    luck = tr("The broken line shows the luck of the draws alone.")
     if len(names) != 2:
         return luck
     wins = tr("The first graph is the chance of {first} to win.").format(first=names[0])
@@ -501,9 +505,9 @@ def time_text(view: ReviewView) -> str:
     if not timed_turns(view) or not worst_turns:
         return ""
     late = sum((turn.remaining_ms or 0) < _LATE_MINUTES * 60_000 for turn in worst_turns)
-    return tr(
-        "Of the worst mistakes, {late} of {all} came in a player’s last five minutes."
-    ).format(late=late, all=len(worst_turns))
+    return tr("Worst mistakes made in a player’s last five minutes: {late} of {all}.").format(
+        late=late, all=len(worst_turns)
+    )
 
 
 def worst(

@@ -320,7 +320,7 @@ def _note(view: WhatIfView) -> str:
     if not point.situation.rack:
         return tr("The rack is not known. Type one, such as AEINRS?.")
     if view.walk.problem and view.at == len(view.walk.points) - 1:
-        return tr("The line stops here, as the game was changed: {why}").format(
+        return tr("The line stops here, because the game was changed: {why}").format(
             why=tr(view.walk.problem)
         )
     if point.drawn:

@@ -467,7 +467,10 @@ class CorrectionPanel(QFrame):
         self._fields.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._add_field(self.play, self.tr("Square and word"), self.tr("8D FEASTER"))
         self.play.setToolTip(
-            self.tr("A small letter is a blank; type letters already on the board, or a full stop.")
+            self.tr(
+                "A small letter is a blank. For a tile already on the board, type its "
+                "letter or a full stop."
+            )
         )
         self._add_field(self.tiles, self.tr("Tiles exchanged"), self.tr("ABC, or 3"))
         self._add_field(self.points, self.tr("Points"), "")

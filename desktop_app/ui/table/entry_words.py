@@ -74,9 +74,9 @@ def difference_text(name: str, entry: PlayEntry) -> str:
     assert entry.announced is not None, "only an announced score can differ"
     words = ", ".join(entry.score.texts)
     more = entry.announced - entry.score.points
-    text = tr("{name} said {said}, {more} more than {words} adds up to: {sum}.")
+    text = tr("{name} said {said}, but {words} scores {sum}: {more} too many.")
     if more < 0:
-        text = tr("{name} said {said}, {more} fewer than {words} adds up to: {sum}.")
+        text = tr("{name} said {said}, but {words} scores {sum}: {more} too few.")
     return text.format(
         name=name, said=entry.announced, more=abs(more), words=words, sum=entry.score.points
     )
@@ -121,9 +121,9 @@ def start_text(name: str) -> str:
 def laid_text(name: str, *, has_clock: bool) -> str:
     """Say that the score of a turn is still to be announced."""
     if has_clock:
-        text = tr("{name} has laid tiles. Enter the score that is said, then press the clock.")
+        text = tr("{name} has laid tiles. Enter the announced score, then press the clock.")
         return text.format(name=name)
-    return tr("{name} has laid tiles. Enter the score that is said.").format(name=name)
+    return tr("{name} has laid tiles. Enter the announced score.").format(name=name)
 
 
 def announced_text(name: str, points: int) -> str:
@@ -243,7 +243,7 @@ def outcome_text(name: str, outcome: Outcome) -> str:
     if outcome.occasion is not None:
         return occasion_text(outcome.occasion)
     if outcome.other_left:
-        text = tr("Written; but by the turns entered, {tiles} would be left.")
+        text = tr("Recorded, but the turns entered would leave {tiles}.")
         return text.format(tiles=" ".join(outcome.other_left))
     if outcome.text:
         return tr("The turn is taken back. Type it again, or leave it out.")

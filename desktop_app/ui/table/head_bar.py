@@ -144,7 +144,7 @@ class MoreBar(FlowRow):
                 "save",
                 self.tr("Save..."),
                 "",
-                self.tr("Write the game as a GCG file, as far as it is known: Ctrl+S."),
+                self.tr("Save the game as a GCG file, as far as it is known: Ctrl+S."),
             ),
         ):
             button = self.buttons[name] = KeyButton(self)

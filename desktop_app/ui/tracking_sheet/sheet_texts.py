@@ -180,9 +180,9 @@ def answer_text(view: TrackingView, answer: WordAnswer, tr: Translate) -> str:
     none = tr("none")
     is_of_table = answer.seat == NOBODY
     if answer.is_acceptable:
-        text = tr("{name}: {word} is in {list}. In front: {front}. Behind: {back}.")
+        text = tr("{name}: {word} is in {list}. Front hooks: {front}. Back hooks: {back}.")
     elif answer.front or answer.back:
-        text = tr("{name}: {word} is not in {list}. In front: {front}. Behind: {back}.")
+        text = tr("{name}: {word} is not in {list}. Front hooks: {front}. Back hooks: {back}.")
     else:
         text = tr("{name}: {word} is not in {list}, with or without a hook.")
     return text.format(

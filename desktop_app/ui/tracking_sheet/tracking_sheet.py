@@ -86,7 +86,7 @@ class SheetMenu(QToolButton):
         self._levels = self._choices(
             menu,
             (
-                (TrackingLevel.AUTOMATIC, self.tr("Crosses off by itself")),
+                (TrackingLevel.AUTOMATIC, self.tr("Crosses off automatically")),
                 (TrackingLevel.CHECK, self.tr("I cross off, and it is marked")),
                 (TrackingLevel.BLANK, self.tr("I cross off, unchecked")),
             ),

@@ -136,7 +136,7 @@ def test_a_class_is_left_after_a_question(desk: Desk) -> None:
     desk.begin()
     desk.draw("QUIETAO")
     press(desk.page, "Leave")
-    assert "kept" in desk.section.confirm.question and desk.page.desk.is_open
+    assert "saved" in desk.section.confirm.question and desk.page.desk.is_open
     press(desk.section.confirm, "Stay")
     assert desk.page.desk.is_open and not desk.section.confirm.isVisible()
     QTest.keyClick(desk.page.entry, Qt.Key.Key_Escape)

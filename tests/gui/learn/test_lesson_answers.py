@@ -265,8 +265,8 @@ def test_an_order_says_how_it_is_given(hands: Hands, data_dir: Path) -> None:
     only(hands, data_dir, ORDER, CHOOSE)
     part = hands.player.part
     assert part is not None
-    assert "one after the other" in labels(part)
-    assert "one after the other" in part.accessibleDescription()
+    assert "Choose them in order" in labels(part)
+    assert "Choose them in order" in part.accessibleDescription()
 
 
 def test_example_of_an_answer_reads_as_one(hands: Hands, data_dir: Path) -> None:

@@ -190,7 +190,7 @@ def test_a_backup_is_made_and_restored(page: LibraryPage, home: Path) -> None:
         assert cell.textAlignment() & Qt.AlignmentFlag[f"Align{side}"]
     (home / "journals" / "c.journal").unlink()
     press(page, "Restore this backup...")
-    assert "Nothing that is here now is lost." in page.backups.confirm.question
+    assert "Your present files are kept." in page.backups.confirm.question
     QTest.keyClick(focused(), Qt.Key.Key_Return)
     page.desk.wait()
     assert "One game was restored." in labels(page)
@@ -213,7 +213,7 @@ def test_settings_come_back_only_when_they_are_wanted(page: LibraryPage, home: P
         QTest.keyClick(focused(), Qt.Key.Key_Return)
         page.desk.wait()
         assert settings.text("theme") == theme
-    assert "The settings are those of the backup;" in labels(page)
+    assert "The settings are restored;" in labels(page)
 
 
 def test_the_switch_of_the_daily_backup_is_remembered(page: LibraryPage, home: Path) -> None:

@@ -54,7 +54,7 @@ def test_typing_a_name_and_a_word_leaves_what_fits(page: LibraryPage) -> None:
     assert players(page) == [NELL, NELL_ODE]
     QTest.keyClicks(page.games.filters.word, "?UIT")
     assert players(page) == []
-    assert page.games.count.text() == "None of the 3 games matches all of this."
+    assert page.games.count.text() == "None of the 3 games matches the search."
     page.games.filters.player.lineEdit().clear()
     assert players(page) == [NELL]
     assert page.games.count.text() == "1 of 3 games"

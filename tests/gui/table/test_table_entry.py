@@ -54,7 +54,7 @@ def test_a_difference_is_shown_and_either_score_stands(
     bench.shift(Side.LEFT)
     bench.enter("8D FEASTER 80")
     choice = bench.table.choice
-    assert choice.question.startswith("Ann said 80, 2 more")
+    assert choice.question.startswith("Ann said 80, but FEASTER scores 78: 2 too many")
     assert bench.state.phase is Phase.ON_TURN, "nothing is done before it is answered"
     bench.click(choice.answers[answer])
     bench.shift(Side.LEFT)
@@ -161,9 +161,9 @@ def test_the_score_can_be_asked_for(bench: TableBench) -> None:
     bench.shift(Side.LEFT)
     bench.enter("8D FEASTER")
     assert bench.state.turn.declared is None
-    assert "Enter the score that is said" in bench.table.status.text
+    assert "Enter the announced score" in bench.table.status.text
     bench.enter("76")
-    assert bench.table.choice.question.startswith("Ann said 76, 2 fewer")
+    assert bench.table.choice.question.startswith("Ann said 76, but FEASTER scores 78: 2 too few")
     bench.click(bench.table.choice.answers[0])
     assert bench.state.turn.declared == 76
 

@@ -65,11 +65,11 @@ def test_the_move_of_each_row() -> None:
         (("A passes",), ("It was a pass.",)),
         (
             ("A exchanges CAT",),
-            ("It exchanged 3 tiles. Which ones is known after the game.",),
+            ("It exchanged 3 tiles. After the game you can see which.",),
         ),
         (
             ("A exchanges C",),
-            ("It exchanged one tile. Which one is known after the game.",),
+            ("It exchanged one tile. After the game you can see which.",),
         ),
     ],
 )

@@ -148,10 +148,10 @@ def test_every_ready_made_list_has_words(ready: object, english: Vocabulary) -> 
     ("query", "at", "said"),
     [
         ("", 0, "empty"),
-        ("  foo:1", 2, "foo is no key"),
+        ("  foo:1", 2, "foo is not a search key"),
         ("length:x", 7, "expected a number"),
         ("length:8-2", 7, "the larger one"),
-        ("length:", 7, "nothing after"),
+        ("length:", 7, "value is missing after"),
         ("ab length:2 a!", 13, "neither a letter"),
         ("anagram:A5", 9, "neither a letter"),
         ("has:A5", 5, "not a letter"),

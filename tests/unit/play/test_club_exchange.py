@@ -107,7 +107,7 @@ def test_a_roster() -> None:
     assert [each.line for each in taken.problems] == [4, 5]
     twice = roster_changes("name\nAnn Lee\nann  lee\n", "Open")
     assert len(twice.changes) == 1
-    assert twice.problems == (Problem(3, "ann lee stands in line 2 already"),)
+    assert twice.problems == (Problem(3, "ann lee is already in line 2"),)
     with pytest.raises(FormatError, match="expected a line of columns: name, rating"):
         roster_changes("first,second\n", "Open")
 

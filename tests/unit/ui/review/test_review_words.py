@@ -133,7 +133,7 @@ def test_the_figures_of_a_move_can_be_opened(changes: dict[str, object], told: s
     text = words.figures_text(view({0: found}).turns[0], found, move)
     assert told in text
     assert "between 12.0 and 28.0 in 100 games" in text
-    assert "+5.2 ± 2.0, beside the mean of random draws (60)" in text
+    assert "+5.2 ± 2.0, compared with the mean of random draws (60)" in text
     proven = replace(move, is_proven=True)
     assert words.figures_text(view({}).turns[0], found, proven).count("exact") == (
         found.depth is not Depth.INSTANT
@@ -160,8 +160,9 @@ def test_phoneys_and_wrong_challenges_are_told() -> None:
     shown = view({0: review(options=options), 1: answer})
     text = words.verdict_text(shown, shown.turns[0])
     assert text.endswith(
-        "Here a challenge can cost the turn, and pays from a doubt of 50 in 100. "
-        "Where it costs points, it pays from 45 in 100."
+        "Here a failed challenge can cost the turn: challenge if the play is a phoney in 50 "
+        "of 100 cases or more. "
+        "Where it costs points, in 45 or more."
     )
     wrong = ChallengeReview(1, ChallengeKind.WRONG, 5.0, None)
     assert verdict(review(challenge=wrong)).endswith(
@@ -252,7 +253,7 @@ def test_time_and_mistakes_are_told_for_a_game_with_a_clock() -> None:
     timed = replace(shown, turns=turns)
     assert len(words.timed_turns(timed)) == 2
     assert words.time_text(timed) == (
-        "Of the worst mistakes, 1 of 2 came in a player’s last five minutes."
+        "Worst mistakes made in a player’s last five minutes: 1 of 2."
     )
     assert words.time_text(replace(timed, found={0: review(Cost.NONE)})) == ""
 

@@ -105,15 +105,15 @@ def test_a_rule_takes_precedence_over_a_request_and_that_over_a_check() -> None:
     [
         (
             WordAnswer(1, "OAT", True, ("B", "C"), ("S",)),
-            "Ben: OAT is in few. In front: B C. Behind: S.",
+            "Ben: OAT is in few. Front hooks: B C. Back hooks: S.",
         ),
         (
             WordAnswer(0, "ZOEAS", True, (), ()),
-            "Ann: ZOEAS is in few. In front: none. Behind: none.",
+            "Ann: ZOEAS is in few. Front hooks: none. Back hooks: none.",
         ),
         (
             WordAnswer(0, "OA", False, (), ("T",)),
-            "Ann: OA is not in few. In front: none. Behind: T.",
+            "Ann: OA is not in few. Front hooks: none. Back hooks: T.",
         ),
         (WordAnswer(0, "QX", False, (), ()), "Ann: QX is not in few, with or without a hook."),
         (
