@@ -111,7 +111,7 @@ def _game(game: GameReport) -> Iterable[str]:
     if any(each.own is not None for each in game.reviews):
         yield f"<h2>Chance of {escape(game.names[0])} to win</h2>"
         yield win_graph(game)
-        yield "<p>Over the turns. The broken line is where the luck of the draws alone led.</p>"
+        yield "<p>Over the turns. The broken line shows the luck of the draws alone.</p>"
     if game.lessons:
         yield "<h2>The lessons of this game</h2>"
     by_line = {turn.line: turn for turn in game.turns}
