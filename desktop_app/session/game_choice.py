@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from desktop_app.play.players import STYLE_MARK
 from desktop_app.play.rulesets import DEFAULT_RULESET
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.ruleset import Ruleset
@@ -284,6 +285,17 @@ FITTING = "fitting"
 """A seat's `kind` in a choice that takes the level that fits the person, anew for each game."""
 
 
+def split_kind(kind: str) -> tuple[str, str]:
+    """A bot's id without its style, and the id of the style, empty for none."""
+    player, _, style = kind.partition(STYLE_MARK)
+    return player, style
+
+
+def styled(player_id: str, style: str) -> str:
+    """A seat's `kind` for a bot with a style; an empty style is none."""
+    return f"{player_id}{STYLE_MARK}{style}" if style else player_id
+
+
 @dataclass(frozen=True, slots=True)
 class BotOffer:
     """A bot to choose: its id (a seat's `kind`), name and description.
@@ -291,7 +303,7 @@ class BotOffer:
     `is_fitting` is True for the one whom this person beats about half the time.
     `level` is the place on the ladder from 1, 0 for a teacher's own player; `score` the average
     score of the player, None where it was not measured. `is_available` is False if it needs the
-    native engine and there is none.
+    native engine and there is none. `unmoved_by` are the styles that do not change how it plays.
     """
 
     id: str
@@ -301,6 +313,17 @@ class BotOffer:
     level: int = 0
     score: int | None = None
     is_fitting: bool = False
+    unmoved_by: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class StyleOffer:
+    """A style that any bot may play in, with `BotOffer`'s meaning of `is_available`."""
+
+    id: str
+    name: str
+    sentence: str
+    is_available: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,7 +350,7 @@ class NewGameOffers:
 
     Attributes:
         rulesets: in the order displayed.
-        bots, lexica: those available.
+        bots, lexica, styles: those available.
         answers: by ruleset id and option, the list that would be used.
         problems: files that could not be read, one sentence each.
         engine_notice: what does not work with the reference engine; empty with the native one.
@@ -339,3 +362,4 @@ class NewGameOffers:
     answers: Mapping[tuple[str, str], LexiconAnswer]
     problems: tuple[str, ...] = ()
     engine_notice: str = ""
+    styles: tuple[StyleOffer, ...] = ()

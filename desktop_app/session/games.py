@@ -62,6 +62,8 @@ from desktop_app.session.game_choice import (
     GameChoice,
     NewGameOffers,
     TableTerms,
+    split_kind,
+    styled,
 )
 from desktop_app.session.game_files import GameFiles, OpenGame, ViewedGame
 from desktop_app.session.game_session import GameSession
@@ -71,6 +73,7 @@ from desktop_app.session.opponents import (
     QUICK,
     BotFiles,
     engine_notice,
+    kind_today,
     lacks_engine,
     make_bot_seat,
     offer_of,
@@ -203,30 +206,34 @@ class Games:
             "Plays at the level you beat about half the time, chosen again for "
             "each game: now {name}."
         )
-        return BotOffer(FITTING, today.name, Sentence(text, name=Sentence(today.name)))
+        sentence = Sentence(text, name=Sentence(today.name))
+        return BotOffer(FITTING, today.name, sentence, unmoved_by=today.unmoved_by)
 
     def _with_fitting(self, choice: GameChoice) -> GameChoice:
         """A choice whose fitting opponents are the level of the first person today."""
         kinds = {each.name: each.id for each in offered_bots()}
         named = self._named_today(choice).players
-        players = (
-            replace(each, kind=kinds[self._fitting_offer(_person_of(named)).name])
-            if each.kind == FITTING
-            else each
-            for each in named
-        )
-        return replace(choice, players=tuple(players))
+
+        def fitted(seat: Seat) -> Seat:
+            player, style = split_kind(seat.kind)
+            if player != FITTING:
+                return seat
+            return replace(
+                seat, kind=styled(kinds[self._fitting_offer(_person_of(named)).name], style)
+            )
+
+        return replace(choice, players=tuple(map(fitted, named)))
 
     def _named_today(self, choice: GameChoice) -> GameChoice:
         """A choice whose fitting opponents have today's name; one that was typed stays."""
-        if all(seat.kind != FITTING for seat in choice.players):
+        if all(split_kind(seat.kind)[0] != FITTING for seat in choice.players):
             return choice
         today = self._fitting_offer(_person_of(choice.players)).name
         known = {each.name for each in offered_bots()}
 
         def named(seat: Seat) -> Seat:
             name, mark, number = seat.name.partition(" ")
-            is_ours = seat.kind == FITTING and name in known
+            is_ours = split_kind(seat.kind)[0] == FITTING and name in known
             return replace(seat, name=f"{today}{mark}{number}") if is_ours else seat
 
         return replace(choice, players=tuple(map(named, choice.players)))
@@ -254,7 +261,9 @@ class Games:
         if last is None:
             return None
         players = tuple(
-            seat if seat.is_person else replace(seat, name=offer.name, kind=offer.id)
+            seat
+            if seat.is_person
+            else replace(seat, name=offer.name, kind=styled(offer.id, split_kind(seat.kind)[1]))
             for seat in last.players
         )
         return replace(last, players=players)
@@ -352,7 +361,6 @@ class Games:
         Raises:
             GameError: the position cannot be, or as for `start`.
         """
-        choice = self._with_fitting(choice)
         choice = self._with_fitting(choice)
         self._check_bots(choice)
         ruleset = self._ruleset(choice)
@@ -773,14 +781,11 @@ def _person_of(seats: Sequence[Seat]) -> str:
 
 
 def _present(seat: Seat) -> Seat:
-    """The seat of a bot as it can be had now: the strongest one that plays, if this one cannot."""
-    if seat.kind == FITTING:
+    """The seat of a bot as it can be had now; a game of an earlier version has other names."""
+    if split_kind(seat.kind)[0] == FITTING:
         return seat
-    offer = offer_of(seat.kind)
-    if not offer.is_available:
-        return _seat_of(offer_of(QUICK))
-    # A game of an earlier version names its bots otherwise.
-    return seat if seat.kind == offer.id else _seat_of(offer)
+    kind = kind_today(seat.kind)
+    return seat if kind == seat.kind else Seat(offer_of(kind).name, kind)
 
 
 def _unfinished(game: GameSummary) -> UnfinishedGame:

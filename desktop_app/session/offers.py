@@ -16,6 +16,7 @@ from desktop_app.session.game_choice import (
     NewGameOffers,
     RulesetOffer,
 )
+from desktop_app.session.opponents import offered_styles
 
 SHOWN_FIRST = ("naspa-2016", "singapore-2015", "sanspa-2001", "sanspa-1999", "mattel-family")
 """The bundled rulesets, newest tournament rules first."""
@@ -53,7 +54,9 @@ def collect_offers(
     }
     problems.extend(told(error) for error in broken)
     problems.extend(load_players().problems)
-    return NewGameOffers(tuple(rulesets), bots, lexica, answers, tuple(problems), engine_notice)
+    return NewGameOffers(
+        tuple(rulesets), bots, lexica, answers, tuple(problems), engine_notice, offered_styles()
+    )
 
 
 def answer_for(store: LexiconStore, ruleset: Ruleset) -> LexiconAnswer:

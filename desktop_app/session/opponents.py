@@ -22,7 +22,13 @@ from desktop_app.rules.setup import Seat
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.bot_player import BotSeat
-from desktop_app.session.game_choice import COMMON_WORDS, BotOffer
+from desktop_app.session.game_choice import (
+    COMMON_WORDS,
+    BotOffer,
+    StyleOffer,
+    split_kind,
+    styled,
+)
 
 QUICK = "uma"
 """The strongest opponent that plays with every engine and needs no time."""
@@ -32,6 +38,8 @@ def offered_bots() -> tuple[BotOffer, ...]:
     """The opponents, weakest first; those that cannot play with this engine are marked."""
     players, scores = load_players(), shipped_scores()
     has_native = native.is_native()
+    # A search values moves by itself; bluffs replace whatever it finds.
+    quiet = frozenset(each.id for each in players.styles.values() if not each.taste.bluffs)
     return tuple(
         BotOffer(
             each.id,
@@ -40,16 +48,40 @@ def offered_bots() -> tuple[BotOffer, ...]:
             has_native or not each.needs_native,
             each.level,
             scores.get(each.id),
+            unmoved_by=frozenset() if each.choice.search == "none" else quiet,
         )
         for each in players.profiles.values()
     )
 
 
 def offer_of(player_id: str) -> BotOffer:
-    """The offer of one opponent; the first one if there is no such player."""
+    """The offer of one opponent, whatever the style; the first one if there is no such player."""
     offers = offered_bots()
-    wanted = current_id(player_id)
+    wanted, _ = split_kind(current_id(player_id))
     return next((each for each in offers if each.id == wanted), offers[0])
+
+
+def offered_styles() -> tuple[StyleOffer, ...]:
+    """The styles by name."""
+    styles = sorted(load_players().styles.values(), key=lambda each: each.name)
+    return tuple(
+        StyleOffer(each.id, each.name, each.sentence, not lacks_engine(styled(QUICK, each.id)))
+        for each in styles
+    )
+
+
+def kind_today(kind: str) -> str:
+    """A bot's `kind` as it can play now.
+
+    `QUICK` takes the place of a player who needs the native engine if there is none. A style that
+    cannot be played, or no longer exists, is left out.
+    """
+    player, style = split_kind(kind)
+    offer = offer_of(player)
+    if not offer.is_available:
+        offer = offer_of(QUICK)
+    can_play = any(each.id == style and each.is_available for each in offered_styles())
+    return styled(offer.id, style if can_play else "")
 
 
 def lacks_engine(player_id: str) -> bool:

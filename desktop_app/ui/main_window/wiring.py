@@ -24,7 +24,7 @@ from desktop_app.sentences.faults import fault_of, located
 from desktop_app.session.acts import TableAct
 from desktop_app.session.analysis_service import AnalysisRequest
 from desktop_app.session.errors import GameError
-from desktop_app.session.game_choice import GameChoice
+from desktop_app.session.game_choice import GameChoice, split_kind
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.position_file import read_position
 from desktop_app.session.word_tools import WordTools
@@ -421,7 +421,7 @@ class ScreenLinks(GameLinks):
         if offer is None:
             return
         self._next = offer.id
-        is_other = all(seat.kind != offer.id for seat in state.setup.seats)
+        is_other = all(split_kind(seat.kind)[0] != offer.id for seat in state.setup.seats)
         text = self.tr("You are even with {name}, level {level}.")
         button = self.tr("Play {name} next").format(name=offer.name) if is_other else ""
         text = text.format(name=offer.name, level=offer.level)

@@ -34,7 +34,10 @@ from desktop_app.session.game_choice import (
     BotOffer,
     GameChoice,
     LexiconOffer,
+    StyleOffer,
     TableTerms,
+    split_kind,
+    styled,
 )
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.messages import offer_text
@@ -82,6 +85,9 @@ SEVERAL = "several"
 class PlayersBox(QWidget):
     """Two to four players.
 
+    Attributes:
+        bot_style: of each bot that is chosen from now on, empty for none.
+
     Signals:
         players_changed: a name, a kind or the number of players changed.
     """
@@ -93,6 +99,8 @@ class PlayersBox(QWidget):
         self._count = 2
         self._allowed = (2, 2)
         self._bots: tuple[BotOffer, ...] = ()
+        self.bot_style = ""
+        self._styles = [""] * MOST
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setColumnStretch(1, 1)
@@ -120,8 +128,9 @@ class PlayersBox(QWidget):
     def show_players(self, players: tuple[Seat, ...]) -> None:
         """Fill in names and kinds; a bot that no longer exists becomes a person."""
         for index, seat in enumerate(players[:MOST]):
+            player, self._styles[index] = split_kind(seat.kind)
             self._names[index].setText(seat.name)
-            self._kinds[index].setCurrentIndex(max(0, self._kinds[index].findData(seat.kind)))
+            self._kinds[index].setCurrentIndex(max(0, self._kinds[index].findData(player)))
         self._set_count(len(players))
 
     def show_opponent(self, kind: str) -> None:
@@ -130,6 +139,12 @@ class PlayersBox(QWidget):
         for row, each in enumerate((PERSON, kind)):
             self._kinds[row].setCurrentIndex(max(0, self._kinds[row].findData(each)))
             self._kind_chosen(row)
+
+    def show_style(self, style: str) -> None:
+        """Give every bot a style, or none."""
+        self.bot_style = style
+        self._styles = [style] * MOST
+        self.players_changed.emit()
 
     def allow(self, least: int, most: int) -> None:
         """Limit the number of players; rows beyond it are hidden."""
@@ -141,10 +156,14 @@ class PlayersBox(QWidget):
         return tuple(
             Seat(
                 self._names[index].text().strip() or self._names[index].placeholderText(),
-                str(self._kinds[index].currentData()),
+                self._kind_of(index),
             )
             for index in range(self._count)
         )
+
+    def _kind_of(self, row: int) -> str:
+        kind = str(self._kinds[row].currentData())
+        return kind if kind == PERSON else styled(kind, self._styles[row])
 
     def _add_row(self, grid: QGridLayout, row: int) -> None:
         label = QLabel(self.tr("Player &{number}").format(number=row + 1), self)
@@ -170,6 +189,7 @@ class PlayersBox(QWidget):
 
     def _kind_chosen(self, row: int) -> None:
         """Use the bot's name for its seat, unless a person's name was typed there."""
+        self._styles[row] = self.bot_style
         known = {bot.name for bot in self._bots} | {""}
         bot = next((b for b in self._bots if b.id == self._kinds[row].currentData()), None)
         if re.sub(r" \d+$", "", self._names[row].text().strip()) in known:
@@ -425,6 +445,7 @@ class ScreenPart(QObject):
         option, first: boxes of the variants and of the first player.
         bots: opponents to offer.
         lexica: word lists that the computer can be held to.
+        styles: in which the computer can play.
 
     Signals:
         changed: a choice changed.
@@ -442,6 +463,7 @@ class ScreenPart(QObject):
         first: QComboBox,
         bots: tuple[BotOffer, ...],
         lexica: tuple[LexiconOffer, ...] = (),
+        styles: tuple[StyleOffer, ...] = (),
     ) -> None:
         super().__init__(page)
         self._form, self._bots = form, bots
@@ -450,6 +472,8 @@ class ScreenPart(QObject):
         self.start_tip = self.tr("Begin the game with these choices (Enter)")
         self._opponent, self._opponent_note = QComboBox(page), QLabel(page)
         fill_kinds(self._opponent, bots, is_long=True)
+        self._style, self._style_note = QComboBox(page), QLabel(page)
+        self._fill_styles(styles)
         self._players = PlayersBox(page)
         self._players.show_bots(bots)
         self.side = self._more = MoreBox(option, first, lexica, page)
@@ -459,6 +483,7 @@ class ScreenPart(QObject):
         self.after_back, self.before_start = (self._unfold,), ()
         self.rows_before: tuple[Row, ...] = (
             (self.tr("O&pponent"), self._opponent, self._opponent_note),
+            (self.tr("St&yle"), self._style, self._style_note),
             (self.tr("Players"), self._players, None),
         )
         self.beside_time: tuple[QWidget, ...] = ()
@@ -469,6 +494,9 @@ class ScreenPart(QObject):
         self._opponent.highlighted.connect(self._describe)
         self._opponent.activated.connect(lambda _index: self._opponent_chosen())
         self._more.mode_chosen.connect(self.changed)
+        self._style.activated.connect(
+            lambda _index: self._players.show_style(str(self._style.currentData()))
+        )
         self._players.players_changed.connect(self.changed)
 
     @property
@@ -482,8 +510,11 @@ class ScreenPart(QObject):
 
     def show_choice(self, choice: GameChoice) -> None:
         """Fill in a choice."""
-        self._players.show_players(choice.players)
+        styles = (split_kind(each.kind)[1] for each in choice.players)
+        self._style.setCurrentIndex(max(0, self._style.findData(next(filter(None, styles), ""))))
+        self._players.bot_style = str(self._style.currentData())
         self._more.show_choice(choice)
+        self._players.show_players(choice.players)
 
     def amended(self, choice: GameChoice) -> GameChoice:
         """Return the choice with the values of this part."""
@@ -522,12 +553,44 @@ class ScreenPart(QObject):
             self._opponent.removeItem(at)
         elif not is_simple and at < 0:
             self._opponent.addItem(self.tr("Names below"), SEVERAL)
-        kind = players[1].kind if is_simple else SEVERAL
+        kind = split_kind(players[1].kind)[0] if is_simple else SEVERAL
         self._opponent.setCurrentIndex(max(0, self._opponent.findData(kind)))
         self._describe(self._opponent.currentIndex())
         self._form.setRowVisible(self._opponent_note, any(each.id == kind for each in self._bots))
         is_listed = self._unfold.isChecked() or not is_simple or kind == PERSON
         self._form.setRowVisible(self._players, is_listed)
+        has_style = any(split_kind(seat.kind)[1] for seat in players)
+        is_free = self._unfold.isChecked() and not all(seat.is_person for seat in players)
+        for each in (self._style, self._style_note):
+            self._form.setRowVisible(each, has_style or is_free)
+        self._describe_style(players)
+
+    def _fill_styles(self, styles: Sequence[StyleOffer]) -> None:
+        box = self._style
+        box.addItem(self.tr("No special style"), "")
+        text = self.tr("The opponent plays as its level describes.")
+        box.setItemData(0, text, Qt.ItemDataRole.ToolTipRole)
+        for each in styles:
+            name = tr(each.name)
+            if not each.is_available:
+                name = tr("{name} (needs the native engine)").format(name=name)
+            box.addItem(name, each.id)
+            box.setItemData(box.count() - 1, tr(each.sentence), Qt.ItemDataRole.ToolTipRole)
+            if not each.is_available:
+                box.setItemData(box.count() - 1, 0, Qt.ItemDataRole.UserRole - 1)
+
+    def _describe_style(self, players: Sequence[Seat]) -> None:
+        """Show below the box what the style does, or which of the players it does not change."""
+        style = str(self._style.currentData())
+        text = str(self._style.currentData(Qt.ItemDataRole.ToolTipRole))
+        if style:
+            text += " " + self.tr("Such a game does not change your level.")
+        kinds = {split_kind(seat.kind)[0] for seat in players}
+        for bot in self._bots:
+            if style and bot.id in kinds and style in bot.unmoved_by:
+                text = self.tr("{name} plays what its search finds: this style changes nothing.")
+                text = text.format(name=tr(bot.name))
+        self._style_note.setText(text)
 
     def _describe(self, index: int) -> None:
         """Describe an opponent, also while the list is open; nothing for a person."""

@@ -95,7 +95,7 @@ class NewGamePage(QWidget):
             self.part.write_button.clicked.connect(self._write_pressed)
         else:
             self.part = ScreenPart(
-                self._form, self, self.option, self.first, offers.bots, offers.lexica
+                self._form, self, self.option, self.first, offers.bots, offers.lexica, offers.styles
             )
             self.part.unfolded.toggled.connect(lambda is_on: self._show_side(is_shown=is_on))
         self.start_button = QPushButton(self.part.start, self)

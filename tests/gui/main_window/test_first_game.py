@@ -16,10 +16,12 @@ from desktop_app.rules.commands import CallChallenge, ConductProcedure, DrawTile
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.rules.state import Phase
 from desktop_app.session.acts import TableAct, next_act
-from desktop_app.session.game_choice import GameChoice
+from desktop_app.session.game_choice import FITTING, GameChoice
 from desktop_app.session.game_session import READY
+from desktop_app.session.opponents import kind_today, offer_of
 from desktop_app.storage.learners import Learners
 from desktop_app.ui.main_window.play_controller import PlayController
+from desktop_app.ui.main_window.position_room import PositionRoom
 from desktop_app.ui.main_window.verdict_presenter import VerdictPresenter
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.widgets.elided_label import ElidedLabel
@@ -201,6 +203,99 @@ def test_the_opponent_is_chosen_in_one_line(bench: Bench) -> None:
     box.setCurrentIndex(box.findData("person"))
     box.activated.emit(box.currentIndex())
     assert all(seat.is_person for seat in page.choice().players)
+
+
+# ---------------------------------------------------------------------- styles
+
+
+def style_box(page: NewGamePage) -> QComboBox:
+    return next(b for b in page.findChildren(QComboBox) if b.findData("blocker") >= 0)
+
+
+def take_style(page: NewGamePage, style: str) -> None:
+    box = style_box(page)
+    box.setCurrentIndex(box.findData(style))
+    box.activated.emit(box.currentIndex())
+
+
+def test_the_form_offers_the_styles_with_their_sentences(bench: Bench) -> None:
+    bench.navigator.new_game(with_computer=True)
+    page = form(bench)
+    box = style_box(page)
+    names = [box.itemText(at) for at in range(box.count())]
+    assert names == ["No special style", "Bingo chaser", "Blocker", "Bluffer", "Hook hunter"]
+    take_style(page, "blocker")
+    assert "Closes the board" in str(box.currentData(Qt.ItemDataRole.ToolTipRole))
+    assert any("Closes the board" in label.text() for label in page.findChildren(QLabel))
+
+
+def test_the_form_names_a_style_that_does_not_change_the_champion(bench: Bench) -> None:
+    seats = (Seat("Ann"), Seat("Vic", "vic+hooks"))
+    bench.navigator.start(GameChoice("naspa-2016", seats, first=ANN))
+    bench.navigator.new_game(with_computer=True)
+    page = form(bench)
+
+    def texts() -> str:
+        return "\n".join(label.text() for label in page.findChildren(QLabel))
+
+    assert "Vic plays what its search finds: this style changes nothing." in texts()
+    take_style(page, "bluffer")
+    assert "this style changes nothing" not in texts()
+    assert "Tries a made-up word" in texts()
+
+
+def test_a_style_plays_and_is_remembered_until_it_is_taken_back(bench: Bench) -> None:
+    bench.navigator.start(GameChoice("naspa-2016", (Seat("Ann"), Seat("Kai", "kai")), first=ANN))
+    bench.navigator.new_game(with_computer=True)
+    page = form(bench)
+    take_style(page, "blocker")
+    page.start_button.click()
+    assert bench.state.setup.seats[BEN] == Seat("Kai", "kai+blocker")
+    bench.navigator.play_again()
+    assert bench.state.setup.seats[BEN].kind == "kai+blocker"
+    bench.navigator.go_home()
+    bench.navigator.new_game(with_computer=True)
+    page = form(bench)
+    assert style_box(page).currentData() == "blocker"
+    assert page.choice().players[BEN] == Seat("Kai", "kai+blocker")
+    opponents = next(b for b in page.findChildren(QComboBox) if b.findData("vic") >= 0)
+    opponents.setCurrentIndex(opponents.findData("quinn"))
+    opponents.activated.emit(opponents.currentIndex())
+    assert page.choice().players[BEN] == Seat("Quinn", "quinn+blocker")
+    take_style(page, "")
+    assert page.choice().players[BEN] == Seat("Quinn", "quinn")
+
+
+def test_the_opponent_that_fits_keeps_its_style(bench: Bench) -> None:
+    bench.navigator.start(GameChoice("naspa-2016", (Seat("Ann"), Seat("Kai", f"{FITTING}+hooks"))))
+    assert bench.state.setup.seats[BEN].kind == "elin+hooks"
+    bench.navigator.new_game(with_computer=True)
+    assert form(bench).choice().players[BEN] == Seat("Elin", f"{FITTING}+hooks")
+
+
+def test_a_game_that_is_resumed_or_goes_on_from_a_turn_keeps_the_style(bench: Bench) -> None:
+    bench.begin("person", "kai+blocker")
+    game = bench.session.journal
+    assert game is not None
+    bench.navigator.go_home()
+    bench.navigator.play(bench.navigator.games.resume(game.stem))
+    assert bench.state.setup.seats[BEN].kind == "kai+blocker"
+    bench.navigator.go_on_from_here()
+    room = bench.navigator.window.room_widget
+    assert isinstance(room, PositionRoom)
+    bench.click(room.start_button)
+    assert bench.state.setup.seats[BEN].kind == "kai+blocker"
+
+
+def test_without_the_native_engine_only_the_style_is_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert [kind_today(kind) for kind in ("kai+blocker", "static+hooks", "kai+gone")] == [
+        "kai+blocker", "uma+hooks", "kai",
+    ]  # fmt: skip
+    assert offer_of("kai+blocker").id == "kai"
+    monkeypatch.setattr(native, "is_native", lambda: False)
+    assert [kind_today(kind) for kind in ("kai+blocker", "vic+hooks")] == ["kai", "uma+hooks"]
 
 
 # ---------------------------------------------------------------------- the clock
