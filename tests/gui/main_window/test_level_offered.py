@@ -81,7 +81,7 @@ def test_the_form_offers_it_and_remembers_it(bench: Bench, monkeypatch: pytest.M
     box = next(b for b in page.findChildren(QComboBox) if b.findData(FITTING) >= 0)
     assert box.currentText() == "The one that fits me (now Kai)"
     labels = [label.text() for label in page.findChildren(QLabel)]
-    assert any("anew for each game: now Kai." in text for text in labels)
+    assert any("chosen again for each game: now Kai." in text for text in labels)
 
 
 def test_after_a_game_the_level_that_fits_is_offered_and_played(
