@@ -32,7 +32,10 @@ def plot(table: LadderTable, out: Path) -> None:
     view.addItem(pg.ErrorBarItem(x=np.array(x), y=np.array(y), width=np.array(errors), pen=INK))
     view.plot(x, y, pen=None, symbol="o", symbolSize=8, symbolBrush=DOT, symbolPen=None)
     for level, rung in enumerate(table.rungs, start=1):
-        label = pg.TextItem(f"{level} {rung.name}", color=INK, anchor=(0.5, 1.4))
+        # Every second name is below its point: neighbours at the top are too near for one line.
+        label = pg.TextItem(
+            f"{level} {rung.name}", color=INK, anchor=(0.5, -0.4 if level % 2 else 1.4)
+        )
         label.setPos(rung.rating, rung.score)
         view.addItem(label)
     for side, text in (
