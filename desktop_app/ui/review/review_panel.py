@@ -127,7 +127,7 @@ class ReviewPanel(QFrame):
         head = FlowRow(self)
         for part in (self.depths, self.guess, self.pause):
             # Long names are cut before the row wraps.
-            head.add(part, is_elastic=part is not self.pause)
+            head.add(part, is_elastic=part is self.guess)
         head.add(self.close_button, is_pushed=True)
         column = MinHeightColumn(self)
         column.setContentsMargins(12, 8, 12, 10)

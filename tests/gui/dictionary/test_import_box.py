@@ -166,7 +166,7 @@ def test_letters_without_words_are_reported(
 ) -> None:
     path = tmp_path / "half.txt"
     path.write_text("aa\nabled\n")
-    assert "No word has C, F, G," in opened(navigator, qtbot, path).text
+    assert "No word contains C, F, G," in opened(navigator, qtbot, path).text
 
 
 def test_a_dropped_game_is_opened(navigator: Navigator, tmp_path: Path) -> None:

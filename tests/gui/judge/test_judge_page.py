@@ -321,7 +321,7 @@ def test_a_verdict_that_cannot_be_logged_is_shown_with_the_problem(bench: Bench)
     bench.key(Qt.Key.Key_Tab)
     assert bench.shown is True
     bench.timer.ring(10)
-    assert "could not be written into the log: is a directory" in bench.page.hint
+    assert "could not be saved in the log: is a directory" in bench.page.hint
     bench.type("z")
     assert bench.page.hint == ""
 
