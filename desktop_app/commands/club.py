@@ -413,7 +413,11 @@ def _result(args: argparse.Namespace, file: ClubFile) -> None:
         typed = _typed(args, event, division, number)
         can_be = max(abs(typed.first), abs(typed.second)) <= MAX_POINTS
         is_played = typed.ending is Ending.PLAYED
-        if is_played and can_be and is_odd(typed.first, typed.second) and not args.sure:
+        rounds = event.rounds.get(division, ())
+        # A board that is not there is refused for that, whatever its score.
+        is_there = 1 <= number <= len(rounds) and rounds[number - 1].has_board(args.board)
+        is_queried = is_there and is_played and can_be and is_odd(typed.first, typed.second)
+        if is_queried and not args.sure:
             raise UsageError(
                 f"board {args.board}: {typed.first} to {typed.second} is an unusual score"
                 " (--sure if it is right)"

@@ -153,6 +153,10 @@ class PairedRound:
             and (result.ending is not Ending.PLAYED or game.points != (result.first, result.second))
         )
 
+    def has_board(self, number: int) -> bool:
+        """True if there is a board with this number, from 1."""
+        return 1 <= number <= len(self.paired.boards)
+
     def board_of(self, player: str) -> int | None:
         """The number of the player's board, None without one."""
         for board, pair in enumerate(self.paired.boards, start=1):
@@ -602,7 +606,7 @@ def _paired_round(change: ResultEntered | GameAttached, event: ClubEvent) -> Pai
     if not 1 <= change.round <= len(rounds):
         raise ClubError(Sentence("Round {round} is not paired.", round=change.round))
     paired = rounds[change.round - 1]
-    if not 1 <= change.board <= len(paired.paired.boards):
+    if not paired.has_board(change.board):
         raise ClubError(
             Sentence.counted(
                 "Round {round} has no board {board}; it has {count}.",
