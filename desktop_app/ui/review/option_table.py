@@ -51,6 +51,8 @@ class OptionTable(QTableWidget):
         self.verticalHeader().setDefaultSectionSize(_LINE)
         self.setShowGrid(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        # In line with the heads, and clear of the focus frame.
+        self.setStyleSheet("QTableView::item { padding: 0 3px; }")
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
