@@ -106,6 +106,7 @@ class CoachView:
         remark: on the person's last move, once the computer has answered it.
         explanation: the sentences asked for last; empty if none are shown.
         is_over: True if the game is over: there are no more hints.
+        comparison: the sentences on two of the moves of the last hint; empty if none are compared.
     """
 
     problem: str
@@ -117,6 +118,7 @@ class CoachView:
     explanation: tuple[str, ...] = ()
     is_over: bool = False
     is_withheld: bool = False
+    comparison: tuple[Sentence, ...] = ()
 
 
 class Coach(QObject):
@@ -172,6 +174,8 @@ class Coach(QObject):
         self._seen_lines = 0 if is_going_on else self._earlier_lines
         self._explained: tuple[int, ScoreRow] | None = None
         self._explanation: tuple[str, ...] = ()
+        self._compared: tuple[Move, ...] = ()
+        self._comparison: tuple[Sentence, ...] = ()
         self._proposed: Command | None = None
         self._is_asking = False
         self._patience = QTimer(self)
@@ -236,6 +240,7 @@ class Coach(QObject):
             explanation=self._explanation,
             is_over=self._session.state.is_over,
             is_withheld=self._is_withheld,
+            comparison=self._comparison,
         )
 
     @property
@@ -323,6 +328,31 @@ class Coach(QObject):
         self._hints = hints
         self._show_step()
 
+    def compare(self, moves: tuple[Move, ...]) -> None:
+        """Say how two moves of the last hint differ, the better one first; else take that back."""
+        self._compared, self._comparison = moves, ()
+        self.changed.emit()
+        if len(moves) != 2:
+            return
+        situation = self._situation(self._session.state, self.person)
+        position = self._position
+
+        def work(run: Run) -> tuple[Sentence, ...]:
+            evaluation, evaluator = self._last, self._made()
+            if evaluation is None or evaluation.situation != situation:
+                evaluation = self._evaluate(situation, None, run.token)[0]
+            found = compare(evaluator.engine, evaluator.leaves, evaluation, *moves, token=run.token)
+            return tuple(each.sentence for each in explain(found))
+
+        def is_current() -> bool:
+            return (self._position, self._compared) == (position, moves)
+
+        self._submit(work, self._take_comparison, Priority.HINT, is_current)
+
+    def _take_comparison(self, sentences: tuple[Sentence, ...]) -> None:
+        self._comparison = sentences
+        self.changed.emit()
+
     def _show_step(self) -> None:
         # In the log before it is on the screen.
         if self._session.submit(TakeHint(self.person, self._shown + 1)):
@@ -340,6 +370,7 @@ class Coach(QObject):
             self._position += 1
             self._hints, self._shown, self._hint_request = (), 0, None
             self._explanation, self._explained = (), None
+            self._compared, self._comparison = (), ()
             if self._is_asking or self._proposed is not None:
                 self._release()
         self._seen_lines = min(self._seen_lines, len(state.rows))
@@ -445,6 +476,7 @@ class Coach(QObject):
     def close_answer(self) -> None:
         """Put the sentences away; hints taken can be shown again."""
         self._explanation, self._explained = (), None
+        self._compared, self._comparison = (), ()
         self._shown = 0
         self.changed.emit()
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QCheckBox,
     QComboBox,
     QFrame,
     QGridLayout,
@@ -29,6 +30,7 @@ from desktop_app.rules.board import Board
 from desktop_app.rules.help import HINT_STEPS
 from desktop_app.rules.move import Exchange, Move, Pass
 from desktop_app.rules.tiles import write_faces
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.coach import BLAMED, CoachMode, CoachView, Remark, wins_lost
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import announce
@@ -229,6 +231,7 @@ class CoachPanel(QFrame):
         hint_requested, why_requested, dot_pressed, closed: no value.
         mode_chosen: the `CoachMode`.
         move_chosen: a Move to lay on the board.
+        moves_compared: two moves to compare, the better one first, or an empty tuple.
         answered: an answer has appeared, or another one.
     """
 
@@ -239,6 +242,7 @@ class CoachPanel(QFrame):
     answered = Signal()
     mode_chosen = Signal(object)
     move_chosen = Signal(object)
+    moves_compared = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -278,6 +282,11 @@ class CoachPanel(QFrame):
         self.table = MoveTable(self)
         self.table.hide()
         self.table.move_chosen.connect(self.move_chosen)
+        self.table.moves_compared.connect(self.moves_compared)
+        self.comparison = QLabel(self)
+        self.comparison.setWordWrap(True)
+        self.comparison.setFont(ui_font(_TEXT_PX))
+        self.comparison.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.lay = QPushButton(self)
         set_up_button(self.lay, self.tr("Put the tiles of this move on the board, or mark them"))
         self.lay.clicked.connect(self._lay_move)
@@ -300,7 +309,8 @@ class CoachPanel(QFrame):
         head.addWidget(self.text, 1)
         for button in (self.lay, self.close_button):
             head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        column_of(head, self.table, self.terms, parent=self.answer, margins=(2, 2, 2, 0), spacing=4)
+        parts = (head, self.table, self.comparison, self.terms)
+        column_of(*parts, parent=self.answer, margins=(2, 2, 2, 0), spacing=4)
         column_of(row, self.answer, parent=self, margins=0, spacing=4)
 
     def show_theme(self, theme: Theme) -> None:
@@ -331,16 +341,21 @@ class CoachPanel(QFrame):
         elif view.is_busy:
             self._show_answer(self.tr("The coach is thinking…"), (), None, None)
         elif view.hints:
-            self._show_hint(view.hints[-1], board)
+            self._show_hint(view.hints[-1], view.comparison, board)
         elif view.problem and not view.is_withheld:
             self._show_answer(tr(view.problem), (), None, None, may_close=False)
         else:
             self._show_answer("", (), None, None)
 
-    def _show_hint(self, hint: Hint, board: Board) -> None:
+    def _show_hint(self, hint: Hint, comparison: Sequence[Sentence], board: Board) -> None:
         one = hint.moves[0].played.move if hint.moves else None
         rows = hint.moves if hint.kind == "best-five" else ()
         self._show_answer(tr(hint.sentence), rows, one, board)
+        text = "\n".join(tr(each) for each in comparison) if rows else ""
+        if text and text != self.comparison.text():
+            announce(self, text)
+        self.comparison.setText(text)
+        self.comparison.setVisible(bool(text))
 
     def _show_answer(
         self,
@@ -354,6 +369,7 @@ class CoachPanel(QFrame):
         self._move = None if isinstance(move, Pass) else move
         self.text.setText(text)
         self.table.show_moves(rows, board)
+        self.comparison.hide()
         self._show_terms("\n".join((text, *self.table.lines)))
         is_exchange = isinstance(move, Exchange)
         label = self.tr("Mark these tiles") if is_exchange else self.tr("Lay these tiles")
@@ -385,11 +401,15 @@ class CoachPanel(QFrame):
 class MoveTable(QWidget):
     """The best moves with their figures; a press on one lays its tiles.
 
+    Two of them that are ticked are compared; a third tick takes the place of the first.
+
     Signals:
         move_chosen: the Move.
+        moves_compared: the two moves that are ticked, in their order here, or an empty tuple.
     """
 
     move_chosen = Signal(object)
+    moves_compared = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -397,13 +417,21 @@ class MoveTable(QWidget):
         """Each move as a sentence."""
         self._moves: list[Move] = []
         self.buttons = [QPushButton(self) for _ in range(_ROWS)]
+        self.ticks = [QCheckBox(self) for _ in range(_ROWS)]
+        self._ticked: list[int] = []
         self._cells: list[tuple[QLabel, ...]] = []
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(2)
         font = tabular(ui_font(_TEXT_PX))
-        head = (self.tr("Move"), self.tr("Score"), self.tr("Keeps"), self.tr("Wins in 100"))
+        head = (
+            self.tr("Move"),
+            self.tr("Score"),
+            self.tr("Keeps"),
+            self.tr("Wins in 100"),
+            self.tr("Compare"),
+        )
         self._head = tuple(QLabel(text, self) for text in head)
         for column, label in enumerate(self._head):
             label.setProperty("role", "muted")
@@ -413,7 +441,11 @@ class MoveTable(QWidget):
             dress_compact(button, is_compact=True)
             button.setMinimumHeight(_ROW_HEIGHT)
             button.clicked.connect(lambda _checked=False, at=at: self._choose(at))
-            cells = tuple(QLabel(self) for _ in head[1:])
+            tick = self.ticks[at]
+            tick.setToolTip(self.tr("Tick two moves to read how they differ"))
+            tick.clicked.connect(lambda _checked=False, at=at: self._tick(at))
+            grid.addWidget(tick, at + 1, len(head) - 1, Qt.AlignmentFlag.AlignLeft)
+            cells = tuple(QLabel(self) for _ in head[1:-1])
             grid.addWidget(button, at + 1, 0)
             for column, cell in enumerate(cells, start=1):
                 cell.setFont(font)
@@ -425,13 +457,20 @@ class MoveTable(QWidget):
         """Show these moves; hide without any."""
         if not rows and self.isHidden():
             return
+        moves = [each.played.move for each in rows]
+        if moves and moves == self._moves and not self.isHidden():
+            # The focus stays where it is.
+            return
         # Filled while it is hidden: else the room is laid out again for each part.
         self.hide()
-        self._moves, lines = [], []
-        for at, (button, cells) in enumerate(zip(self.buttons, self._cells, strict=True)):
+        self._moves, lines, self._ticked = moves, [], []
+        parts = zip(self.buttons, self.ticks, self._cells, strict=True)
+        for at, (button, tick, cells) in enumerate(parts):
             is_there = at < len(rows) and board is not None
+            tick.setChecked(False)
             for part in (button, *cells):
                 part.setVisible(is_there)
+            tick.setVisible(is_there and len(rows) > 1)
             if not is_there or board is None:
                 continue
             played = rows[at].played
@@ -446,12 +485,23 @@ class MoveTable(QWidget):
                 text.format(move=name, score=figures[0], tiles=figures[1], wins=figures[2])
             )
             button.setAccessibleName(lines[-1])
-            self._moves.append(played.move)
+            tick.setAccessibleName(self.tr("Compare {move}").format(move=name))
         self.lines = tuple(lines)
         self.setVisible(bool(lines))
 
     def _choose(self, at: int) -> None:
         self.move_chosen.emit(self._moves[at])
+
+    def _tick(self, at: int) -> None:
+        if at in self._ticked:
+            self._ticked.remove(at)
+        else:
+            self._ticked.append(at)
+        if len(self._ticked) > 2:
+            self.ticks[self._ticked.pop(0)].setChecked(False)
+        is_pair = len(self._ticked) == 2
+        pair = tuple(self._moves[each] for each in sorted(self._ticked)) if is_pair else ()
+        self.moves_compared.emit(pair)
 
 
 def _side(column: int) -> Qt.AlignmentFlag:

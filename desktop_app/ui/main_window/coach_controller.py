@@ -52,6 +52,7 @@ class CoachController(QObject):
         panel.mode_chosen.connect(self._set_mode)
         panel.closed.connect(self._close)
         panel.move_chosen.connect(self._room.play_area.lay)
+        panel.moves_compared.connect(coach.compare)
         controller.submit_move = coach.submit
         controller.put_away_first = self.put_away
         controller.is_weighing = lambda: coach.is_weighing

@@ -118,6 +118,31 @@ def test_words_of_the_game_are_explained_where_they_first_appear(
 
 
 @pytest.mark.native
+def test_two_of_the_best_moves_that_are_ticked_are_compared(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin("person", "static")
+    for _step in range(6):
+        press(bench, panel(bench).hint, qtbot)
+    table, comparison = panel(bench).table, panel(bench).comparison
+    assert not comparison.isVisible()
+    bench.click(table.ticks[4])
+    assert not comparison.isVisible(), "one move is compared with nothing"
+    bench.click(table.ticks[1])
+    qtbot.waitUntil(comparison.isVisible)
+    second, fifth = (table.buttons[at].text() for at in (1, 4))
+    text = comparison.text()
+    assert second in text and fifth in text
+    assert table.ticks[1].accessibleName() == f"Compare {second}"
+    assert table.ticks[1].isChecked() and table.isVisible(), "the moves stay on view"
+
+    bench.click(table.ticks[0])
+    assert not table.ticks[4].isChecked(), "a third takes the place of the first"
+    qtbot.waitUntil(lambda: comparison.isVisible() and comparison.text() != text)
+    assert table.buttons[0].text() in comparison.text()
+    bench.click(table.ticks[0])
+    assert not comparison.isVisible()
+
+
+@pytest.mark.native
 def test_the_best_of_five_can_be_laid_by_the_same_button(bench: Bench, qtbot: QtBot) -> None:
     bench.begin("person", "static")
     for _step in range(6):
