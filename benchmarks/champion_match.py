@@ -37,6 +37,7 @@ from desktop_app.engine.thought import Pace, TimeRules
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.selfplay import play_to_end
 from desktop_app.play.table import MemorySink, OrderedDrawer, Table
+from desktop_app.rules.challenge import WordJudge
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.scoring import tile_set_of
 from desktop_app.rules.setup import GameSetup, Mode, Seat
@@ -75,23 +76,30 @@ EARLIER = ChampionPlan(
 PLANS = {"new": CHAMPION_PLAN, "earlier": EARLIER}
 
 
-def play(
-    engine: Engine, leaves: KlvLeaves, pair: int, names: tuple[str, str], seconds: float
-) -> dict[str, Any]:
-    """Play one game of a pair; the first of the names moves first."""
+def new_table(
+    judge: WordJudge, pair: int, names: tuple[str, str], allotment_ms: int | None
+) -> Table:
+    """Set up a game of a pair: the same tiles in the same order, the first of the names first."""
     ruleset = load_ruleset(RULESET)
     setup = GameSetup(
         seats=tuple(Seat(each, each) for each in names),
         ruleset=ruleset,
         lexicon=LEXICON,
         mode=Mode.AUTOMATIC,
-        allotment_ms=round(seconds * 1000),
+        allotment_ms=allotment_ms,
         record=TournamentRecord.empty(2),
         preset_first=0,
     )
     tiles = list(tile_set_of(ruleset).tiles)
     random.Random(pair).shuffle(tiles)
-    table = Table(setup, judge=engine.lexicon, drawer=OrderedDrawer(tiles), sink=MemorySink())
+    return Table(setup, judge=judge, drawer=OrderedDrawer(tiles), sink=MemorySink())
+
+
+def play(
+    engine: Engine, leaves: KlvLeaves, pair: int, names: tuple[str, str], seconds: float
+) -> dict[str, Any]:
+    """Play one game of a pair; the first of the names moves first."""
+    table = new_table(engine.lexicon, pair, names, round(seconds * 1000))
     pace = Pace(TIME, seed=pair)
     bots = [ChampionBot(engine, leaves, PLANS[each], pace) for each in names]
     for _ in play_to_end(table, bots, lambda: time.monotonic_ns() // 1_000_000):

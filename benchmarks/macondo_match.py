@@ -15,7 +15,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import random
 import shutil
 import subprocess
 import tempfile
@@ -24,15 +23,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.champion_match import LEXICON, RULESET, read, report
+from benchmarks.champion_match import LEXICON, new_table, read, report
 from desktop_app.commands.lexicons import find_leaves, open_lexicon
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.searching_bots import ChampionBot
 from desktop_app.engine.thought import Pace, TimeRules
-from desktop_app.play.rulesets import load_ruleset
+from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.play.selfplay import play_to_end
-from desktop_app.play.table import MemorySink, OrderedDrawer, Table
+from desktop_app.play.table import Table
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import (
     PLAYED_THROUGH,
@@ -43,10 +42,7 @@ from desktop_app.rules.move import (
     play_from_placements,
 )
 from desktop_app.rules.position import SeatView
-from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.score_rows import board_before_row
-from desktop_app.rules.scoring import tile_set_of
-from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.rules.state import GameState, RowKind
 
 ROOT = Path(__file__).parents[1]
@@ -194,28 +190,19 @@ def turn_of(state: GameState, index: int, view: SeatView) -> dict[str, Any]:
 
 
 def play_game(
-    names: tuple[str, str], pair: int, bots: dict[str, MacondoBot | TimedBot], faults: Macondo
+    judge: Lexicon,
+    pair: int,
+    names: tuple[str, str],
+    bots: dict[str, MacondoBot | TimedBot],
+    process: Macondo,
 ) -> dict[str, Any]:
     """Play one game of a pair; the first of the names moves first."""
-    ruleset = load_ruleset(RULESET)
-    setup = GameSetup(
-        seats=tuple(Seat(each, each) for each in names),
-        ruleset=ruleset,
-        lexicon=LEXICON,
-        mode=Mode.AUTOMATIC,
-        allotment_ms=None,
-        record=TournamentRecord.empty(2),
-        preset_first=0,
-    )
-    tiles = list(tile_set_of(ruleset).tiles)
-    random.Random(pair).shuffle(tiles)
-    judge = open_lexicon(LEXICON)
-    table = Table(setup, judge=judge, drawer=OrderedDrawer(tiles), sink=MemorySink())
+    table = new_table(judge, pair, names, None)
     for bot in bots.values():
         bot.seconds.clear()
         if isinstance(bot, MacondoBot):
             bot.table = table
-    before = faults.faults
+    before = process.faults
     for _ in play_to_end(table, [bots[each] for each in names]):
         pass
     return {
@@ -225,7 +212,7 @@ def play_game(
         "seconds": [round(sum(bots[each].seconds), 2) for each in names],
         "longest": [round(max(bots[each].seconds), 2) for each in names],
         "turns": [len(bots[each].seconds) for each in names],
-        "faults": faults.faults - before,
+        "faults": process.faults - before,
         "load": round(os.getloadavg()[0], 1),
     }
 
@@ -253,7 +240,7 @@ def main() -> None:
             for pair in range(args.games // 2):
                 for names in (("champion", "macondo"), ("macondo", "champion")):
                     if (pair, names) not in there:
-                        out.write(json.dumps(play_game(names, pair, bots, process)) + "\n")
+                        out.write(json.dumps(play_game(lexicon, pair, names, bots, process)) + "\n")
                         out.flush()
     report(read([args.file]), "champion", "macondo")
 
