@@ -47,6 +47,7 @@ from desktop_app.play.club_rounds import (
     needless_byes,
     next_round,
     objections,
+    outdated_pairings,
     planned_wish,
     round_rules,
     starts,
@@ -61,13 +62,7 @@ from desktop_app.storage.archive import GCG_SUFFIX
 from desktop_app.storage.club_file import ClubFile
 from desktop_app.storage.journal import JOURNAL_SUFFIX
 from desktop_app.tournament.change_words import change_text
-from desktop_app.tournament.club import (
-    MAX_POINTS,
-    ClubEvent,
-    is_odd,
-    missed_by_the_rules,
-    roster,
-)
+from desktop_app.tournament.club import MAX_POINTS, ClubEvent, is_odd, missed_by_the_rules, roster
 from desktop_app.tournament.club_changes import (
     Change,
     Departure,
@@ -84,6 +79,7 @@ from desktop_app.tournament.club_changes import (
     PrizeOffered,
     ResultEntered,
     RoundPaired,
+    RoundsSet,
     RoundTimed,
     RoundUnpaired,
 )
@@ -125,7 +121,10 @@ def run(args: argparse.Namespace) -> int:
             for each in ("name", "forfeit"):
                 if written := getattr(args, each, ""):
                     setattr(args, each, entered_name(event, written))
+        before = file.club
         _ACTS[args.act](args, file)
+        for note in outdated_pairings(before, file.club):
+            print(f"rackside: {note}", file=sys.stderr)
     if file.copy_fault:
         print(f"rackside: {file.copy_fault}", file=sys.stderr)
     return 0
@@ -629,6 +628,10 @@ def _print(args: argparse.Namespace, file: ClubFile) -> None:
 
 def _rounds(args: argparse.Namespace, file: ClubFile) -> None:
     event = file.club.event(args.event)
+    if args.total is not None:
+        change = RoundsSet(event.opened.event, args.total)
+        event = file.record(change).event(args.event)
+        print(f"rackside: {change_text(change)}", file=sys.stderr)
     rounds = event.rounds.get(_division(args, event), ())
     rows = [
         {

@@ -87,7 +87,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     given.add_argument(
         "--date", type=date.fromisoformat, metavar="DAY", help="for .tou: 2026-11-20"
     )
-    act("rounds", "print the paired rounds with their results")
+    act("rounds", "print the paired rounds with their results").add_argument(
+        "--total", type=int, metavar="N", help="the event has N rounds from now on"
+    )
     act("history", "list every change")
     act("undo", "take a change back").add_argument("number", type=int, metavar="CHANGE")
     act("site", "write the event as pages for a club's site").add_argument(

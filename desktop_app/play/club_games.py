@@ -25,13 +25,6 @@ class DiffersError(ClubError):
     """Another result than the game's was entered; nothing was recorded."""
 
 
-def counted_in(result: ResultEntered) -> tuple[object, ...]:
-    """Return the parts of a result that count; equal for equal results."""
-    if result.ending is Ending.PLAYED:
-        return result.first, result.second
-    return result.ending, result.absent
-
-
 def result_text(result: ResultEntered) -> str:
     """Return a result as text, such as ``412 - 388``."""
     if result.ending is Ending.PLAYED:
@@ -85,7 +78,7 @@ def changes_of_game(
         ]
     entered = changes[0]
     assert isinstance(entered, ResultEntered)
-    if before is not None and counted_in(before) != counted_in(entered) and not is_trusted:
+    if before is not None and before.counted != entered.counted and not is_trusted:
         raise DiffersError(
             Sentence(
                 "Board {board}: {before} was entered, but the game gives {after}.",

@@ -14,8 +14,9 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.topics import Answer
 from desktop_app.sentences.sentence import Counted, Sentence
 from desktop_app.tournament.berger import GROUP_ROUNDS
-from desktop_app.tournament.club import Club, ClubEvent, PairedRound, applied
+from desktop_app.tournament.club import Club, ClubEvent, PairedRound
 from desktop_app.tournament.club_changes import Ending, PairingPlanned, RoundPaired
+from desktop_app.tournament.club_fold import applied
 from desktop_app.tournament.pairing import System, Wish, new_groups, pair_by_hand, pair_round
 from desktop_app.tournament.standings import name_key
 
@@ -76,6 +77,63 @@ def table_begins(event: ClubEvent, division: str, system: System) -> Sentence | 
         "Round {round} is the first round of the table: players who have met may meet again.",
         round=number,
     )
+
+
+def outdated_pairings(before: Club, after: Club) -> tuple[Sentence, ...]:
+    """Return which rounds were paired with results that have changed since, and what can be done.
+
+    The pairs of a table, and those of the lot, do not depend on results.
+
+    Args:
+        before, after: the club before and after one or more changes.
+    """
+    found: list[Sentence] = []
+    for name, event in after.events.items():
+        earlier = before.events.get(name)
+        for division, rounds in event.rounds.items():
+            known = () if earlier is None else earlier.rounds.get(division, ())
+            both = zip(known, rounds, strict=False)
+            changed = next((n for n, (old, new) in enumerate(both, 1) if _differ(old, new)), None)
+            if changed is None:
+                continue
+            later = [
+                new
+                for old, new in zip(known[changed:], rounds[changed:], strict=False)
+                if new.paired == old.paired and _is_by_results(rounds, new.paired.round)
+            ]
+            if later:
+                found.append(_outdated(changed, later, is_last=later[0] is rounds[-1]))
+    return tuple(found)
+
+
+def _differ(old: PairedRound, new: PairedRound) -> bool:
+    """True if a result of the same pairs was corrected or taken back."""
+    return old.paired == new.paired and any(
+        (now := new.results.get(board)) is None or now.counted != result.counted
+        for board, result in old.results.items()
+    )
+
+
+def _is_by_results(rounds: Sequence[PairedRound], number: int) -> bool:
+    paired = rounds[number - 1].paired
+    goes_on = bool(paired.groups) and paired.groups == rounds[number - 2].paired.groups
+    return paired.system not in (*TABLES, System.RANDOM) and not goes_on
+
+
+_OUTDATED = Counted(
+    "Round {rounds} was paired with the earlier result of round {changed}, and its pairs stay.",
+    "Rounds {rounds} were paired with the earlier result of round {changed}, and their pairs stay.",
+)
+
+
+def _outdated(changed: int, later: Sequence[PairedRound], *, is_last: bool) -> Sentence:
+    rounds = ", ".join(str(each.paired.round) for each in later)
+    said = _OUTDATED.of(len(later), rounds=rounds, changed=changed)
+    if is_last and not later[0].results:
+        what = Sentence("To pair it again, withdraw it first.")
+    else:
+        what = Sentence("To pair again, take back all results since, and withdraw the last round.")
+    return Sentence("{said} {what}", said=said, what=what)
 
 
 def _open_groups(rounds: Sequence[PairedRound]) -> tuple[tuple[tuple[str, ...], ...], int]:

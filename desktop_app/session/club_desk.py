@@ -17,7 +17,7 @@ from desktop_app.play.attached_games import (
     result_with_game,
 )
 from desktop_app.play.club_exchange import read_players, written_as
-from desktop_app.play.club_games import DiffersError, changes_of_game, counted_in, result_text
+from desktop_app.play.club_games import DiffersError, changes_of_game, result_text
 from desktop_app.play.club_rounds import (
     late_objection,
     missed_text,
@@ -65,6 +65,7 @@ from desktop_app.tournament.club_changes import (
     PrizeOffered,
     ResultEntered,
     RoundPaired,
+    RoundsSet,
     RoundUnpaired,
 )
 from desktop_app.tournament.club_merge import Conflict, Side, correction, merge, removing
@@ -379,13 +380,19 @@ class ClubDesk(ClubWork):
 
         self._do(act, ask)
 
-    def plan(self, planned: PairingPlanned) -> None:
-        """Plan how the rounds of the division on view are paired."""
+    def plan(self, planned: PairingPlanned, rounds: int) -> None:
+        """Plan how the rounds of the division on view are paired, and how many the event has."""
 
-        def change(event: ClubEvent) -> Change:
-            return replace(planned, event=event.opened.event, division=self._division_of(event))
+        def act(file: ClubFile) -> str:
+            event, division = self._on_view(file)
+            name = event.opened.event
+            changes: list[Change] = [replace(planned, event=name, division=division)]
+            if rounds != event.opened.rounds:
+                changes.insert(0, RoundsSet(name, rounds))
+            file.record(*changes)
+            return Sentence("The rounds are planned.")
 
-        self._record(change, Sentence("The rounds are planned."))
+        self._do(act)
 
     def offer_prize(self, prize: PrizeOffered) -> None:
         """Offer a prize; one without money and award is removed."""
@@ -428,7 +435,7 @@ class ClubDesk(ClubWork):
             event, division = self._on_view(file)
             number = self._round_of(event, division)
             before = result_of(event, division, number, board)
-            if before is not None and counted_in(before) not in (values, ()):
+            if before is not None and before.counted != values:
                 return _replacing(board, before, score_text(first, second))
             if all(map(can_be_score, values)) and is_odd(first, second):
                 return Question(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from desktop_app.play.club_rounds import outdated_pairings
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.background_work import BackgroundWork
@@ -251,7 +252,10 @@ class ClubWork(QObject):
             if file is None:
                 raise ValueError(Sentence("No club file is open."))
             question = None if ask is None else ask(file)
+            before = file.club
             said = "" if question is not None else act(file)
+            for note in outdated_pairings(before, file.club):
+                said = Sentence("{said} {more}", said=said, more=note)
             view = view_of(file, self._event, self._division, self._round, self._ranking)
             return Done(view, said, question=question, act=act)
 
@@ -269,7 +273,7 @@ class ClubWork(QObject):
 
     def _show(self, outcome: object) -> None:
         if isinstance(outcome, Exception):
-            self.refused.emit(told(outcome))
+            self.refused.emit(tr(told(outcome)))
             return
         assert isinstance(outcome, Done)
         if outcome.opened is not None:

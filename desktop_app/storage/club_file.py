@@ -25,8 +25,9 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.storage import durable
 from desktop_app.storage.errors import ClubFileError
 from desktop_app.storage.library import database_fault
-from desktop_app.tournament.club import Club, ClubError, applied, fold
+from desktop_app.tournament.club import Club, ClubError
 from desktop_app.tournament.club_changes import Change, RecordedChange
+from desktop_app.tournament.club_fold import applied, fold
 from desktop_app.tournament.club_merge import Merge, Side
 
 APPLICATION_ID = 0x5241434C

@@ -24,6 +24,7 @@ from desktop_app.tournament.club_changes import (
     PrizeOffered,
     ResultEntered,
     RoundPaired,
+    RoundsSet,
     RoundTimed,
     RoundUnpaired,
 )
@@ -38,6 +39,10 @@ def change_text(change: Change) -> Sentence:
 
 def _opened(change: EventOpened) -> Sentence:
     return Sentence("{event} opened", event=change.event)
+
+
+def _rounds_set(change: RoundsSet) -> Sentence:
+    return Sentence.counted("{count} round in all", "{count} rounds in all", change.rounds)
 
 
 def _entered(change: PlayerEntered) -> Sentence:
@@ -141,6 +146,7 @@ def _attached(change: GameAttached) -> Sentence:
 _WORDS: Mapping[type, Callable[[Any], Sentence]] = MappingProxyType(
     {
         EventOpened: _opened,
+        RoundsSet: _rounds_set,
         PlayerEntered: _entered,
         PlayerAway: _away,
         PlayerLeft: _left,

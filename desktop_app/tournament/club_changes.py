@@ -51,6 +51,14 @@ class EventOpened:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundsSet:
+    """The event has another number of rounds than it was opened with."""
+
+    event: str
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerEntered:
     """A player joins an event. The same player again corrects what was entered before.
 
@@ -154,6 +162,13 @@ class ResultEntered:
     game: str = ""
     began: str = ""
     is_start_known: bool = True
+
+    @property
+    def counted(self) -> tuple[object, ...]:
+        """The parts that count in the standings; equal for equal results."""
+        if self.ending is Ending.PLAYED:
+            return self.first, self.second
+        return self.ending, self.absent
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +319,7 @@ class GameAttached:
 
 Change = (
     EventOpened
+    | RoundsSet
     | PlayerEntered
     | PlayerAway
     | PlayerLeft

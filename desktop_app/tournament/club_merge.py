@@ -19,15 +19,7 @@ from typing import Any
 
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.tournament.change_words import change_text
-from desktop_app.tournament.club import (
-    Club,
-    ClubError,
-    ClubEvent,
-    Entrant,
-    applied,
-    fold,
-    is_same_prize,
-)
+from desktop_app.tournament.club import Club, ClubError, ClubEvent, Entrant
 from desktop_app.tournament.club_changes import (
     Change,
     EventOpened,
@@ -43,10 +35,12 @@ from desktop_app.tournament.club_changes import (
     RecordedChange,
     ResultEntered,
     RoundPaired,
+    RoundsSet,
     RoundTimed,
     RoundUnpaired,
     renamed,
 )
+from desktop_app.tournament.club_fold import applied, fold, is_same_prize
 
 
 class Side(Enum):
@@ -310,6 +304,7 @@ _status = _of_entrant(lambda each: (each.gone_after, each.departure))
 _THINGS: Mapping[type, tuple[str, tuple[str, ...], _Reader]] = MappingProxyType(
     {
         EventOpened: ("event", ("event",), lambda event, change: event.opened),
+        RoundsSet: ("rounds", ("event",), lambda event, change: event.opened.rounds),
         PlayerEntered: ("entry", ("event", "player"), _entry),
         PlayerAway: ("away", ("event", "player"), _of_entrant(lambda each: each.away)),
         PlayerLeft: ("status", ("event", "player"), _status),

@@ -168,11 +168,26 @@ class NewEventBox(FormBox):
 
 
 class PairingBox(FormBox):
-    """Asks how the rounds of a division are paired, unless the director chooses otherwise."""
+    """Asks how the rounds of a division are paired, unless the director chooses otherwise.
 
-    def __init__(self, plan: PairingPlanned | None, parent: QWidget | None = None) -> None:
+    Args:
+        plan: how they are so far; None without a plan.
+        rounds: how many rounds the event has.
+        paired: how many are paired already.
+    """
+
+    def __init__(
+        self,
+        plan: PairingPlanned | None,
+        rounds: int,
+        paired: int,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(tr("Plan the rounds"), tr("Save"), parent)
         now = plan or PairingPlanned("")
+        self.rounds = self.add_number(
+            self.tr("Rounds of the event"), max(1, paired), MAX_ROUNDS, rounds
+        )
         self.system = QComboBox(self)
         for system, title in SYSTEMS:
             if system is not System.MANUAL:
@@ -221,10 +236,10 @@ class PairOtherwiseBox(PairingBox):
         self, title: str, names: Sequence[str], wish: Wish, parent: QWidget | None = None
     ) -> None:
         plan = PairingPlanned("", "", wish.system, wish.repeats, wish.factor)
-        super().__init__(plan, parent)
+        super().__init__(plan, MAX_ROUNDS, 0, parent)
         self.setWindowTitle(title)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("Pair"))
-        for part in (self.clubmates, self.finish):
+        for part in (self.rounds, self.clubmates, self.finish):
             self.form.setRowVisible(part, False)
         self.clubmates_apart = self.add_switch(
             self.tr("Keep members of one club apart"), is_on=wish.clubmates_apart

@@ -377,7 +377,7 @@ class ClubPage(QWidget):
         # Methods, not functions: the desk outlives this page.
         desk.changed.connect(self.show_view)
         desk.said.connect(self.say)
-        desk.refused.connect(self._refuse)
+        desk.refused.connect(self.say)
         desk.asked.connect(self._ask)
         desk.clock_changed.connect(self.clock.show_reading)
         self.clock.start_requested.connect(self.ask_for_clock)
@@ -638,8 +638,9 @@ class ClubPage(QWidget):
 
     def ask_for_plan(self) -> None:
         """Ask how the rounds are paired."""
-        box = PairingBox(self.desk.view.plan, self)
-        box.accepted.connect(lambda: self.desk.plan(box.plan))
+        view = self.desk.view
+        box = PairingBox(view.plan, view.rounds, view.shown.paired, self)
+        box.accepted.connect(lambda: self.desk.plan(box.plan, box.rounds.value()))
         box.open()
 
     def ask_for_prizes(self) -> None:
@@ -776,9 +777,6 @@ class ClubPage(QWidget):
             self.rounds.entry.setText(text)
             self.rounds.entry.setFocus(Qt.FocusReason.OtherFocusReason)
             self.say(self.tr("Nothing is changed."))
-
-    def _refuse(self, text: str) -> None:
-        self.say(tr(text))
 
     def _show_history(self) -> None:
         """Show the changes; while the tab is hidden, the hundreds of a large event can wait."""

@@ -232,3 +232,30 @@ def test_a_copy_whose_changes_do_not_count_takes_nothing_over(
     page.desk.wait()
     assert page.message.text() == "Nothing is taken over: what this file has counts."
     assert page.rounds.table.rows[0][2:4] == ("400", "300")
+
+
+def test_a_correction_names_the_round_that_was_paired_with_the_earlier_result(
+    page: ClubPage,
+) -> None:
+    page.desk.pair(System.SWISS)
+    for board in (1, 2):
+        page.desk.enter_result(board, 400, 350)
+    page.desk.pair(System.SWISS)
+    page.desk.show_round(1)
+    page.desk.wait()
+    second = page.desk.view.history[0]
+    assert second.text == "Round 2 paired"
+    page.tabs.setCurrentIndex(0)
+    enter(page, "1 300 380")
+    confirm(page)
+    said = (
+        "Round 2 was paired with the earlier result of round 1, and its pairs stay. To pair it"
+        " again, withdraw it first."
+    )
+    assert page.message.text() == f"Board 1: 300 to 380. {said}"
+    page.tabs.setCurrentIndex(3)
+    rows = [row[1] for row in page.history.rows]
+    page.history.selectRow(rows.index("Round 1, board 2: 400 to 350"))
+    press(page.take_back)
+    page.desk.wait()
+    assert page.message.text().endswith(f"is taken back. {said}")

@@ -406,9 +406,15 @@ def test_the_rounds_are_planned(page: ClubPage) -> None:
     page.rounds.options.trigger()
     box = page.findChildren(PairingBox)[0]
     box.system.setCurrentIndex(box.system.findData(System.ROUND_ROBIN))
-    box.finish.setValue(3)
+    box.finish.setValue(2)
+    box.rounds.setValue(3)
     box.accept()
     page.desk.wait()
+    assert page.desk.view.rounds == 3
+    assert [each.text for each in page.desk.view.history[:2]] == [
+        "Rounds planned: round-robin, the last 2 king of the hill",
+        "3 rounds in all",
+    ]
     assert page.rounds.system.currentData() is System.ROUND_ROBIN
     pair(page)
     assert page.rounds.system.currentData() is System.KING_OF_THE_HILL

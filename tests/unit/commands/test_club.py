@@ -677,3 +677,29 @@ def test_the_rule_book_around_the_round(desk: Desk, ruleset: str, section: str) 
     assert section in found["late-one"]["sections"]
     assert {"late-both", "forfeit", "dropout", "end-director"} <= set(found)
     assert all(each["answer"] or each["resolution"] for each in found.values())
+
+
+def test_a_correction_after_the_next_round_says_what_stays(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk("pair", "--system", "swiss")
+    for board in range(1, 5):
+        desk("result", str(board), "400", "350")
+    desk("pair", "--system", "swiss")
+    entered = next(each for each in desk("history") if each["kind"] == "ResultEntered")
+    for words in (("result", "1", "300", "380", "--round", "1"), ("undo", str(entered["change"]))):
+        assert main(["club", str(desk.file), *words]) == 0
+        said = capsys.readouterr().err
+        # Only the last result of a board counts, so taking back an earlier one changes nothing.
+        assert ("Round 2 was paired with the earlier result of round 1" in said) == (
+            words[0] == "result"
+        )
+
+
+def test_an_event_becomes_shorter(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
+    desk("pair", "--system", "swiss")
+    assert len(desk("rounds", "--total", "1")) == 1
+    assert "event has 1 round, and it is paired" in desk.refused("pair")
+    assert "1 to 99 rounds" in desk.refused("rounds", "--total", "0")
+    assert main(["club", str(desk.file), "rounds", "--total", "2"]) == 0
+    assert "2 rounds in all" in capsys.readouterr().err

@@ -22,7 +22,7 @@ from desktop_app.play.attached_games import (
 from desktop_app.play.club_exchange import games_archive
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.storage.journal import journal_bytes
-from desktop_app.tournament.club import Club, ClubError, applied, fold
+from desktop_app.tournament.club import Club, ClubError
 from desktop_app.tournament.club_changes import (
     Change,
     EventOpened,
@@ -33,6 +33,7 @@ from desktop_app.tournament.club_changes import (
     ResultEntered,
     RoundPaired,
 )
+from desktop_app.tournament.club_fold import applied, fold
 from desktop_app.tournament.pairing import System
 from desktop_app.tournament.prizes import awards
 from tests.helpers.kept_games import GCG_FOLDER, recorded_game

@@ -21,8 +21,8 @@ from desktop_app.play.club_exchange import (
     upload_csv,
 )
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.tournament.club import fold
 from desktop_app.tournament.club_changes import EventOpened, PlayerEntered
+from desktop_app.tournament.club_fold import fold
 
 NASPA = load_ruleset("naspa-2016")
 OPENED = EventOpened("Open", "naspa-2016", 9)

@@ -10,7 +10,7 @@ from desktop_app.formats.tou_file import read_tou
 from desktop_app.play.club_exchange import results_changes, tou_changes, tou_text
 from desktop_app.play.club_rounds import next_round
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.tournament.club import Club, applied, fold
+from desktop_app.tournament.club import Club
 from desktop_app.tournament.club_changes import (
     Change,
     EventOpened,
@@ -18,6 +18,7 @@ from desktop_app.tournament.club_changes import (
     ResultEntered,
     RoundPaired,
 )
+from desktop_app.tournament.club_fold import applied, fold
 from desktop_app.tournament.pairing import System, Wish
 
 NASPA = load_ruleset("naspa-2016")

@@ -8,7 +8,6 @@ import pytest
 from desktop_app.analysis.rating import MAX_DEVIATION, Rating, after_period
 from desktop_app.play.club_ratings import club_ratings
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.tournament.club import fold
 from desktop_app.tournament.club_changes import (
     Change,
     Ending,
@@ -17,6 +16,7 @@ from desktop_app.tournament.club_changes import (
     ResultEntered,
     RoundPaired,
 )
+from desktop_app.tournament.club_fold import fold
 from desktop_app.tournament.pairing import System
 
 

@@ -13,11 +13,12 @@ from desktop_app.play.club_rounds import (
     needless_byes,
     next_round,
     objections,
+    outdated_pairings,
     planned_wish,
     starts,
     table_begins,
 )
-from desktop_app.tournament.club import Club, ClubError, applied, fold
+from desktop_app.tournament.club import Club, ClubError
 from desktop_app.tournament.club_changes import (
     Change,
     EventOpened,
@@ -25,7 +26,10 @@ from desktop_app.tournament.club_changes import (
     PlayerEntered,
     ResultEntered,
     RoundPaired,
+    RoundsSet,
+    RoundUnpaired,
 )
+from desktop_app.tournament.club_fold import applied, fold
 from desktop_app.tournament.pairing import System, Wish
 
 
@@ -162,7 +166,7 @@ def test_starts_follow_the_player_who_really_began_and_leave_forfeits_out() -> N
 
 ROUNDS_OF_EVERY_SYSTEM = """
 from desktop_app.play.club_rounds import next_round
-from desktop_app.tournament.club import fold
+from desktop_app.tournament.club_fold import fold
 from desktop_app.tournament.club_changes import EventOpened, PlayerEntered, ResultEntered
 from desktop_app.tournament.pairing import System, Wish
 for system in System:
@@ -197,3 +201,64 @@ def test_every_system_pairs_the_same_round_in_every_process() -> None:
     }
     assert len(said) == 1
     assert len(said.pop().splitlines()) == 4 * (len(System) - 1)
+
+
+def result(number: int, board: int, first: int, second: int) -> ResultEntered:
+    return ResultEntered("Open", "", number, board, first=first, second=second)
+
+
+def followed(system: System, rounds: int) -> Club:
+    """An event of four with its first rounds paired, and played but for the last."""
+    club = opened("ABCD")
+    for number in range(1, rounds + 1):
+        club = applied(club, next_round(club.event(""), "", Wish(system)))
+        for board in (1, 2) if number < rounds else ():
+            club = applied(club, result(number, board, 400, 350))
+    return club
+
+
+WITHDRAW = "To pair it again, withdraw it first."
+TAKE_BACK = "To pair again, take back all results since, and withdraw the last round."
+
+
+def test_a_correction_names_the_later_round_and_what_can_be_done() -> None:
+    club = followed(System.SWISS, 2)
+    said = "Round 2 was paired with the earlier result of round 1, and its pairs stay."
+    corrected = applied(club, result(1, 1, 300, 380))
+    assert outdated_pairings(club, corrected) == (f"{said} {WITHDRAW}",)
+    # Taken back, the result is as it was.
+    assert outdated_pairings(corrected, club) == (f"{said} {WITHDRAW}",)
+    begun = applied(club, result(2, 1, 400, 350))
+    assert outdated_pairings(begun, applied(begun, result(1, 1, 300, 380))) == (
+        f"{said} {TAKE_BACK}",
+    )
+    third = followed(System.KING_OF_THE_HILL, 3)
+    assert outdated_pairings(third, applied(third, result(1, 2, 300, 380))) == (
+        "Rounds 2, 3 were paired with the earlier result of round 1, and their pairs stay."
+        f" {TAKE_BACK}",
+    )
+
+
+def test_what_changes_no_pairs_is_not_named() -> None:
+    club = followed(System.SWISS, 2)
+    # The same result again, one of the last round, and one that was missing.
+    assert not outdated_pairings(club, applied(club, result(1, 1, 400, 350)))
+    last = applied(club, result(2, 1, 400, 350))
+    assert not outdated_pairings(last, applied(last, result(2, 1, 300, 350)))
+    assert not outdated_pairings(club, last)
+    assert not outdated_pairings(club, applied(club, RoundUnpaired("Open", "", 2)))
+    for system in (System.ROUND_ROBIN, System.RANDOM, System.QUADS):
+        other = followed(system, 2)
+        assert not outdated_pairings(other, applied(other, result(1, 1, 300, 380)))
+
+
+def test_an_event_gets_longer_or_shorter_but_not_than_what_is_paired() -> None:
+    club = followed(System.SWISS, 2)
+    shorter = applied(club, RoundsSet("Open", 2))
+    with pytest.raises(ClubError, match="has 2 rounds, and all are paired"):
+        applied(shorter, next_round(shorter.event(""), "", Wish(System.SWISS)))
+    longer = applied(shorter, RoundsSet("Open", 3))
+    assert applied(longer, next_round(longer.event(""), "", Wish(System.SWISS)))
+    for rounds, why in ((1, "2 rounds are paired"), (0, "1 to 99 rounds"), (100, "1 to 99 rounds")):
+        with pytest.raises(ClubError, match=why):
+            applied(club, RoundsSet("Open", rounds))

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.tournament.club import Club, ClubError, applied, fold
+from desktop_app.tournament.club import Club, ClubError
 from desktop_app.tournament.club_changes import (
     Change,
     Departure,
@@ -22,6 +22,7 @@ from desktop_app.tournament.club_changes import (
     RoundPaired,
     RoundUnpaired,
 )
+from desktop_app.tournament.club_fold import applied, fold
 from desktop_app.tournament.pairing import System
 from desktop_app.tournament.result_line import GameKind
 

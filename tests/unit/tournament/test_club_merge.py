@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.tournament.club import ClubError, fold
+from desktop_app.tournament.club import ClubError
 from desktop_app.tournament.club_changes import (
     Change,
     Ending,
@@ -24,6 +24,7 @@ from desktop_app.tournament.club_changes import (
     RoundPaired,
     RoundUnpaired,
 )
+from desktop_app.tournament.club_fold import fold
 from desktop_app.tournament.club_merge import Merge, Side, merge, removing, renaming
 from desktop_app.tournament.pairing import System
 

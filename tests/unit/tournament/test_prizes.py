@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.tournament.club import Club, ClubError, applied, fold
+from desktop_app.tournament.club import Club, ClubError
 from desktop_app.tournament.club_changes import (
     Change,
     Ending,
@@ -22,6 +22,7 @@ from desktop_app.tournament.club_changes import (
     ResultEntered,
     RoundPaired,
 )
+from desktop_app.tournament.club_fold import applied, fold
 from desktop_app.tournament.pairing import System
 from desktop_app.tournament.prizes import awards, awards_of
 

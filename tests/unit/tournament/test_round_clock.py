@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.tournament.club import ClubError, applied, fold
+from desktop_app.tournament.club import ClubError
 from desktop_app.tournament.club_changes import EventOpened, RoundTimed
+from desktop_app.tournament.club_fold import applied, fold
 from desktop_app.tournament.round_clock import (
     MINUTE_MS,
     Stage,

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.tournament.club import ClubEvent, fold
+from desktop_app.tournament.club import ClubEvent
 from desktop_app.tournament.club_changes import (
     Change,
     EventOpened,
@@ -14,6 +14,7 @@ from desktop_app.tournament.club_changes import (
     PlayerWarned,
     RoundPaired,
 )
+from desktop_app.tournament.club_fold import fold
 from desktop_app.tournament.pairing import System
 from desktop_app.tournament.warning_sums import warning_sums
 

@@ -1,0 +1,447 @@
+# SPDX-License-Identifier: MIT
+"""Applies recorded changes to a club's events.
+
+`applied` checks a change and applies it; a change that cannot be is refused with a sentence, and
+nothing is half done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from desktop_app.sentences.sentence import Sentence
+from desktop_app.tournament.club import (
+    LONGEST_NAME,
+    LONGEST_ROUND_MS,
+    MAX_CENTS,
+    MAX_PLACE,
+    MAX_POINTS,
+    MAX_ROUNDS,
+    Club,
+    ClubError,
+    ClubEvent,
+    Entrant,
+    PairedRound,
+    can_be_score,
+)
+from desktop_app.tournament.club_changes import (
+    Change,
+    Ending,
+    EventOpened,
+    GameAttached,
+    PairingPlanned,
+    PlayerAway,
+    PlayerEntered,
+    PlayerLeft,
+    PlayerPenalised,
+    PlayerReturned,
+    PlayerWarned,
+    PrizeOffered,
+    ResultEntered,
+    RoundPaired,
+    RoundsSet,
+    RoundTimed,
+    RoundUnpaired,
+)
+from desktop_app.tournament.pairing import (
+    System,
+)
+
+
+def fold(changes: Iterable[Change]) -> Club:
+    """Apply changes in order.
+
+    Raises:
+        ClubError: one of them cannot be.
+    """
+    club = Club()
+    for change in changes:
+        club = applied(club, change)
+    return club
+
+
+def applied(club: Club, change: Change) -> Club:
+    """Return the club after a change.
+
+    Raises:
+        ClubError: the change cannot be.
+    """
+    if isinstance(change, EventOpened):
+        return club.with_event(_opened(club, change))
+    event = club.events.get(change.event)
+    if event is None:
+        raise ClubError(Sentence("There is no event {event} in this file.", event=change.event))
+    return club.with_event(_ACTS[type(change)](change, event))
+
+
+def _opened(club: Club, change: EventOpened) -> ClubEvent:
+    _check_name(change.event)
+    if change.event.casefold() in (name.casefold() for name in club.events):
+        raise ClubError(Sentence("There is an event {event} already.", event=change.event))
+    _check_rounds(change.rounds)
+    return ClubEvent(change)
+
+
+def _enter(change: PlayerEntered, event: ClubEvent) -> ClubEvent:
+    _check_name(change.player)
+    for text in (change.division, change.club, change.team):
+        if len(text) > LONGEST_NAME:
+            raise ClubError(_too_long(text))
+    before = event.entrants.get(change.player)
+    same = [name for name in event.entrants if name.casefold() == change.player.casefold()]
+    if before is None and same:
+        raise ClubError(Sentence("{name} is entered already.", name=same[0]))
+    joined = event.next_round(change.division)
+    if before is None:
+        _check_table(event, change)
+        number = len(event.entrants) + 1
+    else:
+        number, joined = before.number, before.joined
+        if change.division != before.division and _has_played(event, before):
+            raise ClubError(
+                Sentence("{name} has been paired in another division.", name=change.player)
+            )
+    is_fixed = before is not None and event.next_round(change.division) > 1
+    entrant = Entrant(
+        change.player,
+        number,
+        change.rating,
+        before.seed if before is not None and is_fixed else change.rating,
+        change.division,
+        change.club,
+        change.team,
+        joined,
+        missed_is_loss=change.missed_is_loss,
+    )
+    if before is not None:
+        own = change.missed_is_loss
+        entrant = replace(
+            entrant,
+            away=before.away,
+            gone_after=before.gone_after,
+            departure=before.departure,
+            missed_is_loss=before.missed_is_loss if own is None else own,
+        )
+    return _with_entrant(event, entrant)
+
+
+def _check_table(event: ClubEvent, change: PlayerEntered) -> None:
+    """A round robin that has begun has room for one more only where there is a bye."""
+    rounds = event.rounds.get(change.division, ())
+    is_table = any(each.paired.system is System.ROUND_ROBIN for each in rounds)
+    count = len(event.of_division(change.division))
+    if is_table and count % 2 == 0:
+        raise ClubError(
+            Sentence(
+                "The round robin has begun; {name} cannot join its table of {count}."
+                " Pair the next rounds by another system, or open a new division.",
+                count=count,
+                name=change.player,
+            )
+        )
+
+
+def _stay_away(change: PlayerAway, event: ClubEvent) -> ClubEvent:
+    entrant = event.entrant(change.player)
+    paired = event.next_round(entrant.division)
+    past = [number for number in set(change.rounds) ^ entrant.away if number < paired]
+    if past:
+        raise ClubError(
+            Sentence(
+                "Round {round} is paired already; enter a forfeit for {name} instead.",
+                round=min(past),
+                name=change.player,
+            )
+        )
+    return _with_entrant(event, replace(entrant, away=frozenset(change.rounds)))
+
+
+def _leave(change: PlayerLeft, event: ClubEvent) -> ClubEvent:
+    entrant = event.entrant(change.player)
+    if entrant.gone_after is not None:
+        raise ClubError(Sentence("{name} has left already.", name=change.player))
+    last = event.next_round(entrant.division) - 1
+    return _with_entrant(event, replace(entrant, gone_after=last, departure=change))
+
+
+def _return(change: PlayerReturned, event: ClubEvent) -> ClubEvent:
+    entrant = event.entrant(change.player)
+    if entrant.gone_after is None:
+        raise ClubError(Sentence("{name} has not left.", name=change.player))
+    missed = range(entrant.gone_after + 1, event.next_round(entrant.division))
+    back = replace(entrant, gone_after=None, departure=None, away=entrant.away.union(missed))
+    return _with_entrant(event, back)
+
+
+def _pair(change: RoundPaired, event: ClubEvent) -> ClubEvent:
+    expected = event.next_round(change.division)
+    if change.round != expected:
+        raise ClubError(
+            Sentence(
+                "Round {round} cannot be paired; the next one is round {expected}.",
+                round=change.round,
+                expected=expected,
+            )
+        )
+    if change.round > event.opened.rounds:
+        raise ClubError(
+            Sentence.counted(
+                "The event has {count} round, and it is paired.",
+                "The event has {count} rounds, and all are paired.",
+                event.opened.rounds,
+            )
+        )
+    playing = {each.name for each in event.of_division(change.division) if each.plays(expected)}
+    if any(len(pair) != 2 for pair in change.boards):
+        raise ClubError(Sentence("A board has two players."))
+    seen: set[str] = set()
+    for name in (*(name for pair in change.boards for name in pair), *change.byes):
+        if name not in playing:
+            raise ClubError(
+                Sentence("{name} does not play in round {round}.", name=name, round=change.round)
+            )
+        if name in seen:
+            raise ClubError(Sentence("{name} is paired twice.", name=name))
+        seen.add(name)
+    if left := sorted(playing - seen):
+        raise ClubError(Sentence("{name} has neither an opponent nor a bye.", name=left[0]))
+    rounds = event.rounds.get(change.division, ())
+    return _with_rounds(event, change.division, (*rounds, PairedRound(change)))
+
+
+def _unpair(change: RoundUnpaired, event: ClubEvent) -> ClubEvent:
+    rounds = event.rounds.get(change.division, ())
+    if not rounds or change.round != len(rounds):
+        raise ClubError(
+            Sentence(
+                "Only the last paired round can be withdrawn, and that is round {round}.",
+                round=len(rounds),
+            )
+            if rounds
+            else Sentence("No round is paired yet.")
+        )
+    if rounds[-1].results:
+        raise ClubError(
+            Sentence(
+                "There are results of round {round}; take them back before you withdraw it.",
+                round=change.round,
+            )
+        )
+    return _with_rounds(event, change.division, rounds[:-1])
+
+
+def _enter_result(change: ResultEntered, event: ClubEvent) -> ClubEvent:
+    paired = _paired_round(change, event)
+    pair = paired.paired.boards[change.board - 1]
+    named = [change.absent] if change.ending is Ending.FORFEIT else []
+    for name in (*named, *([change.began] if change.began else [])):
+        if name not in pair:
+            raise ClubError(
+                Sentence("{name} is not paired on board {board}.", name=name, board=change.board)
+            )
+    if change.ending is Ending.PLAYED:
+        wrong = [each for each in (change.first, change.second) if not can_be_score(each)]
+        if len(wrong) > 1:
+            raise ClubError(
+                Sentence("{first} and {second} cannot be scores.", first=wrong[0], second=wrong[1])
+            )
+        if wrong:
+            raise ClubError(Sentence("{points} cannot be a score.", points=wrong[0]))
+    results = MappingProxyType({**paired.results, change.board: change})
+    return _with_round(event, change.division, replace(paired, results=results))
+
+
+def _attach_game(change: GameAttached, event: ClubEvent) -> ClubEvent:
+    paired = _paired_round(change, event)
+    pair = paired.paired.boards[change.board - 1]
+    if change.gcg and (len(change.points) != 2 or any(n.player not in pair for n in change.noted)):
+        raise ClubError(
+            Sentence("The game is not one of {first} and {second}.", first=pair[0], second=pair[1])
+        )
+    games = {board: game for board, game in paired.games.items() if board != change.board}
+    if change.gcg:
+        games[change.board] = change
+    return _with_round(
+        event, change.division, replace(paired, games=MappingProxyType(dict(sorted(games.items()))))
+    )
+
+
+def _paired_round(change: ResultEntered | GameAttached, event: ClubEvent) -> PairedRound:
+    """The round of a change, which has its board."""
+    rounds = event.rounds.get(change.division, ())
+    if not 1 <= change.round <= len(rounds):
+        raise ClubError(Sentence("Round {round} is not paired.", round=change.round))
+    paired = rounds[change.round - 1]
+    if not paired.has_board(change.board):
+        raise ClubError(
+            Sentence.counted(
+                "Round {round} has no board {board}; it has {count}.",
+                "Round {round} has no board {board}; it has {count}.",
+                len(paired.paired.boards),
+                round=change.round,
+                board=change.board,
+            )
+        )
+    return paired
+
+
+def _warn(change: PlayerWarned, event: ClubEvent) -> ClubEvent:
+    _check_round(event, change.player, change.round)
+    return replace(event, warnings=(*event.warnings, change))
+
+
+def _penalise(change: PlayerPenalised, event: ClubEvent) -> ClubEvent:
+    _check_round(event, change.player, change.round)
+    if not 0 < change.spread <= MAX_POINTS:
+        raise ClubError(
+            Sentence("A penalty takes 1 to {most} points off the spread.", most=MAX_POINTS)
+        )
+    return replace(event, penalties=(*event.penalties, change))
+
+
+def _time(change: RoundTimed, event: ClubEvent) -> ClubEvent:
+    if not 1 <= change.round <= event.opened.rounds:
+        raise ClubError(Sentence("The event has no round {round}.", round=change.round))
+    if not 0 < change.length_ms <= LONGEST_ROUND_MS or min(change.break_ms, change.overtime_ms) < 0:
+        raise ClubError(Sentence("A round lasts between a minute and a day."))
+    return replace(event, clock=change)
+
+
+def _set_rounds(change: RoundsSet, event: ClubEvent) -> ClubEvent:
+    _check_rounds(change.rounds)
+    paired = max((len(each) for each in event.rounds.values()), default=0)
+    if change.rounds < paired:
+        raise ClubError(
+            Sentence.counted(
+                "{count} round is paired; the event cannot have fewer.",
+                "{count} rounds are paired; the event cannot have fewer.",
+                paired,
+            )
+        )
+    return replace(event, opened=replace(event.opened, rounds=change.rounds))
+
+
+def _plan(change: PairingPlanned, event: ClubEvent) -> ClubEvent:
+    if change.system is System.MANUAL:
+        raise ClubError(Sentence("Pairs by hand cannot be planned; name them round by round."))
+    if not 0 <= change.finish <= event.opened.rounds:
+        raise ClubError(
+            Sentence(
+                "King of the hill cannot take more rounds than the event has ({rounds}).",
+                rounds=event.opened.rounds,
+            )
+        )
+    if min(change.repeats, change.clubmates_until) < 0 or change.factor < 1:
+        raise ClubError(Sentence("Repeats and rounds are 0 or more, and a factor is 1 or more."))
+    return replace(event, plans=MappingProxyType({**event.plans, change.division: change}))
+
+
+def _offer_prize(change: PrizeOffered, event: ClubEvent) -> ClubEvent:
+    if not 1 <= change.place <= MAX_PLACE:
+        raise ClubError(
+            Sentence(
+                "A prize is for place 1 to {most}, not {place}.",
+                most=MAX_PLACE,
+                place=change.place,
+            )
+        )
+    if not 0 <= change.cents <= MAX_CENTS:
+        raise ClubError(Sentence("A prize has money up to {most}.", most=MAX_CENTS // 100))
+    if len(change.award) > LONGEST_NAME:
+        raise ClubError(_too_long(change.award))
+    if change.lowest is not None and change.highest is not None and change.lowest > change.highest:
+        raise ClubError(
+            Sentence(
+                "No rating is from {lowest} to {highest}.",
+                lowest=change.lowest,
+                highest=change.highest,
+            )
+        )
+    is_removed = not change.cents and not change.award
+    same = [each for each in event.prizes if is_same_prize(each, change)]
+    if is_removed and not same:
+        raise ClubError(Sentence("There is no such prize; name its money or its award."))
+    kept = tuple(each for each in event.prizes if each not in same)
+    return replace(event, prizes=kept if is_removed else (*kept, change))
+
+
+def is_same_prize(one: PrizeOffered, other: PrizeOffered) -> bool:
+    """True if one of them replaces the other."""
+
+    def key(prize: PrizeOffered) -> tuple[object, ...]:
+        return prize.kind, prize.division, prize.place, prize.lowest, prize.highest
+
+    return key(one) == key(other)
+
+
+# mypy cannot say that a function takes just the kind of change it stands beside.
+_ACTS: Mapping[type, Callable[[Any, ClubEvent], ClubEvent]] = MappingProxyType(
+    {
+        PlayerEntered: _enter,
+        PlayerAway: _stay_away,
+        PlayerLeft: _leave,
+        PlayerReturned: _return,
+        RoundPaired: _pair,
+        RoundUnpaired: _unpair,
+        ResultEntered: _enter_result,
+        PlayerWarned: _warn,
+        PlayerPenalised: _penalise,
+        RoundTimed: _time,
+        RoundsSet: _set_rounds,
+        PrizeOffered: _offer_prize,
+        PairingPlanned: _plan,
+        GameAttached: _attach_game,
+    }
+)
+
+
+def _check_round(event: ClubEvent, player: str, number: int) -> None:
+    entrant = event.entrant(player)
+    if not 1 <= number < event.next_round(entrant.division):
+        raise ClubError(Sentence("Round {round} is not paired.", round=number))
+
+
+def _check_rounds(rounds: int) -> None:
+    if not 1 <= rounds <= MAX_ROUNDS:
+        raise ClubError(
+            Sentence(
+                "An event has 1 to {most} rounds, not {rounds}.", most=MAX_ROUNDS, rounds=rounds
+            )
+        )
+
+
+def _check_name(name: str) -> None:
+    if name != " ".join(name.split()) or not name or not name.isprintable():
+        raise ClubError(
+            Sentence("{name} is not a name; expected words with single spaces.", name=repr(name))
+        )
+    if len(name) > LONGEST_NAME:
+        raise ClubError(_too_long(name))
+
+
+def _too_long(name: str) -> Sentence:
+    return Sentence("{name} is longer than {most} characters.", name=name, most=LONGEST_NAME)
+
+
+def _has_played(event: ClubEvent, entrant: Entrant) -> bool:
+    return any(
+        entrant.name in each.paired.byes or each.board_of(entrant.name) is not None
+        for each in event.rounds.get(entrant.division, ())
+    )
+
+
+def _with_entrant(event: ClubEvent, entrant: Entrant) -> ClubEvent:
+    return replace(event, entrants=MappingProxyType({**event.entrants, entrant.name: entrant}))
+
+
+def _with_round(event: ClubEvent, division: str, changed: PairedRound) -> ClubEvent:
+    """The event with one of its rounds replaced."""
+    number, rounds = changed.paired.round, event.rounds[division]
+    return _with_rounds(event, division, (*rounds[: number - 1], changed, *rounds[number:]))
+
+
+def _with_rounds(event: ClubEvent, division: str, rounds: tuple[PairedRound, ...]) -> ClubEvent:
+    return replace(event, rounds=MappingProxyType({**event.rounds, division: rounds}))
