@@ -37,7 +37,7 @@ body { font: 15px/1.45 sans-serif; color: #1c1b18; max-width: 960px; margin: 24p
 h1 { font-size: 24px } h2 { font-size: 19px; margin-top: 28px } h3 { font-size: 16px }
 table { border-collapse: collapse; margin: 8px 0 }
 td, th { padding: 3px 8px; text-align: left; font-size: 13px }
-td.n, th.n { text-align: right } tr:nth-child(even) td { background: #f5f2ea }
+td.n, th.n { text-align: right } .even td { background: #f5f2ea }
 .mistake td { color: #7a1f1f } .lesson { page-break-inside: avoid; margin: 16px 0 }
 """
 _INK, _SOFT, _LINE, _TILE = "#1c1b18", "#6b675d", "#c9c3b4", "#f3d27a"
@@ -138,7 +138,7 @@ def _lesson(game: GameReport, turn: PlayedTurn, review: TurnReview) -> str:
 def _turns(game: GameReport) -> str:
     rows, marked = [], []
     for turn, review in zip(game.turns, game.reviews, strict=True):
-        name = game.names[turn.player]
+        name = _whole(game.names[turn.player])
         if review.own is None or review.best is None or turn.situation is None:
             move = "" if turn.move is None else move_text(turn.move)
             rows.append((turn.number, name, move, "", "", "", review.problem))
@@ -158,7 +158,9 @@ def _turns(game: GameReport) -> str:
         if review.is_mistake:
             marked.append(turn.order - 1)
     head = ("Turn", "Player", "Played", "Best", "Lost of 100 games", "Points lost", "")
-    widths = (8, 15, 19, 20, 11, 10, 17)
+    # In percent; a letter of a name takes a little more than one.
+    wide = min(28, max(12, round(1.3 * max(map(len, game.names))) + 3))
+    widths = (7, wide, 16, 18, 10, 9, 40 - wide)
     return table(head, rows, numbers=(0, 4, 5), marked=marked, widths=widths)
 
 
@@ -303,10 +305,14 @@ def table(
             texts.append(f"<{tag}{form}>{escape(str(value))}</{tag}>")
         return "".join(texts)
 
-    lines = [
-        f"<tr{' class=mistake' if number in bold else ''}>{cells(row, 'td')}</tr>"
-        for number, row in enumerate(rows)
-    ]
+    lines = []
+    for number, row in enumerate(rows):
+        # The printed page knows no counting in its styles.
+        looks = " ".join(
+            look for look, is_on in (("even", number % 2), ("mistake", number in bold)) if is_on
+        )
+        form = f' class="{looks}"' if looks else ""
+        lines.append(f"<tr{form}>{cells(row, 'td')}</tr>")
     top = f"<thead><tr>{cells(head, 'th')}</tr></thead>"
     whole = ' width="100%"' if widths else ""
     return f"<table{whole}>{top}\n<tbody>" + "\n".join(lines) + "</tbody></table>"

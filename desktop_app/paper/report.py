@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import pairwise
 
@@ -23,12 +23,15 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextDocument,
     QTextFormat,
+    QTextTable,
+    QTextTableCell,
 )
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from PySide6.QtSvg import QSvgRenderer
 
 from desktop_app.paper.content import PaperError
 from desktop_app.paper.fonts import font_family
+from desktop_app.paper.pages import Piece, Strip, cut
 from desktop_app.paper.press import open_buffer
 from desktop_app.translation.words import tr
 
@@ -37,12 +40,9 @@ _SECTION = re.compile(r"<section>.*?</section>", re.DOTALL)
 _SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)
 _DPI, _SCALE = 96, 3
 _MARGIN_MM = 15.0
+_ALWAYS_BEFORE = QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore
 _ENDLESS = 1e7
 """Height of a page on which every document fits, in pixels."""
-_LEAST_UNDER = 120.0
-"""Room that a long part gets at the foot of a page, in pixels; with less it begins the next."""
-_EQUAL = 1.1
-"""Parts whose heights differ by less are spread evenly."""
 _LEAST_SCALE = 0.6
 _LEAST_UPRIGHT = 0.8
 """Scale below which a wide table is printed across the paper."""
@@ -102,14 +102,13 @@ def _print(page: str, device: QPagedPaintDevice) -> None:
         # Each sheet turns the paper for its own pages.
         device.setPageOrientation(layout.orientation())
         document = report_document(sheet)
-        fit(document, device)
-        keep_together(document)
-        for at in range(document.pageCount()):
+        page_size = fit(document, device)
+        for strips in pages_of(document, page_size.height()):
             number += 1
             if wanted.isEmpty() or wanted.contains(number):
                 if not (device.newPage() if painter.isActive() else painter.begin(device)):
                     return
-                _draw_page(document, at, painter)
+                _draw_page(document, strips, painter)
     painter.end()
 
 
@@ -122,41 +121,42 @@ def _sheets(page: str) -> list[str]:
     return [head + each for each in sections]
 
 
-def _draw_page(document: QTextDocument, at: int, painter: QPainter) -> None:
-    """Draw the page `at`, from 0, as large as the paper."""
-    paper = document.pageSize()
-    seen = QRectF(0, at * paper.height(), paper.width(), paper.height())
-    context = QAbstractTextDocumentLayout.PaintContext()
+def _draw_page(document: QTextDocument, strips: Sequence[Strip], painter: QPainter) -> None:
+    """Draw strips of the document under each other, as wide as the paper."""
+    wide = document.pageSize().width()
     palette = QPalette()
     # The theme of the screen may have white letters.
     palette.setColor(QPalette.ColorRole.Text, Qt.GlobalColor.black)
-    context.palette = palette
-    context.clip = seen
-    painter.save()
-    scale = painter.device().width() / paper.width()
-    painter.scale(scale, scale)
-    painter.translate(0, -seen.top())
-    painter.setClipRect(seen)
-    document.documentLayout().draw(painter, context)
-    painter.restore()
+    scale, at = painter.device().width() / wide, 0.0
+    for strip in strips:
+        context = QAbstractTextDocumentLayout.PaintContext()
+        context.palette = palette
+        context.clip = QRectF(0, strip.top, wide, strip.height)
+        painter.save()
+        painter.scale(scale, scale)
+        painter.translate(0, at - strip.top)
+        painter.setClipRect(context.clip)
+        document.documentLayout().draw(painter, context)
+        painter.restore()
+        at += strip.height
 
 
-def fit(document: QTextDocument, device: QPagedPaintDevice) -> None:
-    """Give the document pages on which its widest table fits.
+def fit(document: QTextDocument, device: QPagedPaintDevice) -> QSizeF:
+    """Lay the document out as wide as its widest table, and return the size of its pages.
 
     The paper is turned if the letters would become much smaller otherwise; pages that are larger
     than the paper are scaled down to it.
     """
     paper = _paper(device)
-    document.setPageSize(paper)
+    document.setPageSize(QSizeF(paper.width(), _ENDLESS))
     wide = document.idealWidth()
     if wide * _LEAST_UPRIGHT > paper.width():
         device.setPageOrientation(QPageLayout.Orientation.Landscape)
         paper = _paper(device)
     if wide > paper.width():
-        document.setPageSize(paper * (wide / paper.width()))
-    else:
-        document.setPageSize(paper)
+        paper = paper * (wide / paper.width())
+    document.setPageSize(QSizeF(paper.width(), _ENDLESS))
+    return paper
 
 
 def _paper(device: QPagedPaintDevice) -> QSizeF:
@@ -222,80 +222,82 @@ def _document(page: str, parent: QObject | None, scale: float) -> QTextDocument:
     return document
 
 
-def keep_together(document: QTextDocument) -> None:
-    """Begin a new page where a heading would be parted from what stands under it.
+def pages_of(document: QTextDocument, high: float) -> tuple[tuple[Strip, ...], ...]:
+    """Return the strips of the document that stand on each page of a height in pixels.
 
-    A part that is higher than a page begins where there is some room for it. Parts of one height,
-    such as score cards, are spread evenly, so that the last is not alone. The document has the size
-    of its pages.
+    The document is laid out without pages.
     """
-    parts = _parts(document)
-    paper, layout = document.pageSize(), document.documentLayout()
-    high = paper.height() - 2 * document.documentMargin()
-    # The heights of the parts without pages: to lay out all pages for each break takes minutes.
-    document.setPageSize(QSizeF(paper.width(), _ENDLESS))
-    tops = [layout.blockBoundingRect(head).top() for head, _ in parts]
-    bottoms = [layout.blockBoundingRect(last).bottom() for _, last in parts]
-    document.setPageSize(paper)
-    even = _even_starts(tops, bottoms, high)
-    at, edit = 0.0, QTextCursor(document)
-    # Within an edit Qt lays out nothing.
-    edit.beginEditBlock()
-    for number, (head, _) in enumerate(parts):
-        start = tops[number] - (bottoms[number - 1] if number else 0.0)
-        part = bottoms[number] - tops[number]
-        is_long = number > 0 and bottoms[number - 1] - tops[number - 1] > high
-        if is_long or (number == 0 and tops[0] > high):
-            # Only Qt knows where a part ends that has broken over pages.
-            edit.endEditBlock()
-            at = layout.blockBoundingRect(head).top() % paper.height()
-            edit.beginEditBlock()
-        else:
-            at += start
-        if even:
-            is_next = number in even
-        else:
-            is_next = at + min(part, high if part <= high else _LEAST_UNDER) > high
-        if number and is_next:
-            form = head.blockFormat()
-            form.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
-            QTextCursor(head).setBlockFormat(form)
-            at = form.topMargin()
-        at += part
-    edit.endEditBlock()
-    # Qt lays out only what has changed, and then loses a heading before a table.
-    document.markContentsDirty(0, document.characterCount())
+    return cut(list(_pieces(document)), high)
 
 
-def _even_starts(tops: Sequence[float], bottoms: Sequence[float], high: float) -> frozenset[int]:
-    """The parts that begin a page where all have about one height; else none.
-
-    The pages are as few as possible, and the numbers of parts on two of them differ by 1 at most.
-    """
-    heights = [bottom - top for top, bottom in zip(tops, bottoms, strict=True)]
-    if not heights or max(heights) > min(high, _EQUAL * min(heights)):
-        return frozenset()
-    pitch = max((after - top for top, after in pairwise(tops)), default=high)
-    if pitch > high:
-        return frozenset(range(1, len(heights)))
-    pages = math.ceil(len(heights) / (1 + int((high - max(heights)) // pitch)))
-    return frozenset(len(heights) * each // pages for each in range(1, pages))
-
-
-def _parts(document: QTextDocument) -> list[tuple[QTextBlock, QTextBlock]]:
-    """The first and the last block of each heading with what is under it.
-
-    Headings that follow one another are one part.
-    """
-    heads: list[QTextBlock] = []
-    block, before = document.begin(), False
+def _pieces(document: QTextDocument) -> Iterator[Piece]:
+    layout, block = document.documentLayout(), document.begin()
     while block.isValid():
-        is_head = block.blockFormat().headingLevel() > 0
-        if is_head and not before:
-            heads.append(block)
-        block, before = block.next(), is_head
-    lasts = [each.previous() for each in heads[1:]] + [document.lastBlock()]
-    return list(zip(heads, lasts, strict=False))
+        table = _outermost_table(document, block)
+        if table is None:
+            strip = _strip(layout.blockBoundingRect(block))
+            form = block.blockFormat()
+            if block.text():
+                yield Piece(
+                    strip,
+                    is_heading=form.headingLevel() > 0,
+                    begins_page=bool(form.pageBreakPolicy() & _ALWAYS_BEFORE),
+                )
+            block = block.next()
+        else:
+            yield from _rows(table, layout)
+            block = document.findBlock(table.lastPosition()).next()
+
+
+def _outermost_table(document: QTextDocument, block: QTextBlock) -> QTextTable | None:
+    frame = QTextCursor(block).currentFrame()
+    found: QTextTable | None = None
+    while frame != document.rootFrame():
+        if isinstance(frame, QTextTable):
+            found = frame
+        frame = frame.parentFrame()
+    return found
+
+
+def _rows(table: QTextTable, layout: QAbstractTextDocumentLayout) -> Iterator[Piece]:
+    """The rows of a table; those that a high cell joins are one."""
+    whole = _strip(layout.frameBoundingRect(table))
+    tops, bottoms = [math.inf] * table.rows(), [0.0] * table.rows()
+    joined = set[int]()
+    for row in range(table.rows()):
+        for column in range(table.columns()):
+            cell = table.cellAt(row, column)
+            if (cell.row(), cell.column()) != (row, column):
+                continue
+            joined.update(range(row + 1, row + cell.rowSpan()))
+            text = _cell_strip(cell, layout)
+            tops[row] = min(tops[row], text.top)
+            last = row + cell.rowSpan() - 1
+            bottoms[last] = max(bottoms[last], text.bottom)
+    # The line between two rows is half way from the letters above to those under it.
+    edges = [(above + under) / 2 for above, under in zip(bottoms, tops[1:], strict=False)]
+    starts = [0, *(row for row in range(1, table.rows()) if row not in joined), table.rows()]
+    lines = [whole.top, *edges, whole.bottom]
+    heads = table.format().toTableFormat().headerRowCount()
+    head = Strip(lines[0], lines[heads]) if 0 < heads < table.rows() else None
+    for row, after in pairwise(starts):
+        is_head = after <= heads
+        yield Piece(Strip(lines[row], lines[after]), None if is_head else head)
+
+
+def _cell_strip(cell: QTextTableCell, layout: QAbstractTextDocumentLayout) -> Strip:
+    """Where the text of a cell stands, with what is nested in it."""
+    block, last = cell.firstCursorPosition().block(), cell.lastCursorPosition().block()
+    found = _strip(layout.blockBoundingRect(block))
+    while block != last:
+        block = block.next()
+        other = _strip(layout.blockBoundingRect(block))
+        found = Strip(min(found.top, other.top), max(found.bottom, other.bottom))
+    return found
+
+
+def _strip(place: QRectF) -> Strip:
+    return Strip(place.top(), place.bottom())
 
 
 def _image(drawing: str) -> QImage:

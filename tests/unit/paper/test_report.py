@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QSizeF
@@ -13,7 +14,7 @@ from PySide6.QtGui import QPageLayout, QPdfWriter, QTextBlock, QTextDocument, QT
 from desktop_app.cli import main
 from desktop_app.commands.review_html import table
 from desktop_app.paper.press import open_buffer
-from desktop_app.paper.report import fit, keep_together, report_document, report_pdf
+from desktop_app.paper.report import fit, pages_of, report_document, report_pdf
 from tests.helpers.kept_games import GCG_FOLDER
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -23,8 +24,7 @@ ROWS = [(str(number), "a row") for number in range(12)]
 
 def document_of(body: str) -> QTextDocument:
     document = report_document(body)
-    document.setPageSize(PAGE)
-    keep_together(document)
+    document.setPageSize(QSizeF(PAGE.width(), 1e7))
     return document
 
 
@@ -36,10 +36,20 @@ def block_of(document: QTextDocument, text: str) -> QTextBlock:
     return block
 
 
+def blocks_of(document: QTextDocument) -> Iterator[QTextBlock]:
+    block = document.begin()
+    while block.isValid():
+        yield block
+        block = block.next()
+
+
 def page_of(document: QTextDocument, block: QTextBlock) -> int:
     place = document.documentLayout().blockBoundingRect(block)
     assert place.height() > 0, f"{block.text()!r} is not shown"
-    return int(place.top() // PAGE.height())
+    pages = pages_of(document, PAGE.height())
+    middle = place.center().y()
+    [found] = [at for at, page in enumerate(pages) if page[-1].top <= middle < page[-1].bottom]
+    return found
 
 
 @pytest.mark.parametrize("lines", range(10, 50, 4))
@@ -58,9 +68,53 @@ def test_a_table_longer_than_a_page_repeats_its_head() -> None:
     rows = [(str(number), "a row") for number in range(100)]
     document = document_of(f"<h2>Every game</h2>{table(('No.', 'What'), rows)}")
     assert page_of(document, block_of(document, "Every game")) == 0
-    [found] = [each for each in document.rootFrame().childFrames() if isinstance(each, QTextTable)]
-    assert found.format().toTableFormat().headerRowCount() == 1
-    assert document.pageCount() > 2
+    [table_of] = [
+        each for each in document.rootFrame().childFrames() if isinstance(each, QTextTable)
+    ]
+    head = document.documentLayout().blockBoundingRect(block_of(document, "What"))
+    first, *others = pages_of(document, PAGE.height())
+    assert len(first) == 1 and len(others) > 1
+    for above, body in others:
+        assert above.top <= head.top() and head.bottom() <= above.bottom
+        assert above.height < 3 * head.height()
+        assert body.top > above.bottom
+        assert above.height + body.height <= PAGE.height()
+    bottom = document.documentLayout().frameBoundingRect(table_of).bottom()
+    assert others[-1][-1].bottom == bottom
+
+
+def parted(document: QTextDocument, high: float) -> list[str]:
+    """The texts that an edge of a page goes through."""
+    edges = {edge for page in pages_of(document, high) for edge in (page[-1].top, page[-1].bottom)}
+    found, block = [], document.begin()
+    while block.isValid():
+        place = document.documentLayout().blockBoundingRect(block)
+        if any(place.top() < edge < place.bottom() for edge in edges):
+            found.append(block.text())
+        block = block.next()
+    return found
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("high", range(300, 1000, 70))
+def test_no_row_of_the_turns_is_parted(whole_report: QTextDocument, high: int) -> None:
+    assert not parted(whole_report, high)
+    strips = [page[-1] for page in pages_of(whole_report, high)]
+    for strip, following in pairwise(strips):
+        # Nothing is left out, but for the room between two blocks, and nothing is shown twice.
+        assert strip.bottom <= following.top < strip.bottom + 40
+    assert len(strips) > 2
+
+
+def test_rows_that_a_high_cell_joins_stay_together() -> None:
+    joined = "<tr><td rowspan=2>both</td><td>upper</td></tr><tr><td>lower</td></tr>"
+    document = document_of(f"<table>{joined * 60}</table>")
+    pages = pages_of(document, PAGE.height())
+    assert len(pages) > 2
+    for at in range(60):
+        blocks = [each for each in blocks_of(document) if each.text() in ("upper", "lower")]
+        upper, lower = blocks[2 * at : 2 * at + 2]
+        assert page_of(document, upper) == page_of(document, lower)
 
 
 @pytest.mark.parametrize(("columns", "across"), [(4, False), (16, True), (40, True)])
@@ -96,7 +150,7 @@ def test_parts_of_one_height_are_spread_evenly_over_their_pages() -> None:
         "".join(f"<h2>card {n}</h2>{table(('No.',), ROWS[:5])}" for n in range(17))
     )
     pages = [page_of(document, block_of(document, f"card {n}")) for n in range(17)]
-    counts = [pages.count(number) for number in range(document.pageCount())]
+    counts = [pages.count(number) for number in range(max(pages) + 1)]
     assert len(counts) > 2 and max(counts) - min(counts) <= 1
 
 
@@ -109,13 +163,21 @@ def test_no_heading_is_alone_at_the_foot_above_a_long_table(lines: int) -> None:
     assert page_of(document, head) == page_of(document, row)
 
 
-@pytest.mark.native
-def test_no_word_is_broken_among_the_turns_of_a_game(tmp_path: Path) -> None:
-    page = tmp_path / "report.html"
+@pytest.fixture(scope="module")
+def whole_report(tmp_path_factory: pytest.TempPathFactory, qapp: object) -> QTextDocument:
+    """The review of a game, as wide as on A4."""
+    del qapp
+    page = tmp_path_factory.mktemp("report") / "report.html"
     game = GCG_FOLDER / "complete.gcg"
     assert main(["review", str(game), "--depth", "instant", "--html", str(page)]) == 0
     document = report_document(page.read_text(encoding="utf-8"))
     fit(document, QPdfWriter(open_buffer()))
+    return document
+
+
+@pytest.mark.native
+def test_no_word_is_broken_among_the_turns_of_a_game(whole_report: QTextDocument) -> None:
+    document = whole_report
     document.documentLayout().documentSize()
     ends = []
     block = document.begin()
@@ -128,12 +190,11 @@ def test_no_word_is_broken_among_the_turns_of_a_game(tmp_path: Path) -> None:
 
 def test_two_hundred_parts_are_laid_out_at_once() -> None:
     part = f"<h2>A player</h2>{table(('No.', 'What'), ROWS[:8])}"
-    document = report_document(part * 200)
-    document.setPageSize(PAGE)
+    document = document_of(part * 200)
     laid_out: list[QSizeF] = []
     document.documentLayout().documentSizeChanged.connect(laid_out.append)
-    keep_together(document)
-    assert len(laid_out) < 20
+    assert len(pages_of(document, PAGE.height())) > 20
+    assert len(laid_out) < 2
     assert set(pages_broken(document)) == {0}
 
 
