@@ -157,10 +157,10 @@ def _turns(game: GameReport) -> str:
         )
         if review.is_mistake:
             marked.append(turn.order - 1)
-    head = ("Turn", "Player", "Played", "Best", "Lost of 100 games", "Points lost", "")
+    head = ("No.", "Player", "Played", "Best", "Lost of 100 games", "Points lost", "")
     # In percent; a letter of a name takes a little more than one.
     wide = min(28, max(12, round(1.3 * max(map(len, game.names))) + 3))
-    widths = (7, wide, 16, 18, 10, 9, 40 - wide)
+    widths = (6, wide, 15, 20, 10, 9, 40 - wide)
     return table(head, rows, numbers=(0, 4, 5), marked=marked, widths=widths)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from html import escape
 from itertools import pairwise
 
@@ -227,7 +228,13 @@ def pages_of(document: QTextDocument, high: float) -> tuple[tuple[Strip, ...], .
 
     The document is laid out without pages.
     """
-    return cut(list(_pieces(document)), high)
+    pieces = list(_pieces(document))
+    # The margin of a table reaches into that of what follows.
+    clear = [
+        replace(each, strip=Strip(each.strip.top, min(each.strip.bottom, following.strip.top)))
+        for each, following in pairwise(pieces)
+    ]
+    return cut([*clear, *pieces[-1:]], high)
 
 
 def _pieces(document: QTextDocument) -> Iterator[Piece]:

@@ -106,6 +106,14 @@ def test_no_row_of_the_turns_is_parted(whole_report: QTextDocument, high: int) -
     assert len(strips) > 2
 
 
+def test_no_page_ends_with_a_sliver_of_the_next_heading() -> None:
+    styles = "<style>table { margin: 30px 0 }</style>"
+    card = f"<h2>A card</h2>{table(('No.', 'What'), ROWS[:8])}"
+    document = document_of(styles + card * 20)
+    assert not parted(document, PAGE.height())
+    assert len(pages_of(document, PAGE.height())) > 3
+
+
 def test_rows_that_a_high_cell_joins_stay_together() -> None:
     joined = "<tr><td rowspan=2>both</td><td>upper</td></tr><tr><td>lower</td></tr>"
     document = document_of(f"<table>{joined * 60}</table>")
