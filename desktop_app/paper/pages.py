@@ -29,7 +29,7 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What stays whole: a paragraph, a drawing, or a row of a table.
+    """A paragraph, a drawing or a row of a table: it is on one page as a whole.
 
     Attributes:
         strip: where it stands.
