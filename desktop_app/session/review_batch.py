@@ -13,7 +13,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +62,8 @@ class BatchView:
         is_running: True while they are reviewed.
         is_reporting: True while a report is written.
         reviewed: number of games of the list that were reviewed since the start of the work.
-        notices: sentences on the work, such as a word list that is not installed.
+        notices: what is unusual about the work, such as a word list that is not installed, with
+            the names of the files.
     """
 
     total: int = 0
@@ -72,7 +73,7 @@ class BatchView:
     is_running: bool = False
     is_reporting: bool = False
     reviewed: int = 0
-    notices: tuple[str, ...] = ()
+    notices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def is_paused(self) -> bool:
@@ -113,7 +114,7 @@ class ReviewBatch(QObject):
         self._reviewed: set[str] = set()
         self._read_at: dict[str, int] = {}
         self._problems: list[str] = []
-        self._notices: dict[str, None] = {}
+        self._notices: dict[str, tuple[str, ...]] = {}
         self._depth = Depth.QUICK
         self._process: QProcess | None = None
         self._reader: QProcess | None = None
@@ -132,7 +133,7 @@ class ReviewBatch(QObject):
             is_running=self._process is not None,
             is_reporting=self._report is not None,
             reviewed=len(self._reviewed),
-            notices=tuple(self._notices),
+            notices=dict(self._notices),
         )
 
     def choose(self, games: Sequence[str]) -> None:
@@ -294,8 +295,10 @@ class ReviewBatch(QObject):
             if told.startswith(str(self._journals)):
                 self._problems.append(told)
             else:
-                # Once, not for each game.
-                self._notices[told.partition(f" for {self._journals}")[0]] = None
+                # Once, with all its games.
+                notice, _, name = told.partition(f" for {self._journals}{os.sep}")
+                named = self._notices.get(notice, ())
+                self._notices[notice] = (*named, name) if name else named
         self.changed.emit(self.view)
 
     def _fail(self, error: QProcess.ProcessError) -> None:

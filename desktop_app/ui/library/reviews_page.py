@@ -36,6 +36,8 @@ from desktop_app.ui.widgets.keys import press_focused
 
 _ID_ROLE = Qt.ItemDataRole.UserRole
 _TABLE_PX = 470
+_MOST_NAMED = 3
+"""Notices, and files and problems of each, that are named; there is no room for more."""
 _LETTERS_WIDE = 90
 """On a page narrower than so many letters the report is under the games."""
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -305,11 +307,26 @@ def _game_text(game: ReviewedGame) -> str:
 def _progress_text(view: BatchView) -> str:
     if view.is_reporting:
         return tr("Writing the report ...")
-    sentences = [_list_text(view), *map(tr, view.notices[:3])]
+    sentences = [_list_text(view)]
+    sentences += [_notice_text(*each) for each in list(view.notices.items())[:_MOST_NAMED]]
     if view.problems:
-        problems = "; ".join(view.problems[:3])
+        problems = "; ".join(view.problems[:_MOST_NAMED])
         sentences.append(tr("Left out: {problems}").format(problems=problems))
     return " ".join(sentences)
+
+
+def _notice_text(notice: str, files: tuple[str, ...]) -> str:
+    if not files:
+        return tr(notice)
+    others = len(files) - _MOST_NAMED
+    text = tr("{notice} for {files}.")
+    if others > 0:
+        text = tr_count(
+            "{notice} for {files} and {count} more game.",
+            "{notice} for {files} and {count} more games.",
+            others,
+        )
+    return text.format(notice=tr(notice), files=", ".join(files[:_MOST_NAMED]), count=others)
 
 
 def _list_text(view: BatchView) -> str:

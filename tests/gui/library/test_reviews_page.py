@@ -79,12 +79,21 @@ def test_games_appear_as_they_are_reviewed(page: ReviewsPage, batch: Batch) -> N
 
 
 def test_kept_reviews_are_shown_without_a_review_of_the_list(page: ReviewsPage) -> None:
-    page.show_view(BatchView(2, (DONE, replace(DONE, id="g7", open_turns=4)), notices=("a note",)))
+    page.show_view(
+        BatchView(2, (DONE, replace(DONE, id="g7", open_turns=4)), notices={"a note": ()})
+    )
     assert page.table.rowCount() == 2 and page.report_button.isEnabled()
     assert page.table.item(1, 0).text() == "Ann v Ben (4 turns to review)"
     text = page.progress.text()
     assert "2 finished games" in text and "2 reviews" in text and "a note" in text
     assert page.start.text() == "Review these games"
+
+
+def test_a_notice_names_its_files(page: ReviewsPage) -> None:
+    page.show_view(BatchView(5, notices={"It is so": ("a.journal", "b.journal")}))
+    assert "It is so for a.journal, b.journal." in page.progress.text()
+    page.show_view(BatchView(5, notices={"It is so": tuple("abcde")}))
+    assert "It is so for a, b, c and 2 more games." in page.progress.text()
 
 
 def test_the_report_of_a_chosen_player_is_shown(page: ReviewsPage, batch: Batch) -> None:

@@ -90,7 +90,8 @@ def test_a_game_with_a_list_that_is_not_installed_is_reviewed_with_a_note(
     keep(data, "g1", events_of(GAME.replace("open-english", "CSW99")))
     finish(batch, qtbot)
     assert batch.view.reviewed == 2 and not batch.view.problems
-    assert batch.view.notices == ("CSW99 is not installed, open-english is used",)
+    notice = "CSW99 is not installed, open-english is used"
+    assert batch.view.notices == {notice: ("g1.journal",)}
 
 
 def test_a_game_that_cannot_be_read_is_named_and_the_others_are_reviewed(
