@@ -62,7 +62,7 @@ from desktop_app.rules.state import GameState
 from desktop_app.rules.table_events import EntryNoted
 from desktop_app.sentences.faults import printable
 from desktop_app.sentences.numbers import number_of
-from desktop_app.settings.paths import cache_dir, resource_path
+from desktop_app.settings.paths import cache_dir, data_dir, resource_path
 from desktop_app.storage.companion_file import set_aside
 from desktop_app.storage.durable import replace_file
 from desktop_app.storage.errors import StorageError
@@ -334,7 +334,7 @@ def _begin(
     path: Path, args: argparse.Namespace, depth: Depth, executor: Executor | None
 ) -> _Work | Exception:
     try:
-        saved_at = review_file(path, cache_dir())
+        saved_at = review_file(path, data_dir())
         saved = _saved(saved_at)
         lexicon = args.lexicon or (saved.lexicon if args.saved else "") or None
         game = _open_game(path, saved_at, lexicon, depth, args.seconds)

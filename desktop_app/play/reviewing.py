@@ -108,12 +108,12 @@ def task_for(lexicon: Installed, leaves: Path, cache: Path) -> ReviewTask:
     )
 
 
-def review_file(game: Path | bytes, cache: Path) -> Path:
-    """Return where a review is saved: beside a journal, else in the cache folder by a checksum.
+def review_file(game: Path | bytes, data: Path) -> Path:
+    """Return where a review is saved: beside a journal, else in the data folder by a checksum.
 
     Args:
         game: a file, or the contents of one.
-        cache: folder of the program's caches.
+        data: the data folder.
 
     Raises:
         OSError: the file cannot be read.
@@ -123,7 +123,7 @@ def review_file(game: Path | bytes, cache: Path) -> Path:
             return review_path(game)
         game = game.read_bytes()
     name = hashlib.sha256(game).hexdigest()[:32]
-    return cache / "reviews" / f"{name}{REVIEW_SUFFIX}"
+    return data / "reviews" / f"{name}{REVIEW_SUFFIX}"
 
 
 def leaves_key(path: Path | None) -> str:

@@ -521,7 +521,7 @@ class Games:
             task = task_for(lexicon, self._bot_files.leaves, cache_dir())
             # The game is over: nothing else needs the processor.
             task = task.with_threads(min(_MOST_THREADS, os.cpu_count() or 1))
-            saved_at = None if game is None else review_file(game, cache_dir())
+            saved_at = None if game is None else review_file(game, data_dir())
         except OSError as error:
             raise GameError(told(error)) from None
         return ReviewDesk(

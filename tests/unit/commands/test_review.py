@@ -21,7 +21,7 @@ from distributed import KilledWorker, LocalCluster
 
 from desktop_app.cli import main
 from desktop_app.commands import review
-from desktop_app.settings.paths import cache_dir
+from desktop_app.settings.paths import data_dir
 from tests.helpers.command_line import answer, complaint
 from tests.helpers.kept_games import NOON_MS, keep
 from tests.helpers.play_turns import events_of, state_of
@@ -72,7 +72,7 @@ def test_saved_figures_are_used_and_damaged_ones_set_aside(
     capsys: pytest.CaptureFixture[str], game: Path
 ) -> None:
     first = answer(capsys, "review", str(game), "--depth", "instant")
-    (saved,) = (cache_dir() / "reviews").iterdir()
+    (saved,) = (data_dir() / "reviews").iterdir()
     content = json.loads(saved.read_text())
     for turn in content["turns"].values():
         turn["cost_points"] = 12345.0
@@ -93,11 +93,11 @@ def test_saved_figures_alone_are_reported_with_the_list_they_were_made_with(
     asked = ("review", str(game), "--saved")
     bare = answer(capsys, *asked)
     assert [turn["problem"] for turn in bare["turns"]] == ["Not reviewed yet."] * 3
-    assert not (cache_dir() / "reviews").exists(), "nothing was reviewed"
+    assert not (data_dir() / "reviews").exists(), "nothing was reviewed"
     first = answer(
         capsys, "review", str(game), "--depth", "instant", "--lexicon", "open-english-school"
     )
-    (saved,) = (cache_dir() / "reviews").iterdir()
+    (saved,) = (data_dir() / "reviews").iterdir()
     content = json.loads(saved.read_text())
     del content["turns"][next(key for key, each in content["turns"].items() if each["line"] == 1)]
     saved.write_text(json.dumps(content))
@@ -212,7 +212,7 @@ def test_the_lessons_are_those_of_the_saved_figures_however_deep(
 ) -> None:
     """The report of the window is made with the figures there are, without another look."""
     assert main(["review", str(game), "--depth", "instant"]) == 0
-    (saved,) = (cache_dir() / "reviews").iterdir()
+    (saved,) = (data_dir() / "reviews").iterdir()
     content = json.loads(saved.read_text())
     for turn in content["turns"].values():
         turn["depth"] = "deep"

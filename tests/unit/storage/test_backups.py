@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from desktop_app.play.reviewing import review_file
 from desktop_app.storage import backups, durable
 from desktop_app.storage.archive import ArchiveError
 from desktop_app.storage.backups import (
@@ -401,3 +402,15 @@ def test_tracking_sheets_are_restored_to_their_own_game(home: Path, tmp_path: Pa
     assert not sheets_path(other / "journals" / "c.journal").exists(), "it is another game"
     assert read_sheets(sheets_path(other / "journals" / "c-2.journal"))[0].notes == "c"
     assert read_sheets(sheets_path(other / "removed" / "p.journal"))[0].notes == "p"
+
+
+def test_reviews_of_games_in_files_elsewhere_come_back(home: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.gcg"
+    file.write_text("#player1 Ann Ann")
+    saved = review_file(file, home)
+    saved.parent.mkdir()
+    saved.write_text("{}")
+    backup = make(home)
+    other = tmp_path / "other"
+    restore_backup(backup.path, other, now_ms=NOON_MS, with_settings=False)
+    assert review_file(file, other).read_text() == "{}"
