@@ -42,6 +42,8 @@ TRACE_VARIABLE = "RACKSIDE_TRACE_START"
 BOT_PACE_MS = 400
 HAND_OVER_S = 10.0
 """Time that the first window may take to answer a second start, because it may be starting too."""
+SWITCH_S = 0.001
+"""Longest time that a working thread keeps the GUI thread from going on; Python's own is 5 ms."""
 LOAD_AFTER_MS = 200
 BACKUP_AFTER_MS = 4_000
 """The window is painted and responds before modules are preloaded or backups made."""
@@ -199,7 +201,9 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     args.size = _set_text_size(args, settings, size=None)
     application = make_application()
     stop = StopSignals(application)
-    GuiThreadGarbage(application)
+    garbage = GuiThreadGarbage(application)
+    # The GUI thread waits so long several times in one repaint.
+    sys.setswitchinterval(SWITCH_S)
     navigator = build(application, args, pace_ms=BOT_PACE_MS, settings=settings)
     install_error_hook(navigator.window)
     _open_first_room(navigator, args)
@@ -209,7 +213,15 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     answer_second_starts(navigator.window, claim.path, claim.take_requests)
     _trace_first_paint(application)
     modules = (*FIRST_GAME, *CLUB_ROOM)
-    QTimer.singleShot(LOAD_AFTER_MS, lambda: ModulePreloader(modules, application))
+
+    def spare_modules() -> None:
+        # A game that is open already would never be given back.
+        if navigator.session is None:
+            garbage.spare_what_is_there()
+
+    QTimer.singleShot(
+        LOAD_AFTER_MS, lambda: ModulePreloader(modules, application, after=[spare_modules])
+    )
     QTimer.singleShot(BACKUP_AFTER_MS, lambda: navigator.games.back_up_daily())
     ways: list[tuple[str, ...]] = []
 

@@ -22,7 +22,7 @@ from hypothesis import HealthCheck, settings
 from PySide6.QtCore import QCoreApplication, QEvent
 
 from desktop_app.engine import native
-from desktop_app.session.garbage import collect_what_is_due
+from desktop_app.session.background_work import let_go_of_ended_jobs
 
 # On a busy machine examples are slow; that is not a failure.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -87,7 +87,10 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
             if thread.is_alive():
                 STUCK.add(thread)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    collect_what_is_due()
+    let_go_of_ended_jobs()
+    counts, limits = gc.get_count(), gc.get_threshold()
+    if due := [number for number in range(len(counts)) if counts[number] > limits[number]]:
+        gc.collect(due[-1])
     return outcome
 
 

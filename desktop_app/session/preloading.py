@@ -53,6 +53,15 @@ class ModulePreloader(Steps):
     imported as usual.
     """
 
-    def __init__(self, names: Iterable[str], parent: QObject | None = None) -> None:
-        """Start at once; `names` are full module names, dependencies first."""
-        super().__init__((partial(import_module, name) for name in names), parent)
+    def __init__(
+        self,
+        names: Iterable[str],
+        parent: QObject | None = None,
+        *,
+        after: Iterable[Callable[[], object]] = (),
+    ) -> None:
+        """Start at once; `names` are full module names, dependencies first.
+
+        The steps of `after` are taken when all are loaded.
+        """
+        super().__init__((*(partial(import_module, name) for name in names), *after), parent)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop_app.session.garbage import GuiThreadGarbage, collect_what_is_due
+from desktop_app.session.garbage import GuiThreadGarbage
 
 
 class Knot:
@@ -58,7 +58,40 @@ def test_without_anything_due_nothing_is_collected(
     monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 0))
     where: list[int] = []
     Knot(where)
-    collect_what_is_due()
+    collector.collect_what_is_due()
     assert where == []
+    gc.collect()
+    assert where
+
+
+def test_old_objects_are_looked_at_again_when_there_are_a_quarter_more(
+    collector: GuiThreadGarbage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, ...]] = []
+    count = 200_000
+    monkeypatch.setattr(gc, "get_count", lambda: (5000, 0, 50))
+    monkeypatch.setattr(gc, "get_objects", lambda: [None] * count)
+    monkeypatch.setattr(gc, "collect", lambda *generation: asked.append(generation))
+    collector.collect_what_is_due()
+    count = 240_000
+    collector.collect_what_is_due()
+    count = 260_000
+    collector.collect_what_is_due()
+    collector.spare_what_is_there()
+    gc.unfreeze()
+    count = 140_000
+    collector.collect_what_is_due()
+    assert asked == [(), (1,), (), (1,)]
+
+
+def test_what_is_spared_is_never_collected(collector: GuiThreadGarbage) -> None:
+    where: list[int] = []
+    Knot(where)
+    collector.spare_what_is_there()
+    try:
+        gc.collect()
+        assert where == []
+    finally:
+        gc.unfreeze()
     gc.collect()
     assert where

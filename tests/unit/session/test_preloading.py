@@ -30,12 +30,12 @@ def test_the_modules_come_in_their_order_and_one_at_a_time(
 ) -> None:
     loaded: list[str] = []
     monkeypatch.setattr(preloading, "import_module", loaded.append)
-    ahead = ModulePreloader(["first", "second", "third"])
+    ahead = ModulePreloader(["first", "second", "third"], after=[lambda: loaded.append("end")])
     assert loaded == []
     qtbot.waitUntil(lambda: len(loaded) == 1)
     assert not ahead.is_done
     qtbot.waitUntil(lambda: ahead.is_done)
-    assert loaded == ["first", "second", "third"]
+    assert loaded == ["first", "second", "third", "end"]
 
 
 def test_after_it_a_first_game_has_nothing_left_to_load() -> None:
