@@ -21,6 +21,7 @@ import argparse
 import os
 import random
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -197,12 +198,27 @@ def in_window() -> None:
 def _look_at_review() -> None:
     from PySide6.QtTest import QTest  # noqa: PLC0415
 
-    from desktop_app.app import build, make_application, parse_arguments  # noqa: PLC0415
+    from desktop_app.app import (  # noqa: PLC0415
+        SWITCH_S,
+        build,
+        make_application,
+        parse_arguments,
+    )
+    from desktop_app.session.garbage import GuiThreadGarbage  # noqa: PLC0415
+    from desktop_app.session.preloading import ModulePreloader  # noqa: PLC0415
+    from desktop_app.ui.main_window.first_game import CLUB_ROOM, FIRST_GAME  # noqa: PLC0415
     from desktop_app.ui.review.review_panel import ReviewPanel  # noqa: PLC0415
 
-    navigator = build(make_application(), parse_arguments(["--size", "1280x800"]))
+    application = make_application()
+    navigator = build(application, parse_arguments(["--size", "1280x800"]))
+    garbage = GuiThreadGarbage(application)
+    sys.setswitchinterval(SWITCH_S)
+    loading = ModulePreloader(
+        (*FIRST_GAME, *CLUB_ROOM), application, after=[garbage.spare_what_is_there]
+    )
     navigator.window.show()
-    QTest.qWait(3000)
+    while not loading.is_done:
+        QTest.qWait(100)
     navigator.open_record("game")
     QTest.qWait(2000)
     panel = navigator.window.findChild(ReviewPanel)
@@ -218,12 +234,14 @@ def _look_at_review() -> None:
         print(f"{name:12} {gaps.text()}")
 
     step("opened", navigator.review_requested.emit)
-    step("next turn", lambda: session.view_row(1))
+    for row in range(1, 6):
+        step(f"turn {row}", partial(session.view_row, row), 500)
     for number, name in enumerate(("mistakes", "course", "maps", "what if"), start=1):
         step(name, partial(panel.tabs.setCurrentIndex, number))
     step("working", lambda: None, 20_000)
     step("closed", panel.closed.emit)
     navigator.put_away_quietly()
+    garbage.stop()
 
 
 def batch_in_window(count: int, players: tuple[str, str], depth: Depth) -> None:

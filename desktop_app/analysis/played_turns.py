@@ -15,7 +15,7 @@ from desktop_app.rules.board import Board
 from desktop_app.rules.move import Exchange, Move, Pass, play_from_placements
 from desktop_app.rules.score_rows import board_before_row
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
-from desktop_app.rules.tiles import UNSEEN, holds_tiles, remove_tiles, sort_tiles
+from desktop_app.rules.tiles import UNSEEN, holds_tiles, rack_tile, remove_tiles, sort_tiles
 from desktop_app.sentences.sentence import Sentence
 
 _MOVES = (RowKind.PLAY, RowKind.EXCHANGE, RowKind.PASS)
@@ -172,9 +172,13 @@ def situation_before(state: GameState, line: int, player: int, rack: tuple[str, 
     setup = state.setup
     board = board_before_row(state, line) if line < len(state.rows) else state.board
     tile_set, ruleset = setup.tile_set, setup.ruleset
-    seen = Counter(each.on_rack for each in board.placements())
-    seen.update(rack)
-    unseen = sort_tiles((Counter(tile_set.distribution) - seen).elements())
+    left = Counter(tile_set.distribution)
+    # By face, not by square: this is done for every turn of a game at once.
+    for tile, count in Counter(board.tiles).items():
+        if tile:
+            left[rack_tile(tile)] -= count
+    left.subtract(rack)
+    unseen = sort_tiles(left.elements())
     points = _points_before(state, line)
     rack_size = ruleset.set.rack_size
     return Situation(

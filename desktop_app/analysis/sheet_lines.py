@@ -62,8 +62,11 @@ class SheetLine:
     entries: tuple[SheetEntry | None, ...]
 
 
-def sheet_lines(state: GameState) -> tuple[SheetLine, ...]:
-    """Return the whole sheet: a line for each round of turns, then the final adjustments."""
+def sheet_lines(state: GameState, *, has_plays: bool = True) -> tuple[SheetLine, ...]:
+    """Return the whole sheet: a line for each round of turns, then the final adjustments.
+
+    Without `has_plays` the words and squares of plays are empty, which is much quicker.
+    """
     count = state.player_count
     turns: list[list[SheetEntry]] = [[] for _ in range(count)]
     finals: list[list[SheetEntry]] = [[] for _ in range(count)]
@@ -74,9 +77,9 @@ def sheet_lines(state: GameState) -> tuple[SheetLine, ...]:
         elif _is_added(row.kind, is_reckoned=any(finals)) and column:
             column[-1] = _with_bonus(column[-1], index, row)
         elif row.kind in TURN_KINDS:
-            column.append(sheet_entry(state, index))
+            column.append(sheet_entry(state, index, has_play=has_plays))
         else:
-            finals[row.player].append(sheet_entry(state, index))
+            finals[row.player].append(sheet_entry(state, index, has_play=has_plays))
     return (
         *_lines_from_columns(turns, count, is_numbered=True),
         *_lines_from_columns(finals, count, is_numbered=False),
@@ -139,8 +142,8 @@ def _with_bonus(entry: SheetEntry, index: int, row: ScoreRow) -> SheetEntry:
     )
 
 
-def sheet_entry(state: GameState, index: int) -> SheetEntry:
-    """Return the entry of one row, without later changes to it.
+def sheet_entry(state: GameState, index: int, *, has_play: bool = True) -> SheetEntry:
+    """Return the entry of one row, without later changes to it; see `sheet_lines`.
 
     Raises:
         IndexError: there is no row with this 0-based number.
@@ -148,7 +151,8 @@ def sheet_entry(state: GameState, index: int) -> SheetEntry:
     row = state.rows[index]
     play, square = "", ""
     if row.kind is RowKind.PLAY:
-        play, square = _play_texts(board_before_row(state, index), row)
+        if has_play:
+            play, square = _play_texts(board_before_row(state, index), row)
     elif row.kind is RowKind.EXCHANGE:
         # Only the number, because the sheet is visible to both players.
         play = f"-{len(row.tiles)}"

@@ -243,7 +243,7 @@ def _waits_for_a_person(state: GameState) -> bool:
 
 def walk_status(state: GameState, row_count: int, tr: Translate = str) -> Status:
     """Return the turn on view, by its line number; `row_count` rows are played."""
-    lines = sheet_lines(state)
+    lines = sheet_lines(state, has_plays=False)
     # A row that belongs to the turn before it has no line.
     rows = range(row_count - 1, -1, -1)
     place = next((found for row in rows if (found := place_of_row(lines, row))), None)

@@ -7,7 +7,7 @@ Imported when first shown: pyqtgraph takes a fifth of a second to load.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -58,6 +58,10 @@ class _Chart(StillChart):
         """Show a review."""
         self._view = view
         self._draw()
+
+    def shows(self, view: ReviewView) -> bool:
+        """True if this is the review shown."""
+        return self._view is view
 
     def _is_bare(self) -> bool:
         """True if the chart has to be dressed anew: it was not drawn in this theme and scale."""
@@ -236,6 +240,7 @@ class ReviewPlots(QWidget):
         super().__init__(parent)
         self._theme, self._view = theme, view
         self.charts: list[_Chart] = []
+        self._steps: Steps | None = None
         kinds: list[type[_Chart]] = [WinChart, ScoreChart, CostChart]
         if any(turn.remaining_ms is not None for turn in view.turns):
             kinds.append(TimeChart)
@@ -245,11 +250,25 @@ class ReviewPlots(QWidget):
         for kind in kinds:
             place = QWidget(self)
             self._column.addWidget(place, 1)
-            steps += (partial(self._add, kind, place), self._draw_last)
-        Steps(steps, self)
+            steps += (partial(self._add, kind, place), self._draw_last, self._paint_last)
+        self._take_steps(steps)
+
+    def _take_steps(self, steps: Iterable[Callable[[], object]]) -> None:
+        self._steps = Steps((*steps, self._catch_up), self)
+
+    def _catch_up(self) -> None:
+        """Draw the charts that show an older review, one a turn of the event loop."""
+        if self._steps is not None:
+            self._steps.deleteLater()
+            self._steps = None
+        late = [chart for chart in self.charts if not chart.shows(self._view)]
+        if late:
+            self._take_steps([partial(self._draw, chart) for chart in late])
 
     def _add(self, kind: type[_Chart], place: QWidget) -> None:
         chart = kind(self)
+        # An empty chart takes as long to paint as a full one.
+        chart.setUpdatesEnabled(False)
         chart.line_requested.connect(self.line_requested)
         self.charts.append(chart)
         self._column.replaceWidget(place, chart)
@@ -257,7 +276,13 @@ class ReviewPlots(QWidget):
 
     def _draw_last(self) -> None:
         self.charts[-1].show_theme(self._theme)
-        self.charts[-1].show_view(self._view)
+        self._draw(self.charts[-1])
+
+    def _paint_last(self) -> None:
+        self.charts[-1].setUpdatesEnabled(True)
+
+    def _draw(self, chart: _Chart) -> None:
+        chart.show_view(self._view)
 
     def show_theme(self, theme: Theme) -> None:
         """Use the colours of a theme."""
@@ -266,7 +291,7 @@ class ReviewPlots(QWidget):
             chart.show_theme(theme)
 
     def show_view(self, view: ReviewView) -> None:
-        """Show a review."""
+        """Show a review, one chart after the other."""
         self._view = view
-        for chart in self.charts:
-            chart.show_view(view)
+        if self._steps is None:
+            self._catch_up()

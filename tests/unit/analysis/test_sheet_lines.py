@@ -92,6 +92,18 @@ def test_four_players_have_four_columns() -> None:
     assert [entry is not None for entry in line.entries] == [False, False, True, True]
 
 
+def test_without_plays_only_their_words_and_squares_are_missing() -> None:
+    tale = finished_game()
+    bare = sheet_lines(tale.state, has_plays=False)
+    for line, whole in zip(bare, sheet_lines(tale.state), strict=True):
+        assert line.number == whole.number
+        for entry, full in zip(line.entries, whole.entries, strict=True):
+            if full is not None and full.kind is RowKind.PLAY:
+                assert entry == replace(full, play="", square="")
+            else:
+                assert entry == full
+
+
 def test_a_game_without_turns_has_no_lines() -> None:
     assert sheet_lines(GameTale().state) == ()
 
