@@ -54,7 +54,7 @@ class Tabletop(BoardSurface):
         self._has_motion = True
         self._gaps = USUAL_GAPS
         self._min_cover_width = 0
-        self._beside, self._has_hands = 0, True
+        self._beside, self._has_rack, self._has_acts = 0, True, True
         self.rack = RackWidget(self)
         self.action_bar = ActionBar(self)
         self.move_box = MoveBox(self)
@@ -150,17 +150,18 @@ class Tabletop(BoardSurface):
         width = max(least, min(self._wanted_width(), share))
         return QSize(width, smallest.height())
 
-    def stand_beside(self, least: int, *, is_over: bool = False) -> None:
+    def stand_beside(self, least: int, *, has_rack: bool = True, has_acts: bool = True) -> None:
         """Put rack and buttons beside the board, in a column of at least `least` pixels; 0: below.
 
-        For low windows. Other panels go into `free_rect`: the whole column once the game is over,
-        when rack and buttons are hidden.
+        For low windows. Other panels go into `free_rect`: the whole column, above the rack and the
+        buttons unless these are left out. They may be once the game is over.
         """
-        has_hands = not (least and is_over)
-        if (least, has_hands) != (self._beside, self._has_hands):
-            self._beside, self._has_hands = least, has_hands
-            for part in (self.rack, self.action_bar, *self._tool_buttons):
-                part.setVisible(has_hands)
+        wanted = (least, has_rack or not least, has_acts or not least)
+        if wanted != (self._beside, self._has_rack, self._has_acts):
+            self._beside, self._has_rack, self._has_acts = wanted
+            self.rack.setVisible(self._has_rack)
+            for part in (self.action_bar, *self._tool_buttons):
+                part.setVisible(self._has_acts)
             self.move_box.hide()
             self.updateGeometry()
             self.arrange()
@@ -171,7 +172,7 @@ class Tabletop(BoardSurface):
         if not self._beside:
             return QRect()
         left = self.board.geometry().right() + 1 + BESIDE_GAP
-        bottom = self.rack.y() - GAP if self._has_hands else self.height()
+        bottom = self.rack.y() - GAP if self._has_rack else self.height()
         return QRect(left, 0, self.width() - left, bottom)
 
     def _wanted_width(self) -> int:
@@ -274,13 +275,14 @@ class Tabletop(BoardSurface):
         self.action_bar.setGeometry(bar)
         self.move_box.setGeometry(bar)
         tall = self.type_button.minimumSizeHint().height()
-        top = bar.top() - GAP - tall
+        top = bar.top() - GAP - tall if self._has_acts else self.height()
         buttons = self._tool_buttons
         wide = (room - (len(buttons) - 1) * GAP) // len(buttons)
         self._word_tools(wide)
         for number, button in enumerate(buttons):
             button.setGeometry(left + number * (wide + GAP), top, wide, tall)
-        tile = round(size * LARGER_RACK)
+        # Without buttons it is only looked at, and the panels need the height.
+        tile = round(size * LARGER_RACK) if self._has_acts else size
         while tile > 1 and self.rack.width_for(tile) > room:
             tile -= 1
         self.rack.show_size(tile)

@@ -220,7 +220,9 @@ class PlayRoom(GameRoom):
             least = area.action_bar.minimumSizeHint().width()
             is_over = not self.result.isHidden()
             least = max(least, self.side.minimumSizeHint().width() + bar)
-            area.stand_beside(least, is_over=is_over)
+            area.stand_beside(
+                least, has_rack=not is_over or not self.review.isHidden(), has_acts=not is_over
+            )
         else:
             area.stand_beside(0)
             if self._row.indexOf(side) < 0:
@@ -241,7 +243,9 @@ class PlayRoom(GameRoom):
         state, viewed = view.state, view.viewed
         undoable = "" if state.desk.undo is None else state.desk.undo.procedure
         seat = NOBODY if view.rack_seat is None else view.rack_seat
-        self.tracking.show_game(viewed, seat)
+        if self.review.isHidden():
+            # The review hides the sheet; to follow every step there takes a third of the time.
+            self.tracking.show_game(viewed, seat)
         if state is self._state:
             self.score_sheet.show_viewed_ply(len(viewed.rows))
         else:
@@ -310,6 +314,8 @@ class PlayRoom(GameRoom):
         if not is_open:
             self._paint_panels_one_by_one()
         self.splitter.setVisible(all(each.isHidden() for each in self._asides))
+        if not self._seen.isEmpty():
+            self._stand()
         # The review gives the reasons itself, and needs the height.
         self.coach.setVisible(self.has_coach and self.review.isHidden())
         if is_open:

@@ -23,7 +23,7 @@ from desktop_app.analysis.review import Depth
 from desktop_app.play.reviewing import review_file
 from desktop_app.rules.move import Pass, Play
 from desktop_app.session.errors import GameError
-from desktop_app.settings.paths import cache_dir
+from desktop_app.settings.paths import data_dir as data_folder
 from desktop_app.storage.review_file import read_review
 from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.main_window.play_room import PlayRoom
@@ -249,6 +249,58 @@ def test_in_a_low_window_one_scroll_bar_is_enough(reviewed: Bench, size: tuple[i
     assert len(bars_around(panel)) == 1
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (853, 533), (640, 400)])
+def test_the_rack_of_the_turn_is_in_sight_in_every_window(
+    bench: Bench, data_dir: Path, size: tuple[int, int], qtbot: QtBot
+) -> None:
+    """1280x800 at 150 and 200 % text are the lower ones."""
+    keep(data_dir, "g", recorded_game("complete"))
+    bench.navigator.open_record("g")
+    bench.navigator.window.resize(*size)
+    bench.navigator.review_requested.emit()
+    panel = wait_for(panel_of(bench), qtbot)
+    room, rack = bench.room, bench.room.play_area.rack
+    bench.show()
+    assert rack.isVisible() and not rack.visibleRegion().isEmpty()
+    place = rack.mapTo(room, rack.rect().center())
+    assert room.childAt(place) is rack, "no panel covers it"
+    panel.closed.emit()
+    bench.show()
+    assert rack.isVisible() == (size[1] > 540), "a low window has no room for it at the end"
+
+
+def test_the_tiles_are_tracked_again_when_the_review_closes(
+    reviewed: Bench, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    session, tracked = reviewed.session, []
+    monkeypatch.setattr(
+        reviewed.room.tracking, "show_game", lambda state, _seat: tracked.append(state)
+    )
+    session.view_row(2)
+    assert tracked == []
+    panel_of(reviewed).closed.emit()
+    qtbot.waitUntil(lambda: tracked == [session.state], timeout=WAIT_MS)
+
+
+def test_the_graphs_show_the_last_of_many_reviews(reviewed: Bench, qtbot: QtBot) -> None:
+    panel = panel_of(reviewed)
+    panel.tabs.setCurrentIndex(2)
+    plots = panel._plots
+    assert plots is not None and panel._view is not None
+    for _ in range(3):
+        view = replace(panel._view)
+        plots.show_view(view)
+        QApplication.processEvents()
+    qtbot.waitUntil(lambda: len(plots.charts) > 2, timeout=WAIT_MS)
+    qtbot.waitUntil(
+        lambda: all(each.shows(view) and each.updatesEnabled() for each in plots.charts),
+        timeout=WAIT_MS,
+    )
+    later = replace(view)
+    plots.show_view(later)
+    qtbot.waitUntil(lambda: all(each.shows(later) for each in plots.charts), timeout=WAIT_MS)
+
+
 def test_while_turns_are_reviewed_the_room_is_laid_out_alike(reviewed: Bench) -> None:
     reviewed.navigator.window.resize(1280, 800)
     panel = panel_of(reviewed)
@@ -395,7 +447,7 @@ def test_the_review_of_an_opened_file_is_kept(bench: Bench, tmp_path: Path, qtbo
     panel.depth_requested.emit(Depth.INSTANT)
     qtbot.waitUntil(lambda: panel.pause.isHidden(), timeout=WAIT_MS)
     bench.navigator.go_home()
-    assert len(read_review(review_file(file, cache_dir())).turns) == 5
+    assert len(read_review(review_file(file, data_folder())).turns) == 5
 
 
 @pytest.mark.parametrize("text", [GAME, POSITION])
@@ -422,7 +474,7 @@ def test_the_review_of_a_copied_game_is_kept(bench: Bench, qtbot: QtBot, tmp_pat
     bench.navigator.go_home()
     file = tmp_path / "game.gcg"
     file.write_text(GAME, encoding="utf-8")
-    saved = read_review(review_file(file, cache_dir()))
+    saved = read_review(review_file(file, data_folder()))
     assert len(saved.turns) == 5 and len(saved.lines) == 1
     bench.navigator.window.copied_review_requested.emit()
     panel = wait_for(bench.room.review, qtbot)
