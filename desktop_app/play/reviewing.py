@@ -207,10 +207,10 @@ def with_turns(
     task: ReviewTask, turns: Iterable[PlayedTurn], saved: SavedReview, found: Iterable[TurnReview]
 ) -> SavedReview:
     """Return a saved review with more turns; those of the same rows that are stale are dropped."""
-    by_line = {turn.line: turn for turn in turns}
-    added = {task.key_of(by_line[each.line]): turn_value(each) for each in found}
+    keys = {turn.line: task.key_of(turn) for turn in turns}
+    added = {keys[each.line]: turn_value(each) for each in found}
     lines = {value["line"] for value in added.values()}
-    current = {task.key_of(turn) for turn in by_line.values()}
+    current = set(keys.values())
     rest = {
         key: value
         for key, value in saved.turns.items()

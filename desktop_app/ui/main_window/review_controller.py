@@ -151,14 +151,16 @@ class ReviewController(QObject):
         if not self.is_open:
             return
         self._stop_steps()
+        steps: list[Callable[[], object]] = [self._session.view_now, self._room.give_focus_back]
         if self._review is not None:
-            self._review.pause()
             self._review.what_if.close()
+            # First: its threads hold up the painting.
+            steps.insert(0, self._review.pause)
         self._room.show_review(False)
         self._session.set_movers_shown(False)
         self._room.play_area.board.show_heat({})
         self._show_move(None)
-        self._take_steps(self._session.view_now, self._room.give_focus_back)
+        self._take_steps(*steps)
 
     def _follow(self, view: RoomView) -> None:
         if not self.is_open:
