@@ -86,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     check_least("--seed", args.seed, 0)
     if args.games % 2:
         raise UsageError(f"--games: read {args.games}, expected an even number")
-    arena = _arena(args)
+    arena = open_arena(args.lexicon)
     if args.check is not None:
         return _check(args, arena, players)
     wanted = (
@@ -123,9 +123,10 @@ class _ListedLexicon(Lexicon):
         return iter(self._listed)
 
 
-def _arena(args: argparse.Namespace) -> ladder.Arena:
+def open_arena(name: str = LIST) -> ladder.Arena:
+    """Open a list by its name or file, and make an arena for games with it."""
     ruleset = load_ruleset(DEFAULT_RULESET)
-    opened = open_wanted(args.lexicon, ())
+    opened = open_wanted(name, ())
     lexicon = _ListedLexicon(opened.name, opened.kwg, opened.alphabet, native.word_graph)
     path = resource_path(*SHIPPED_LEVELS)
     resources = BotResources(
