@@ -21,7 +21,7 @@ from typing import Any
 
 from desktop_app.commands.errors import UsageError, check_least, check_within
 from desktop_app.commands.lexicons import open_wanted
-from desktop_app.commands.searches import check_native_players
+from desktop_app.commands.searches import check_players
 from desktop_app.engine import native
 from desktop_app.engine.klv import SHIPPED, leaves_for
 from desktop_app.engine.level_bot import Knowledge
@@ -94,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
         if args.pair
         else ladder.matches(players.ladder, args.steps)
     )
-    check_native_players(dict.fromkeys(itertools.chain.from_iterable(wanted)))
+    check_players(dict.fromkeys(itertools.chain.from_iterable(wanted)))
     games = list(_played(args, arena, wanted))
     if args.pair:
         _show_pair(args, games)

@@ -136,8 +136,17 @@ def check_native(does: str) -> None:
         )
 
 
-def check_native_players(profiles: Iterable[Profile]) -> None:
-    """Refuse players that only the native engine can play, in another. Raises UsageError."""
+def check_players(profiles: Iterable[Profile]) -> None:
+    """Refuse players who would not play as their ids say. Raises UsageError.
+
+    They need the native engine where another is in use, or have a style that changes nothing.
+    """
+    profiles = tuple(profiles)
+    for each in profiles:
+        if each.is_unmoved:
+            raise UsageError(
+                f"{each.id}: this player plays what a search finds, so the style changes nothing"
+            )
     needy = ", ".join(each.id for each in profiles if each.needs_native)
     if needy:
         check_native(f"plays {needy}")

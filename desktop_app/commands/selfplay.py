@@ -27,6 +27,7 @@ from desktop_app.commands.leaves import (
     tally_text,
 )
 from desktop_app.commands.lexicons import find_leaves, open_wanted
+from desktop_app.commands.searches import check_players
 from desktop_app.engine import native
 from desktop_app.engine.bots import Bot
 from desktop_app.engine.klv import SHIPPED, leaves_for
@@ -258,6 +259,8 @@ def run(args: argparse.Namespace) -> int:
     names = args.bots.split(",")
     ruleset = load_ruleset(args.ruleset)
     _check(args, names, ruleset)
+    players = load_players()
+    check_players({name: players.find(name) for name in names}.values())
     lexicon = open_wanted(args.lexicon, wanted_lexica(ruleset))
     phoneys = _percents(args.phoneys or "0", len(names))
     series = Series(tuple(names), args.seed, lexicon.name, ruleset.id, args.minutes, phoneys)

@@ -177,6 +177,15 @@ class Profile:
             or bool(self.taste.block)
         )
 
+    @property
+    def is_unmoved(self) -> bool:
+        """True for one with a style that changes nothing, because a search values the moves.
+
+        A bluff replaces whatever is found.
+        """
+        has_style = self.taste != Taste()
+        return has_style and self.choice.search != "none" and not self.taste.bluffs
+
 
 _SECTIONS: dict[str, type[Any]] = {
     "words": Words, "sight": Sight, "choice": Choice, "challenges": Challenges, "taste": Taste,

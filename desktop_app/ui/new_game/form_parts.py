@@ -583,13 +583,13 @@ class ScreenPart(QObject):
         """Show below the box what the style does, or which of the players it does not change."""
         style = str(self._style.currentData())
         text = str(self._style.currentData(Qt.ItemDataRole.ToolTipRole))
-        if style:
-            text += " " + self.tr("Such a game does not change your level.")
         kinds = {split_kind(seat.kind)[0] for seat in players}
         for bot in self._bots:
             if style and bot.id in kinds and style in bot.unmoved_by:
                 text = self.tr("{name} plays what its search finds: this style changes nothing.")
                 text = text.format(name=tr(bot.name))
+        if style:
+            text += " " + self.tr("Such a game does not change your level.")
         self._style_note.setText(text)
 
     def _describe(self, index: int) -> None:

@@ -238,7 +238,8 @@ def test_the_form_names_a_style_that_does_not_change_the_champion(bench: Bench) 
     def texts() -> str:
         return "\n".join(label.text() for label in page.findChildren(QLabel))
 
-    assert "Vic plays what its search finds: this style changes nothing." in texts()
+    note = "Vic plays what its search finds: this style changes nothing."
+    assert f"{note} Such a game does not change your level." in texts()
     take_style(page, "bluffer")
     assert "this style changes nothing" not in texts()
     assert "Tries a made-up word" in texts()

@@ -110,6 +110,12 @@ def test_a_player_who_needs_the_native_engine_does_not_play_worse_without_it(
     assert "the native engine alone plays vic; this is reference (RACKSIDE_ENGINE" in err
 
 
+def test_a_style_that_changes_nothing_is_not_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "--pair", "vic", "vic+hooks", "--games", "2")
+    assert (code, out) == (2, "")
+    assert "vic+hooks: this player plays what a search finds" in err
+
+
 def test_a_game_that_ends_otherwise_is_shown(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -12,9 +12,11 @@ import pytest
 
 from desktop_app.cli import main
 from desktop_app.commands import selfplay
+from desktop_app.engine import native
 from desktop_app.engine.bots import Bot
 from desktop_app.engine.profile import Profile
 from desktop_app.engine.registry import BotResources, make_bot
+from desktop_app.play.players import load_players
 from desktop_app.storage.durable import lock
 
 WORDS = "AA AE AI AT EAT EATS EAR EARN IN INN IS IT ON ONE OR RAIN RATE RATES SEA SEAT TEA TO\n"
@@ -237,3 +239,21 @@ def test_a_file_that_is_no_series_is_left_as_it_is(
     file.write_text("my letters, without a line end")
     assert main(["selfplay", "--lexicon", lexicon, "--out", str(file)]) == 2
     assert file.read_text() == "my letters, without a line end"
+
+
+@pytest.mark.parametrize("bot", ["champion", "kai+blocker"])
+def test_a_bot_that_needs_the_native_engine_does_not_play_worse_without_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lexicon: str, bot: str
+) -> None:
+    monkeypatch.setenv(native.VARIABLE, native.REFERENCE)
+    assert main(["selfplay", "--bots", f"static,{bot}", "--lexicon", lexicon]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert f"the native engine alone plays {load_players().find(bot).id}" in told.err
+
+
+def test_a_style_that_changes_nothing_is_refused(
+    capsys: pytest.CaptureFixture[str], lexicon: str
+) -> None:
+    assert main(["selfplay", "--bots", "static,vic+chaser", "--lexicon", lexicon]) == 2
+    assert "vic+chaser: this player plays what a search finds" in capsys.readouterr().err
