@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import random
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from desktop_app.engine.candidates import find_best
 from desktop_app.engine.jobs import CancelToken
@@ -33,6 +33,24 @@ class Bot(Protocol):
     def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
         """Return the words of `view.challengeable` to challenge, empty to accept the play."""
         ...
+
+
+@runtime_checkable
+class ThinksAhead(Protocol):
+    """A bot that can use the opponent's time."""
+
+    def think_ahead(self, view: SeatView, halt: CancelToken) -> None:
+        """Prepare answers to what the opponent, who is on turn, is likely to play.
+
+        What is ready when it is cancelled stays ready for `choose_move`.
+        """
+        ...
+
+
+def think_ahead(bot: Bot, view: SeatView, halt: CancelToken) -> None:
+    """Let a bot use the opponent's time if it can."""
+    if isinstance(bot, ThinksAhead):
+        bot.think_ahead(view, halt)
 
 
 def chance_of(view: SeatView, seed: int) -> random.Random:

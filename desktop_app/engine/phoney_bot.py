@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from desktop_app.engine import native
-from desktop_app.engine.bots import Bot, chance_of
+from desktop_app.engine.bots import Bot, chance_of, think_ahead
 from desktop_app.engine.candidates import find_best, plays_of, question_of, rank_plays
 from desktop_app.engine.equity import Outlook
 from desktop_app.engine.jobs import CancelToken, WorkThread
@@ -102,6 +102,10 @@ class PhoneyBot:
     def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
         """Return the other bot's challenge."""
         return self._bot.choose_challenge(view)
+
+    def think_ahead(self, view: SeatView, halt: CancelToken) -> None:
+        """Let the other bot use the opponent's time."""
+        think_ahead(self._bot, view, halt)
 
     def _phoneys_of(self, view: SeatView, halt: CancelToken) -> Iterator[Play]:
         """Plays whose main word is a phoney and whose other words are valid, best first.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
-from desktop_app.engine.bots import Bot, StaticBot
+from desktop_app.engine.bots import Bot, StaticBot, think_ahead
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.leaves import RULE_OF_THUMB, Leaves
 from desktop_app.engine.level_bot import Knowledge, LevelBot, compile_words
@@ -86,6 +86,10 @@ class ShortListBot:
     def choose_challenge(self, view: SeatView) -> tuple[str, ...]:
         """Return the words to challenge, whichever list they are missing from."""
         return self._judge.choose_challenge(view)
+
+    def think_ahead(self, view: SeatView, halt: CancelToken) -> None:
+        """Let the player use the opponent's time, with the smaller list."""
+        think_ahead(self._mover, view, halt)
 
 
 def make_bot(profile: Profile, resources: BotResources, knowledge: Knowledge | None = None) -> Bot:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.candidates import find_top
 from desktop_app.engine.endgame import EndgameLimits, begin_endgame
+from desktop_app.engine.foresight import Foresight
 from desktop_app.engine.inference import (
     InferenceOptions,
     WeighedLeave,
@@ -266,6 +267,8 @@ class ChampionPlan:
         preendgame_nodes: upper bound of positions over all endgames of a pre-endgame, without a
             time limit.
         memory_mb: memory in megabytes for the endgame searches.
+        replies: number of the opponent's replies in an endgame to prepare for on their time.
+        ahead_stretch: factor on the time of a turn with an empty bag, for each of them.
     """
 
     simulation: SimulationPlan = field(
@@ -286,6 +289,8 @@ class ChampionPlan:
     endgame_nodes: int = 200_000
     preendgame_nodes: int = 50_000
     memory_mb: int = 64
+    replies: int = 8
+    ahead_stretch: float = 2.0
 
     def limited_to(self, iterations: int) -> ChampionPlan:
         """This plan with so many iterations a simulation where no time limits it."""
@@ -329,7 +334,22 @@ class ChampionBot(SearchingBot):
         self._leaves = leaves
         self._simulator = Simulator(engine, leaves, plan.simulation)
         self._late = Simulator(engine, leaves, plan.late or plan.simulation)
+        self._foresight = Foresight(engine, leaves, plan.replies)
         self._plan = plan
+
+    def think_ahead(self, view: SeatView, halt: CancelToken) -> None:
+        """With an empty bag, solve the endgames after the opponent's likeliest replies."""
+        if view.bag_count or view.barred:
+            return
+        stretch = self._plan.endgame_stretch * self._plan.ahead_stretch
+        thought = Thought(view, self._pace, halt, stretch)
+        if not thought.may_search():
+            return
+        try:
+            self._foresight.prepare(thought, self._endgame_limits(thought.seconds_left()))
+        except ValueError:
+            # As in `choose_move`: there is nothing to prepare for such a position.
+            return
 
     def _search(self, view: SeatView, halt: CancelToken | None) -> Move:
         """Return the move of the search that suits the position."""
@@ -374,15 +394,19 @@ class ChampionBot(SearchingBot):
 
     def _solve(self, thought: Thought) -> Move:
         """Return the first move of the best line; the best static move if there is no time."""
-        if not thought.may_search():
+        found = self._foresight.find(thought)
+        if found is None and thought.may_search():
+            limits = self._endgame_limits(thought.seconds_left())
+            found = thought.finish(begin_endgame(self._engine, thought.situation, limits))
+        if found is None or not found.line:
             return self._static.choose_move(thought.view)
-        seconds = thought.seconds_left()
-        limits = EndgameLimits(
+        return found.line[0].move
+
+    def _endgame_limits(self, seconds: float | None) -> EndgameLimits:
+        return EndgameLimits(
             seconds=seconds,
             nodes=self._plan.endgame_nodes if seconds is None else None,
-            threads=thought.pace.threads,
+            threads=self._pace.threads,
             memory_mb=self._plan.memory_mb,
             wins=self._plan.endgame_wins,
         )
-        line = thought.finish(begin_endgame(self._engine, thought.situation, limits)).line
-        return line[0].move if line else self._static.choose_move(thought.view)

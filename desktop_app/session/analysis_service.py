@@ -36,6 +36,8 @@ class Priority(IntEnum):
     """A comment that may appear a little later."""
     REVIEW = 3
     """A finished game or a puzzle; nothing waits for it."""
+    AHEAD = 4
+    """A bot uses the opponent's time; it may turn out to be of no use."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_app.engine.bots import Bot
+from desktop_app.engine.bots import Bot, think_ahead
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.thought import pace_ms
 from desktop_app.play.seats import BotTask, bot_task
@@ -31,6 +31,7 @@ class BotSeat(QObject):
         analysis: the service that runs its thinking.
         least_ms: shortest time before an answer, so that the eye can follow; less when the
             clock is low.
+        may_think_ahead: returns True while it may use the opponent's time.
 
     Signals:
         moved: the Move it chose.
@@ -48,9 +49,12 @@ class BotSeat(QObject):
         analysis: AnalysisService,
         *,
         least_ms: int = 0,
+        may_think_ahead: Callable[[], bool] = lambda: False,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._may_think_ahead = may_think_ahead
+        self._ahead: AnalysisRequest[None] | None = None
         self._make, self._analysis, self._least_ms = make, analysis, least_ms
         self._bot: Bot | None = None
         self._making = threading.Lock()
@@ -80,11 +84,30 @@ class BotSeat(QObject):
         )
         self._analysis.submit(request)
 
+    def think_ahead(self, view: SeatView) -> None:
+        """Use the time of an opponent who is on turn, if the bot may, until `forget`."""
+        if view.bag_count or not self._may_think_ahead():
+            # With tiles in the bag no bot can foresee a reply, so nothing is started.
+            return
+        if self._ahead is not None and self._analysis.is_open(self._ahead):
+            return
+        self._ahead = AnalysisRequest(
+            work=lambda run: think_ahead(self._made(), view, run.token),
+            done=lambda _nothing: None,
+            # Its own turn tries again, and reports the error.
+            failed=lambda _error: None,
+            priority=Priority.AHEAD,
+            # Turning the setting off stops it at once.
+            is_current=self._may_think_ahead,
+        )
+        self._analysis.submit(self._ahead)
+
     def forget(self) -> None:
-        """Cancel the current thinking; its answer is dropped."""
-        if self._request is not None:
-            self._analysis.cancel(self._request)
-            self._request = None
+        """Cancel the current thinking, also ahead; its answer is dropped."""
+        for request in (self._request, self._ahead):
+            if request is not None:
+                self._analysis.cancel(request)
+        self._request = self._ahead = None
 
     def _made(self) -> Bot:
         # A first move may be asked for while the bot is still being prepared.
@@ -174,6 +197,7 @@ class BotPlayers:
             if task is not None:
                 self._begin(seat, task)
                 return
+        self._think_ahead()
 
     def forget(self) -> None:
         """Cancel all thinking, because the game has moved on."""
@@ -185,6 +209,14 @@ class BotPlayers:
         """Cancel all thinking for good."""
         self.forget()
         self._seats.clear()
+
+    def _think_ahead(self) -> None:
+        """Let the bots use the time of a person on turn; nothing shows it."""
+        state = self._session.state
+        if state.is_over or state.on_turn is None or state.on_turn in self._seats:
+            return
+        for seat, chair in self._seats.items():
+            chair.think_ahead(self._view_for(state, seat))
 
     def _show_thinking(self, seat: int) -> None:
         if seat != self._thinking:

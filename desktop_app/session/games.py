@@ -72,9 +72,9 @@ from desktop_app.session.offers import answer_for, collect_offers
 from desktop_app.session.opponents import (
     QUICK,
     BotFiles,
+    check_engine,
     engine_notice,
     kind_today,
-    lacks_engine,
     make_bot_seat,
     offer_of,
     offered_bots,
@@ -342,7 +342,7 @@ class Games:
             GameError: the ruleset or the word list cannot be read, or the disk is full.
         """
         remembered, choice = choice, self._with_fitting(choice)
-        self._check_bots(choice)
+        check_engine(choice.players)
         ruleset = self._ruleset(choice)
         lexicon = self._installed_list(choice, ruleset)
         if is_remembered:
@@ -362,7 +362,7 @@ class Games:
             GameError: the position cannot be, or as for `start`.
         """
         choice = self._with_fitting(choice)
-        self._check_bots(choice)
+        check_engine(choice.players)
         ruleset = self._ruleset(choice)
         times = position.remaining_ms
         most_ms = max((ruleset.clock.allotment_s * 1000, *times))
@@ -473,9 +473,14 @@ class Games:
         """Continue an unfinished game, its clocks stopped.
 
         Raises:
-            GameError: its journal cannot be read or is in use.
+            GameError: its journal cannot be read or is in use, or a bot needs the native engine.
         """
         game = self._files.resume(game_id)
+        try:
+            check_engine(game.table.state.setup.seats)
+        except GameError:
+            self._files.put_away(game)
+            raise
         # A game written from paper has no clocks to resume.
         is_written = is_written_down(game.table.state.setup)
         return self._session(game, pause="" if is_written else "resumed")
@@ -695,18 +700,6 @@ class Games:
         except LexiconError:
             return None
 
-    def _check_bots(self, choice: GameChoice) -> None:
-        """Raise GameError for a bot that needs the native engine if there is none."""
-        for seat in choice.players:
-            if lacks_engine(seat.kind):
-                raise GameError(
-                    Sentence(
-                        "{name} needs the native engine, and the reference engine is in use. {how}",
-                        name=seat.name,
-                        how=native.how_to_get(),
-                    )
-                )
-
     def _installed_list(self, choice: GameChoice, ruleset: Ruleset) -> str:
         """The name of the list of a game; empty if the players judge.
 
@@ -747,6 +740,7 @@ class Games:
                 self.analysis,
                 game=game.journal.path.stem,
                 least_ms=self._bot_pace_ms,
+                may_think_ahead=lambda: self._settings.switch("think_ahead"),
             )
             for seat, player in enumerate(setup.seats)
             if not (player.is_person or game.was_over)

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from desktop_app.engine import native, registry
@@ -22,6 +22,7 @@ from desktop_app.rules.setup import Seat
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.analysis_service import AnalysisService
 from desktop_app.session.bot_player import BotSeat
+from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import (
     COMMON_WORDS,
     BotOffer,
@@ -38,8 +39,6 @@ def offered_bots() -> tuple[BotOffer, ...]:
     """The opponents, weakest first; those that cannot play with this engine are marked."""
     players, scores = load_players(), shipped_scores()
     has_native = native.is_native()
-    # A search values moves by itself; bluffs replace whatever it finds.
-    quiet = frozenset(each.id for each in players.styles.values() if not each.taste.bluffs)
     return tuple(
         BotOffer(
             each.id,
@@ -48,7 +47,11 @@ def offered_bots() -> tuple[BotOffer, ...]:
             has_native or not each.needs_native,
             each.level,
             scores.get(each.id),
-            unmoved_by=frozenset() if each.choice.search == "none" else quiet,
+            unmoved_by=frozenset(
+                style.id
+                for style in players.styles.values()
+                if replace(each, taste=style.taste).is_unmoved
+            ),
         )
         for each in players.profiles.values()
     )
@@ -92,6 +95,19 @@ def lacks_engine(player_id: str) -> bool:
         return False
 
 
+def check_engine(seats: Iterable[Seat]) -> None:
+    """Raise GameError for a bot that needs the native engine if there is none."""
+    for seat in seats:
+        if lacks_engine(seat.kind):
+            raise GameError(
+                Sentence(
+                    "{name} needs the native engine, and the reference engine is in use. {how}",
+                    name=seat.name,
+                    how=native.how_to_get(),
+                )
+            )
+
+
 def engine_notice() -> str:
     """Describe what needs the native engine, and how to get it; empty if it is there."""
     if native.is_native():
@@ -129,11 +145,13 @@ def make_bot_seat(
     *,
     game: str = "",
     least_ms: int = 0,
+    may_think_ahead: Callable[[], bool] = lambda: False,
 ) -> BotSeat:
     """Make the seat of a bot; the bot is made in the worker thread when it first acts.
 
     `game` is the id of the game: it decides which words the player knows, so that a game resumed
-    tomorrow has the same opponent.
+    tomorrow has the same opponent. `may_think_ahead` returns True while it may use the time of the
+    opponents.
     """
     seed = zlib.crc32(f"{game}/{player.name}".encode())
     levels = LevelsFile(files.levels)
@@ -155,4 +173,4 @@ def make_bot_seat(
         )
         return registry.make_bot(load_players().find(player.kind), resources)
 
-    return BotSeat(make, analysis, least_ms=least_ms)
+    return BotSeat(make, analysis, least_ms=least_ms, may_think_ahead=may_think_ahead)

@@ -390,6 +390,12 @@ _PLAYING = (
         "Games by the book against the computer have hints and the coach, too.",
         (PLAYING, "Hints by the book", "help coach tip training tournament"),
     ),
+    _switch(
+        "think_ahead",
+        False,
+        "The champion uses your time to solve the endgame, and answers sooner. It warms a laptop.",
+        (PLAYING, "The champion thinks on your time", "ponder permanent brain cpu fan battery vic"),
+    ),
     _choice(
         "table_view",
         {

@@ -24,7 +24,12 @@ from desktop_app.rules.move import Exchange, Move, Pass
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.setup import Seat
 from desktop_app.rules.state import GameState
-from desktop_app.session.analysis_service import AnalysisService
+from desktop_app.session.analysis_service import (
+    AnalysisRequest,
+    AnalysisService,
+    Priority,
+    Run,
+)
 from desktop_app.session.bot_player import NOBODY, BotPlayers, BotSeat
 from tests.helpers.positions import make_lexicon
 from tests.helpers.tables import say, set_up
@@ -112,6 +117,84 @@ def test_a_bot_that_is_being_prepared_is_made_once(qtbot: QtBot, view: SeatView)
     assert len(made) == 1
 
 
+class Foreseer(StaticBot):
+    """Thinks ahead until it is cancelled."""
+
+    def __init__(self) -> None:
+        super().__init__(ReferenceEngine(make_lexicon(["AB"])))
+        self.began, self.ended = threading.Semaphore(0), threading.Event()
+
+    def think_ahead(self, view: SeatView, halt: CancelToken) -> None:
+        self.began.release()
+        if halt.wait(60):
+            self.ended.set()
+
+
+def foreseer(allowed: list[str]) -> tuple[Foreseer, AnalysisService, BotSeat]:
+    """A bot, its service and its seat; it may think ahead while the list has something."""
+    bot, service = Foreseer(), AnalysisService()
+    return bot, service, BotSeat(lambda: bot, service, may_think_ahead=lambda: bool(allowed))
+
+
+@pytest.fixture
+def late_view() -> SeatView:
+    """The bag is empty."""
+    return make_view("AB", bag_count=0)
+
+
+def test_nothing_is_thought_ahead_where_that_is_off(qtbot: QtBot, late_view: SeatView) -> None:
+    bot, service, chair = foreseer([])
+    chair.think_ahead(late_view)
+    assert service.is_idle
+    assert not bot.began.acquire(blocking=False)
+
+
+def test_nothing_is_thought_ahead_with_tiles_in_the_bag(qtbot: QtBot, late_view: SeatView) -> None:
+    _, service, chair = foreseer(["on"])
+    chair.think_ahead(replace(late_view, bag_count=1))
+    assert service.is_idle
+
+
+def test_thinking_ahead_ends_when_the_game_moves_on(qtbot: QtBot, late_view: SeatView) -> None:
+    bot, service, chair = foreseer(["on"])
+    chair.think_ahead(late_view)
+    chair.think_ahead(late_view)
+    assert bot.began.acquire(timeout=60)
+    assert not chair.is_thinking, "nothing shows it"
+    chair.forget()
+    assert service.is_idle, "nor was it asked for twice"
+    assert bot.ended.wait(60)
+
+
+def test_thinking_ahead_ends_when_it_is_turned_off(qtbot: QtBot, late_view: SeatView) -> None:
+    allowed = ["on"]
+    bot, service, chair = foreseer(allowed)
+    chair.think_ahead(late_view)
+    assert bot.began.acquire(timeout=60)
+    allowed.clear()
+    qtbot.waitUntil(lambda: service.is_idle, timeout=LONG_MS)
+    assert bot.ended.wait(60)
+
+
+@pytest.mark.parametrize("priority", [each for each in Priority if each is not Priority.AHEAD])
+def test_thinking_ahead_makes_way_for_everything(
+    qtbot: QtBot, late_view: SeatView, priority: Priority
+) -> None:
+    bot, service, chair = foreseer(["on"])
+    chair.think_ahead(late_view)
+    assert bot.began.acquire(timeout=60)
+    answers: list[str] = []
+
+    def work(run: Run) -> str:
+        assert bot.ended.wait(60)
+        return "hint"
+
+    service.submit(AnalysisRequest(work=work, done=answers.append, failed=print, priority=priority))
+    qtbot.waitUntil(lambda: answers == ["hint"], timeout=LONG_MS)
+    assert bot.began.acquire(timeout=60), "then it goes on"
+    chair.forget()
+
+
 class Chair(QObject):
     """Stands for a bot's seat: records what it is to think about."""
 
@@ -129,6 +212,9 @@ class Chair(QObject):
 
     def think_of_challenge(self, view: SeatView) -> None:
         self.thoughts.append("challenge")
+
+    def think_ahead(self, view: SeatView) -> None:
+        self.thoughts.append("ahead")
 
     def forget(self) -> None:
         self.thoughts.append("forget")
@@ -247,3 +333,14 @@ def test_what_a_bot_thinks_is_forgotten_with_its_sign(qtbot: QtBot) -> None:
     bots.close()
     bots.wake()
     assert chair.thoughts == ["move", "forget", "forget"]
+
+
+def test_a_bot_thinks_ahead_while_a_person_is_on_turn(qtbot: QtBot) -> None:
+    at_turn = ("rack A EIOURST", "rack B AETNSLD", "bag 20", "turn B", "mode automatic")
+    chair, game = Chair(), PlayedGame(set_up(*at_turn).state)
+    bots, thinking = bots_of(game, chair)
+    bots.wake()
+    assert (chair.thoughts, thinking, game.acts) == (["ahead"], [], [])
+    game.may_bots_act = False
+    bots.wake()
+    assert chair.thoughts == ["ahead"], "not in a pause"

@@ -14,6 +14,7 @@ from desktop_app.engine import native
 from desktop_app.engine.klv import SHIPPED
 from desktop_app.lexicon.levels import SHIPPED_LEVELS
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.rules.move import Pass
 from desktop_app.rules.setup import Seat
 from desktop_app.session.analysis_service import AnalysisRequest, Priority, Run
 from desktop_app.session.errors import GameError
@@ -21,6 +22,7 @@ from desktop_app.session.game_choice import PLAYERS_JUDGE, GameChoice
 from desktop_app.session.game_files import GameFiles
 from desktop_app.session.games import SCHOOL_LIST, Games
 from desktop_app.session.opponents import BotFiles, offered_bots
+from desktop_app.session.position_file import read_position
 from desktop_app.settings.paths import resource_path
 from desktop_app.settings.store import SettingsStore
 from tests.helpers.kept_games import keep, small_game
@@ -28,6 +30,7 @@ from tests.helpers.physical import table_choice
 
 PEOPLE = GameChoice("naspa-2016", (Seat("Ann"), Seat("Ben")))
 LISTS = resource_path("lexica")
+ENDGAMES = Path(__file__).parents[3] / "benchmarks" / "endgames.cgp"
 
 
 def games_in(folder: Path, lists: Path = LISTS) -> Games:
@@ -89,6 +92,24 @@ def test_a_bot_that_needs_the_native_engine_does_not_play_without_it(
         games.start(replace(PEOPLE, players=(Seat("Ann"), Seat(needy.name, needy.id))))
     with pytest.raises(GameError, match="Kai needs the native engine"):
         games.start(replace(PEOPLE, players=(Seat("Ann"), Seat("Kai", "kai+blocker"))))
+
+
+@pytest.mark.native
+def test_a_game_is_not_resumed_with_a_weaker_bot(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = games_in(tmp_path)
+    session = games.start(replace(PEOPLE, players=(Seat("Ann"), Seat("Kai", "kai+blocker"))))
+    assert session.journal is not None
+    game = session.journal.stem
+    session.close()
+    with monkeypatch.context() as without:
+        without.setattr(native, "is_native", lambda: False)
+        with pytest.raises(GameError, match="Kai needs the native engine"):
+            games.resume(game)
+    session = games.resume(game)
+    assert not session.state.is_over, "it was put away as it is"
+    session.close()
 
 
 def test_the_start_screen_shows_games_that_were_not_finished(tmp_path: Path) -> None:
@@ -155,3 +176,33 @@ def test_a_finished_game_in_use_elsewhere_is_only_viewed(tmp_path: Path, qtbot: 
     second = games_in(tmp_path).reopen_finished("20270101-100000-aa")
     assert (first.is_read_only, second.is_read_only) == (False, True)
     first.close()
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("is_on", [False, True])
+def test_the_champion_uses_a_persons_time_only_if_the_setting_says_so(
+    tmp_path: Path, qtbot: QtBot, is_on: bool
+) -> None:
+    games = games_in(tmp_path)
+    games._settings.change(think_ahead=is_on)
+    choice = replace(PEOPLE, players=(Seat("Ann"), Seat("Vic", "vic")), lexicon=SCHOOL_LIST)
+    ending = read_position(ENDGAMES.read_text().splitlines()[0])
+    session = games.start_position(choice, ending)
+    qtbot.waitUntil(lambda: games.analysis.is_idle, timeout=20_000)
+    asked: list[Priority] = []
+    submit = games.analysis.submit
+
+    def noted(request: AnalysisRequest[object]) -> None:
+        asked.append(request.priority)
+        submit(request)
+
+    games.analysis.submit = noted  # type: ignore[method-assign]
+    session.begin()
+    assert session.state.on_turn == 0
+    assert asked == ([Priority.AHEAD] if is_on else [])
+    asked.clear()
+    session.go_on()
+    assert session.submit_move(0, Pass())
+    assert asked[:1] == [Priority.MOVE]
+    session.close()
+    assert games.analysis.is_idle
