@@ -90,7 +90,7 @@ def play(arena: Arena, opponent: Profile, games: int, seed: int) -> Iterator[Lad
 
 
 def share_won(games: Iterable[LadderGame]) -> list[float]:
-    """What the script won of each game; a tie is half."""
+    """The result of each game for the script: 1, 0, or half for a tie."""
     return [game.won if game.players[0] == SCRIPT.id else 1 - game.won for game in games]
 
 

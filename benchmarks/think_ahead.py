@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the champion saves in endgames by thinking on the opponent's time.
+"""Time that the champion saves in endgames by thinking on the opponent's time.
 
     .venv/bin/python -m benchmarks.think_ahead [--games N] [--opponent ID] [--away S]
 
@@ -152,7 +152,7 @@ def play(arena: Arena, opponent: str, number: int, away_s: float) -> list[Turn]:
 
 
 def report(turns: list[Turn]) -> str:
-    """What was ready, and the time that it saved."""
+    """The turns that were ready, and the time that this saved."""
     ready = [(turn, turn.ready) for turn in turns if turn.ready is not None]
     times = sorted(turn.seconds for turn in turns)
     saved = sum(turn.seconds for turn, _ in ready)

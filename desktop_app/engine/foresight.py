@@ -56,7 +56,7 @@ class Foresight:
             solved[key] = solution
 
     def find(self, thought: Thought) -> Solution | None:
-        """What was prepared for a turn, if it is as good as a search in the turn's own time.
+        """Return the solution prepared for a turn, if it is as good as a search in the turn's own time.
 
         That is one with a proven value, or one that took at least as long. Without a time limit the
         turn would search no more positions.
@@ -97,6 +97,6 @@ def _after(before: Situation, reply: Candidate) -> Situation:
 
 
 def _key(situation: Situation) -> Hashable:
-    """What an endgame depends on beside the rules, which are those of the game."""
+    """All that an endgame depends on beside the rules, which are those of the game."""
     racks = sort_tiles(situation.rack), sort_tiles(situation.unseen)
     return situation.board.tiles, racks, situation.scores, situation.scoreless
