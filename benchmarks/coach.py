@@ -2,14 +2,17 @@
 """Hints and the coach in the window: time to the answer, and gaps of the event loop meanwhile.
 
 Run with `python -m benchmarks.coach [--games N]`; a window need not be seen. A person who follows
-the first hint of every turn plays the bot that answers at once. A gap is the time between two
-events of a timer of 0 ms, by the clock and as processor time of the GUI thread, which other
-programs do not lengthen. For comparison, gaps of the same window are measured while nothing works.
+the first hint of every second turn plays the bot that answers at once. In the other turns they play
+the best static move without a hint: after a hint the coach has nothing left to work out. A gap is
+the time between two events of a timer of 0 ms, by the clock and as processor time of the GUI
+thread, which other programs do not lengthen. For comparison, gaps of the same window are measured
+while nothing works.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import os
 import statistics
 import tempfile
@@ -19,6 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from desktop_app.rules.move import Move
     from desktop_app.ui.main_window.navigator import Navigator
 
 _ALLOWED_MS = 16
@@ -109,6 +113,10 @@ def _play(
     """Play one game, adding to the answers and gaps."""
     from PySide6.QtTest import QTest  # noqa: PLC0415
 
+    from desktop_app.engine.bots import StaticBot  # noqa: PLC0415
+    from desktop_app.engine.native_engine import make_engine  # noqa: PLC0415
+    from desktop_app.lexicon.lexicon import Lexicon  # noqa: PLC0415
+    from desktop_app.play.seats import seat_view  # noqa: PLC0415
     from desktop_app.rules.setup import Seat  # noqa: PLC0415
     from desktop_app.session.coach import Coach, CoachMode  # noqa: PLC0415
     from desktop_app.session.game_choice import GameChoice  # noqa: PLC0415
@@ -124,13 +132,22 @@ def _play(
     with gaps["nothing to do"]:
         QTest.qWait(1000)
     _until(lambda: coach.view.may_hint)
-    while not session.state.is_over:
-        began = time.perf_counter()
-        with gaps["hints"]:
-            coach.take_hint()
-            _until(lambda: not coach.view.is_busy)
-        answers.append(time.perf_counter() - began)
-        move = coach.best_move
+    lexicon = navigator.games.word_judge(session.state.setup)
+    assert isinstance(lexicon, Lexicon)
+    alone = StaticBot(make_engine(lexicon))
+    for turn in itertools.count():
+        if session.state.is_over:
+            break
+        move: Move | None
+        if turn % 2:
+            move = alone.choose_move(seat_view(session.state, coach.person))
+        else:
+            began = time.perf_counter()
+            with gaps["hints"]:
+                coach.take_hint()
+                _until(lambda: not coach.view.is_busy)
+            answers.append(time.perf_counter() - began)
+            move = coach.best_move
         assert move is not None
         session.submit_move(coach.person, move)
         with gaps["the bot's move"]:
