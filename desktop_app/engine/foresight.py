@@ -56,7 +56,7 @@ class Foresight:
             solved[key] = solution
 
     def find(self, thought: Thought) -> Solution | None:
-        """Return the solution prepared for a turn, if it is as good as a search in the turn's own time.
+        """Return the solution prepared for a turn, if it is as good as a search in that turn.
 
         That is one with a proven value, or one that took at least as long. Without a time limit the
         turn would search no more positions.
