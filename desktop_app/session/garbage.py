@@ -18,9 +18,9 @@ from PySide6.QtCore import QObject, QTimer
 from desktop_app.session.background_work import let_go_of_ended_jobs
 
 LOOK_EVERY_MS = 50
-_LEAST, _GROWTH = 150_000, 1.25
-"""All objects are looked at if there are at least so many, and so many times more than the last
-time, as Python itself does it. The room of a review has 45 000, and 120 000 for a moment."""
+_YOUNG_PER_FULL = 500
+"""All objects are looked at after so many looks at the young ones. To count the objects instead
+would break a tuple that another thread is making: `gc.get_objects` hands out references to it."""
 
 
 class GuiThreadGarbage(QObject):
@@ -28,7 +28,6 @@ class GuiThreadGarbage(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._kept = 0
         gc.disable()
         self._timer = QTimer(self)
         self._timer.setInterval(LOOK_EVERY_MS)
@@ -36,22 +35,16 @@ class GuiThreadGarbage(QObject):
         self._timer.start()
 
     def collect_what_is_due(self) -> None:
-        """Collect the young objects if there are many; all if there are many more than before."""
+        """Collect the young objects if there are many, and every now and then all."""
         let_go_of_ended_jobs()
         counts, limits = gc.get_count(), gc.get_threshold()
         if counts[0] <= limits[0]:
             return
-        wanted = max(_LEAST, _GROWTH * self._kept)
-        if counts[2] > limits[2] and len(gc.get_objects()) > wanted:
-            gc.collect()
-            self._kept = len(gc.get_objects())
-        else:
-            gc.collect(1)
+        gc.collect(2 if counts[2] >= _YOUNG_PER_FULL else 1)
 
     def spare_what_is_there(self) -> None:
         """Leave all objects there are, such as loaded modules, out of later collections."""
         gc.freeze()
-        self._kept = 0
 
     def stop(self) -> None:
         """Give collection back to Python."""

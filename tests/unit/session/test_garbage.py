@@ -64,24 +64,33 @@ def test_without_anything_due_nothing_is_collected(
     assert where
 
 
-def test_old_objects_are_looked_at_again_when_there_are_a_quarter_more(
+def test_old_objects_are_looked_at_rarely(
     collector: GuiThreadGarbage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[tuple[int, ...]] = []
-    count = 200_000
-    monkeypatch.setattr(gc, "get_count", lambda: (5000, 0, 50))
-    monkeypatch.setattr(gc, "get_objects", lambda: [None] * count)
-    monkeypatch.setattr(gc, "collect", lambda *generation: asked.append(generation))
-    collector.collect_what_is_due()
-    count = 240_000
-    collector.collect_what_is_due()
-    count = 260_000
-    collector.collect_what_is_due()
-    collector.spare_what_is_there()
-    gc.unfreeze()
-    count = 140_000
-    collector.collect_what_is_due()
-    assert asked == [(), (1,), (), (1,)]
+    asked: list[int] = []
+    monkeypatch.setattr(gc, "collect", asked.append)
+    for young in (0, 50, 500):
+        monkeypatch.setattr(gc, "get_count", lambda young=young: (5000, 0, young))
+        collector.collect_what_is_due()
+    assert asked == [1, 1, 2]
+
+
+def test_a_thread_may_make_tuples_meanwhile(collector: GuiThreadGarbage, qtbot: QtBot) -> None:
+    failed: list[BaseException] = []
+
+    def make() -> None:
+        try:
+            for _ in range(20_000):
+                kept = tuple([each] for each in range(40))
+            assert kept
+        except SystemError as error:
+            failed.append(error)
+
+    thread = threading.Thread(target=make)
+    thread.start()
+    while thread.is_alive():
+        collector.collect_what_is_due()
+    assert failed == []
 
 
 def test_what_is_spared_is_never_collected(collector: GuiThreadGarbage) -> None:
