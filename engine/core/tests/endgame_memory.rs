@@ -9,8 +9,8 @@ mod endgames;
 mod support;
 
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use endgames::{endgames, value_of};
 use rackside_engine::endgame::{Effort, Endgame, Solution, solve};
@@ -68,6 +68,11 @@ static ALLOCATOR: Counting = Counting;
 /// One test at a time: the allocator counts for all of them.
 static ALONE: Mutex<()> = Mutex::new(());
 
+/// Wait for the other tests; the failure of one is not the failure of all.
+fn alone() -> MutexGuard<'static, ()> {
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// The result, and the maximum memory allocated during the search in addition to that before it, in
 /// bytes.
 fn measured(setting: &Setting, endgame: &Endgame, effort: &Effort) -> (Solution, usize) {
@@ -101,7 +106,7 @@ fn with_two_blanks(setting: &Setting) -> Endgame {
 
 #[test]
 fn a_search_keeps_to_its_memory() {
-    let _alone = ALONE.lock().unwrap();
+    let _alone = alone();
     let setting = setting(&school());
     let solvable = full_racks(&setting).remove(1);
     let blanks = with_two_blanks(&setting);
@@ -128,7 +133,7 @@ fn a_search_keeps_to_its_memory() {
 
 #[test]
 fn memory_that_is_short_changes_nothing_while_the_plays_fit() {
-    let _alone = ALONE.lock().unwrap();
+    let _alone = alone();
     let setting = setting(&school());
     for endgame in full_racks(&setting) {
         let found = |megabytes| {
@@ -142,7 +147,7 @@ fn memory_that_is_short_changes_nothing_while_the_plays_fit() {
 
 #[test]
 fn plays_that_do_not_fit_prove_nothing() {
-    let _alone = ALONE.lock().unwrap();
+    let _alone = alone();
     let setting = setting(&school());
     // It ends, although no search depth could prove anything.
     for endgame in &full_racks(&setting)[1..] {
@@ -174,7 +179,7 @@ fn two_tiles(racks: [Vec<u8>; 2], scoreless: u8) -> Endgame {
 
 #[test]
 fn long_games_keep_to_the_memory_too() {
-    let _alone = ALONE.lock().unwrap();
+    let _alone = alone();
     for (limit, scoreless) in [(6, 0), (6, 5), (20, 0), (255, 0), (255, 253), (255, 254)] {
         let setting = with_limit(limit);
         // Neither player can play, or each can play their seven tiles one by one.
@@ -191,7 +196,9 @@ fn long_games_keep_to_the_memory_too() {
                 let is_short = limit - scoreless <= 20 || megabytes == 128;
                 if endgame.racks == stuck.racks {
                     assert_eq!((found.value, found.is_proven), (-2, is_short));
-                } else if limit < 255 {
+                } else if limit < 255 && threads == 1 {
+                    // Of many threads none may prove it within the positions that each may search:
+                    // what they find in each other's table depends on their turns on the cores.
                     assert!(found.is_proven, "{limit} {scoreless} {effort:?}");
                 }
             }
