@@ -66,7 +66,6 @@ class PagePress(QObject):
 
     def _start(self, html: str, where: Sequence[str], done: str) -> None:
         self._stop()
-        process = QProcess(self)
         try:
             if self._folder is None:
                 self._folder = tempfile.TemporaryDirectory(prefix="rackside-")
@@ -75,6 +74,7 @@ class PagePress(QObject):
         except OSError as error:
             self.ended.emit(_failed(str(error)))
             return
+        process = QProcess()  # Not a child of the press, which its slots hold.
         process.setProgram(sys.executable)
         process.setArguments(["-m", _MODULE, "print", "page", str(source), *where])
         process.finished.connect(lambda code, _status: self._finish(process, code))

@@ -265,7 +265,9 @@ class ReviewBatch(QObject):
 
     def _begin(self, games: Sequence[str], *options: str) -> QProcess:
         files = [str(self._journals / f"{game}.journal") for game in games]
-        process = QProcess(self)
+        # Not a child of the batch: its slots hold the batch, which would be destroyed while the
+        # process is, and would destroy it a second time.
+        process = QProcess()
         process.setProgram(sys.executable)
         common = ("--background", "--data", str(self._data))
         process.setArguments(["-m", _MODULE, "review", *files, *options, *common])

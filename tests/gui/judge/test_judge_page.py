@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.session.judge_desk import JudgeDesk, ListState
 from desktop_app.settings.store import SettingsStore
@@ -269,7 +270,7 @@ def test_a_damaged_list_says_so(qtbot: QtBot, tmp_path: Path) -> None:
     bench = Bench(qtbot, tmp_path)
     installed = bench.store.find("wide")
     assert installed is not None
-    (installed.folder / installed.sidecar.file).write_bytes(b"nonsense")
+    write_whole(installed.folder / installed.sidecar.file, b"nonsense")
     bench.desk.choose("wide")
     qtbot.waitUntil(lambda: bench.desk.record.state is ListState.DAMAGED)
     bench.write("qi")

@@ -10,6 +10,7 @@ import pytest
 
 from desktop_app.lexicon.compiling import CompiledList
 from desktop_app.lexicon.errors import LexiconError
+from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.lexicon.store import SUBSTITUTED, LexiconStore
 
 
@@ -243,7 +244,7 @@ def test_a_damaged_cache_is_made_again(store: LexiconStore, tmp_path: Path) -> N
     path = write(tmp_path / "club.txt", "ZA\nQI\n")
     store.from_file(path)
     (cached,) = (tmp_path / "cache").glob("*.kwg")
-    cached.write_bytes(cached.read_bytes()[:-4])
+    write_whole(cached, cached.read_bytes()[:-4])
     assert list(store.from_file(path).words()) == ["QI", "ZA"]
 
 
@@ -261,7 +262,7 @@ def test_gzipped_lists_and_graphs_are_opened_too(store: LexiconStore, tmp_path: 
     graph.write_bytes(next((tmp_path / "cache").glob("*.kwg")).read_bytes())
     for _ in range(2):
         assert list(store.open(str(graph)).words()) == ["ZA"]
-    graph.write_bytes(b"\xff" * 800)
+    write_whole(graph, b"\xff" * 800)
     with pytest.raises(LexiconError, match=r"club\.kwg: offset"):
         store.open(str(graph))
 

@@ -9,6 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop_app.lexicon.definitions import Definitions
+from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.lexicon.word_list import WordFault
 from desktop_app.session import dictionary as module
@@ -119,7 +120,7 @@ def test_a_damaged_list_spoils_no_other(tmp_path: Path, qtbot: QtBot) -> None:
     store, dictionary = make(tmp_path, "club", "short")
     short = store.find("short")
     assert short is not None
-    (short.folder / short.sidecar.file).write_bytes(b"nonsense")
+    write_whole(short.folder / short.sidecar.file, b"nonsense")
     answer = ask(dictionary, qtbot, Search.WORD, "are", "short")
     assert answer.entry is not None
     club, broken = answer.entry.answers

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from desktop_app.lexicon.sidecar import write_whole
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.session.judge_desk import Adjudication, JudgeDesk, ListState
 from desktop_app.settings.store import SettingsStore
@@ -42,7 +43,7 @@ class Bench:
         installed = self.store.find(name)
         assert installed is not None
         path = installed.folder / installed.sidecar.file
-        path.write_bytes(path.read_bytes() + b"\0\0\0\0")
+        write_whole(path, path.read_bytes() + b"\0\0\0\0")
 
 
 def is_read(desk: JudgeDesk) -> bool:

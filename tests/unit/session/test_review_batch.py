@@ -83,6 +83,20 @@ def test_every_review_of_the_library_is_shown(batch: ReviewBatch, data: Path, qt
     other.close()
 
 
+def test_a_batch_that_nobody_holds_goes_after_its_process(
+    batch: ReviewBatch, data: Path, qtbot: QtBot
+) -> None:
+    """As a child of the batch, the process was destroyed twice."""
+    finish(batch, qtbot)
+    gone: list[bool] = []
+    other = ReviewBatch(data / "journals", data)
+    other.destroyed.connect(lambda: gone.append(True))
+    other.read_saved()
+    del other
+    assert not gone
+    qtbot.waitUntil(lambda: bool(gone), timeout=WAIT_MS)
+
+
 def test_a_game_with_a_list_that_is_not_installed_is_reviewed_with_a_note(
     batch: ReviewBatch, data: Path, qtbot: QtBot
 ) -> None:
