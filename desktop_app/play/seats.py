@@ -132,7 +132,7 @@ def bot_task(state: GameState, seat: int) -> BotTask | commands.Command | None:
         return _answer(state, seat) if _is_next_to_answer(state, seat) else None
     if seat_to_move(state) != seat:
         return None
-    if may_claim_end(state) and state.clock.exists:
+    if may_claim_end(state):
         return commands.NeutraliseClock(seat, "end-of-game")
     return BotTask.MOVE
 

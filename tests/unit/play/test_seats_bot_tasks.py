@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from desktop_app.play.seats import BotTask, bot_task, seats_to_sign
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.setup import Seat
@@ -40,8 +42,11 @@ def test_among_opponents_a_person_goes_first() -> None:
     assert bot_task(_with_bots(table.state, 1), 1) is BotTask.JUDGE
 
 
-def test_a_bot_claims_the_end() -> None:
-    table = set_up("mode automatic", "zero-run 6")
+@pytest.mark.parametrize("clock", [(), ("clock none",)])
+def test_a_bot_claims_the_end(clock: tuple[str, ...]) -> None:
+    """Without a clock too: two bots passed for ever."""
+    table = set_up("mode automatic", "zero-run 6", *clock)
+    assert table.state.clock.exists is (not clock)
     assert bot_task(_with_bots(table.state, 0), 0) == cmd.NeutraliseClock(0, "end-of-game")
 
 
