@@ -35,6 +35,7 @@ from desktop_app.sentences.numbers import number_of
 _STYLE = """
 body { font: 15px/1.45 sans-serif; color: #1c1b18; max-width: 960px; margin: 24px auto }
 h1 { font-size: 24px } h2 { font-size: 19px; margin-top: 28px } h3 { font-size: 16px }
+section { break-before: page }
 table { border-collapse: collapse; margin: 8px 0 }
 td, th { padding: 3px 8px; text-align: left; font-size: 13px }
 td.n, th.n { text-align: right } .even td { background: #f5f2ea }
@@ -89,7 +90,8 @@ def _title(game: GameReport) -> str:
 
 
 def _game(game: GameReport) -> Iterable[str]:
-    yield f"<h1>{escape(_title(game))}</h1>"
+    # Each section begins a page on paper.
+    yield f"<section>\n<h1>{escape(_title(game))}</h1>"
     if game.played_on:
         yield f"<p>{escape(game.played_on)}</p>"
     for sentence in filter(None, (game.made_with, left_out(game.reviews))):
@@ -118,7 +120,7 @@ def _game(game: GameReport) -> Iterable[str]:
     for review in game.lessons:
         yield _lesson(game, by_line[review.line], review)
     yield "<h2>Every turn</h2>"
-    yield _turns(game)
+    yield f"{_turns(game)}\n</section>"
 
 
 def _lesson(game: GameReport, turn: PlayedTurn, review: TurnReview) -> str:
@@ -160,7 +162,7 @@ def _turns(game: GameReport) -> str:
     head = ("No.", "Player", "Played", "Best", "Lost of 100 games", "Points lost", "")
     # In percent; a letter of a name takes a little more than one.
     wide = min(28, max(12, round(1.3 * max(map(len, game.names))) + 3))
-    widths = (6, wide, 15, 20, 10, 9, 40 - wide)
+    widths = (6, wide, 19, 20, 9, 10, 36 - wide)
     return table(head, rows, numbers=(0, 4, 5), marked=marked, widths=widths)
 
 

@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSizeF
@@ -19,6 +20,14 @@ from tests.helpers.kept_games import GCG_FOLDER
 
 pytestmark = pytest.mark.usefixtures("qapp")
 PAGE = QSizeF(600, 800)
+LONG_PLAY = """\
+#player1 Ann Ann
+#player2 Ben Ben
+#lexicon open-english
+>Ann: ACDMMNO 8D COMMAND +84 84
+>Ben: AIMORST 8D .......O +15 15
+>Ann: AEEMORT -OE +0 84
+"""
 ROWS = [(str(number), "a row") for number in range(12)]
 
 
@@ -175,9 +184,13 @@ def test_no_heading_is_alone_at_the_foot_above_a_long_table(lines: int) -> None:
 def whole_report(tmp_path_factory: pytest.TempPathFactory, qapp: object) -> QTextDocument:
     """The review of a game, as wide as on A4."""
     del qapp
-    page = tmp_path_factory.mktemp("report") / "report.html"
-    game = GCG_FOLDER / "complete.gcg"
-    assert main(["review", str(game), "--depth", "instant", "--html", str(page)]) == 0
+    return review_of([GCG_FOLDER / "complete.gcg"], tmp_path_factory.mktemp("report"))
+
+
+def review_of(games: Sequence[Path], folder: Path) -> QTextDocument:
+    page = folder / "report.html"
+    asked = ["review", *map(str, games), "--depth", "instant", "--html", str(page)]
+    assert main(asked) == 0
     document = report_document(page.read_text(encoding="utf-8"))
     fit(document, QPdfWriter(open_buffer()))
     return document
@@ -194,6 +207,30 @@ def test_no_word_is_broken_among_the_turns_of_a_game(whole_report: QTextDocument
         ends += [block.text()[: line.textStart() + line.textLength()] for line in lines]
         block = block.next()
     assert ends and not [end for end in ends if not end.endswith((" ", "-"))]
+
+
+@pytest.mark.native
+def test_a_long_play_stands_on_one_line(tmp_path: Path) -> None:
+    game = tmp_path / "long.gcg"
+    game.write_text(LONG_PLAY, encoding="utf-8")
+    document = review_of([game], tmp_path)
+    document.documentLayout().documentSize()
+    assert papers(report_pdf((tmp_path / "report.html").read_text("utf-8"))).startswith("I")
+    plays = [block for block in blocks_of(document) if "\xa0" in block.text()]
+    assert any("COMMAND" in play.text() for play in plays)
+    assert all(play.layout().lineCount() == 1 for play in plays)
+
+
+@pytest.mark.native
+def test_each_game_begins_a_page(tmp_path: Path) -> None:
+    game = tmp_path / "long.gcg"
+    game.write_text(LONG_PLAY, encoding="utf-8")
+    page, pages = tmp_path / "report.html", []
+    for games in ([game], [game, game]):
+        asked = ["review", *map(str, games), "--depth", "instant", "--html", str(page)]
+        assert main(asked) == 0
+        pages.append(papers(report_pdf(page.read_text(encoding="utf-8"))))
+    assert pages[1] == 2 * pages[0]
 
 
 def test_two_hundred_parts_are_laid_out_at_once() -> None:
