@@ -15,7 +15,7 @@ WAIT_MS = 60_000
 
 
 @pytest.mark.filterwarnings("ignore:Implicitly cleaning up:ResourceWarning")
-def test_a_press_that_nobody_holds_goes_after_its_process(tmp_path: Path, qtbot: QtBot) -> None:
+def test_an_abandoned_press_is_deleted_after_its_process(tmp_path: Path, qtbot: QtBot) -> None:
     """As a child of the press, the process was destroyed twice."""
     ended: list[str] = []
     gone: list[bool] = []

@@ -83,7 +83,7 @@ def test_every_review_of_the_library_is_shown(batch: ReviewBatch, data: Path, qt
     other.close()
 
 
-def test_a_batch_that_nobody_holds_goes_after_its_process(
+def test_an_abandoned_batch_is_deleted_after_its_process(
     batch: ReviewBatch, data: Path, qtbot: QtBot
 ) -> None:
     """As a child of the batch, the process was destroyed twice."""
