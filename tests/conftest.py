@@ -23,6 +23,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 
 from desktop_app.engine import native
 from desktop_app.session.background_work import let_go_of_ended_jobs
+from tests.helpers.jobs import LONGEST_WAIT_S, job_threads
 
 # On a busy machine examples are slow; that is not a failure.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -34,10 +35,10 @@ PURE = (TESTS / "unit" / "rules", TESTS / "scenarios")
 """Folders whose tests touch no file: thousands of them go without a folder of their own."""
 QT_PARTS = {"gui", "session", "ui", "paper", "translation"}
 """Folders whose tests create Qt objects."""
-JOB_THREAD, LONGEST_WAIT_S = "rackside-job", 30
-"""The name of the threads of `desktop_app.engine.jobs`, and the longest wait for one to end."""
 STUCK: weakref.WeakSet[threading.Thread] = weakref.WeakSet()
 """Threads that did not end, as where a test holds them; they are waited for once."""
+RARELY = 40
+"""How many collections of the middle generation there are for each full one."""
 MEMORY = Path("/dev/shm")
 """A folder in memory, where there is one: a disk is slow at making and removing thousands."""
 ENOUGH_BYTES = 2**30
@@ -81,8 +82,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
         return (yield)
     gc.disable()
     outcome = yield
-    for thread in threading.enumerate():
-        if thread.name == JOB_THREAD and thread not in STUCK:
+    for thread in job_threads():
+        if thread not in STUCK:
             thread.join(LONGEST_WAIT_S)
             if thread.is_alive():
                 STUCK.add(thread)
@@ -122,7 +123,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Exclude modules and collected tests from the collections after each test."""
+    """Exclude modules and collected tests from the collections after each test.
+
+    Full collections are rare: they look at everything that the tests have cached.
+    """
+    gc.set_threshold(*gc.get_threshold()[:2], RARELY)
     gc.collect()
     gc.freeze()
 

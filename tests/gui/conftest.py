@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Demonstration games and the pseudo-language are made once, not again for every test.
+"""The window; demonstration games and the pseudo-language are made once, not for every test.
 
 They are the same from the same seed, and tests do not change them. The first room that needs one
 makes it, so all of that code runs here too.
@@ -9,16 +9,20 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
+from pytestqt.qtbot import QtBot
 
+from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.engine.bots import StaticBot
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
 from desktop_app.session import demonstration
 from desktop_app.translation import languages
+from desktop_app.ui.main_window.navigator import Navigator
 
 pseudo_catalogue = functools.cache(languages.pseudo_catalogue)
 
@@ -42,3 +46,15 @@ def made_once() -> Iterator[None]:
         patch.setattr(demonstration, "StaticBot", RememberingBot)
         patch.setattr(languages, "pseudo_catalogue", pseudo_catalogue)
         yield
+
+
+@pytest.fixture
+def navigator(qtbot: QtBot, data_dir: Path) -> Iterator[Navigator]:
+    """The window with the start screen, over an empty data folder."""
+    made = build(make_application(), parse_arguments(["--size", "1280x800"]))
+    made.has_motion = False
+    qtbot.addWidget(made.window)
+    made.go_to("start")
+    made.window.show()
+    yield made
+    made.put_away_quietly()

@@ -283,6 +283,7 @@ class Game:
         self.reader.press(button)
 
 
+@pytest.mark.sweep
 def test_a_whole_game_is_played_by_what_is_read(bus: Bus, data_dir: Path) -> None:
     window = bus.run("-m", "tests.helpers.room_window", SEED)
     assert window.hear() == "ok"

@@ -3,27 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from pytestqt.qtbot import QtBot
 
-from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.ui.club.club_page import ClubPage
 from desktop_app.ui.main_window.navigator import Navigator
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
-
-
-@pytest.fixture
-def navigator(qtbot: QtBot, data_dir: Path) -> Iterator[Navigator]:
-    made = build(make_application(), parse_arguments(["--size", "1280x800"]))
-    qtbot.addWidget(made.window)
-    made.go_to("start")
-    made.window.show()
-    yield made
-    made.put_away_quietly()
 
 
 @pytest.fixture

@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from shutil import copyfile
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from desktop_app.session.club_desk import ClubDesk, Ranking, System
+from desktop_app.session.club_desk import Ranking, System
 from desktop_app.ui.club.boxes import (
     ChecksBox,
     ExportBox,
@@ -23,7 +22,7 @@ from desktop_app.ui.club.boxes import (
 )
 from desktop_app.ui.club.club_page import ClubPage
 from tests.architecture.project import ROOT
-from tests.gui.club.test_club_room import confirm, enter, pair, press
+from tests.gui.club.test_club_room import confirm, enter, make_copy, pair, press
 
 GCG = ROOT / "tests" / "data" / "gcg" / "complete.gcg"
 
@@ -217,15 +216,7 @@ def test_a_copy_whose_changes_do_not_count_takes_nothing_over(
     page: ClubPage, tmp_path: Path
 ) -> None:
     pair(page)
-    page.desk.close()
-    mine, other = tmp_path / "evening.club", tmp_path / "copy.club"
-    copyfile(mine, other)
-    copy = ClubDesk()
-    copy.open(other)
-    copy.enter_result(1, 390, 380)
-    copy.close()
-    page.desk.open(mine)
-    page.desk.enter_result(1, 400, 300)
+    other = make_copy(page, tmp_path, (1, 390, 380))
     page.desk.merge(other)
     page.desk.wait()
     page.findChildren(MergeBox)[0].accept()

@@ -63,6 +63,21 @@ def enter(page: ClubPage, text: str) -> None:
     page.desk.wait()
 
 
+def make_copy(page: ClubPage, tmp_path: Path, *results: tuple[int, int, int]) -> Path:
+    """Enter results in a copy of the event, and one of 400 to 300 on board 1 in its own file."""
+    page.desk.close()
+    mine, other = tmp_path / "evening.club", tmp_path / "copy.club"
+    copyfile(mine, other)
+    copy = ClubDesk()
+    copy.open(other)
+    for result in results:
+        copy.enter_result(*result)
+    copy.close()
+    page.desk.open(mine)
+    page.desk.enter_result(1, 400, 300)
+    return other
+
+
 def test_before_a_file_is_open_the_room_says_what_it_is_for(navigator: Navigator) -> None:
     QTest.keySequence(navigator.window, "Ctrl+Shift+U")
     page = navigator.window.room_widget
@@ -524,16 +539,7 @@ def test_divisions_events_and_prizes(page: ClubPage) -> None:
 
 def test_a_copy_is_merged_and_its_conflicts_are_asked_about(page: ClubPage, tmp_path: Path) -> None:
     pair(page)
-    page.desk.close()
-    mine, other = tmp_path / "evening.club", tmp_path / "copy.club"
-    copyfile(mine, other)
-    copy = ClubDesk()
-    copy.open(other)
-    copy.enter_result(1, 390, 380)
-    copy.enter_result(2, 410, 300)
-    copy.close()
-    page.desk.open(mine)
-    page.desk.enter_result(1, 400, 300)
+    other = make_copy(page, tmp_path, (1, 390, 380), (2, 410, 300))
     page.desk.merge(other)
     page.desk.wait()
     box = page.findChildren(MergeBox)[0]

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from desktop_app.ui.club.boxes import PrizesBox
 from desktop_app.ui.club.clock_bar import ClockBox
 from desktop_app.ui.club.club_page import ClubPage
+from desktop_app.ui.club.wall_window import WallWindow
 from desktop_app.ui.main_window.navigator import Navigator
 from tests.gui.club.test_club_room import enter, pair, press, the_wall
 
@@ -106,13 +107,18 @@ def test_no_two_entries_of_a_menu_have_the_same_letter(page: ClubPage) -> None:
             assert all(keys), texts
 
 
+def start_round_with_wall(navigator: Navigator, page: ClubPage) -> WallWindow:
+    """Pair, open the wall and start the clock of the round; return the wall."""
+    pair(page)
+    press(page.wall)
+    page.desk.start_clock(60, 0, 5)
+    return the_wall(navigator)
+
+
 def test_after_a_round_the_clock_of_the_next_one_is_offered(
     navigator: Navigator, page: ClubPage
 ) -> None:
-    pair(page)
-    press(page.wall)
-    wall = the_wall(navigator)
-    page.desk.start_clock(60, 0, 5)
+    wall = start_round_with_wall(navigator, page)
     page.desk.wait()
     assert not page.clock.start.isVisible()
     enter(page, "1 400 300")
@@ -137,10 +143,7 @@ def test_after_a_round_the_clock_of_the_next_one_is_offered(
 def test_a_round_that_is_played_without_the_clock_has_none(
     navigator: Navigator, page: ClubPage
 ) -> None:
-    pair(page)
-    press(page.wall)
-    wall = the_wall(navigator)
-    page.desk.start_clock(60, 0, 5)
+    wall = start_round_with_wall(navigator, page)
     enter(page, "1 400 300")
     enter(page, "2 400 300")
     pair(page)

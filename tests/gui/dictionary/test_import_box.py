@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,6 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.ui.dictionary.import_box import ImportBox
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.shot import show_room
@@ -20,16 +18,6 @@ from desktop_app.ui.new_game.form_parts import TablePart
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 
 WORDS = "aa\ncat definition of cat\nquiz\nzebras\nextraordinarinesses\nvow\njinx\nkeg\nflump\nhyd\n"
-
-
-@pytest.fixture
-def navigator(qtbot: QtBot) -> Iterator[Navigator]:
-    made = build(make_application(), parse_arguments(["--size", "1280x800"]))
-    qtbot.addWidget(made.window)
-    made.window.show()
-    made.go_home()
-    yield made
-    made.window.close()
 
 
 def drop(navigator: Navigator, path: Path) -> None:

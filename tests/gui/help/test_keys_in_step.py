@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
@@ -12,7 +10,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.ui.help.keys_sheet import OTHERS, KeysSheet, bound_keys, key_groups
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.shot import show_room
@@ -29,16 +26,6 @@ ROOMS = (
     "result",
     "table",
 )
-
-
-@pytest.fixture
-def navigator(qtbot: QtBot) -> Iterator[Navigator]:
-    made = build(make_application(), parse_arguments(["--size", "1280x800"]))
-    made.has_motion = False
-    qtbot.addWidget(made.window)
-    made.window.show()
-    yield made
-    made.window.close()
 
 
 def really_bound(window: QWidget, room: QWidget) -> set[str]:

@@ -10,23 +10,11 @@ import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.learn.lesson_file import load_lessons
 from desktop_app.session import lesson_desk
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.main_window.navigator import Navigator
 from tests.gui.learn.lesson_hands import EVERYTHING, Hands, write
-
-
-@pytest.fixture
-def navigator(qtbot: QtBot, data_dir: Path) -> Iterator[Navigator]:
-    """The window over an empty data folder."""
-    navigator = build(make_application(), parse_arguments(["--size", "1280x800"]))
-    qtbot.addWidget(navigator.window)
-    navigator.go_to("start")
-    navigator.window.show()
-    yield navigator
-    navigator.put_away_quietly()
 
 
 @pytest.fixture

@@ -175,7 +175,7 @@ def test_the_level_over_time_is_drawn_and_described(
     page.tabs.setCurrentIndex(STATISTICS)
     statistics = page.statistics
     statistics.show_found()
-    QTest.qWait(10)
+    QTest.qWait(1)
     plot = statistics.findChild(RatingPlot)
     assert plot is not None and plot.isVisible()
     words = statistics.rating_words.text()
@@ -198,7 +198,7 @@ def test_a_training_game_alone_is_named_and_counted_apart(
     monkeypatch.setattr(LibraryDesk, "statistics", lambda _desk, _query: found)
     page.tabs.setCurrentIndex(STATISTICS)
     page.window().resize(1024, 640)
-    QTest.qWait(10)
+    QTest.qWait(1)
     statistics = page.statistics
     statistics.show_found()
     facts = statistics.facts

@@ -15,6 +15,7 @@ from desktop_app.rules.move import Move
 from desktop_app.rules.position import SeatView
 from desktop_app.rules.state import RowKind
 from tests.gui.main_window.conftest import ANN, BEN, Bench
+from tests.helpers.jobs import await_answers
 
 LONG_MS = 20_000
 
@@ -83,14 +84,14 @@ def test_closing_does_not_wait_for_a_thinking_bot(
 
     monkeypatch.setattr(StaticBot, "choose_move", think)
     bench.begin("static", "person", first=ANN)
-    session = bench.session
+    session, service = bench.session, bench.navigator.games.analysis
     qtbot.waitUntil(is_thinking.is_set, timeout=LONG_MS)
     assert "thinking" in bench.room.status.text
     bench.navigator.window.close()
     assert bench.navigator.session is None
     may_go_on.set()
     # The late answer is discarded: no event, no warning, no error.
-    qtbot.wait(100)
+    await_answers(service)
     assert session.is_read_only
 
 

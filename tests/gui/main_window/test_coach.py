@@ -27,6 +27,7 @@ from desktop_app.session.coach import Coach, CoachMode, is_same
 from desktop_app.ui.board.action_bar import Acts
 from desktop_app.ui.coach.coach_panel import CoachPanel, explained_terms
 from tests.gui.main_window.conftest import ANN, Bench
+from tests.helpers.jobs import await_answers
 
 LONG_MS = 20_000
 
@@ -322,7 +323,7 @@ def test_a_hint_that_is_interrupted_leaves_the_game_as_it_was(bench: Bench, qtbo
     assert not panel(bench).text.isVisible()
     bench.click(panel(bench).hint)
     bench.navigator.go_home()
-    qtbot.wait(50)
+    await_answers(service)
 
 
 def test_there_is_no_coach_between_people(bench: Bench) -> None:

@@ -30,7 +30,6 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.ui.library.library_page import BackupsPage
 from desktop_app.ui.main_window import ROOMS
 from desktop_app.ui.main_window.navigator import Navigator
@@ -58,16 +57,6 @@ FEW_SIZES = [SIZES[0], (640, 400), (1024, 640), (1280, 800)]
 MORE_SIZES = [size for size in SIZES if size not in FEW_SIZES]
 FIT_AT_100 = ("start", "new-game", "play", "desk", "result", "library", "learn", "judge", "table")
 """Rooms that need no scroll bar at 1024x640 and 100 %."""
-
-
-@pytest.fixture
-def navigator(qtbot: QtBot) -> Iterator[Navigator]:
-    made = build(make_application(), parse_arguments(["--size", "1280x800"]))
-    made.has_motion = False
-    qtbot.addWidget(made.window)
-    made.window.show()
-    yield made
-    made.window.close()
 
 
 def sideways(window: QWidget) -> Iterator[str]:

@@ -30,6 +30,7 @@ from desktop_app.ui.main_window import ROOMS
 from desktop_app.ui.main_window.navigator import Navigator
 from tests.gui.main_window.conftest import ANN, Bench
 from tests.helpers.room_window import WINDOWS, show
+from tests.helpers.sweeps import one_in
 
 IN_OPEN = 0x20
 GCG = """#character-encoding UTF-8
@@ -102,7 +103,7 @@ def test_a_file_that_is_shown_as_markup_is_noticed(bench: Bench, spied: Spied) -
     assert is_rendered(label) and spied.was_opened()
 
 
-@pytest.mark.parametrize("room", [*ROOMS, *WINDOWS])
+@pytest.mark.parametrize("room", one_in(3, [*ROOMS, *WINDOWS]))
 def test_no_room_renders_names(marked_up: Navigator, spied: Spied, room: str) -> None:
     if room in WINDOWS:
         show(marked_up, "play")

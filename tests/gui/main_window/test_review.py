@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -18,14 +19,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from desktop_app.analysis.review import Depth
 from desktop_app.play.reviewing import review_file
 from desktop_app.rules.move import Pass, Play
 from desktop_app.session.errors import GameError
+from desktop_app.session.preloading import Steps
 from desktop_app.settings.paths import data_dir as data_folder
 from desktop_app.storage.review_file import read_review
 from desktop_app.ui.library.library_page import LibraryPage
+from desktop_app.ui.main_window import review_controller
 from desktop_app.ui.main_window.play_room import PlayRoom
 from desktop_app.ui.main_window.table_room import TableRoom
 from desktop_app.ui.review.review_panel import ReviewPanel
@@ -63,6 +67,12 @@ def wait_for(panel: ReviewPanel, qtbot: QtBot) -> ReviewPanel:
     return panel
 
 
+def review_at_once(panel: ReviewPanel, qtbot: QtBot) -> None:
+    """Review all turns instantly, and wait for the last."""
+    panel.depth_requested.emit(Depth.INSTANT)
+    qtbot.waitUntil(lambda: panel.pause.isHidden(), timeout=WAIT_MS)
+
+
 @pytest.fixture
 def reviewed(bench: Bench, data_dir: Path, qtbot: QtBot) -> Bench:
     """A game of the library with all turns reviewed instantly."""
@@ -70,8 +80,7 @@ def reviewed(bench: Bench, data_dir: Path, qtbot: QtBot) -> Bench:
     bench.navigator.open_record("g")
     bench.navigator.review_requested.emit()
     panel = wait_for(panel_of(bench), qtbot)
-    panel.depth_requested.emit(Depth.INSTANT)
-    qtbot.waitUntil(lambda: panel.pause.isHidden(), timeout=WAIT_MS)
+    review_at_once(panel, qtbot)
     return bench
 
 
@@ -444,8 +453,7 @@ def test_the_review_of_an_opened_file_is_kept(bench: Bench, tmp_path: Path, qtbo
     bench.navigator.open_file(file)
     bench.click(bench.room.status.review)
     panel = panel_of(bench)
-    panel.depth_requested.emit(Depth.INSTANT)
-    qtbot.waitUntil(lambda: panel.pause.isHidden(), timeout=WAIT_MS)
+    review_at_once(panel, qtbot)
     bench.navigator.go_home()
     assert len(read_review(review_file(file, data_folder())).turns) == 5
 
@@ -464,8 +472,7 @@ def test_the_review_of_a_copied_game_is_kept(bench: Bench, qtbot: QtBot, tmp_pat
     QApplication.clipboard().setText(GAME)
     bench.navigator.window.copied_review_requested.emit()
     panel = wait_for(panel_of(bench), qtbot)
-    panel.depth_requested.emit(Depth.INSTANT)
-    qtbot.waitUntil(lambda: panel.pause.isHidden(), timeout=WAIT_MS)
+    review_at_once(panel, qtbot)
     panel.show_what_if()
     lines = panel.what_if
     qtbot.waitUntil(lambda: lines.table.rowCount() > 10, timeout=WAIT_MS)
@@ -483,17 +490,28 @@ def test_the_review_of_a_copied_game_is_kept(bench: Bench, qtbot: QtBot, tmp_pat
 
 
 def test_a_review_that_is_closed_while_it_opens_stays_closed(
-    bench: Bench, data_dir: Path, qtbot: QtBot
+    bench: Bench, data_dir: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    begun: list[Steps] = []
+
+    def begin(steps: Iterable[Callable[[], object]], parent: QObject) -> Steps:
+        begun.append(Steps(steps, parent))
+        return begun[-1]
+
+    def are_over() -> bool:
+        return all(each.is_done for each in begun if isValid(each))
+
+    monkeypatch.setattr(review_controller, "Steps", begin)
     keep(data_dir, "g", events_of(GAME))
     bench.navigator.open_record("g")
     bench.navigator.review_requested.emit()
     bench.navigator.review_requested.emit()
-    QTest.qWait(200)
+    assert len(begun) == 2, "one to open, one to close"
+    qtbot.waitUntil(are_over, timeout=WAIT_MS)
     assert panel_of(bench).isHidden() and bench.session.is_live
     bench.navigator.review_requested.emit()
     bench.navigator.go_home()
-    QTest.qWait(200)
+    qtbot.waitUntil(are_over, timeout=WAIT_MS)
     assert bench.navigator.window.room == "start"
 
 
@@ -685,8 +703,7 @@ def test_a_game_with_a_physical_set_is_reviewed_in_its_own_room(bench: Bench, qt
     bench.navigator.review_requested.emit()
     panel = wait_for(room.review, qtbot)
     assert panel.isVisible() and room.board.isVisible()
-    panel.depth_requested.emit(Depth.INSTANT)
-    qtbot.waitUntil(lambda: panel.pause.isHidden(), timeout=WAIT_MS)
+    review_at_once(panel, qtbot)
     panel.show_what_if()
     qtbot.waitUntil(lambda: "to move" in panel.what_if.title.text(), timeout=WAIT_MS)
     QTest.keyClick(panel.what_if.tree, Qt.Key.Key_Escape)

@@ -15,6 +15,7 @@ from desktop_app.session.acts import TableAct
 from desktop_app.session.game_choice import GameChoice
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 from tests.gui.main_window.test_position_room import wait_for
+from tests.helpers.jobs import await_answers
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -47,7 +48,7 @@ def test_a_turn_and_the_answer_are_taken_back_by_one_key(bench: Bench) -> None:
     assert bench.room.status.accessibleName().endswith(status)
     draft = bench.room.play_area.draft
     assert draft is not None and sorted(draft.rack_left) == sorted("CATSDOG")
-    QTest.qWait(80)
+    await_answers(bench.navigator.games.analysis)
     assert bench.state.on_turn == ANN, "the computer waits for the person's move"
     bench.play_word("DOGS")
     wait_for(lambda: len(bench.state.rows) == 2)
@@ -80,7 +81,7 @@ def test_while_the_computer_thinks_its_move_is_not_awaited(bench: Bench) -> None
     bench.play_word("CATS")
     assert bench.state.on_turn == BEN and len(bench.state.rows) == 1
     take_back(bench)
-    QTest.qWait(300)
+    await_answers(bench.navigator.games.analysis)
     assert bench.state.on_turn == ANN and not bench.state.rows
 
 
@@ -131,11 +132,12 @@ def test_by_the_book_too(bench: Bench) -> None:
     begin(bench, mode=Mode.BY_THE_BOOK, minutes=None, ruleset="mattel-family")
     wait_for(lambda: bench.state.phase.value in ("setup", "on-turn", "start"))
     session = bench.session
-    for _ in range(6):
-        if bench.state.on_turn == ANN and len(bench.state.racks[ANN]) == 7:
-            break
+
+    def has_drawn() -> bool:
         bench.key(Qt.Key.Key_D, modifier=CONTROL)
-        QTest.qWait(50)
+        return bench.state.on_turn == ANN and len(bench.state.racks[ANN]) == 7
+
+    wait_for(has_drawn)
     assert session.submit_move(ANN, Pass())
     wait_for(lambda: bool(bench.state.rows) or TableAct.RECORD in session.view.offered)
     if not bench.state.rows:

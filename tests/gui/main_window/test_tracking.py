@@ -262,7 +262,7 @@ def test_the_columns_are_walked_up_and_down(bench: Bench) -> None:
 def test_columns_chosen_before_are_seen_whole_from_the_beginning(bench: Bench) -> None:
     bench.navigator.settings.change(tracking_order="strength")
     begin(bench, "automatic")
-    QTest.qWait(20)
+    bench.show()
     cells = sheet(bench).cells
     assert cells.visibleRegion().contains(cells.cells["E", 11].geometry())
 
@@ -271,7 +271,7 @@ def test_chosen_heights_stay_as_they_are(bench: Bench) -> None:
     docks = '{"folded": [], "heights": [150, 350, 96]}'
     bench.navigator.settings.change(tracking_order="strength", docks={"play": docks})
     begin(bench, "automatic")
-    QTest.qWait(20)
+    bench.show()
     before = bench.room.splitter.sizes()
     assert before[1] < 170
     choose(bench, "Vowels first")
@@ -281,7 +281,7 @@ def test_chosen_heights_stay_as_they_are(bench: Bench) -> None:
 
 def test_the_score_sheet_has_its_lines_back_after_the_columns(bench: Bench) -> None:
     begin(bench, "automatic")
-    QTest.qWait(20)
+    bench.show()
     before = bench.room.splitter.sizes()
     choose(bench, "By strength, in columns")
     assert bench.room.splitter.sizes()[2] < before[2] - 40
@@ -291,7 +291,7 @@ def test_the_score_sheet_has_its_lines_back_after_the_columns(bench: Bench) -> N
 
 def test_heights_that_were_not_chosen_are_not_saved(bench: Bench) -> None:
     begin(bench, "automatic")
-    QTest.qWait(20)
+    bench.show()
     choose(bench, "By strength, in columns")
     bench.navigator.go_home()
     assert kept_sizes(bench) == []

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,7 +11,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox
 from pytestqt.qtbot import QtBot
 
-from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.settings.table import ASKS, MOVES, SETTINGS, shown_settings
 from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.settings_opening import open_settings
@@ -35,15 +33,6 @@ ASKED_WITHOUT_SWITCH = {
     # It would reset everything set in this window.
     "ui/settings/settings_page.py",
 }
-
-
-@pytest.fixture
-def navigator(qtbot: QtBot) -> Iterator[Navigator]:
-    made = build(make_application(), parse_arguments(["--size", "1280x800"]))
-    qtbot.addWidget(made.window)
-    made.window.show()
-    yield made
-    made.window.close()
 
 
 @pytest.fixture

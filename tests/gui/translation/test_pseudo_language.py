@@ -23,6 +23,7 @@ from desktop_app.ui.main_window.shot import settle, show_room
 from tests.helpers.cut_texts import cut_texts
 from tests.helpers.pseudo_window import english_words, names_in
 from tests.helpers.screen_texts import texts_of
+from tests.helpers.sweeps import one_in
 
 # ---------------------------------------------------------------------- rooms and windows
 
@@ -105,7 +106,7 @@ PANELS: Mapping[str, Opener] = {
 """Everything to check, by name: the function that opens it and returns its window."""
 
 
-@pytest.mark.parametrize("name", PANELS)
+@pytest.mark.parametrize("name", one_in(3, PANELS))
 def test_nothing_stays_english_and_nothing_is_cut(navigator: Navigator, name: str) -> None:
     window = PANELS[name](navigator)
     settle()

