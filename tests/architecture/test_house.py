@@ -169,3 +169,9 @@ def test_the_search_for_machine_paths_finds_them(folder: str) -> None:
 @pytest.mark.parametrize("folder", ["home", "work"])
 def test_the_search_for_machine_paths_leaves_others(start: str, folder: str) -> None:
     assert not MACHINE.search("/".join([start, folder, "page"]))
+
+
+def test_only_the_number_box_gives_the_lowest_value_a_word() -> None:
+    """Of Qt's own spin box one cannot get the word back by typing or clearing."""
+    users = {name(p) for p in files(".py") if "setSpecialValueText" in read(p)}
+    assert users == {"desktop_app/ui/widgets/number_box.py", "tests/architecture/test_house.py"}

@@ -42,6 +42,7 @@ from desktop_app.session.club_desk import (
 )
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.number_box import NumberBox
 
 MAX_ROUNDS = 99
 MAX_SEED = 999_999_999
@@ -115,9 +116,11 @@ class FormBox(QDialog):
                 field.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
 
-    def add_number(self, title: str, low: int, high: int, value: int, suffix: str = "") -> QSpinBox:
-        """Add a line with a number."""
-        field = QSpinBox(self)
+    def add_number(
+        self, title: str, low: int, high: int, value: int, suffix: str = "", *, lowest: str = ""
+    ) -> NumberBox:
+        """Add a line with a number; `lowest` is a word for its lowest value."""
+        field = NumberBox(lowest, self)
         field.setRange(low, high)
         field.setValue(value)
         field.setSuffix(suffix)
@@ -441,10 +444,9 @@ class PrizesBox(FormBox):
         self.form.addRow(self.tr("Division"), self.division)
         self.form.setRowVisible(self.division, self.division.count() > 1)
         self.place = self.add_number(self.tr("Place"), 1, 200, 1)
-        self.lowest = self.add_number(self.tr("Ratings from"), -1, 9999, -1)
-        self.highest = self.add_number(self.tr("Ratings to"), -1, 9999, -1)
-        for field in (self.lowest, self.highest):
-            field.setSpecialValueText(self.tr("any"))
+        any_rating = self.tr("any")
+        self.lowest = self.add_number(self.tr("Ratings from"), -1, 9999, -1, lowest=any_rating)
+        self.highest = self.add_number(self.tr("Ratings to"), -1, 9999, -1, lowest=any_rating)
         self.money = QDoubleSpinBox(self)
         self.money.setRange(0, 1_000_000)
         self.form.addRow(self.tr("Money"), self.money)
@@ -611,9 +613,12 @@ class PlayerBox(FormBox):
         super().__init__(player.name, tr("Save"), parent)
         self.name = self.add_text(self.tr("Name"), player.name)
         self.rating = self.add_number(
-            self.tr("Rating"), -1, 9999, -1 if player.rating is None else player.rating
+            self.tr("Rating"),
+            -1,
+            9999,
+            -1 if player.rating is None else player.rating,
+            lowest=self.tr("unknown"),
         )
-        self.rating.setSpecialValueText(self.tr("unknown"))
         self.club = self.add_text(self.tr("Club"), player.club)
         self.team = self.add_text(self.tr("Team"), player.team)
         self.division = QComboBox(self)
@@ -698,9 +703,13 @@ class RulingBox(FormBox):
             self.topic.addItem(tr(title), topic)
         self.form.addRow(self.tr("For"), self.topic)
         self.spread = self.add_number(
-            self.tr("Taken off the spread"), 0, MAX_POINTS, 0, self.tr(" points")
+            self.tr("Taken off the spread"),
+            0,
+            MAX_POINTS,
+            0,
+            self.tr(" points"),
+            lowest=self.tr("nothing: a warning"),
         )
-        self.spread.setSpecialValueText(self.tr("nothing: a warning"))
         self.round = self.add_number(self.tr("In round"), 1, max(1, rounds), max(1, rounds))
 
 

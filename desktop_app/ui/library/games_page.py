@@ -25,7 +25,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QTableView,
     QWidget,
 )
@@ -55,6 +54,7 @@ from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.number_box import NumberBox
 from desktop_app.ui.widgets.scrolled import choose_by_row
 
 # The search fields: player, time, rules, list, word and score.
@@ -126,12 +126,11 @@ class FilterBar(FieldGrid):
         self.blockSignals(was_blocked)
         self.changed.emit()
 
-    def _score(self, name: str) -> QSpinBox:
-        box = QSpinBox(self)
+    def _score(self, name: str) -> NumberBox:
+        box = NumberBox(self.tr("any"), self)
         box.setAccessibleName(name)
         box.setRange(0, HIGHEST_SCORE)
         box.setSingleStep(10)
-        box.setSpecialValueText(self.tr("any"))
         box.setMinimumWidth(96)
         return box
 

@@ -22,6 +22,7 @@ from desktop_app.session.game_choice import (
 from desktop_app.translation.words import tr_count
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.elided_label import ElidedLabel, add_item_tooltips
+from desktop_app.ui.widgets.number_box import NumberBox
 
 _SEATS = 4
 _STEP = 10
@@ -45,9 +46,9 @@ class EvenOut(QWidget):
     def __init__(self, lexica: Sequence[LexiconOffer], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._names: list[ElidedLabel] = []
-        self._points: list[QSpinBox] = []
-        self._minutes: list[QSpinBox] = []
-        self.lexicon, self.take_backs = QComboBox(self), QSpinBox(self)
+        self._points: list[NumberBox] = []
+        self._minutes: list[NumberBox] = []
+        self.lexicon, self.take_backs = QComboBox(self), NumberBox(self.tr("none"), self)
         self._list_label = QLabel(self.tr("Comp&uter plays"), self)
         self._take_back_label = QLabel(self.tr("Free ta&ke-backs"), self)
         grid = QGridLayout(self)
@@ -59,7 +60,6 @@ class EvenOut(QWidget):
             self._add_seat(grid, seat)
         self._fill_lists(lexica)
         self.take_backs.setRange(0, MAX_TAKE_BACKS)
-        self.take_backs.setSpecialValueText(self.tr("none"))
         self.take_backs.setToolTip(
             self.tr("Turns that you may take back without making this a training game")
         )
@@ -124,13 +124,12 @@ class EvenOut(QWidget):
 
     def _add_seat(self, grid: QGridLayout, row: int) -> None:
         name = ElidedLabel("", self)
-        points, minutes = QSpinBox(self), QSpinBox(self)
+        points = NumberBox(self.tr("starts at 0"), self)
+        minutes = NumberBox(self.tr("time as above"), self)
         points.setRange(0, MAX_START_POINTS)
         points.setSingleStep(_STEP)
-        points.setSpecialValueText(self.tr("starts at 0"))
         points.setPrefix(self.tr("starts at "))
         minutes.setRange(0, MAX_MINUTES)
-        minutes.setSpecialValueText(self.tr("time as above"))
         minutes.setSuffix(self.tr(" minutes"))
         for box in (points, minutes):
             box.valueChanged.connect(lambda _value: self.changed.emit())

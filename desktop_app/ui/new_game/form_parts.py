@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -45,6 +44,7 @@ from desktop_app.ui.new_game.even_out import EvenOut
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import row_of
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
+from desktop_app.ui.widgets.number_box import NumberBox
 
 Row = tuple[str, QWidget, QLabel | None]
 """A row of the form: label, field, and the note below it."""
@@ -637,7 +637,8 @@ class TablePart(QObject):
         self.start = self.tr("Start the game")
         self.start_tip = self.tr("Begin the game with these choices; the clocks wait (Enter)")
         self.names = tuple(QLineEdit(page) for _ in range(SIDES))
-        self.round, self.event_name, self.day = QSpinBox(page), QLineEdit(page), QDateEdit(page)
+        self.round = NumberBox(self.tr("no round"), page)
+        self.event_name, self.day = QLineEdit(page), QDateEdit(page)
         self.late = QCheckBox(self.tr("A play may be entered after the clock is pressed"), page)
         self.steps = {
             Step.ANNOUNCE: QCheckBox(self.tr("say each score"), page),
@@ -718,7 +719,6 @@ class TablePart(QObject):
             line.setAccessibleName(side)
             line.textChanged.connect(lambda _text: self.changed.emit())
         self.round.setRange(NO_ROUND, MAX_ROUND)
-        self.round.setSpecialValueText(self.tr("no round"))
         self.round.setPrefix(self.tr("round "))
         self.round.setAccessibleName(self.tr("Round"))
         self.event_name.setMaxLength(LONGEST_EVENT)

@@ -52,6 +52,7 @@ from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.elided_label import NO_LIMIT, add_item_tooltips
 from desktop_app.ui.widgets.keys import is_enter, press_focused
+from desktop_app.ui.widgets.number_box import NumberBox
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
 NO_CLOCK = 0
@@ -85,7 +86,7 @@ class NewGamePage(QWidget):
         self._titles = {each.name: each.title for each in offers.lexica}
         self.rules, self.option = QComboBox(self), QComboBox(self)
         self.lexicon, self.first = QComboBox(self), QComboBox(self)
-        self.minutes = QSpinBox(self)
+        self.minutes = NumberBox(parent=self)
         self._facts, self._problem = QLabel(self), QLabel(self)
         self._list_note, self._time_note = QLabel(self), QLabel(self)
         self._form = QFormLayout()
@@ -194,7 +195,7 @@ class NewGamePage(QWidget):
         # With a physical set the clock is optional under any rules.
         is_free = part.is_physical or not minutes
         self.minutes.setEnabled(part.is_physical or minutes > 0)
-        self.minutes.setSpecialValueText(self.tr("No clock") if is_free else "")
+        self.minutes.name_lowest(self.tr("No clock") if is_free else "")
         self.minutes.setMinimum(NO_CLOCK if is_free else MIN_MINUTES)
         self.minutes.setValue(minutes)
         answer = self._offers.answers[(ruleset.id, ruleset.option)]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from enum import Enum
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
 
 from desktop_app.rules.setup import MAX_ROUND, Occasion
 from desktop_app.ui.theme import ui_font
@@ -19,6 +19,7 @@ from desktop_app.ui.widgets.keys import (
     dress_compact,
     set_up_button,
 )
+from desktop_app.ui.widgets.number_box import NumberBox
 
 NO_ROUND = 0
 EVENT_PX = 14
@@ -55,9 +56,8 @@ class HeadBar(FlowRow):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.chip = Chip("", self, most_lines=2)
-        self.round = QSpinBox(self)
+        self.round = NumberBox(self.tr("No round"), self)
         self.round.setRange(NO_ROUND, MAX_ROUND)
-        self.round.setSpecialValueText(self.tr("No round"))
         # While two digits are typed, the round changes once.
         self.round.setKeyboardTracking(False)
         self.round.setPrefix(self.tr("Round "))

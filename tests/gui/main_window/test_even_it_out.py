@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -12,6 +13,7 @@ from desktop_app.session.game_choice import MINUTE_MS, GameChoice
 from desktop_app.settings.paths import resource_path
 from desktop_app.ui.new_game.even_out import EvenOut
 from desktop_app.ui.new_game.new_game_page import NewGamePage
+from desktop_app.ui.widgets.number_box import NumberBox
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 
 SCHOOL = "open-english-school"
@@ -53,6 +55,17 @@ def test_what_does_not_apply_is_hidden_and_not_taken(bench: Bench) -> None:
     assert choice.players == people
     assert choice.free_take_backs == 0
     assert choice.players[ANN].allotment_ms is None, "these rules have no clock"
+
+
+def test_0_typed_for_the_points_at_the_start_removes_them(bench: Bench) -> None:
+    page = open_form(bench, uneven())
+    points = next(each for each in page.findChildren(NumberBox) if each.text() == "starts at 40")
+    points.setFocus()
+    points.selectAll()
+
+    QTest.keyClicks(points, "0")
+
+    assert page.choice().players[ANN].start_points == 0
 
 
 def test_you_score_it_is_chosen_in_both_modes(bench: Bench) -> None:
