@@ -20,6 +20,11 @@ _SETTLED = 1e-6
 MAX_DEVIATION = 350.0
 """The deviation of a player without a game."""
 
+MAX_ERROR = 150.0
+"""A rating with a larger error is not shown: levels are about 100 points apart."""
+
+_WIDTH = 1.96
+
 
 @dataclass(frozen=True, slots=True)
 class Rating:
@@ -36,10 +41,19 @@ class Rating:
     volatility: float = 0.06
 
     @property
+    def error(self) -> float:
+        """Half the width of the interval that holds the true strength with 95 %."""
+        return _WIDTH * self.deviation
+
+    @property
     def interval(self) -> tuple[float, float]:
         """The true strength lies between these with 95 %."""
-        half = 1.96 * self.deviation
-        return self.rating - half, self.rating + half
+        return self.rating - self.error, self.rating + self.error
+
+    @property
+    def is_telling(self) -> bool:
+        """True if it is sure enough to be shown."""
+        return self.error < MAX_ERROR
 
 
 @dataclass(frozen=True, slots=True)

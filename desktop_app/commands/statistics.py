@@ -16,6 +16,8 @@ from desktop_app.commands.library import add_period, day_text, open_library, sea
 from desktop_app.play.word_sources import PastJudges
 from desktop_app.sentences.faults import printable
 from desktop_app.sentences.numbers import number_of
+from desktop_app.session.strength import strength_of, strength_words
+from desktop_app.storage.library_rows import GameSearch
 
 
 def add_parser(subparsers: Any) -> argparse.ArgumentParser:
@@ -45,17 +47,22 @@ def run(args: argparse.Namespace) -> int:
         if " ".join(args.player.split()).casefold() not in known:
             raise UsageError(f"{args.player!r} has no game in the library")
         games = library.player_games(args.player, opponent=args.opponent, search=search_of(args))
+        strength = strength_of(args.player, library.games(search=GameSearch(player=args.player)))
     found = player_statistics(games, PastJudges(lexicon_store()))
+    words = "" if strength is None else strength_words(strength.rating)
     if args.json:
-        print(json.dumps({"player": args.player, **dataclasses.asdict(found)}))
+        values = dataclasses.asdict(found)
+        print(json.dumps({"player": args.player, "strength": words, **values}))
     else:
-        for line in _lines(found):
+        for line in _lines(found, words):
             print(printable(line))
     return 0
 
 
-def _lines(found: PlayerStatistics) -> Iterable[str]:
+def _lines(found: PlayerStatistics, strength: str) -> Iterable[str]:
     yield f"games             {found.games}"
+    if strength:
+        yield f"strength          {strength}"
     if found.training_games:
         yield f"training games    {found.training_games} (with help; not counted)"
     yield f"won, lost, tied   {found.wins}, {found.losses}, {found.ties}"

@@ -61,7 +61,7 @@ from desktop_app.session.background_work import BackgroundWork
 from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.lesson_view import AnswerKind, Feedback, Help, StepView
 from desktop_app.session.move_text import ExchangeCount, MoveTextProblem, TextFault, parse_move
-from desktop_app.session.strength import level_at
+from desktop_app.session.strength import strength_words
 from desktop_app.settings.paths import cache_dir, resource_path
 from desktop_app.storage.errors import StorageError
 from desktop_app.translation.words import tr, tr_count
@@ -129,7 +129,7 @@ class PuzzlesView:
         left: puzzles that were never answered, by kind and grade; None stands for any.
         solved, tried: puzzles solved at the first attempt, and puzzles answered.
         rating: the learner's rating; None before the first answer.
-        level: name of the level of the ladder that is nearest to it; empty if none is known.
+        strength: the rating in words; empty as long as it does not tell anything.
         note: why the answers may be out of date, or what could not be read; else empty.
     """
 
@@ -138,7 +138,7 @@ class PuzzlesView:
     solved: int
     tried: int
     rating: Rating | None
-    level: str
+    strength: str
     note: str
 
 
@@ -198,14 +198,13 @@ class PuzzleDesk(QObject):
                 left[None, None] = left.get((None, None), 0) + 1
         attempts = tuple(self._attempts.values())
         rating = rate(attempts) if attempts else None
-        level = None if rating is None else level_at(rating.rating)
         return PuzzlesView(
             today=tuple(self._row(each) for each in self._daily),
             left=left,
             solved=sum(each.is_right for each in attempts),
             tried=len(attempts),
             rating=rating,
-            level="" if level is None else level.name,
+            strength=tr(strength_words(rating)),
             note=self._note(),
         )
 

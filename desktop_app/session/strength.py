@@ -10,14 +10,12 @@ from functools import lru_cache
 from desktop_app.analysis.rating import RatedGame, Rating, RatingPoint, rating_course
 from desktop_app.play.ladder import LadderError, LadderTable
 from desktop_app.play.players import TABLE, current_id, load_players
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.paths import resource_path
 from desktop_app.storage.game_facts import GameSummary
 
 _FIRST_GUESS = 5
 """The level that a person is taken for before their first game."""
-
-MIN_GAMES = 3
-"""Number of games before a strength is stated."""
 
 _WIDTH = 1.96
 _SIDES = 2
@@ -40,15 +38,13 @@ class Strength:
     Attributes:
         ladder: the levels that were measured, weakest first.
         course: the rating after each game that counts, oldest first; at least one.
-        level, level_name: the level nearest to the last of them, which they beat about half the
-            time; `level_id` is its id.
+        level, level_id: the level nearest to the last of them, which they beat about half the time.
         lowest, highest: their level is between these with 95 %.
     """
 
     course: tuple[RatingPoint, ...]
     level: int
     level_id: str
-    level_name: str
     lowest: int
     highest: int
     ladder: tuple[RatedLevel, ...] = ()
@@ -60,7 +56,7 @@ class Strength:
 
 
 def strength_of(player: str, games: Iterable[GameSummary]) -> Strength | None:
-    """The strength of a person; None with fewer than `MIN_GAMES` games that count.
+    """The strength of a person; None until their games tell it (`Rating.is_telling`).
 
     Games count that are finished, were played by two without help and on equal terms, and against a
     level of the ladder without a style. Nothing is stored: the rating is computed from the games
@@ -72,11 +68,11 @@ def strength_of(player: str, games: Iterable[GameSummary]) -> Strength | None:
     """
     ladder = _rated_ladder()
     course = _course(player, games, ladder)
-    if len(course) < MIN_GAMES:
+    if not course or not course[-1].rating.is_telling:
         return None
     found = _nearest(ladder, course[-1].rating.rating)
     low, high = (_nearest(ladder, each).level for each in course[-1].rating.interval)
-    return Strength(course, found.level, found.id, found.name, low, high, ladder)
+    return Strength(course, found.level, found.id, low, high, ladder)
 
 
 def fitting_level(player: str, games: Iterable[GameSummary]) -> RatedLevel | None:
@@ -91,10 +87,16 @@ def fitting_level(player: str, games: Iterable[GameSummary]) -> RatedLevel | Non
     return _nearest(ladder, course[-1].rating.rating) if course else _first_guess(ladder)
 
 
-def level_at(rating: float) -> RatedLevel | None:
-    """The level that is nearest to a rating; None if the table of levels cannot be read."""
+def strength_words(rating: Rating | None) -> str:
+    """A rating as the screen, paper and commands show it: ``about as strong as Kai``.
+
+    Empty as long as it does not tell anything, or if the table of levels cannot be read.
+    """
     ladder = _rated_ladder()
-    return _nearest(ladder, rating) if ladder else None
+    if rating is None or not rating.is_telling or not ladder:
+        return ""
+    name = _nearest(ladder, rating.rating).name
+    return Sentence("about as strong as {name}", name=name)
 
 
 def _rated_ladder() -> tuple[RatedLevel, ...]:

@@ -105,7 +105,7 @@ class PuzzlePage(ListSection):
             "{solved} of {count} puzzles solved at the first try.",
             view.tried,
         ).format(solved=view.solved, count=view.tried)
-        return (line, rating_text(view))
+        return (line, rating_text(view)) if view.strength else (line,)
 
     # ------------------------------------------------------------------ parts
 
@@ -193,16 +193,13 @@ class PuzzlePage(ListSection):
 
 
 def rating_text(view: PuzzlesView) -> str:
-    """The learner's rating in a sentence; before the first puzzle, what counts."""
-    if view.rating is None:
-        return tr("Your first answer to each puzzle counts for your rating; a hint is a miss.")
-    half = (view.rating.interval[1] - view.rating.interval[0]) / 2
-    text = tr("Your puzzle rating: {rating} (give or take {error}).")
-    if view.level:
-        text = tr(
-            "Your puzzle rating: {rating} (give or take {error}), about the level of {level}."
-        )
-    return text.format(rating=round(view.rating.rating), error=round(half), level=view.level)
+    """How strong the learner is at puzzles; before that is known, what counts."""
+    if view.strength:
+        return tr("At puzzles you are {strength}.").format(strength=view.strength)
+    return tr(
+        "Your first answer to each puzzle counts, and a hint is a miss. After some puzzles more "
+        "you are told how strong you are."
+    )
 
 
 def _label(parent: QWidget, text: str = "", weight: QFont.Weight = QFont.Weight.Normal) -> QLabel:

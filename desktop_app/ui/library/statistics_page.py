@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from desktop_app.analysis.statistics import BIN_POINTS, Best, Bin, PlayerStatistics, ScorePoint
 from desktop_app.session.errors import GameError
 from desktop_app.session.library_desk import LibraryDesk, LibraryQuery
-from desktop_app.session.strength import Strength
+from desktop_app.session.strength import Strength, strength_words
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.library.games_page import BUTTON_HEIGHT
 from desktop_app.ui.library.library_fields import (
@@ -59,17 +59,17 @@ class Fact:
     game: str = ""
 
 
-def strength_words(strength: Strength | None) -> str:
-    """Say which level a person beats about half the time, and how sure that is."""
+def strength_text(strength: Strength | None) -> str:
+    """Say how strong a person is, and how sure that is."""
     if strength is None:
-        return tr("three games against levels needed")
+        return tr("known after 25 to 40 games against levels")
     text = tr_count(
-        "{name}, level {level} ({low} to {high}); {count} game",
-        "{name}, level {level} ({low} to {high}); {count} games",
+        "{strength}, level {level} ({low} to {high}); {count} game",
+        "{strength}, level {level} ({low} to {high}); {count} games",
         len(strength.course),
     )
     return text.format(
-        name=strength.level_name,
+        strength=tr(strength_words(strength.rating)),
         level=strength.level,
         low=strength.lowest,
         high=strength.highest,
@@ -81,7 +81,7 @@ def fact_lines(found: PlayerStatistics, strength: Strength | None = None) -> tup
     """Return the statistics as lines of the table."""
     return (
         Fact(tr("Games"), _games(found)),
-        Fact(tr("Even with"), strength_words(strength)),
+        Fact(tr("Strength"), strength_text(strength)),
         Fact(tr("Won, lost, tied"), _three(found.wins, found.losses, found.ties)),
         Fact(tr("Average score"), _number(found.average)),
         Fact(tr("Average of the opponents"), _number(found.average_against)),
@@ -100,22 +100,20 @@ def fact_lines(found: PlayerStatistics, strength: Strength | None = None) -> tup
     )
 
 
-def rating_sentence(strength: Strength | None) -> str:
-    """Describe the plot of the rating."""
+def rating_sentence(player: str, strength: Strength | None) -> str:
+    """Describe the plot of a player's rating."""
     if strength is None:
         return ""
-    first, last = strength.course[0].rating, strength.course[-1].rating
     text = tr(
-        "The rating went from {first} to {last}, give or take {error}: about "
-        "{name}, level {level}. The true rating is in the band with a chance "
-        "of 95 %. A player rated 400 points higher wins ten of eleven games."
+        "{player} is {strength}, level {level}. The true level is in the band with a chance of "
+        "95 %: now from {low} to {high}."
     )
     return text.format(
-        first=round(first.rating),
-        last=round(last.rating),
-        error=round(last.rating - last.interval[0]),
-        name=strength.level_name,
+        player=player,
+        strength=tr(strength_words(strength.rating)),
         level=strength.level,
+        low=strength.lowest,
+        high=strength.highest,
     )
 
 
@@ -367,7 +365,7 @@ class StatisticsPage(QWidget):
         for part in (self.rating_head, self.rating_words, self._rating):
             if part is not None:
                 part.setVisible(strength is not None)
-        self.rating_words.setText(rating_sentence(strength))
+        self.rating_words.setText(rating_sentence(self.player.value, strength))
         self._place_scores()
         if self._rating is not None:
             self._rating.show_strength(strength, self.rating_words.text())

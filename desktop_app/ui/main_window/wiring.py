@@ -422,7 +422,7 @@ class ScreenLinks(GameLinks):
             return
         self._next = offer.id
         is_other = all(split_kind(seat.kind)[0] != offer.id for seat in state.setup.seats)
-        text = self.tr("You are even with {name}, level {level}.")
+        text = self.tr("You are about as strong as {name}, level {level}.")
         button = self.tr("Play {name} next").format(name=offer.name) if is_other else ""
         text = text.format(name=offer.name, level=offer.level)
         self._controller.room.result.offer_next(text, button)

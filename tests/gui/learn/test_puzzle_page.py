@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop_app.learn.puzzles import Kind
+from desktop_app.learn.puzzles import Attempt, Kind
 from desktop_app.ui.learn.answer_parts import LinePart
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.learn.puzzle_page import DailyTable, PuzzlePage
@@ -77,8 +77,18 @@ def test_a_puzzle_is_solved_by_keyboard(puzzles: PuzzlePage) -> None:
     puzzles.go_back()
     states = [puzzles.table.item(row, 2).text() for row in range(5)]
     assert states == ["Solved at once"] * 3 + ["Open"] * 2
-    assert "rating" in puzzles.rating.text() and puzzles.onward.text() == "Go on"
-    assert len(puzzles.learned()) == 2
+    assert puzzles.onward.text() == "Go on"
+    assert "about as strong" not in puzzles.rating.text(), "three answers tell no level"
+    assert len(puzzles.learned()) == 1
+
+
+def test_after_many_answers_the_level_is_said_in_words(puzzles: PuzzlePage) -> None:
+    log = puzzles.desk._desk.learner.log("puzzles")
+    answers = (Attempt(f"p{at}", -300.0, bool(at % 2)).entry() for at in range(60))
+    log.append(*answers)
+    puzzles.desk.load()
+    assert puzzles.rating.text().startswith("At puzzles you are about as strong as ")
+    assert puzzles.rating.text() in puzzles.learned()
 
 
 def test_tiles_are_laid_on_the_board_by_keyboard(puzzles: PuzzlePage) -> None:

@@ -29,7 +29,7 @@ from tests.gui.library.conftest import (
     players,
     press,
 )
-from tests.unit.session.test_strength import series
+from tests.unit.session.test_strength import even_games
 
 # --- looking for games ----------------------------------------------------------------------------
 
@@ -168,8 +168,7 @@ def test_every_part_has_a_name_for_the_screen_reader(page: LibraryPage) -> None:
 def test_the_level_over_time_is_drawn_and_described(
     page: LibraryPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    games = series(6, "elin", wins=True)
-    known = strength_of("Ann", games)
+    known = strength_of("Ann", even_games("elin"))
     assert known is not None
     monkeypatch.setattr(LibraryDesk, "strength", lambda _desk, _player: known)
     page.tabs.setCurrentIndex(STATISTICS)
@@ -180,9 +179,11 @@ def test_the_level_over_time_is_drawn_and_described(
     assert plot is not None and plot.isVisible()
     words = statistics.rating_words.text()
     assert words == plot.accessibleDescription()
-    assert f"about {known.level_name}, level {known.level}." in words
+    (name,) = (each.name for each in known.ladder if each.level == known.level)
+    assert f"is about as strong as {name}, level {known.level}." in words
     (names,) = plot.view.getAxis("left")._tickLevels
-    low, high = known.rating.interval
+    ratings = [point.rating.rating for point in known.course]
+    low, high = min(known.rating.interval[0], *ratings), max(known.rating.interval[1], *ratings)
     assert names and all(low <= at <= high for at, _name in names)
     assert {name.split()[1] for _at, name in names} <= {each.name for each in known.ladder}
     monkeypatch.setattr(LibraryDesk, "strength", lambda _desk, _player: None)

@@ -17,6 +17,8 @@ from desktop_app.ui.new_game.new_game_page import NewGamePage
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 from tests.unit.session.test_strength import WON
 
+SAID = "You are about as strong as "
+
 
 def has_played(monkeypatch: pytest.MonkeyPatch, count: int, kind: str, *, wins: bool) -> None:
     """Give Ann games in the library against one opponent: every other one won, or none."""
@@ -87,25 +89,28 @@ def test_the_form_offers_it_and_remembers_it(bench: Bench, monkeypatch: pytest.M
 def test_after_a_game_the_level_that_fits_is_offered_and_played(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    has_played(monkeypatch, 20, "kai", wins=True)
+    has_played(monkeypatch, 30, "kai", wins=True)
     seats = (Seat("Ann"), Seat("Abby", "abby"))
     bench.navigator.start(GameChoice("naspa-2016", seats, minutes=25, first=ANN))
     resign(bench)
     result = bench.room.result
     texts = [label.text() for label in result.findChildren(QLabel)]
-    said = next(text for text in texts if text.startswith("You are even with"))
-    name = said.removeprefix("You are even with ").partition(",")[0]
+    said = next(text for text in texts if text.startswith(SAID))
+    name = said.removeprefix(SAID).partition(",")[0]
     button = next(b for b in result.findChildren(QPushButton) if b.text() == f"Play {name} next")
     bench.click(button)
     assert bench.state.setup.seats[BEN] == Seat(name, name.casefold())
     assert not bench.state.is_over
 
 
-def test_nothing_is_offered_before_the_level_is_known(bench: Bench) -> None:
+def test_nothing_is_offered_before_the_level_is_known(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    has_played(monkeypatch, 12, "kai", wins=True)
     seats = (Seat("Ann"), Seat("Abby", "abby"))
     bench.navigator.start(GameChoice("naspa-2016", seats, minutes=25, first=ANN))
     resign(bench)
     texts = [label.text() for label in bench.room.result.findChildren(QLabel)]
-    assert not any(text.startswith("You are even with") for text in texts)
+    assert not any(text.startswith(SAID) for text in texts)
     buttons = bench.room.result.findChildren(QPushButton)
     assert not any("next" in button.text() and button.isVisible() for button in buttons)

@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 from desktop_app.cli import main
+from desktop_app.commands import statistics
+from desktop_app.session.strength import strength_of
 from desktop_app.storage.backups import list_backups
 from tests.helpers.kept_games import (
     GCG_FOLDER,
@@ -23,6 +25,7 @@ from tests.helpers.kept_games import (
     small_game,
 )
 from tests.helpers.sample_game import chained
+from tests.unit.session.test_strength import even_games
 
 DAY_MS = 86_400_000
 
@@ -206,6 +209,18 @@ def test_names_with_line_feeds_stay_on_their_line(
 
 
 _HEADS = ("won", "average", "bingos", "high", "seconds", "overtime", "challenge", "phoneys")
+
+
+def test_the_strength_is_said_once_the_games_tell_it(
+    data_dir: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(data_dir, "n", small_game("Ann", "Ben"))
+    assert main(["statistics", "Ann", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["strength"] == ""
+    known = strength_of("Ann", even_games("kai"))
+    monkeypatch.setattr(statistics, "strength_of", lambda _player, _games: known)
+    assert main(["statistics", "Ann"]) == 0
+    assert "strength          about as strong as Kai" in capsys.readouterr().out
 
 
 def test_half_a_letter_in_a_name_breaks_no_export(

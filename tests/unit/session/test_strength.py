@@ -8,7 +8,12 @@ import pytest
 
 from desktop_app.analysis.rating import Rating
 from desktop_app.session import strength
-from desktop_app.session.strength import fitting_level, ladder_ratings, strength_of
+from desktop_app.session.strength import (
+    fitting_level,
+    ladder_ratings,
+    strength_of,
+    strength_words,
+)
 from desktop_app.storage.game_facts import GameSummary
 
 WON = GameSummary(
@@ -37,6 +42,21 @@ def series(count: int, kind: str, *, wins: bool) -> list[GameSummary]:
     ]
 
 
+EVEN = 30
+"""So many games of which half are won tell a level."""
+
+
+def even_games(kind: str) -> list[GameSummary]:
+    return [replace(each, winner=at % 2) for at, each in enumerate(series(EVEN, kind, wins=True))]
+
+
+def even_but_for(wins: int) -> list[GameSummary]:
+    """Even games against Elin, and some more won in a row."""
+    last = series(EVEN + 1, "elin", wins=True)[-1:]
+    won = [replace(each, winner=0) for each in even_games("elin")[EVEN - wins :]]
+    return [*even_games("elin")[: EVEN - wins], *won, *last]
+
+
 def test_every_level_has_a_measured_rating() -> None:
     ratings = ladder_ratings()
     assert len(ratings) >= 12
@@ -44,23 +64,20 @@ def test_every_level_has_a_measured_rating() -> None:
 
 
 def test_who_wins_goes_up_and_is_offered_a_higher_level() -> None:
-    one, more = (strength_of("ann", series(count, "elin", wins=True)) for count in (3, 9))
+    one, more = (strength_of("ann", even_but_for(count)) for count in (1, 9))
     assert one is not None
     assert more is not None
     assert ladder_ratings()["elin"].rating < one.rating.rating < more.rating.rating
-    assert more.rating.deviation < one.rating.deviation
     assert one.lowest < one.level < one.highest
-    assert more.highest - more.lowest < one.highest - one.lowest
-    assert 5 < one.level <= more.level
-    assert [point.game for point in more.course] == [f"g{at}" for at in range(9)]
+    assert 5 <= one.level < more.level
+    assert len(more.course) == len(one.course) == EVEN + 1
 
 
 def test_who_wins_half_is_offered_that_level() -> None:
-    games = [replace(each, winner=at % 2) for at, each in enumerate(series(20, "kai", wins=True))]
-    found = strength_of("Ann", games)
+    found = strength_of("Ann", even_games("kai"))
     assert found is not None
     assert found.level_id == "kai"
-    assert found.level_name == "Kai"
+    assert strength_words(found.rating) == "about as strong as Kai"
 
 
 @pytest.mark.parametrize(
@@ -78,27 +95,42 @@ def test_who_wins_half_is_offered_that_level() -> None:
     ],
 )
 def test_other_games_do_not_count(change: dict[str, object]) -> None:
-    three = series(3, "elin", wins=True)
-    assert strength_of("Ann", three) is not None
-    changed = [replace(each, **change) for each in three]  # type: ignore[arg-type]
+    games = even_games("elin")
+    assert strength_of("Ann", games) is not None
+    changed = [replace(each, **change) for each in games]  # type: ignore[arg-type]
     assert strength_of("Ann", changed) is None
 
 
-def test_two_games_are_too_few() -> None:
-    assert strength_of("Ann", series(2, "elin", wins=True)) is None
+def test_a_rating_is_said_only_once_its_error_is_below_150_points() -> None:
+    games = even_games("kai")
+    said = [strength_of("Ann", games[: count + 1]) is not None for count in range(EVEN)]
+    assert said.index(True) > 15 and all(said[said.index(True) :])
+    assert strength_words(Rating(0.0, 77.0)) == ""
+    assert strength_words(Rating(0.0, 76.0)).startswith("about as strong as ")
+    assert strength_words(None) == ""
 
 
 def test_games_of_earlier_versions_and_ties_count() -> None:
-    old = strength_of("Ann", series(3, "champion", wins=True))
-    assert old is not None
-    tie = strength_of("Ann", [replace(each, winner=None) for each in series(3, "elin", wins=True)])
+    ties = [replace(each, winner=None) for each in series(EVEN, "elin", wins=True)]
+    tie = strength_of("Ann", ties)
     assert tie is not None
+    old = strength_of("Ann", even_games("champion"))
+    assert old is not None
     assert tie.rating.rating < old.rating.rating
 
 
+def test_the_latest_hundred_games_tell_what_all_tell() -> None:
+    games = [replace(each, winner=at % 2) for at, each in enumerate(series(300, "kai", wins=True))]
+    every, latest = strength_of("Ann", games), strength_of("Ann", games[-100:])
+    assert every is not None and latest is not None
+    assert (every.level_id, every.lowest) == (latest.level_id, latest.lowest)
+    assert abs(every.rating.rating - latest.rating.rating) < 10
+
+
 def test_the_order_is_that_of_play_whatever_the_order_of_the_list() -> None:
-    games = [replace(each, winner=at % 2) for at, each in enumerate(series(9, "bo", wins=True))]
-    assert strength_of("Ann", games) == strength_of("Ann", games[::-1])
+    games = even_games("bo")
+    found = strength_of("Ann", games)
+    assert found is not None and found == strength_of("Ann", games[::-1])
 
 
 def test_without_a_table_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,7 +138,8 @@ def test_without_a_table_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
         return {}
 
     monkeypatch.setattr(strength, "ladder_ratings", no_ratings)
-    assert strength_of("Ann", series(3, "elin", wins=True)) is None
+    assert strength_of("Ann", even_games("elin")) is None
+    assert strength_words(Rating(0.0, 50.0)) == ""
 
 
 def test_a_level_fits_from_the_first_game_on() -> None:
@@ -114,7 +147,7 @@ def test_a_level_fits_from_the_first_game_on() -> None:
     assert newcomer is not None and newcomer.level == 5
     after_one = fitting_level("Ann", series(1, "elin", wins=False))
     assert after_one is not None and after_one.level < 5
-    games = [replace(each, winner=at % 2) for at, each in enumerate(series(20, "kai", wins=True))]
+    games = even_games("kai")
     found, known = fitting_level("Ann", games), strength_of("Ann", games)
     assert found is not None and known is not None
     assert (found.id, found.level) == (known.level_id, known.level)
@@ -124,4 +157,3 @@ def test_a_level_fits_from_the_first_game_on() -> None:
 def test_without_a_table_no_level_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strength, "ladder_ratings", dict)
     assert fitting_level("Ann", series(9, "elin", wins=True)) is None
-    assert strength_of("Ann", series(9, "elin", wins=True)) is None
