@@ -192,6 +192,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
 
     from desktop_app.session.garbage import GuiThreadGarbage
     from desktop_app.session.preloading import ModulePreloader
+    from desktop_app.session.sounds import SoundPlayer
     from desktop_app.session.stop_signals import StopSignals
     from desktop_app.ui.main_window.first_game import CLUB_ROOM, FIRST_GAME
     from desktop_app.ui.main_window.main_window import install_error_hook
@@ -206,6 +207,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     sys.setswitchinterval(SWITCH_S)
     navigator = build(application, args, pace_ms=BOT_PACE_MS, settings=settings)
     install_error_hook(navigator.window)
+    navigator.sounds = SoundPlayer()
     _open_first_room(navigator, args)
     navigator.window.show_on_screen()
     # Without a window manager the window would get no key events.
@@ -237,6 +239,7 @@ def _run_window(args: argparse.Namespace, claim: FolderClaim) -> int | tuple[str
     navigator.reopening_requested.connect(leave_for_a_new_one)
     stop.requested.connect(leave)
     code = int(application.exec())
+    navigator.sounds.close()
     return ways[-1] if ways else code
 
 

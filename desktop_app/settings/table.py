@@ -309,6 +309,12 @@ _LOOKING = (
         (MOVES, "Tiles slide and turn", "animation animate moving movement fly effects"),
     ),
     _switch(
+        "sounds",
+        True,
+        "Tiles, plays, bingos and the end of a game sound softly. Never in a game of an event.",
+        (MOVES, "Sounds of the game", "noise audio mute quiet silent tone volume click music"),
+    ),
+    _switch(
         "table_sound",
         True,
         "The clock sounds in the last minute and in overtime.",

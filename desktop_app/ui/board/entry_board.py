@@ -17,12 +17,8 @@ from desktop_app.rules.state import GameState
 from desktop_app.rules.tiles import BLANK
 from desktop_app.session.draft import Draft, click_square, type_slot
 from desktop_app.ui.board.blank_picker import BlankPicker
-from desktop_app.ui.board.board_widget import (
-    SMALLEST_SQUARE,
-    BoardSurface,
-    fitting_size,
-    side_length,
-)
+from desktop_app.ui.board.board_ground import fitting_size, side_length
+from desktop_app.ui.board.board_widget import SMALLEST_SQUARE, BoardSurface
 from desktop_app.ui.board.keyboard import press_key
 from desktop_app.ui.board.position_facts import last_squares, slips_on
 from desktop_app.ui.theme import Theme, ui_font

@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from desktop_app.rules.acts.drawing import bag_refusal
+from desktop_app.rules.board import Placement
 from desktop_app.rules.move import Exchange, Move, Pass, Play, format_square
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.rules.state import GameState
@@ -122,7 +123,7 @@ class PlayArea(Tabletop):
         self._draft: Draft | None = None
         self._drafts = SeatDrafts()
         self._may_act = self._may_take_turn_back = False
-        self._is_turned = False
+        self._is_turned = self._was_live = False
         self._sorts_itself = False
         self._uses_keys = True
         self._arranged_for = (self.board.shown_board.layout, self.rack.places)
@@ -174,11 +175,32 @@ class PlayArea(Tabletop):
         viewed = view.viewed
         if viewed.is_board_turned != self._is_turned:
             self.show_turned(viewed.is_board_turned)
+        arriving = self._arriving(view)
         self.board.show_position(viewed.board, viewed.setup.tile_set.values, last_squares(viewed))
         self._may_take_turn_back = TableAct.TAKE_BACK in view.offered
         if view.is_live:
             self._drafts.go_back(viewed)
         self._show_hand(viewed, view.rack_seat, view.may_lay)
+        self.slide_in(arriving)
+
+    def _arriving(self, view: RoomView) -> tuple[Placement, ...]:
+        """Return the tiles of a play that another player has just made; none when looking back."""
+        state, before = view.viewed, self._state
+        was_live, self._was_live = self._was_live, view.is_live
+        if before is None or not (was_live and view.is_live):
+            return ()
+        if len(state.rows) <= len(before.rows):
+            return ()
+        tried = {(each.row, each.col) for each in self._draft.tried} if self._draft else set()
+        last, shown = last_squares(state), self.board.shown_board
+        if last & tried:
+            # The player's own tiles are on their squares already.
+            return ()
+        return tuple(
+            each
+            for each in state.board.placements()
+            if (each.row, each.col) in last and not shown.tile_at(each.row, each.col)
+        )
 
     def show_position(self, state: GameState, seat: int | None, may_act: bool) -> None:
         """Show a game from one seat; with `seat` None the rack is face down.
@@ -430,7 +452,7 @@ class PlayArea(Tabletop):
         self._show_cursor(draft)
         self.rack.show_slots(draft.slots)
         self.show_apart(apart_slots(self._state, self._seat, draft))
-        self._slide_home(before, draft)
+        self._animate(before, draft)
         self.home_button.setEnabled(bool(draft.tried or draft.marked))
         is_exchange = bool(draft.marked and not draft.tried)
         self.action_bar.show_primary("exchange" if is_exchange else "play")
@@ -448,17 +470,24 @@ class PlayArea(Tabletop):
         is_seen = self._may_act and (draft.arrow is not None or self._uses_keys)
         self.board.show_cursor(draft.cursor if is_seen else None, draft.arrow)
 
-    def _slide_home(self, before: Draft | None, draft: Draft) -> None:
-        """Animate tiles that left the board to their places on the rack."""
+    def _animate(self, before: Draft | None, draft: Draft) -> None:
+        """Animate tiles that left the board, or were put there without the mouse."""
         if before is None or before.tiles != draft.tiles:
             return
-        self.slide_home(
-            [
-                (draft.tiles[t.tile_id], (t.row, t.col), draft.order.index(t.tile_id))
-                for t in before.tried
-                if t.tile_id not in draft.away
-            ]
-        )
+        home = [
+            (draft.tiles[t.tile_id], (t.row, t.col), draft.order.index(t.tile_id))
+            for t in before.tried
+            if t.tile_id not in draft.away
+        ]
+        out = [
+            (t.tile, (t.row, t.col), draft.order.index(t.tile_id))
+            for t in draft.tried
+            if t.tile_id not in before.away
+        ]
+        if home:
+            self.slide_home(home)
+        elif self._uses_keys:
+            self.slide_out(out)
 
     def _hide_rack(self, state: GameState) -> None:
         self._let_go()

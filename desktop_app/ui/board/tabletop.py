@@ -10,14 +10,10 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from desktop_app.rules.board import Placement
 from desktop_app.ui.board.action_bar import ActionBar
-from desktop_app.ui.board.board_widget import (
-    SMALLEST_SQUARE,
-    BoardSurface,
-    Square,
-    fitting_size,
-    side_length,
-)
+from desktop_app.ui.board.board_ground import fitting_size, side_length
+from desktop_app.ui.board.board_widget import SMALLEST_SQUARE, BoardSurface, Square
 from desktop_app.ui.board.move_box import MoveBox
 from desktop_app.ui.board.rack_widget import HEIGHT as RACK_HEIGHT
 from desktop_app.ui.board.rack_widget import RackWidget
@@ -73,7 +69,7 @@ class Tabletop(BoardSurface):
         )
         self._short_words = {self.home_button: self.tr("Home"), self.type_button: self.tr("Type")}
         self.layer = FloatingLayer(self)
-        self.layer.arrived.connect(lambda: self.rack.show_hidden(()))
+        self.layer.arrived.connect(self._show_arrived)
 
     def _tool(self, text: str, tip: str) -> QPushButton:
         button = QPushButton(text, self)
@@ -95,12 +91,59 @@ class Tabletop(BoardSurface):
         if not has_motion:
             self.layer.settle()
 
+    def _show_arrived(self) -> None:
+        self.rack.show_hidden(())
+        self.board.show_hidden(())
+
+    @property
+    def _slides(self) -> bool:
+        """True if tiles may be seen to move."""
+        return self._has_motion and self.isVisible()
+
+    def greet(self, squares: Sequence[Square]) -> None:
+        """Greet a bingo on these squares, for a second and in the way of nothing."""
+        if self._slides:
+            self.board.greet(squares)
+
+    def slide_in(self, placements: Sequence[Placement]) -> None:
+        """Animate tiles of another player from beyond the upper edge to their squares."""
+        if not placements or not self._slides:
+            return
+        painter, squares = self.board.tile_painter, self.board.squares
+        shift = QPointF(self.board.pos()) - QPointF(painter.margin, painter.margin)
+        slides = []
+        for each in placements:
+            end = QPointF(squares.rect(each.row, each.col).topLeft()) + shift
+            start = QPointF(end.x(), -squares.size)
+            look = TileLook(each.tile, is_last=True, is_turned=squares.is_turned)
+            slides.append(TileAnimation(painter.picture(look), start, end))
+        self.layer.slide(slides)
+        self.board.show_hidden([(each.row, each.col) for each in placements])
+
+    def slide_out(self, moves: Sequence[tuple[str, Square, int]]) -> None:
+        """Animate tiles from their slots on the rack to their squares.
+
+        Each move is a tile as it is shown on the board, its square and its slot.
+        """
+        if not moves or not self._slides:
+            return
+        painter, squares = self.board.tile_painter, self.board.squares
+        shift = QPointF(painter.margin, painter.margin)
+        slides = []
+        for tile, square, slot in moves:
+            start = QPointF(self.rack.rect_of(slot).topLeft() + self.rack.pos()) - shift
+            end = QPointF(squares.rect(*square).topLeft() + self.board.pos()) - shift
+            look = TileLook(tile, is_tried=True, is_turned=squares.is_turned)
+            slides.append(TileAnimation(painter.picture(look), start, end))
+        self.layer.slide(slides)
+        self.board.show_hidden([square for _, square, _ in moves])
+
     def slide_home(self, moves: Sequence[tuple[str, Square, int]]) -> None:
         """Animate tiles from their squares to their slots on the rack.
 
         Each move is a rack tile, its square and its slot.
         """
-        if moves and self._has_motion and self.isVisible():
+        if moves and self._slides:
             self.layer.slide([self._slide(*move) for move in moves])
             self.rack.show_hidden({slot for _, _, slot in moves})
 

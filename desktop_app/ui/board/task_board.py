@@ -17,13 +17,8 @@ from desktop_app.rules.board import Board, Direction, Placement
 from desktop_app.rules.rejection import Reason, Refusal
 from desktop_app.session.draft import Draft
 from desktop_app.ui.board.blank_picker import BlankPicker
-from desktop_app.ui.board.board_widget import (
-    SMALLEST_SQUARE,
-    BoardSurface,
-    Square,
-    fitting_size,
-    side_length,
-)
+from desktop_app.ui.board.board_ground import fitting_size, side_length
+from desktop_app.ui.board.board_widget import SMALLEST_SQUARE, BoardSurface, Square
 from desktop_app.ui.board.hand import Hand
 from desktop_app.ui.board.keyboard import is_laying, press_key
 from desktop_app.ui.board.rack_widget import HEIGHT, RackWidget

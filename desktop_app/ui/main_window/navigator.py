@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop_app.session.errors import GameError
+from desktop_app.session.sounds import Sound, SoundPlayer
 from desktop_app.session.start_desk import StartDesk
 from desktop_app.settings.store import SettingsStore
 from desktop_app.settings.table import Value
@@ -95,6 +96,8 @@ class Navigator(QObject):
         self._system = SystemColours(self)
         self._system.changed.connect(self._follow_system)
         self.has_motion = settings.switch("motion")
+        self.sounds: SoundPlayer | None = None
+        """Plays sounds; None while the window is not on a screen."""
         self.session: GameSession | None = None
         self.form: Callable[[], GameChoice] | None = None
         """Returns the choices in the form of a new game that was shown last."""
@@ -339,6 +342,11 @@ class Navigator(QObject):
     def use_theme(self, name: str) -> None:
         """Change the theme setting; ``system`` follows the system."""
         self.change_setting("theme", name)
+
+    def play_sound(self, sound: Sound) -> None:
+        """Play a sound, unless sounds are turned off."""
+        if self.sounds is not None and self.settings.switch("sounds"):
+            self.sounds.play(sound)
 
     def change_setting(self, key: str, value: object) -> None:
         """Change a setting, save it, and update everything that depends on it."""

@@ -185,13 +185,18 @@ def _turn_status(state: GameState, name: str, tr: Translate) -> Status:
 
 
 def _praise(state: GameState, text: str, tr: Translate) -> str:
-    """Return a text after *Right* if a person has just declared the score of their play right."""
-    turn = state.last_turn
-    if turn is None or turn.laid is None or not state.setup.is_self_scored:
+    """Return a text after *Bingo!* or *Right* if the last play deserves it.
+
+    *Right* is for a person who has just declared the score of their play right.
+    """
+    turn, setup = state.last_turn, state.setup
+    if turn is None or turn.laid is None:
         return text
-    if turn.declared != turn.laid.points or not state.setup.seats[turn.player].is_person:
-        return text
-    return tr("Right. {text}").format(text=text)
+    is_person = setup.seats[turn.player].is_person
+    is_right = setup.is_self_scored and turn.declared == turn.laid.points and is_person
+    if len(turn.laid.placements) >= setup.scoring.bingo_tiles:
+        text = tr("Bingo! {text}").format(text=text)
+    return tr("Right. {text}").format(text=text) if is_right else text
 
 
 def _guide_text(state: GameState, tr: Translate) -> str:

@@ -37,6 +37,7 @@ from desktop_app.ui.clock_calls import ClockCalls
 from desktop_app.ui.coach.coach_panel import HINT_KEY, WHY_KEY
 from desktop_app.ui.main_window.coach_controller import CoachController
 from desktop_app.ui.main_window.desk_controller import DeskController
+from desktop_app.ui.main_window.game_feel import GameFeel
 from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.main_window.navigator import POSITION, Navigator
 from desktop_app.ui.main_window.play_controller import PlayController
@@ -380,6 +381,7 @@ class ScreenLinks(GameLinks):
             controller.is_listed = None if judge is None else judge.is_acceptable
         self._switches = {"motion": area.set_motion, "autosort": area.set_autosort}
         area.set_motion(navigator.has_motion)
+        GameFeel(session, area, navigator.play_sound)
         room.sum.has_motion = navigator.has_motion
         room.sum.rule_requested.connect(lambda: navigator.show_rules(SCORE_TOPIC))
         area.set_autosort(navigator.settings.switch("autosort"))

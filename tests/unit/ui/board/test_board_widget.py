@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.board import STANDARD_15, Board, Direction, Placement, Premium, parse_layout
 from desktop_app.session.draft import TrialTile
-from desktop_app.ui.board.board_widget import BoardWidget, side_length
+from desktop_app.ui.board.board_ground import side_length
+from desktop_app.ui.board.board_widget import BoardWidget
 from desktop_app.ui.theme import THEMES, Theme
 from tests.helpers.positions import ENGLISH_SET
 

@@ -81,6 +81,7 @@ def test_tiles_slide_home_and_are_seen_on_the_rack_when_they_arrive(qtbot: QtBot
     hands = Hands(qtbot, opening())
     hands.area.set_motion(True)
     hands.keys("cat")
+    hands.area.layer.settle()
     ink = hands.colour_at(hands.slot(4))
     with qtbot.waitSignal(hands.area.layer.arrived):
         hands.key(Qt.Key.Key_Escape)
@@ -89,6 +90,19 @@ def test_tiles_slide_home_and_are_seen_on_the_rack_when_they_arrive(qtbot: QtBot
     assert hands.area.rack._hidden == frozenset()
     assert hands.rack == "CATSE?R"
     assert hands.colour_at(hands.slot(4)) == ink
+
+
+def test_a_typed_tile_slides_to_its_square_and_waits_for_no_other(qtbot: QtBot) -> None:
+    hands = Hands(qtbot, opening())
+    hands.area.set_motion(True)
+    hands.keys("c")
+    assert hands.area.layer.is_sliding
+    assert hands.area.board._hidden == {(7, 7)}
+    hands.keys("a")
+    assert hands.area.board._hidden == {(7, 8)}, "the first has arrived"
+    with qtbot.waitSignal(hands.area.layer.arrived):
+        pass
+    assert hands.area.board._hidden == frozenset()
 
 
 def test_without_motion_tiles_are_at_home_at_once(qtbot: QtBot) -> None:

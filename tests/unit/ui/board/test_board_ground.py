@@ -9,14 +9,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.board import STANDARD_15
-from desktop_app.ui.board.board_widget import (
-    SMALLEST_SQUARE,
-    BoardGeometry,
-    BoardWidget,
-    near_length,
-    paint_ground,
-    side_length,
-)
+from desktop_app.ui.board.board_ground import BoardGeometry, near_length, paint_ground, side_length
+from desktop_app.ui.board.board_widget import SMALLEST_SQUARE, BoardWidget
 from desktop_app.ui.theme import THEMES, Theme
 from tests.helpers.colour import contrast
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRect
 
 from desktop_app.rules.board import STANDARD_15, BoardLayout, Premium
-from desktop_app.ui.board.board_widget import BoardGeometry, fitting_size, side_length
+from desktop_app.ui.board.board_ground import BoardGeometry, fitting_size, side_length
 
 
 def layout_of(rows: int, cols: int) -> BoardLayout:
