@@ -121,7 +121,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.theme": ("THEMES:title",),
 }
 """Tables of words by module: ``*`` stands for all in capitals, ``NAME:field`` for some fields."""
-ANSWERS = ("title", "answer", "resolution", "note", "name", "sentence")
+ANSWERS = ("title", "answer", "short", "resolution", "note", "name", "sentence")
 """The keys of rulesets/topics and resources/players that are read out."""
 
 

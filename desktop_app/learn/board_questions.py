@@ -386,23 +386,26 @@ class ChooseQuestion(Question):
     @cached_property
     def options(self) -> tuple[str, ...]:
         """The options, as shown."""
-        task = self.task
-        return task.plays or task.leaves or task.options
+        return mixed(self._written, self.seed)
+
+    @property
+    def _written(self) -> tuple[str, ...]:
+        """The options in the order of the file, whose numbers `wrong` names."""
+        return self.task.plays or self.task.leaves or self.task.options
 
     @cached_property
     def worths(self) -> tuple[int, ...]:
         """The worth of each option, in millipoints; 1 and 0 for sentences."""
+        return tuple(map(self._worth, self.options))
+
+    def _worth(self, option: str) -> int:
         task, room, position = self.task, self.room, self.position
         if task.plays:
-            moves = [read_move(text, position.board)[0] for text in task.plays]
-            return tuple(
-                -(10**9) if move is None else worth_of(room, position, move, task.best)
-                for move in moves
-            )
+            move = read_move(option, position.board)[0]
+            return -(10**9) if move is None else worth_of(room, position, move, task.best)
         if task.leaves:
-            return tuple(room.leaves.value(tuple(sorted(text.upper()))) for text in task.leaves)
-        answers = task.answer if isinstance(task.answer, tuple) else (task.answer,)
-        return tuple(int(text in answers) for text in task.options)
+            return room.leaves.value(tuple(sorted(option.upper())))
+        return int(option in (task.answer if isinstance(task.answer, tuple) else (task.answer,)))
 
     @property
     def example(self) -> str:
@@ -422,11 +425,12 @@ class ChooseQuestion(Question):
         (index,) = chosen
         if self.worths[index] == max(self.worths):
             return self.right()
+        kind = str(self._written.index(self.options[index]) + 1)
         if self.task.plays and self.task.best == "score":
             points = self.worths[index] // 1_000
             items = self.options[index]
-            return self.wrong(str(index + 1), sentence="lower", items=items, points=points)
-        return self.wrong(str(index + 1), sentence="any")
+            return self.wrong(kind, sentence="lower", items=items, points=points)
+        return self.wrong(kind, sentence="any")
 
 
 # --- legal ----------------------------------------------------------------------------------------
@@ -583,10 +587,15 @@ class ExchangeQuestion(Question):
         return self.wrong("too-many", items=write_faces(lost), extra=lost)
 
 
+def mixed(items: Sequence[str], seed: int) -> tuple[str, ...]:
+    """Items in a random order, which may be the given one: the first place tells nothing."""
+    return tuple(random.Random(seed).sample(items, len(items)))
+
+
 def shuffled(items: Sequence[str], seed: int) -> tuple[str, ...]:
     """Items in a random order that is not the given one, if there are two different ones."""
-    mixed = list(items)
+    found = list(items)
     draw = random.Random(seed)
-    while len(set(items)) > 1 and mixed == list(items):
-        draw.shuffle(mixed)
-    return tuple(mixed)
+    while len(set(items)) > 1 and found == list(items):
+        draw.shuffle(found)
+    return tuple(found)

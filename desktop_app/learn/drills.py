@@ -25,7 +25,7 @@ from desktop_app.learn.moves import move_text
 from desktop_app.learn.questions import ask
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.word_search import find_hooks
-from desktop_app.play.topics import bundled_rulesets, load_headings
+from desktop_app.play.topics import bundled_rulesets, ruling_topics
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Play
 from desktop_app.rules.scoring import score_play
@@ -42,8 +42,6 @@ KNOWN_LEVEL = 50
 """Words of the games and drills are common ones, up to this level, wherever there are any."""
 RECENT = 20
 """Answers that the record of a drill looks back on."""
-DESK_HEADINGS = "GHIJK"
-"""Headings of the rules with the cases of the desk."""
 MIN_LEAD_MILLIPOINTS = 3_000
 MAX_LOOKED_AT = 60
 """Plays among which a common word is looked for in a game."""
@@ -383,13 +381,7 @@ def _endgame(source: Source, draw: random.Random) -> tuple[Task, CgpPosition] | 
 
 
 def _ruling(source: Source, draw: random.Random) -> tuple[Task, CgpPosition] | None:
-    topics = [
-        topic
-        for heading in load_headings()
-        if heading.letter in DESK_HEADINGS
-        for topic in heading.topics
-    ]
-    topic = draw.choice(topics)
+    topic = draw.choice(ruling_topics())
     said = Sentence("Make the ruling. {case}: what applies?", case=topic.title)
     return Ruling(id="ruling", ask=said, topic=topic.id), NOWHERE
 

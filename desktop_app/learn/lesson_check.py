@@ -41,7 +41,7 @@ from desktop_app.learn.questions import OrderQuestion, PickQuestion, TypeQuestio
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.ruleset_files import bundled_files
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.play.topics import load_topic
+from desktop_app.play.topics import load_topic, ruling_topics
 from desktop_app.rules.move import Exchange, Pass
 from desktop_app.rules.position_check import Position, position_faults, words_on
 from desktop_app.rules.ruleset_keys import RulesetError
@@ -205,8 +205,8 @@ class _Check:
                 topics.append((f"{path}.reason", task.reason))
             if isinstance(task, Challenge):
                 rulesets += [(f"{path}.rulesets[{at}]", e) for at, e in enumerate(task.rulesets)]
-            if isinstance(task, Ruling) and not task.topic:
-                self._note(f"{path}.task", Sentence("topic is missing; a ruling needs it"))
+            if isinstance(task, Ruling):
+                self._check_ruling(task, path)
         for load, names in ((load_topic, topics), (load_ruleset, rulesets)):
             for path, name in names:
                 try:
@@ -214,6 +214,20 @@ class _Check:
                         load(name)
                 except (ValueError, RulesetError) as error:
                     self._note(path, str(error))
+
+    def _check_ruling(self, task: Ruling, path: str) -> None:
+        known = [each.id for each in ruling_topics()]
+        if not task.topic:
+            self._note(f"{path}.task", Sentence("topic is missing; a ruling needs it"))
+        elif task.topic not in known:
+            self._note(
+                f"{path}.topic",
+                Sentence(
+                    "{topic} is not asked as a ruling; expected one of {known}",
+                    topic=quoted(task.topic),
+                    known=", ".join(known),
+                ),
+            )
 
     def _check_positions(self, room: Room) -> None:
         for name, cgp in self._lesson.positions.items():

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
+from zlib import crc32
 
 from desktop_app.learn.answers import Question, Room, Verdict
 from desktop_app.learn.lesson import MAX_SHOWN, Hint, Lesson, Step, Task
@@ -56,11 +57,13 @@ class RunState:
             shown are appended.
         at: the index in `queue`; its length once the run has ended.
         askings: every asking so far, the latest last.
+        seed: decides the order of options.
     """
 
     queue: tuple[int, ...]
     at: int = 0
     askings: tuple[Asking, ...] = ()
+    seed: int = 0
 
     @property
     def is_ended(self) -> bool:
@@ -78,13 +81,18 @@ class RunState:
         return any(one.is_right and other.is_right and not other.misses for one, other in pairs)
 
 
-def begin(lesson: Lesson) -> RunState:
-    """The state before the first step."""
-    return RunState(tuple(range(len(lesson.steps))))
+def begin(lesson: Lesson, entry: Entry) -> RunState:
+    """The state before the first step of the run that an entry began."""
+    seed = entry.get("seed")
+    return RunState(tuple(range(len(lesson.steps))), seed=seed if isinstance(seed, int) else 0)
 
 
 def begun(lesson: Lesson, **more: object) -> dict[str, object]:
-    """The entry that begins a run; the ids show later if the lesson was changed since."""
+    """The entry that begins a run; the ids show later if the lesson was changed since.
+
+    `more` goes into it too: a ``seed``, which decides the order of options in this run,
+    also when it is resumed.
+    """
     return {
         "lesson": lesson.id,
         "event": "begun",
@@ -106,7 +114,7 @@ def fold(lesson: Lesson, entries: Iterable[Entry]) -> RunState | None:
         if entry.get("event") == "begun":
             same = begun(lesson)
             is_same = all(entry.get(key) == same[key] for key in ("tasks", "steps"))
-            state = begin(lesson) if is_same else None
+            state = begin(lesson, entry) if is_same else None
         elif state is not None:
             state = evolve(lesson, state, entry)
     return state
@@ -245,9 +253,17 @@ class LessonRun:
         self._questions: dict[int, Question] = {}
         found = fold(lesson, entries)
         if found is None or found.is_ended:
-            append(begun(lesson, ruleset=room.ruleset.id, **stamp()))
-            found = begin(lesson)
+            runs = sum(1 for each in entries if each.get("event") == "begun")
+            found = self._begun(runs)
         self.state = found
+
+    def _begun(self, salt: int) -> RunState:
+        """A new run, logged; `salt` tells it from the runs before."""
+        stamp = self._stamp()
+        seed = crc32(f"{self.lesson.id} {salt} {stamp}".encode())
+        entry = begun(self.lesson, ruleset=self.room.ruleset.id, seed=seed, **stamp)
+        self._append(entry)
+        return begin(self.lesson, entry)
 
     @property
     def step(self) -> Step | None:
@@ -273,7 +289,8 @@ class LessonRun:
         if at not in self._questions:
             # Another seed mixes the options anew when a task is asked again.
             position = self.lesson.position(step)
-            self._questions[at] = ask(step, position, self.room, seed=at)
+            seed = crc32(f"{self.state.seed} {at}".encode())
+            self._questions[at] = ask(step, position, self.room, seed)
         return self._questions[at]
 
     @property
@@ -352,9 +369,9 @@ class LessonRun:
         Raises:
             StorageError: as `answer`.
         """
-        self._append(begun(self.lesson, ruleset=self.room.ruleset.id, **self._stamp()))
+        state = self._begun(self.state.seed)
         self._questions.clear()
-        self.state = begin(self.lesson)
+        self.state = state
 
     @property
     def is_done(self) -> bool:

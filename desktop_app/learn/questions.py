@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import re
 import string
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,6 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from desktop_app.formats.cgp import CgpPosition
+from desktop_app.formats.errors import quoted
 from desktop_app.formats.tile_text import split_tiles
 from desktop_app.learn import board_questions, lesson
 from desktop_app.learn.answers import NOWHERE, Question, Room, Verdict, level_of, split_words
@@ -18,7 +18,7 @@ from desktop_app.learn.moves import move_text, read_move
 from desktop_app.lexicon.word_search import find_anagrams, find_hooks, find_pattern
 from desktop_app.play.rulesets import load_ruleset, ruleset_of_position
 from desktop_app.play.table import MemorySink, OrderedDrawer, Table
-from desktop_app.play.topics import bundled_rulesets, explain, load_topic
+from desktop_app.play.topics import load_topic, rulings
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.board import Board, Placement
 from desktop_app.rules.clock import overtime_cost
@@ -28,12 +28,11 @@ from desktop_app.rules.move import Play
 from desktop_app.rules.position_check import Position, position_set, unseen_tiles
 from desktop_app.rules.record import TournamentRecord
 from desktop_app.rules.rejection import Rejection
-from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.ruleset_words import STEPS, WORDS
 from desktop_app.rules.scoring import score_play
 from desktop_app.rules.setup import GameSetup, Mode, Seat
 from desktop_app.rules.tiles import holds_tiles, is_blank, write_faces
-from desktop_app.rules.topics import Answer, full_name
+from desktop_app.rules.topics import full_name
 from desktop_app.sentences.sentence import Sentence
 
 
@@ -122,16 +121,15 @@ class PickQuestion(Question):
     def options(self) -> tuple[str, ...]:
         """The options, as shown."""
         task = self.task
-        items = task.items
-        if not items and task.find == "phoney":
+        if task.items:
+            return board_questions.mixed(task.items, self.seed)
+        if task.find == "phoney":
             _, placements = read_move(task.play, self.position.board)
             score = score_play(
                 self.position.board, placements, self.room.tile_set, self.room.scoring
             )
-            items = tuple(sorted(set(score.texts)))
-        elif not items:
-            items = tuple(string.ascii_uppercase)
-        return items
+            return tuple(sorted(set(score.texts)))
+        return tuple(string.ascii_uppercase)
 
     @property
     def board(self) -> Board:
@@ -458,9 +456,12 @@ class ChallengeQuestion(Question):
     @cached_property
     def options(self) -> tuple[str, ...]:
         """The options, as shown."""
-        usual = [OFF, STAYS_FREE, STAYS_TURN, _stays_points(5)]
-        options = dict.fromkeys([*usual, *self.outcomes.values()])
-        return tuple(options)
+        known = set(self.outcomes.values())
+        usual = [OFF, STAYS_FREE, STAYS_TURN]
+        if known <= set(usual):
+            # Beside another figure it would be true of a challenge to one word alone.
+            usual.append(_stays_points(5))
+        return tuple(dict.fromkeys([*usual, *self.outcomes.values()]))
 
     @cached_property
     def outcomes(self) -> Mapping[str, Sentence]:
@@ -617,76 +618,47 @@ class TurnQuestion(Question):
 # --- ruling ---------------------------------------------------------------------------------------
 
 
-def ruling_text(answer: Answer) -> str:
-    """The answer of a ruleset on a topic; where it is silent, the rule that applies then."""
-    if answer.silent:
-        return answer.resolution or answer.answer
-    return answer.answer
-
-
-_SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
-_FEWEST_WORDS = 3
-
-
-def shortened(texts: Sequence[str]) -> tuple[str, ...]:
-    """The first sentence of each text, with the next ones where two texts begin alike."""
-
-    def short(text: str) -> str:
-        sentences = _SENTENCE_END.split(text)
-        others = [each for each in texts if each != text]
-        for count in range(1, len(sentences)):
-            start = " ".join(sentences[:count])
-            is_clear = not any(each.startswith(start.rstrip(".")) for each in others)
-            if is_clear and len(start.split()) >= _FEWEST_WORDS:
-                return start
-        return text
-
-    return tuple(map(short, texts))
-
-
 class RulingQuestion(Question):
-    """The rule for a case, to be found among the answers of other books."""
+    """The rule for a case, to be found among the rules of other books that differ."""
 
     task: lesson.Ruling
 
-    @property
+    @cached_property
     def options(self) -> tuple[str, ...]:
         """The options, as shown."""
-        return shortened(self.texts)
+        return board_questions.mixed(self._rulings, self.seed)
 
     @cached_property
-    def texts(self) -> tuple[str, ...]:
-        """The options in full."""
-        others = [self._text(ruleset) for ruleset in bundled_rulesets()]
-        texts = dict.fromkeys(each for each in (self._own, *others) if each)
-        return board_questions.shuffled(tuple(texts), self.seed)
+    def _rulings(self) -> tuple[str, ...]:
+        """The own ruling first.
 
-    @property
-    def _own(self) -> str:
-        return self._text(self.room.ruleset)
-
-    def _text(self, ruleset: Ruleset) -> str:
-        try:
-            return ruling_text(explain(load_topic(self.task.topic), ruleset))
-        except ValueError:
-            return ""
+        Raises:
+            ValueError: the topic does not exist or is not asked as a ruling.
+        """
+        found = rulings(load_topic(self.task.topic), self.room.ruleset)
+        if not found:
+            raise ValueError(
+                Sentence("{topic} is not asked as a ruling", topic=quoted(self.task.topic))
+            )
+        return found
 
     @property
     def example(self) -> str:
-        """The number of the ruleset's own answer."""
-        return str(self.texts.index(self._own) + 1)
+        """The number of the ruleset's own ruling."""
+        return str(self.options.index(self._rulings[0]) + 1)
 
     @property
     def example_words(self) -> str:
-        """The ruleset's own answer."""
-        return self._own
+        """The ruleset's own ruling."""
+        return self._rulings[0]
 
     def judge(self, text: str) -> Verdict:
         """Judge the number of an option."""
         chosen = self.chosen(text)
         if chosen is None or len(chosen) != 1:
             return self.unclear()
-        return self.right() if self.texts[chosen[0]] == self._own else self.wrong("any")
+        is_own = self.options[chosen[0]] == self._rulings[0]
+        return self.right() if is_own else self.wrong("any")
 
 
 _QUESTIONS: Mapping[type[lesson.Task], type[Question]] = {

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
@@ -19,7 +21,9 @@ from desktop_app.rules.topics import (
     TopicHeading,
     answer_topic,
     check_unique,
+    derived,
     differs_by_option,
+    full_name,
     parse_topics,
 )
 from desktop_app.settings.paths import rulesets_dir
@@ -114,3 +118,34 @@ def explain_options(topic: Topic) -> list[Answer]:
         for ruleset in bundled_options()
         if differs_by_option(topic, ruleset)
     ]
+
+
+def decided_values(topic: Topic, ruleset: Ruleset) -> Hashable:
+    """Return what decides a topic under a ruleset: rulesets with equal values rule alike."""
+    return tuple(map(ruleset.value, topic.ruling))
+
+
+def rulings(topic: Topic, ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the ruling of a ruleset on a topic, and then those of bundled ones that differ.
+
+    No other ruling is true under the ruleset: each stands for other values of the keys that decide
+    the topic. The tuple is empty for a topic that is not asked as a ruling.
+    """
+    if not topic.ruling:
+        return ()
+    varied = [each for each in bundled_options() if differs_by_option(topic, each)]
+    # Of books that rule alike the nearest speaks for a ruleset of one's own.
+    books = sorted((*bundled_rulesets(), *varied), key=lambda book: book.id != ruleset.id)
+    name, values = full_name(ruleset), decided_values(topic, ruleset)
+    alike = [book for book in books if decided_values(topic, book) == values]
+    speaker = next((book for book in alike if full_name(book) == name), next(iter(alike), None))
+    said = {values: explain(topic, speaker).short} if speaker is not None else {}
+    said = said or {values: derived(replace(topic, keys=topic.ruling), ruleset)}
+    for book in books:
+        said.setdefault(decided_values(topic, book), explain(topic, book).short)
+    return tuple(said.values())
+
+
+def ruling_topics() -> list[Topic]:
+    """Return the topics that can be asked as rulings."""
+    return [topic for topic in all_topics() if topic.ruling]

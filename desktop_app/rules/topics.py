@@ -7,9 +7,11 @@ A file holds `letter` and `title` of its heading and one table for each topic:
     title = "How full the bag must be for an exchange"
     words = ["swap with six in the bag"]     phrases for the search, as a newcomer would type them
     key = ["exchange.min_bag"]               optional: the ruleset keys it is about
+    ruling = ["exchange.min_bag"]            optional: the keys that decide it, see below
 
     [exchange-min-bag.naspa-2016]
     answer = "The bag must hold at least {exchange.min_bag} tiles."
+    short = "It must hold at least seven."   optional: the answer as a ruling
     sections = ["IV.E.2.a"]
 
 In an answer or a resolution, `{table.key}` is replaced by the value of that key in the ruleset.
@@ -18,6 +20,10 @@ that the document does not settle the question, and `resolution` is what applies
 is needed, and without `resolution` the authority for open questions decides. `same` copies the
 answer of another ruleset of the topic. A subtable may also be named after an option, such as
 "naspa-2016:international"; a ruleset without a subtable has its base's answer.
+
+A topic with `ruling` can be asked: which of these rulings is that of your book? Rulesets that have
+the same values at its keys rule alike; those that differ there offer the wrong answers. So `short`,
+or the answer where it is left out, has to state these values, and nothing that holds with others.
 """
 
 from __future__ import annotations
@@ -38,8 +44,8 @@ from desktop_app.sentences.sentence import Counted, Sentence
 MAX_BYTES = 1_000_000
 PLACE = re.compile(r"\{([^{}]*)\}")
 COLUMN = re.compile(rf"{codec.NAME.pattern}(:{codec.NAME.pattern})?")
-TOPIC_KEYS = ("title", "words", "key")
-CELL_KEYS = ("answer", "sections", "silent", "resolution", "same")
+TOPIC_KEYS = ("title", "words", "key", "ruling")
+CELL_KEYS = ("answer", "sections", "silent", "resolution", "same", "short")
 
 
 class TopicError(ValueError):
@@ -50,7 +56,7 @@ class TopicError(ValueError):
 class Cell:
     """A topic's entry for one ruleset, as written in the file.
 
-    `answer`, `resolution` and `same` are "" and `sections` is empty if missing.
+    `answer`, `resolution`, `same` and `short` are "" and `sections` is empty if missing.
     """
 
     answer: str
@@ -58,17 +64,22 @@ class Cell:
     silent: bool
     resolution: str
     same: str
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A question about the rules; `cells` by ruleset or option, as "naspa-2016:international"."""
+    """A question about the rules; `cells` by ruleset or option, as "naspa-2016:international".
+
+    `ruling` are the keys whose values decide it; empty for a topic that is not asked as a ruling.
+    """
 
     id: str
     title: str
     words: tuple[str, ...]
     keys: tuple[str, ...]
     cells: Mapping[str, Cell]
+    ruling: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +146,8 @@ def _topic(name: str, raw: object, problems: list[str]) -> Topic:
         problems.append(
             Sentence("{name} is not a name of small letters, digits and hyphens", name=quoted(name))
         )
-    keys = _texts(table, "key", f"{name}.key", problems) if "key" in table else ()
-    known = codec.specs(Ruleset)
-    problems += [
-        Sentence("{place}: {key} is not a key of a ruleset", place=f"{name}.key", key=quoted(key))
-        for key in _unknown_keys(keys)
-    ]
+    keys = _ruleset_keys(table, "key", name, problems)
+    ruling = _ruleset_keys(table, "ruling", name, problems)
     cells = {
         column: _cell(f"{name}.{column}", each, problems)
         for column, each in table.items()
@@ -148,10 +155,24 @@ def _topic(name: str, raw: object, problems: list[str]) -> Topic:
     }
     title = _text(table, "title", f"{name}.title", problems)
     words = _texts(table, "words", f"{name}.words", problems)
-    topic = Topic(name, title, words, tuple(key for key in keys if key in known), cells)
+    topic = Topic(name, title, words, keys, cells, ruling)
     for column in cells:
         problems += _cell_problems(topic, column)
     return topic
+
+
+def _ruleset_keys(
+    table: Mapping[str, object], key: str, name: str, problems: list[str]
+) -> tuple[str, ...]:
+    """The keys of a ruleset that a topic names at `key`, without unknown ones."""
+    place = f"{name}.{key}"
+    named = _texts(table, key, place, problems) if key in table else ()
+    unknown = _unknown_keys(named)
+    problems += [
+        Sentence("{place}: {key} is not a key of a ruleset", place=place, key=quoted(each))
+        for each in unknown
+    ]
+    return tuple(each for each in named if each not in unknown)
 
 
 def _unknown_keys(keys: tuple[str, ...]) -> list[str]:
@@ -176,11 +197,11 @@ def _cell(place: str, raw: object, problems: list[str]) -> Cell:
         )
     texts = {
         key: _text(table, key, f"{place}.{key}", problems) if key in table else ""
-        for key in ("answer", "resolution", "same")
+        for key in ("answer", "resolution", "same", "short")
     }
     has_sections = "sections" in table
     sections = _texts(table, "sections", f"{place}.sections", problems) if has_sections else ()
-    return Cell(texts["answer"], sections, silent is True, texts["resolution"], texts["same"])
+    return Cell(sections=sections, silent=silent is True, **texts)
 
 
 def _cell_problems(topic: Topic, column: str) -> list[str]:
@@ -195,7 +216,7 @@ def _cell_problems(topic: Topic, column: str) -> list[str]:
                 column=quoted(column),
             )
         )
-    for key in ("answer", "resolution"):
+    for key in ("answer", "resolution", "short"):
         odd = _unknown_keys(tuple(PLACE.findall(getattr(cell, key))))
         found += [
             Sentence(
@@ -281,7 +302,7 @@ class Answer:
     `ruleset` is "naspa-2016" or, with an option, "naspa-2016:international". `sections` are section
     numbers of the document; those of a base have its short name ("FAM First"). `silent` is True if
     the document does not settle the question; `resolution` is what applies then, and may be a note
-    otherwise.
+    otherwise. `short` is the answer as a ruling.
     """
 
     topic: str
@@ -290,6 +311,7 @@ class Answer:
     sections: tuple[str, ...]
     silent: bool
     resolution: str
+    short: str = ""
 
     def as_json(self) -> dict[str, object]:
         """The answer as plain data, for `--json`."""
@@ -348,6 +370,7 @@ def _shared(topic: Topic, cell: Cell) -> Cell:
         sections=cell.sections or other.sections,
         silent=cell.silent or other.silent,
         resolution=cell.resolution or other.resolution,
+        short=cell.short or other.short,
     )
 
 
@@ -361,7 +384,8 @@ def _answer(topic: Topic, cell: Cell, ruleset: Ruleset, say: Say) -> Answer:
     sections = cell.sections
     if not sections and not cell.silent:
         sections = _cited(topic, ruleset)
-    return Answer(topic.id, full_name(ruleset), text, sections, cell.silent, resolution)
+    short = fill(cell.short, ruleset, say) or (resolution if cell.silent and resolution else text)
+    return Answer(topic.id, full_name(ruleset), text, sections, cell.silent, resolution, short)
 
 
 def _inherited(topic: Topic, cell: Cell, ruleset: Ruleset, base: Ruleset, say: Say) -> Answer:

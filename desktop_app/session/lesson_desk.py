@@ -40,8 +40,6 @@ from desktop_app.learn.moves import read_move
 from desktop_app.learn.questions import (
     ChallengeQuestion,
     FillQuestion,
-    RulingQuestion,
-    shortened,
 )
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.ruleset_files import ruleset_title
@@ -200,8 +198,6 @@ def view_of_question(question: Question, view: StepView) -> StepView:
             for move, player, _, _ in question.lines
         )
         columns = 2 if question.task.totals else 1
-    elif isinstance(question, RulingQuestion):
-        options = shortened(tuple(map(tr, question.texts)))
     elif isinstance(question, ChallengeQuestion):
         parts = tuple(map(book_title, question.outcomes))
     return replace(

@@ -19,15 +19,23 @@ def room(ruleset: str = "naspa-2016") -> Room:
     return Room.of(load_ruleset(ruleset), lexicon_store().load("open-english-school"))
 
 
-def question_of(lesson: Lesson, number: int = 0, *, ruleset: str = "naspa-2016") -> Question:
+def question_of(
+    lesson: Lesson, number: int = 0, *, ruleset: str = "naspa-2016", seed: int = 0
+) -> Question:
     """A question of a lesson, the first one by default."""
     task = lesson.tasks[number]
-    return ask(task, lesson.position(task), room(ruleset))
+    return ask(task, lesson.position(task), room(ruleset), seed)
 
 
 def asked(
-    kind: str, *lines: str, at: str = "quiet", ruleset: str = "naspa-2016", **more: str
+    kind: str,
+    *lines: str,
+    at: str = "quiet",
+    ruleset: str = "naspa-2016",
+    seed: int = 0,
+    **more: str,
 ) -> Question:
     """The question of one task at a position of `tests.helpers.lessons` or of `more`."""
     head = ["[[step]]", f'task = "{kind}"', 'id = "one"', f'at = "{at}"', 'ask = "Well?"']
-    return question_of(read_sample("\n".join([*head, *lines, ""]), **more), ruleset=ruleset)
+    lesson = read_sample("\n".join([*head, *lines, ""]), **more)
+    return question_of(lesson, ruleset=ruleset, seed=seed)

@@ -223,6 +223,11 @@ def only(hands: Hands, data_dir: Path, *steps: str) -> None:
     hands.open()
 
 
+def number_of(hands: Hands, option: str) -> str:
+    """The number of an option on the screen; they are mixed."""
+    return str(hands.view.options.index(option) + 1)
+
+
 def give(hands: Hands, answer: str) -> None:
     hands.player.answered.emit(answer)
     hands.settle()

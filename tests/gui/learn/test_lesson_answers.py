@@ -30,6 +30,7 @@ from tests.gui.learn.lesson_hands import (
     click_square,
     give,
     lay_by_mouse,
+    number_of,
     only,
     right_answer,
 )
@@ -83,14 +84,14 @@ def test_after_the_third_miss_the_answer_is_shown_and_asked_again(
 ) -> None:
     only(hands, data_dir, CHOOSE, SCORE)
     for _ in range(3):
-        give(hands, "1")
+        give(hands, "A wrong one")
     assert "The right one" in hands.player.feedback.text()
     assert hands.view.is_over
     hands.click("Go on")
     give(hands, "48")
     hands.click("Go on")
     assert hands.view.is_again and "Once more" in hands.player.place.text()
-    give(hands, "2")
+    give(hands, "The right one")
     hands.click("Go on")
     assert hands.section._end is not None
 
@@ -125,11 +126,12 @@ def test_wrong_squares_are_dropped_after_a_wrong_answer(hands: Hands, data_dir: 
 
 def test_wrong_items_are_dropped_after_a_wrong_answer(hands: Hands, data_dir: Path) -> None:
     only(hands, data_dir, PICK, SCORE)
-    hands.type("21")
+    cat, wrong, dog = (number_of(hands, each) for each in ("CAT", "QXZ", "DOG"))
+    hands.type(wrong + cat)
     hands.click("Check")
-    assert hands.player.answer == "1"
+    assert hands.player.answer == cat
     assert "QXZ" in hands.player.feedback.text() and hands.player.feedback.isVisible()
-    hands.type("3")
+    hands.type(dog)
     hands.click("Check")
     assert hands.view.feedback is not None and hands.view.feedback.is_right
 

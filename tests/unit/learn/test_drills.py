@@ -27,6 +27,7 @@ from desktop_app.learn.drills import (
     positions_of,
 )
 from desktop_app.learn.lesson import Legal, Type
+from desktop_app.play.topics import ruling_topics
 from desktop_app.rules.position_check import Position, position_faults, words_on
 from tests.helpers.classroom import room
 from tests.helpers.games import middle_game
@@ -106,6 +107,12 @@ def test_rulings_have_no_position_and_several_answers() -> None:
     question = drill_question(source(), "ruling", 1, 0)
     assert question.position is NOWHERE
     assert len(question.options) > 1
+
+
+def test_rulings_cover_the_topics_that_can_be_ruled() -> None:
+    asked = {drill_question(source(), "ruling", 1, number).task.topic for number in range(40)}
+    assert asked <= {topic.id for topic in ruling_topics()}
+    assert len(asked) > 15
 
 
 def test_first_answer_counts_and_is_logged_with_its_time() -> None:

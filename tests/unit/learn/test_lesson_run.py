@@ -158,7 +158,7 @@ def test_finished_lesson_begins_anew_and_keeps_its_best_stars() -> None:
     log: list[dict[str, Any]] = []
     play(begin_run(lesson, log), "10", "10")
     again = begin_run(lesson, log)
-    assert again.state == begin(lesson)
+    assert again.state == begin(lesson, log[-1])
     again.answer("1")
     assert record_of(lesson, log) == LessonRecord(stars=3, runs=2)
     again.begin_again()
@@ -173,7 +173,7 @@ def test_changed_lesson_is_begun_anew_and_stays_done() -> None:
     play(begin_run(read_sample(ONE, TWO), log), "10")
     changed = read_sample(ONE, TWO, THREE)
     assert fold(changed, log) is None
-    assert begin_run(changed, log).state == begin(changed)
+    assert begin_run(changed, log).state == begin(changed, log[-1])
     assert record_of(changed, log).is_done
 
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,13 @@ from desktop_app.play.topics import (
     all_topics,
     bundled_options,
     bundled_rulesets,
+    decided_values,
     explain,
     explain_options,
     load_headings,
     load_topic,
+    ruling_topics,
+    rulings,
 )
 from desktop_app.rules.topics import NOT_MENTIONED, Topic, TopicError
 
@@ -159,3 +163,42 @@ def test_a_bad_file_is_named(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_text('letter = "A"\n')
     with pytest.raises(TopicError, match=re.escape(f"{tmp_path / 'a.toml'}: title: None")):
         load_headings(tmp_path)
+
+
+# --- rulings --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("topic", ruling_topics(), ids=lambda topic: topic.id)
+def test_no_ruling_is_offered_that_is_true_under_the_book_asked(topic: Topic) -> None:
+    """Of every topic and book, also with its options: the own ruling, and others that differ."""
+    meant: dict[str, set[object]] = {}
+    for ruleset in RULESETS:
+        meant.setdefault(explain(topic, ruleset).short, set()).add(decided_values(topic, ruleset))
+    for ruleset in RULESETS:
+        own, *others = rulings(topic, ruleset)
+        values = decided_values(topic, ruleset)
+        assert values in meant[own]
+        assert others, f"{topic.id}: all books rule alike"
+        assert len({own, *others}) == 1 + len(others)
+        for each in others:
+            assert values not in meant[each], f"{ruleset.id}: {each!r} is true too"
+
+
+@pytest.mark.parametrize("topic", ruling_topics(), ids=lambda topic: topic.id)
+def test_a_ruling_is_short_enough_to_choose_from(topic: Topic) -> None:
+    for ruleset in RULESETS:
+        assert len(explain(topic, ruleset).short.split()) <= 35
+
+
+def test_a_ruleset_of_ones_own_rules_by_its_values() -> None:
+    book = load_ruleset("sanspa-1999")
+    own = replace(book, meta=replace(book.meta, id="house", base=book.id))
+    topic = load_topic("hold-max")
+    assert rulings(topic, own)[0] == "About 20 seconds. Then you must decide."
+    other, *rest = rulings(topic, replace(own, hold=replace(own.hold, max_s=45)))
+    assert "45 seconds" in other
+    assert "About 20 seconds. Then you must decide." in rest
+
+
+def test_a_topic_without_deciding_keys_is_no_ruling() -> None:
+    assert rulings(load_topic("draw-method"), load_ruleset("naspa-2016")) == ()
