@@ -4,12 +4,13 @@
     apt-get install wordnet-base                       (Debian: WordNet 3.0 in /usr/share/wordnet)
     .venv/bin/python packaging/definitions.py          write it
     .venv/bin/python packaging/definitions.py --check  exit with 1 if it would be written otherwise
-    .venv/bin/python packaging/definitions.py --coverage    share of the words that have one
+    .venv/bin/python packaging/definitions.py --coverage    how many words have one
 
 The source is WordNet 3.0 of Princeton University (licence in resources/licences/wordnet.txt), and
-`own_definitions.tsv` beside this script for the two-letter words and the words of grammar, which
-WordNet does not have. From WordNet come lower-case headwords without examples, at most two senses
-a word. Regular and irregular inflections name their word. Decision 36 says why.
+`own_definitions.tsv` beside this script for the words of grammar and the many short words that
+WordNet does not have (`own_definitions.py` checks it). From WordNet come lower-case headwords
+without examples, at most two senses a word. Regular and irregular inflections name their word.
+Decision 36 says why.
 
 The form of the file is in `desktop_app/lexicon/definitions.py`.
 """
@@ -21,7 +22,7 @@ import gzip
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -29,11 +30,12 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 # Only then can the program be found.
+import own_definitions  # noqa: E402
+
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels  # noqa: E402
-from desktop_app.lexicon.word_list import read_word_list  # noqa: E402
+from desktop_app.lexicon.word_list import MAX_LENGTH, MIN_LENGTH, read_word_list  # noqa: E402
 
 WORDNET = Path("/usr/share/wordnet")
-OWN = Path(__file__).with_name("own_definitions.tsv")
 RESOURCES = ROOT / "resources"
 OUTPUT = RESOURCES / "lexica" / "definitions.tsv.gz"
 LIST = RESOURCES / "lexica" / "open-english.txt.gz"
@@ -58,13 +60,13 @@ class Entry:
     """Facts about a word.
 
     Attributes:
-        senses: part of speech and text, the most frequent first.
+        senses: as in the file, the most frequent first.
         parts: every part of speech the word has.
         count: how often the word is tagged in WordNet's texts.
         irregular, regular: the words it is a form of, as (form, base).
     """
 
-    senses: list[tuple[str, str]] = field(default_factory=list)
+    senses: list[str] = field(default_factory=list)
     parts: set[str] = field(default_factory=set)
     count: int = 0
     irregular: list[tuple[str, str]] = field(default_factory=list)
@@ -146,13 +148,12 @@ _Sense = tuple[int, int, int, str]
 """Negative count, number of the sense, index of the part of speech, text: sorted as shown."""
 
 
-def _choose(senses: list[_Sense]) -> list[tuple[str, str]]:
+def _choose(senses: list[_Sense]) -> list[str]:
     """Return at most two senses: the most frequent, and the best of another part of speech."""
     ranked = sorted([sense for sense in senses if not _CRUDE.search(sense[3])] or senses)
     others = [sense for sense in ranked[1:] if sense[2] != ranked[0][2]] or ranked[1:]
-    return [
-        (PARTS_IN_ORDER[sense[2]], sense[3]) for sense in (ranked[0], *others[: MAX_SENSES - 1])
-    ]
+    chosen = (ranked[0], *others[: MAX_SENSES - 1])
+    return [f"{PARTS_IN_ORDER[part]}:{text}" for _, _, part, text in chosen]
 
 
 def read_irregular(folder: Path) -> Iterator[tuple[str, str, str]]:
@@ -264,27 +265,18 @@ def add_inflections(entries: dict[str, Entry], words: frozenset[str], folder: Pa
 # ---------------------------------------------------------------------- the file
 
 
-def read_own(path: Path = OWN) -> dict[str, Entry]:
-    """Return our own definitions; each line is a word and, after tabs, `part:text`."""
-    entries = {}
-    for line in path.read_text("utf-8").splitlines():
-        word, *senses = line.split("\t")
-        pairs = [(part, text) for part, _, text in (sense.partition(":") for sense in senses)]
-        entries[word] = Entry(pairs, {part for part, _ in pairs}, 1_000_000)
-    return entries
-
-
 def make(folder: Path, words: frozenset[str]) -> str:
     """Return the lines of the file."""
     entries = {word: entry for word, entry in read_senses(folder, words).items() if len(word) > 2}
-    own = read_own()
-    entries |= own
+    own = {line.word for line in own_definitions.read_lines()}
+    for line in own_definitions.read_lines():
+        count = entries[line.word].count if line.word in entries else 0
+        parts = own_definitions.parts_of(line.senses)
+        entries[line.word] = Entry(list(line.senses), parts, count)
     add_inflections(entries, words, folder)
     lines = []
     for word, entry in sorted(entries.items()):
-        senses = [f"{part}:{text}" for part, text in entry.senses]
-        if word not in own:
-            senses = _with_forms(entry, senses, entries)
+        senses = entry.senses if word in own else _with_forms(entry, entry.senses, entries)
         lines.append("\t".join((word, *senses)) + "\n")
     return "".join(lines)
 
@@ -304,14 +296,22 @@ def packed(text: str) -> bytes:
     return gzip.compress(text.encode(), 9, mtime=0)
 
 
-def print_coverage(text: str) -> None:
-    """Print how many words have a definition, by how common they are."""
+def print_coverage(text: str, words: frozenset[str]) -> None:
+    """Print how many words have a definition: by length, by how common, and of those laid most."""
     defined = {line.partition("\t")[0] for line in text.splitlines()}
+    for length in range(MIN_LENGTH, MAX_LENGTH + 1):
+        _print_share(
+            f"{length:2} letters", {word for word in words if len(word) == length}, defined
+        )
     levels = read_levels(RESOURCES.joinpath(*SHIPPED_LEVELS))
     for low, high in ((0, 99), (0, 20), (0, 35), (0, 50), (51, 70), (71, 80), (81, 99)):
-        words = [word for word, level in levels.items() if low <= level <= high]
-        share = sum(word in defined for word in words) / len(words)
-        print(f"levels {low:2} to {high:2}: {share:6.1%} of {len(words):,} words")
+        some = {word for word, level in levels.items() if low <= level <= high}
+        _print_share(f"levels {low:2} to {high:2}", some, defined)
+
+
+def _print_share(name: str, words: Set[str], defined: Set[str]) -> None:
+    count = len(words & defined)
+    print(f"{name:15}  {count:7,} of {len(words):7,}  {count / len(words):6.1%}")
 
 
 def main() -> int:
@@ -321,10 +321,11 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="compare instead of writing")
     parser.add_argument("--coverage", action="store_true", help="describe the file that is there")
     args = parser.parse_args()
+    words = frozenset(read_word_list(LIST).words)
     if args.coverage:
-        print_coverage(gzip.decompress(OUTPUT.read_bytes()).decode())
+        print_coverage(gzip.decompress(OUTPUT.read_bytes()).decode(), words)
         return 0
-    text = make(args.folder, frozenset(read_word_list(LIST).words))
+    text = make(args.folder, words)
     if args.check:
         is_same = gzip.decompress(OUTPUT.read_bytes()).decode() == text
         print("the same" if is_same else f"{OUTPUT}: differs from what WordNet gives")

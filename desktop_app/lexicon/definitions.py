@@ -3,7 +3,8 @@
 
 The shipped file is made by `packaging/definitions.py` from WordNet 3.0. It is gzipped text, one
 word a line, sorted; after the word, each after a tab, stand its senses: ``n:text`` with the part of
-speech (`PARTS`), or ``s>WORD`` for an inflection of another word (`FORMS`).
+speech (`PARTS`), ``n=WORD`` for the same as another word in that part of speech, or ``s>WORD`` for
+an inflection of another word (`FORMS`).
 
 A club's own definitions are text files (`.txt` or `.tsv`) in a folder: a word, a tab, its
 definition. Lines that are empty or start with ``#`` are skipped; further lines for a word add
@@ -44,7 +45,9 @@ PARTS: Mapping[str, str] = {
     "i": "interjection: {text}",
 }
 """Sentences of a sense by part of speech."""
+SAME = "="
 FORMS: Mapping[str, tuple[str, str]] = {
+    SAME: ("", "same as {word}"),
     "s": ("n", "plural of {word}"),
     "z": ("v", "present form of {word}"),
     "d": ("v", "past form of {word}"),
@@ -52,7 +55,12 @@ FORMS: Mapping[str, tuple[str, str]] = {
     "c": ("a", "comparative of {word}"),
     "m": ("a", "superlative of {word}"),
 }
-"""Part of speech of the word that an inflection comes from, and the sentence, by form."""
+"""Part of speech of the word that a form comes from, and the sentence, by form.
+
+Another spelling or name of a word (`SAME`) has the part of speech that its line says.
+"""
+_STEPS = 2
+"""A form of another spelling has the definition of the word that is spelt otherwise."""
 NO_DEFINITION = "no open definition"
 _DEFINED_FORM = "{form}: {text}"
 
@@ -62,10 +70,10 @@ class Sense:
     """One sense of a word.
 
     Attributes:
-        text: the definition; for an inflection, that of its word, perhaps empty.
+        text: the definition; for a form, that of its word, perhaps empty.
         part: a key of `PARTS`, or empty if unknown.
-        form: a key of `FORMS` for an inflection, else empty.
-        base: the word that an inflection comes from.
+        form: a key of `FORMS` for an inflection or another spelling, else empty.
+        base: the word that a form comes from.
         source: name of the club's file, empty for the open definitions.
     """
 
@@ -120,12 +128,20 @@ class Definitions:
         return tuple(self._resolved(entry) for entry in self._entries(word))
 
     def _resolved(self, entry: str) -> Sense:
-        if entry[1] == ":":
-            return Sense(entry[2:], entry[0] if entry[0] in PARTS else "")
-        form, base = entry[0], entry[2:]
-        part = FORMS[form][0]
-        text = next((each[2:] for each in self._entries(base) if each[:2] == f"{part}:"), "")
-        return Sense(text, part, form, base)
+        key, mark, rest = entry[0], entry[1], entry[2:]
+        if mark == ":":
+            return Sense(rest, key if key in PARTS else "")
+        form, part = (SAME, key) if mark == SAME else (key, FORMS[key][0])
+        return Sense(self._text(rest, part, _STEPS), part, form, rest)
+
+    def _text(self, word: str, part: str, steps: int) -> str:
+        """Return the first text of a word in a part of speech, or empty."""
+        for entry in self._entries(word):
+            if entry[:2] == f"{part}:":
+                return entry[2:]
+            if entry[:2] == part + SAME and steps:
+                return self._text(entry[2:], part, steps - 1)
+        return ""
 
     def _entries(self, word: str) -> list[str]:
         """Return the senses of a word as the shipped file has them, by binary search."""

@@ -13,6 +13,7 @@ from desktop_app.lexicon.definitions import (
     FORMS,
     MAX_PROBLEMS,
     PARTS,
+    SAME,
     SHIPPED_DEFINITIONS,
     Definitions,
     Sense,
@@ -22,6 +23,9 @@ from desktop_app.settings.paths import resource_path
 
 LINES = """\
 AA\tn:rough lava
+AAL\tn=AL
+AALS\ts>AAL
+AL\tv:to redden\tn:a tree
 CAT\tn:feline mammal\tv:beat with a whip
 CATS\ts>CAT\tz>CAT
 MICE\ts>MOUSE
@@ -71,6 +75,20 @@ def test_an_inflection_names_its_word_and_has_its_definition(tmp_path: Path) -> 
     assert verb.told() == "present form of CAT: beat with a whip"
     (mice,) = make(tmp_path).find("mice")
     assert mice.told() == "plural of MOUSE"
+
+
+def test_another_spelling_names_the_word_and_has_its_definition(tmp_path: Path) -> None:
+    definitions = make(tmp_path)
+    (same,) = definitions.find("aal")
+    assert same == Sense("a tree", "n", "=", "AL")
+    assert same.told() == "same as AL: a tree"
+    (plural,) = definitions.find("aals")
+    assert plural.told() == "plural of AAL: a tree"
+
+
+def test_spellings_that_name_one_another_end(tmp_path: Path) -> None:
+    (sense,) = make(tmp_path, "AA\tn=AB\nAB\tn=AA\n").find("aa")
+    assert sense.told() == "same as AB"
 
 
 def test_a_sense_is_told_with_its_part_of_speech() -> None:
@@ -167,19 +185,18 @@ def test_shipped_lines_are_sorted_words_of_the_list_with_known_senses() -> None:
         for sense in senses:
             if sense[1] == ">":
                 assert sense[0] in FORMS and sense[2:] in words
+            elif sense[1] == SAME:
+                assert sense[0] in PARTS and sense[2:] in words
             else:
                 assert sense[1] == ":" and sense[0] in {*PARTS, "-"} and sense[2:].strip()
 
 
-def test_every_two_letter_word_is_defined_in_our_words(shipped: Definitions) -> None:
+@pytest.mark.parametrize("length", [2, 3])
+def test_every_short_word_has_a_definition(shipped: Definitions, length: int) -> None:
     words = read_word_list(resource_path("lexica", "open-english.txt.gz")).words
-    twos = [word for word in words if len(word) == 2]
-    assert len(twos) == 128
-    for word in twos:
-        for sense in shipped.find(word):
-            assert not sense.form
-            assert 3 <= len(sense.text) <= 90
-            assert len(sense.text.split()) <= 16
+    short = [word for word in words if len(word) == length]
+    assert len(short) > 100
+    assert not [word for word in short if not shipped.find(word)]
 
 
 def test_shipped_file_is_small() -> None:
@@ -203,6 +220,9 @@ def test_shipped_file_is_small() -> None:
         ("HAPPIEST", "superlative of HAPPY"),
         ("AAS", "plural of AA"),
         ("GOES", "present form of GO"),
+        ("EEN", "plural of EE: an eye"),
+        ("DZO", "same as ZO: an animal"),
+        ("WOX", "past form of WAX"),
     ],
 )
 def test_inflections_name_their_word(shipped: Definitions, word: str, told: str) -> None:
