@@ -14,7 +14,15 @@ from desktop_app.lexicon.errors import LexiconError
 from desktop_app.play.recovery import RESUMED
 from desktop_app.play.table import move_command
 from desktop_app.rules.clock import ClockState
-from desktop_app.rules.commands import Command, NameOccasion, NoteEntry, StartClock
+from desktop_app.rules.commands import (
+    AdjudicateChallenge,
+    CallChallenge,
+    Command,
+    NameOccasion,
+    NoteEntry,
+    SayChallenge,
+    StartClock,
+)
 from desktop_app.rules.events import Event, TimePassed
 from desktop_app.rules.game import Decision
 from desktop_app.rules.move import Move
@@ -74,8 +82,12 @@ READY = "ready"
 """The pause before a game against the computer; the first tile or key starts the clock."""
 ROUND = "round"
 """The pause while the round of the club has not started, or its clock is stopped."""
+READING, CALLING = "reading", "calling"
+"""Why the clocks stand still without a pause: people read, or say which words they challenge."""
 _ASIDE = (NameOccasion, NoteEntry)
 """Annotations; they do not resume a paused game."""
+_CALLS = (AdjudicateChallenge, CallChallenge, SayChallenge)
+"""Commands by which a challenge is called."""
 
 
 class TableLike(Protocol):
@@ -158,6 +170,7 @@ class GameSession(QObject):
         self._are_bots_waiting = self._is_asking = self._waits_for_round = False
         self.is_reading = False
         """True while time and bots wait for people who read."""
+        self._is_calling = False
         self._driver = driver if driver is not None else ClockDriver()
         self._driver.setParent(self)
         self._driver.ticked.connect(self._tick)
@@ -263,6 +276,10 @@ class GameSession(QObject):
         has_resumed = not (is_aside or is_hand_awaited) and self._resume()
         count, was_over = len(self.events), self.state.is_over
         elapsed_ms = 0 if was_over else self._driver.take_ms()
+        if self._is_calling and isinstance(command, _CALLS):
+            # The call stopped the clocks; writing the words takes no time.
+            elapsed_ms = 0
+        self._is_calling = False
         answer: tuple[Event, ...] | Rejection | LexiconError
         try:
             answer = self._table.submit(command, elapsed_ms=elapsed_ms)
@@ -317,6 +334,25 @@ class GameSession(QObject):
         elif not (self.pause or self._is_closed or self.state.is_over):
             self._driver.start()
         self.clock_changed.emit(self.clock_now())
+
+    def set_calling(self, is_calling: bool) -> None:
+        """Stop the clocks while a player says which words they challenge, or let them run again.
+
+        Without a challenge that time counts: they thought about it on their own clock.
+        """
+        if is_calling == self._is_calling:
+            return
+        if is_calling:
+            self._charge()
+        self._is_calling = is_calling
+        self.clock_changed.emit(self.clock_now())
+
+    @property
+    def standstill(self) -> str:
+        """Why no clock runs at the moment although one may be started; empty if they run."""
+        if self._is_closed:
+            return ""
+        return self.pause or (READING if self.is_reading else CALLING if self._is_calling else "")
 
     def wait_for_round(self, is_waiting: bool) -> None:
         """Stop the game as long as the round of its club is stopped, or let it go on as before."""
@@ -436,7 +472,7 @@ class GameSession(QObject):
 
     def clock_now(self) -> ClockState:
         """Both clocks at this moment."""
-        return self.state.clock.after(self._driver.pending_ms())
+        return self.state.clock.after(0 if self._is_calling else self._driver.pending_ms())
 
     def tick(self) -> None:
         """Read the time now instead of at the timer's next tick."""
@@ -456,7 +492,8 @@ class GameSession(QObject):
         if state.is_over:
             self._driver.stop()
             return
-        if self._driver.pending_ms() >= CHARGE_EVERY_MS and _is_time_watched(state):
+        is_due = self._driver.pending_ms() >= CHARGE_EVERY_MS and not self._is_calling
+        if is_due and _is_time_watched(state):
             self._charge()
         self.clock_changed.emit(self.clock_now())
 

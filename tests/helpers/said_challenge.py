@@ -20,7 +20,14 @@ ANN, BEN = 0, 1
 
 
 def say_challenge(session: GameSession, *words: str) -> None:
-    """Ann, who begins with CATSDOG, lays CATS; Ben challenges these words and stops the clock."""
+    """After `end_turn`, Ben challenges these words and stops the clock."""
+    end_turn(session)
+    for command in (SayChallenge(BEN, words), NeutraliseClock(BEN, "challenge")):
+        assert session.submit(command), command
+
+
+def end_turn(session: GameSession) -> None:
+    """Ann, who begins with CATSDOG, lays CATS and presses the clock."""
     row, col, direction = parse_position("8H")
     for command in (
         SettleStart(),
@@ -30,7 +37,5 @@ def say_challenge(session: GameSession, *words: str) -> None:
         LayTiles(ANN, Play(row, col, direction, tuple("CATS")).placements()),
         DeclareScore(ANN, 12),
         PressClock(ANN),
-        SayChallenge(BEN, words),
-        NeutraliseClock(BEN, "challenge"),
     ):
         assert session.submit(command), command

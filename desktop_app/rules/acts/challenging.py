@@ -345,6 +345,10 @@ def say_challenge(act: Act, command: cmd.SayChallenge) -> Rejection | None:
     open_challenge(act, command.by, words)
     if act.rules.challenge.binding == "say":
         act.emit(events.ChallengeBound(command.by, "said"))
+    elif act.state.setup.mode is Mode.AUTOMATIC and act.state.clock.running is not None:
+        # The challenger has to stop the clock with the call (1999, 2001 13.1; Singapore G11.2;
+        # NASPA IV.I.3), so automatic play does it for them.
+        _stop_and_bind(act, command.by)
     return None
 
 
@@ -398,11 +402,12 @@ def bind_by_clock(act: Act, by: int, reason: str) -> bool:
     """Stop the clock for a challenge, which makes it binding. False if it was stopped for another
     reason.
 
-    Under NASPA IV.I.3, stopping the clock without a reason after a hold is a challenge, too;
-    elsewhere the challenge must be announced, or given as the reason.
+    Under NASPA IV.I.3, stopping the clock without a reason after a hold is a challenge, too (not in
+    automatic play, where a click on the clock is no statement); elsewhere the challenge must be
+    announced, or given as the reason.
     """
     state = act.state
-    if reason not in ("", CHALLENGE) or state.setup.mode is Mode.AUTOMATIC:
+    if reason != CHALLENGE and (reason or state.setup.mode is Mode.AUTOMATIC):
         return False
     if state.dispute is None:
         if not (_is_called_by_reason(act, by) if reason else _is_called_by_hold(act, by)):
@@ -412,9 +417,13 @@ def bind_by_clock(act: Act, by: int, reason: str) -> bool:
             act.rule("challenge-binding", "challenge.binding", player=by, detail="held")
     elif state.dispute.by != by:
         return False
+    _stop_and_bind(act, by)
+    return True
+
+
+def _stop_and_bind(act: Act, by: int) -> None:
     act.emit(events.ClockNeutralised(by, CHALLENGE))
     _bind(act, "neutralise")
-    return True
 
 
 def _is_called_by_reason(act: Act, by: int) -> bool:
@@ -436,7 +445,7 @@ def accepts_out_play(act: Act, by: int, reason: str) -> bool:
     turn, phase = act.state.open_turn, act.state.phase
     if turn is None or not turn.is_out or turn.player == by:
         return False
-    if reason == CHALLENGE and act.state.setup.mode is Mode.BY_THE_BOOK:
+    if reason == CHALLENGE:
         return False
     is_own_hold = phase is Phase.HELD and act.state.held_by == by and not reason
     return phase is Phase.OUT_PENDING or (is_own_hold and not _is_called_by_hold(act, by))

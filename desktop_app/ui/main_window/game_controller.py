@@ -7,7 +7,15 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject
 
-from desktop_app.rules.commands import AdjudicateChallenge, CallChallenge, SignResult, WriteWords
+from desktop_app.rules.acts.challenging import CHALLENGE
+from desktop_app.rules.commands import (
+    AdjudicateChallenge,
+    CallChallenge,
+    NeutraliseClock,
+    SayChallenge,
+    SignResult,
+    WriteWords,
+)
 from desktop_app.rules.rejection import Refusal
 from desktop_app.session.acts import RoomView, TableAct, simple_command
 from desktop_app.session.game_session import GameSession
@@ -45,8 +53,9 @@ class GameController(QObject):
         session.rejected.connect(self.status.say_rejection)
         session.failed.connect(lambda error: self.status.say(tr(str(error))))
         room.confirm.confirmed.connect(self._confirmed)
+        room.challenge.called.connect(self._call_challenge)
         room.challenge.confirmed.connect(self._challenge)
-        room.challenge.declined.connect(room.give_focus_back)
+        room.challenge.declined.connect(self._leave_challenge)
         room.result.take_signatures(is_taking=not session.is_read_only)
         room.result.sign_requested.connect(lambda seat: session.submit(SignResult(seat)))
         room.score_sheet.read_stories(session.stories)
@@ -134,11 +143,16 @@ class GameController(QObject):
 
     def ask_first(self, question: str, yes: str, no: str, if_yes: Callable[[], object]) -> None:
         """Ask before `if_yes` is called; this question takes the place of any other."""
-        self.room.withdraw_questions()
+        self._put_questions_away()
         self._asked, self._if_yes = None, if_yes
         self.room.place_covers()
         self.room.confirm.ask(question, yes, no)
         self.room.confirm.raise_()
+
+    def _put_questions_away(self) -> None:
+        """Take back every open question; a challenge that was not called costs its time."""
+        self.room.withdraw_questions()
+        self.session.set_calling(False)
 
     def _confirmed(self) -> None:
         if_yes, self._if_yes = self._if_yes, None
@@ -157,7 +171,7 @@ class GameController(QObject):
             room.confirm.withdraw()
         if TableAct.CHALLENGE not in offered and not room.challenge.isHidden():
             room.challenge.hide()
-            room.give_focus_back()
+            self._leave_challenge()
 
     # ------------------------------------------------------------------ challenges
 
@@ -170,12 +184,14 @@ class GameController(QObject):
         elif turn is not None and turn.laid is not None:
             words = turn.laid.words
             self.room.withdraw_questions()
+            self.session.set_calling(True)
             self.room.challenge.ask(
                 words,
                 presser=self._presser(seat, turn.player),
                 has_list=has_list,
                 chosen=dispute.words if dispute is not None and dispute.words else None,
                 takes_others=not words,
+                is_called=dispute is not None and dispute.is_binding,
             )
 
     def _presser(self, challenger: int, challenged: int) -> str:
@@ -184,6 +200,29 @@ class GameController(QObject):
         if challenger not in people or challenged not in people:
             return ""
         return self.session.state.setup.seats[challenged].name
+
+    def _call_challenge(self, words: tuple[str, ...]) -> None:
+        """Call a challenge whose verdict the opponent will ask for: the clock stops now.
+
+        All books with a clock have the challenger stop it with the call, which makes it binding:
+        1999 and 2001 13.1, Singapore G11.2, NASPA IV.I.3 and IV.J.1.a.
+        """
+        session, seat = self.session, self.offered().get(TableAct.CHALLENGE)
+        if seat is None or not session.state.clock.exists:
+            return
+        dispute = session.state.dispute
+        if dispute is not None:
+            if set(words) != set(dispute.words):
+                session.submit(WriteWords(seat, words))
+        elif session.submit(SayChallenge(seat, words)):
+            if session.state.clock.running is not None:
+                session.submit(NeutraliseClock(seat, CHALLENGE))
+            self.room.challenge.show_called()
+
+    def _leave_challenge(self) -> None:
+        """Go back to the game without a verdict."""
+        self.session.set_calling(False)
+        self.room.give_focus_back()
 
     def _challenge(self, words: tuple[str, ...], verdict: bool | None) -> None:
         session = self.session

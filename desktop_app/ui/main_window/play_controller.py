@@ -120,12 +120,8 @@ class PlayController(GameController):
 
     def show_clock(self) -> None:
         """Show both clocks as they are now."""
-        self.room.show_clock(self.session.state, self.session.clock_now(), self._clock_pause())
-
-    def _clock_pause(self) -> str:
-        if self.session.is_read_only:
-            return ""
-        return self.session.pause or ("reading" if self.session.is_reading else "")
+        session = self.session
+        self.room.show_clock(session.state, session.clock_now(), session.standstill)
 
     def _show_thinking(self, seat: int) -> None:
         self._thinking = seat

@@ -108,8 +108,7 @@ class TableController(GameController):
     def _show_clock(self) -> None:
         session = self.session
         clock = session.clock_now()
-        pause = "" if session.is_read_only else session.pause
-        self.room.faces.show_facts(face_facts(session.state, clock, pause))
+        self.room.faces.show_facts(face_facts(session.state, clock, session.standstill))
         if self._alarms.is_due(clock):
             self.sound_due.emit()
 
@@ -211,7 +210,7 @@ class TableController(GameController):
     def _enter(self, entry: Entry, points: int | None = None) -> None:
         target = self.game.target()
         if isinstance(entry, PlayEntry) and entry.differs and points is None and target:
-            self.room.withdraw_questions()
+            self._put_questions_away()
             self._waiting = entry
             name = self.session.state.setup.seats[target.seat].name
             question = words.difference_text(name, entry)
@@ -275,7 +274,7 @@ class TableController(GameController):
         # Fill in a rack only if all its tiles are known.
         known = [() if UNSEEN in rack else rack for rack in left_racks(state)]
         empty = [seat for seat, rack in enumerate(state.racks) if not rack]
-        self.room.withdraw_questions()
+        self._put_questions_away()
         self.room.end_form.ask(
             names,
             state.setup.tile_set.values,

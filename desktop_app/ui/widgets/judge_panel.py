@@ -45,11 +45,13 @@ class JudgePanel(QFrame):
     list judges, the players look the words up and press the verdict.
 
     Signals:
+        called: tuple of the challenged words, before the opponent presses.
         confirmed: tuple of the challenged words, and the players' verdict: True for acceptable,
             False for not, None if a list judges.
         declined: no challenge.
     """
 
+    called = Signal(object)
     confirmed = Signal(object, object)
     declined = Signal()
 
@@ -69,8 +71,7 @@ class JudgePanel(QFrame):
         self._good.setToolTip(self.tr("The words are in your dictionary: the play stays"))
         self._bad = QPushButton(self.tr("Not acceptable"), self)
         self._bad.setToolTip(self.tr("A word is not in your dictionary: the play comes off"))
-        self._no = QPushButton(self.tr("Cancel"), self)
-        self._no.setToolTip(self.tr("Go back without challenging (Esc)"))
+        self._no = QPushButton(self)
         self._press = PressButton("", self)
         self._back = QPushButton(self.tr("Back"), self)
         self._back.setToolTip(self.tr("Choose the words again (Esc)"))
@@ -130,6 +131,7 @@ class JudgePanel(QFrame):
         has_list: bool = True,
         takes_others: bool = False,
         chosen: Sequence[str] | None = None,
+        is_called: bool = False,
     ) -> None:
         """Ask which words are challenged.
 
@@ -139,7 +141,9 @@ class JudgePanel(QFrame):
             has_list: true if a list judges; otherwise the players enter the verdict.
             takes_others: true if words may be typed that are not in `words`.
             chosen: the words to mark; None for all.
+            is_called: true if the challenge was called already and is binding.
         """
+        self._show_leaving(is_called=is_called)
         self._presser = presser if has_list else ""
         self._takes_others = takes_others
         self._yes.setVisible(has_list)
@@ -154,6 +158,18 @@ class JudgePanel(QFrame):
         announce(self, self.accessibleName(), is_urgent=True)
         first: QWidget = self._yes if has_list else self._good
         (first if words else self._typed).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_called(self) -> None:
+        """Show that the challenge was called, so that it can only wait for its verdict."""
+        self._show_leaving(is_called=True)
+
+    def _show_leaving(self, *, is_called: bool) -> None:
+        text, tip = self.tr("Cancel"), self.tr("Go back without challenging (Esc)")
+        if is_called:
+            text = self.tr("Close")
+            tip = self.tr("The challenge stands and waits for its verdict (Esc)")
+        self._no.setText(text)
+        self._no.setToolTip(tip)
 
     def challenged(self) -> tuple[str, ...]:
         """Return the marked words, and the others that were typed."""
@@ -246,6 +262,7 @@ class JudgePanel(QFrame):
         self._press.setAccessibleDescription(", ".join(words))
         self._pages.setCurrentIndex(1)
         announce(self, self._press.text(), is_urgent=True)
+        self.called.emit(words)
         self._press.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _pressed(self) -> None:

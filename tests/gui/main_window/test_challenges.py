@@ -11,7 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.commands import (
     ConcedeChallenge,
+    LayTiles,
 )
+from desktop_app.rules.move import Play, parse_position
 from desktop_app.rules.setup import Mode
 from desktop_app.rules.state import Phase, RowKind
 from desktop_app.session.game_choice import PLAYERS_JUDGE
@@ -21,7 +23,7 @@ from desktop_app.ui.main_window.word_rooms import DictionaryOpening
 from desktop_app.ui.widgets.verdict_screen import Verdict
 from tests.gui.main_window.conftest import ANN, BEN, Bench
 from tests.helpers.hand_timer import HandTimer
-from tests.helpers.said_challenge import say_challenge
+from tests.helpers.said_challenge import end_turn, say_challenge
 
 
 def played(bench: Bench, word: str, *, ruleset: str = "naspa-2016") -> HandTimer:
@@ -153,14 +155,98 @@ def test_only_ticked_words_are_judged(bench: Bench, data_dir: Path) -> None:
     assert log(data_dir)[0].words == ("CATS",)
 
 
-def test_the_challenger_may_think_better_of_it(bench: Bench) -> None:
+@pytest.mark.parametrize(
+    ("ruleset", "mode"),
+    [
+        ("naspa-2016", Mode.AUTOMATIC),
+        ("naspa-2016", Mode.BY_THE_BOOK),
+        ("singapore-2015", Mode.AUTOMATIC),
+        ("sanspa-2001", Mode.BY_THE_BOOK),
+    ],
+)
+def test_the_call_stops_the_clock_of_the_challenger(bench: Bench, ruleset: str, mode: Mode) -> None:
+    """1999, 2001 13.1; Singapore G11.2; NASPA IV.I.3, IV.J.1.a."""
+    ended(bench, ruleset, mode)
+    before = bench.session.clock_now().remaining_ms
+    bench.key(Qt.Key.Key_F8)
+    bench.pass_time(3000)
+    bench.key(Qt.Key.Key_Return)
+    dispute, clock = bench.state.dispute, bench.state.clock
+    assert dispute is not None and dispute.is_binding
+    assert (clock.running, clock.reason) == (None, "challenge")
+    bench.pass_time(4000)
+    assert bench.room.challenge.is_waiting_for_press
+    assert bench.session.clock_now().remaining_ms == before
+    bench.key(Qt.Key.Key_Tab)
+    assert bench.state.dispute is None
+    assert bench.session.clock_now().remaining_ms == before
+
+
+def ended(bench: Bench, ruleset: str, mode: Mode) -> None:
+    """Ann's play of CATS has ended, and Ben's clock runs."""
+    bench.navigator.settings.change(verdict_fills_screen=False)
+    bench.begin(ruleset=ruleset, mode=mode)
+    if mode is Mode.BY_THE_BOOK:
+        end_turn(bench.session)
+    else:
+        bench.key(Qt.Key.Key_Return)
+        bench.play_word("cats")
+    assert bench.state.clock.running == BEN
+
+
+def test_without_a_challenge_the_time_counts(bench: Bench) -> None:
+    ended(bench, "naspa-2016", Mode.AUTOMATIC)
+    before = bench.session.clock_now().remaining_ms[BEN]
+    bench.key(Qt.Key.Key_F8)
+    bench.pass_time(3000)
+    assert bench.session.clock_now().remaining_ms[BEN] == before
+    bench.key(Qt.Key.Key_Escape)
+    assert bench.room.challenge.isHidden()
+    assert bench.state.phase is Phase.ENDED and bench.state.dispute is None
+    assert bench.session.clock_now().remaining_ms[BEN] == before - 3000
+
+
+def test_another_question_lets_the_clock_run_again(bench: Bench) -> None:
+    ended(bench, "naspa-2016", Mode.AUTOMATIC)
+    bench.key(Qt.Key.Key_Return)
+    bench.key(Qt.Key.Key_F8)
+    bench.key(Qt.Key.Key_F6)
+    before = bench.session.clock_now().remaining_ms[BEN]
+    bench.pass_time(2000)
+    assert bench.session.clock_now().remaining_ms[BEN] == before - 2000
+
+
+def test_a_called_challenge_waits_for_its_verdict(bench: Bench) -> None:
     played(bench, "cats")
     bench.key(Qt.Key.Key_F8)
     bench.key(Qt.Key.Key_Return)
     bench.key(Qt.Key.Key_Escape)
     bench.key(Qt.Key.Key_Escape)
     assert bench.room.challenge.isHidden()
-    assert bench.state.phase is Phase.ENDED and shown(bench) is None
+    assert bench.state.phase is Phase.CHALLENGED and shown(bench) is None
+    challenge(bench)
+    assert bench.state.phase is not Phase.CHALLENGED
+    verdict = shown(bench)
+    assert verdict is not None and verdict.is_acceptable
+
+
+def test_words_may_be_left_out_until_the_verdict(bench: Bench, data_dir: Path) -> None:
+    """NASPA IV.J.1.b."""
+    bench.begin()
+    bench.key(Qt.Key.Key_Return)
+    bench.play_word("cats")
+    bench.key(Qt.Key.Key_Return)
+    row, col, way = parse_position("9H")
+    assert bench.session.submit(LayTiles(BEN, Play(row, col, way, tuple("RE")).placements()))
+    bench.key(Qt.Key.Key_F8)
+    words = bench.room.challenge.challenged()
+    assert words == ("RE", "CR", "AE")
+    bench.key(Qt.Key.Key_Return)
+    bench.key(Qt.Key.Key_Escape)
+    bench.click(bench.room.challenge.boxes[0])
+    bench.click(bench.room.challenge.yes)
+    bench.key(Qt.Key.Key_Tab)
+    assert log(data_dir)[0].words == words[1:]
 
 
 def test_players_own_verdicts_are_not_those_of_a_list(bench: Bench, data_dir: Path) -> None:

@@ -143,9 +143,11 @@ def test_without_a_play_to_challenge_the_clock_only_stops() -> None:
     assert table.state.clock.running is None
 
 
-def test_automatic_play_stops_the_clock_and_no_more() -> None:
-    table = set_up("mode automatic", "board 5I TO", "rack A AX", ruleset="sanspa-1999")
-    say(table, "A plays 6I AX", "B holds", "B neutralises challenge")
+def test_only_by_the_book_a_stop_without_a_reason_is_a_challenge() -> None:
+    """In automatic play a click on the clock is no statement (NASPA IV.I.3)."""
+    table = set_up("mode automatic", "board 5I TO", "rack A AX")
+    say(table, "A lays 6I AX", "B holds")
+    assert reason(table, "B neutralises") is Reason.REASON_REQUIRED
     assert table.state.phase is Phase.HELD
 
 
@@ -214,3 +216,41 @@ def test_stopping_the_clock_is_a_challenge_for_the_holder_alone() -> None:
     say(table, "B neutralises")
     assert table.state.dispute is not None
     assert table.state.dispute.by == 1
+
+
+TIMED = tuple(each for each in ALL_RULESETS if each != "mattel-family")
+
+
+def _automatic(ruleset: str) -> Table:
+    table = set_up("mode automatic", "board 5I TO", "rack A AX", ruleset=ruleset)
+    say(table, "A lays 6I AX")
+    assert table.state.clock.running == 1
+    return table
+
+
+@pytest.mark.parametrize("ruleset", TIMED)
+def test_automatic_play_stops_the_clock_with_the_call(ruleset: str) -> None:
+    """1999, 2001 13.1; Singapore G11.2; NASPA IV.I.3."""
+    table = _automatic(ruleset)
+    say(table, "B says-challenge AX", "wait 1:00")
+    state = table.state
+    assert state.dispute is not None and state.dispute.is_binding
+    assert (state.clock.running, state.clock.reason) == (None, "challenge")
+    assert state.clock.remaining_ms == state.setup.allotments_ms
+    assert reason(table, "B retracts") is Reason.CHALLENGE_BINDING
+    say(table, "judge rules valid")
+    assert table.state.clock.running is not None, "play goes on by itself"
+
+
+def test_automatic_play_without_a_clock_only_says_it() -> None:
+    table = set_up("mode automatic", "board 5I TO", "rack A AX", ruleset="mattel-family")
+    say(table, "A lays 6I AX", "B says-challenge")
+    assert table.state.clock.reason == ""
+
+
+def test_the_reason_challenge_calls_one_in_automatic_play_too() -> None:
+    table = _automatic("naspa-2016")
+    say(table, "B neutralises challenge")
+    dispute = table.state.dispute
+    assert dispute is not None and dispute.is_binding
+    assert dispute.words == ("AX", "TA", "OX")
