@@ -108,7 +108,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.ui.handover.handover_words": ("_PAUSES",),
     "desktop_app.ui.help.keys_sheet": ("KEY_GROUPS",),
     "desktop_app.ui.main_window.act_bar": ("LABELS", "FIRST_STEPS"),
-    "desktop_app.session.puzzle_desk": ("KIND_NAMES",),
+    "desktop_app.session.puzzle_desk": ("KIND_NAMES", "THEME_NAMES"),
     "desktop_app.ui.learn.duplicate_page": ("_FAULTS",),
     "desktop_app.ui.main_window.learn_room": ("SECTIONS:title",),
     "desktop_app.ui.main_window.status_text": ("REASONS",),

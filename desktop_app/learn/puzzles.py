@@ -434,6 +434,9 @@ FIRST_RATING = Rating(-500.0)
 """A solver before their first puzzle: about the level that a new player is taken for."""
 
 
+_RATED = "is_rated"
+
+
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """The first answer to a puzzle.
@@ -442,15 +445,18 @@ class Attempt:
         puzzle: its id.
         rating: of the puzzle when it was answered.
         is_right: True if it was right without a hint.
+        is_rated: False if the puzzle was seen in a run before: then it says nothing.
     """
 
     puzzle: str
     rating: float
     is_right: bool
+    is_rated: bool = True
 
     def entry(self) -> dict[str, object]:
-        """Return it as an entry of a learner's log."""
-        return asdict(self)
+        """Return it as an entry of a learner's log; only one that is not rated says so."""
+        entry = asdict(self)
+        return entry if not self.is_rated else {key: entry[key] for key in entry if key != _RATED}
 
 
 def read_attempts(entries: Iterable[Mapping[str, Any]]) -> tuple[Attempt, ...]:
@@ -460,7 +466,8 @@ def read_attempts(entries: Iterable[Mapping[str, Any]]) -> tuple[Attempt, ...]:
         puzzle, rating, is_right = (entry.get(key) for key in ("puzzle", "rating", "is_right"))
         is_number = isinstance(rating, int | float) and not isinstance(rating, bool)
         if isinstance(puzzle, str) and is_number and isinstance(is_right, bool):
-            found.setdefault(puzzle, Attempt(puzzle, float(rating or 0), is_right))
+            is_rated = entry.get(_RATED) is not False
+            found.setdefault(puzzle, Attempt(puzzle, float(rating or 0), is_right, is_rated))
     return tuple(found.values())
 
 
@@ -468,7 +475,9 @@ def rate(attempts: Iterable[Attempt]) -> Rating:
     """Return the solver's rating after their first attempts, on the scale of the ladder."""
     rating = FIRST_RATING
     for each in attempts:
-        rating = after_game(rating, Rating(each.rating, DEVIATION), float(each.is_right))
+        if each.is_rated:
+            puzzle = Rating(each.rating, DEVIATION)
+            rating = after_game(rating, puzzle, float(each.is_right))
     return rating
 
 

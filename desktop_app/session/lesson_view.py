@@ -110,7 +110,7 @@ class StepView:
     Attributes:
         key: differs for every step that is shown, also when a task is asked again.
         title: of the lesson or drill.
-        number, of: the place of the step, from 1, and the number of steps.
+        number, of: the place of the step, from 1, and the number of steps; 0 if it has none.
         kind: how it is answered.
         say, ask: the text, and the question.
         board: None for a step without a board.

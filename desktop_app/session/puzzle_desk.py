@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -11,14 +12,20 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_app.analysis.challenge_worth import LOSE_TURN, POINTS, challenge_worth
-from desktop_app.analysis.moves import lane_of, name_of
 from desktop_app.analysis.rating import Rating
-from desktop_app.analysis.review import Depth, Option, TurnReview, option_of
+from desktop_app.analysis.review import Depth
 from desktop_app.engine import native
-from desktop_app.engine.evaluator import EvaluationStopped, score_of
 from desktop_app.engine.klv import SHIPPED as LEAVES
-from desktop_app.engine.situation import Situation
+from desktop_app.learn.deck import day_of
+from desktop_app.learn.puzzle_runs import (
+    Missed,
+    RunResult,
+    RunRules,
+    best_runs,
+    read_missed,
+    read_seen,
+)
+from desktop_app.learn.puzzle_themes import Theme, themes_of
 from desktop_app.learn.puzzles import (
     GRADES,
     Attempt,
@@ -28,28 +35,19 @@ from desktop_app.learn.puzzles import (
     PuzzleError,
     PuzzleSet,
     basis_of,
-    before_play,
     daily,
-    hints,
     is_right,
     next_puzzle,
-    question,
     rate,
     read_attempts,
     read_set,
 )
 from desktop_app.learn.puzzles import SHIPPED as SHIPPED_PUZZLES
 from desktop_app.lexicon.store import LexiconStore
-from desktop_app.play.reviewing import ReviewTask, make_reviewer, task_for
+from desktop_app.play.reviewing import ReviewTask, task_for
 from desktop_app.play.rulesets import load_ruleset
-from desktop_app.play.scenarios.written_tiles import read_placements
-from desktop_app.rules.board import Direction
-from desktop_app.rules.move import Exchange, Move, Play, play_from_placements
-from desktop_app.rules.placement import find_faults
-from desktop_app.rules.ruleset import Ruleset
-from desktop_app.rules.tiles import BLANK, holds_tiles
+from desktop_app.rules.move import Move, Play
 from desktop_app.sentences.faults import told
-from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.analysis_service import (
     AnalysisRequest,
     AnalysisService,
@@ -59,30 +57,39 @@ from desktop_app.session.analysis_service import (
 )
 from desktop_app.session.background_work import BackgroundWork
 from desktop_app.session.learn_desk import LearnDesk
-from desktop_app.session.lesson_view import AnswerKind, Feedback, Help, StepView
-from desktop_app.session.move_text import ExchangeCount, MoveTextProblem, TextFault, parse_move
+from desktop_app.session.lesson_view import EndView, Feedback
+from desktop_app.session.puzzle_solving import KIND_NAMES, Solving, reasons, worth
 from desktop_app.session.strength import strength_words
 from desktop_app.settings.paths import cache_dir, resource_path
 from desktop_app.storage.errors import StorageError
 from desktop_app.translation.words import tr, tr_count
 
-__all__ = ["GRADES", "SHIPPED_PUZZLES", "PuzzleDesk"]
+__all__ = [
+    "GRADES",
+    "KIND_NAMES",
+    "SHIPPED_PUZZLES",
+    "Kind",
+    "PuzzleDesk",
+    "Theme",
+]
 
 LOG = "puzzles"
-MAX_MISSES = 3
-"""After so many wrong answers the right one is shown."""
-
 _REASON_SECONDS = 6.0
-_ANSWERS = {Kind.EXCHANGE: AnswerKind.MARK, Kind.CHALLENGE: AnswerKind.YES_NO}
-_PERCENT = 100
 
-KIND_NAMES: Mapping[Kind, str] = {
-    Kind.BEST: "Best play",
-    Kind.BINGO: "Find the bingo",
-    Kind.OUT_IN_TWO: "Out in two",
-    Kind.SAFE: "The only safe play",
-    Kind.EXCHANGE: "The right exchange",
-    Kind.CHALLENGE: "Challenge or not",
+Topic = Kind | Theme | None
+"""A kind or theme to choose puzzles by; None for any."""
+
+THEME_NAMES: Mapping[Theme, str] = {
+    Theme.FIRST: "The first play of a game",
+    Theme.BINGO: "Bingos, announced or not",
+    Theme.LONG: "Words of eight letters or more",
+    Theme.HOOK: "Hooks",
+    Theme.EXTENSION: "Longer beginnings and endings",
+    Theme.PARALLEL: "Parallel plays",
+    Theme.PREMIUM: "Premium squares",
+    Theme.HIGH: "J, Q, X and Z",
+    Theme.BLANK: "Blanks",
+    Theme.ENDGAME: "Endgames",
 }
 
 
@@ -121,12 +128,36 @@ class PuzzleRow:
 
 
 @dataclass(frozen=True, slots=True)
+class MissedRow:
+    """A puzzle that was missed.
+
+    Attributes:
+        id: of the puzzle.
+        kind: what it asks for, translated.
+        grade: 1 to 5.
+        missed_ms: when it was missed last, Unix time in milliseconds; 0 if that is not known.
+        solved: days on which it was solved since.
+        is_due: True unless it was solved today.
+    """
+
+    id: str
+    kind: str
+    grade: int
+    missed_ms: int
+    solved: int
+    is_due: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PuzzlesView:
     """The list of puzzles.
 
     Attributes:
         today: those of the day, the easiest first.
-        left: puzzles that were never answered, by kind and grade; None stands for any.
+        left: puzzles that were never answered, by topic and grade; None stands for any.
+        count: all puzzles by topic.
+        missed: puzzles to try again, the last one missed first.
+        best: the best run of each kind.
         solved, tried: puzzles solved at the first attempt, and puzzles answered.
         rating: the learner's rating; None before the first answer.
         strength: the rating in words; empty as long as it does not tell anything.
@@ -134,7 +165,10 @@ class PuzzlesView:
     """
 
     today: tuple[PuzzleRow, ...]
-    left: Mapping[tuple[Kind | None, int | None], int]
+    left: Mapping[tuple[Topic, int | None], int]
+    count: Mapping[Topic, int]
+    missed: tuple[MissedRow, ...]
+    best: Mapping[RunRules, RunResult]
     solved: int
     tried: int
     rating: Rating | None
@@ -173,14 +207,22 @@ class PuzzleDesk(QObject):
     ) -> None:
         super().__init__(parent)
         self._desk, self._load, self._analysis, self._today = desk, load, analysis, today
-        self._work = BackgroundWork(self)
+        self._work, self._theme_work = BackgroundWork(self), BackgroundWork(self)
+        self._wants_themes = False
         self._sets: tuple[Loaded, ...] = ()
         self._problem = ""
         self._attempts: dict[str, Attempt] = {}
         self._ended: dict[str, str] = {}
-        self._filter: tuple[Kind | None, int | None] | None = None
+        self._themes: Mapping[str, frozenset[Theme]] = {}
+        self._missed: tuple[Missed, ...] = ()
+        self._best: Mapping[RunRules, RunResult] = {}
+        self._seen: tuple[str, ...] = ()
+        self._entries: tuple[dict[str, Any], ...] = ()
+        self._is_daily = True
+        self._tried_again: set[str] = set()
+        self._following: Callable[[], bool] = self.begin_today
         self._serial = 0
-        self._solving: _Solving | None = None
+        self._solving: Solving | None = None
         self._request: AnalysisRequest[tuple[str, ...]] | None = None
         desk.learner_changed.connect(self._change_learner)
 
@@ -189,18 +231,23 @@ class PuzzleDesk(QObject):
     @property
     def view(self) -> PuzzlesView:
         """The list as it is now."""
-        puzzles = self._puzzles
-        left: dict[tuple[Kind | None, int | None], int] = {}
-        for each in puzzles:
-            if each.id not in self._attempts:
-                for key in ((each.kind, each.grade), (each.kind, None), (None, each.grade)):
-                    left[key] = left.get(key, 0) + 1
-                left[None, None] = left.get((None, None), 0) + 1
+        left: dict[tuple[Topic, int | None], int] = {}
+        count: dict[Topic, int] = {}
+        seen = frozenset(self._seen)
+        for each in self.puzzles:
+            for topic in (None, each.kind, *self._themes.get(each.id, ())):
+                count[topic] = count.get(topic, 0) + 1
+                if each.id not in seen:
+                    for key in ((topic, each.grade), (topic, None)):
+                        left[key] = left.get(key, 0) + 1
         attempts = tuple(self._attempts.values())
-        rating = rate(attempts) if attempts else None
+        rating = rate(attempts) if any(each.is_rated for each in attempts) else None
         return PuzzlesView(
             today=tuple(self._row(each) for each in self._daily),
             left=left,
+            count=count,
+            missed=self._missed_rows(),
+            best=self._best,
             solved=sum(each.is_right for each in attempts),
             tried=len(attempts),
             rating=rating,
@@ -216,13 +263,44 @@ class PuzzleDesk(QObject):
             return
         self._work.start(lambda _tell: _read(self._load), self._take, is_quiet=True)
 
+    def find_themes(self) -> None:
+        """Work out the themes of the puzzles, which takes half a second; the view has them then."""
+        self._wants_themes = True
+        if self._sets and not self._themes and not self._theme_work.is_running:
+            sets = self._sets
+            self._theme_work.start(
+                lambda _tell: _find_themes(sets), self._take_themes, is_quiet=True
+            )
+
+    def _take_themes(self, found: object) -> None:
+        if isinstance(found, dict):
+            self._themes = found
+            self.view_changed.emit(self.view)
+
     def wait(self) -> None:
-        """Wait until the puzzles are read."""
+        """Wait until the puzzles are read, and their themes if they are wanted."""
         self._work.wait()
+        self._theme_work.wait()
 
     @property
-    def _puzzles(self) -> tuple[Puzzle, ...]:
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """Every puzzle."""
         return tuple(each for loaded in self._sets for each in loaded.found.puzzles)
+
+    @property
+    def seen(self) -> tuple[str, ...]:
+        """Ids of the puzzles that were answered, the last one last."""
+        return self._seen
+
+    @property
+    def learner(self) -> LearnDesk:
+        """The learner, and the time."""
+        return self._desk
+
+    @property
+    def daily_ids(self) -> frozenset[str]:
+        """Ids of the puzzles of the day."""
+        return frozenset(each.id for each in self._daily)
 
     @property
     def _daily(self) -> tuple[Puzzle, ...]:
@@ -240,6 +318,8 @@ class PuzzleDesk(QObject):
         elif isinstance(read, Exception):
             self._problem = tr(told(read))
             self.refused.emit(self._problem)
+        if self._wants_themes:
+            self.find_themes()
         self.view_changed.emit(self.view)
 
     def _row(self, puzzle: Puzzle) -> PuzzleRow:
@@ -270,8 +350,30 @@ class PuzzleDesk(QObject):
         for entry in read.entries:
             if isinstance(entry.get("puzzle"), str) and entry.get("ended") in ("solved", "shown"):
                 self._ended[entry["puzzle"]] = entry["ended"]
+        self._read_runs(read.entries)
         if read.problems:
             self.refused.emit("\n".join(map(tr, read.problems)))
+
+    def _read_runs(self, entries: tuple[dict[str, Any], ...]) -> None:
+        self._entries = entries
+        self._missed, self._best = read_missed(entries), best_runs(entries)
+        self._seen = read_seen(entries)
+
+    def _missed_rows(self) -> tuple[MissedRow, ...]:
+        puzzles = {each.id: each for each in self.puzzles}
+        today = day_of(self._desk.now_ms())
+        return tuple(
+            MissedRow(
+                each.puzzle,
+                tr(KIND_NAMES[found.kind]),
+                found.grade,
+                each.missed_ms,
+                len(each.days),
+                today not in each.days,
+            )
+            for each in self._missed
+            if (found := puzzles.get(each.puzzle)) is not None
+        )
 
     def _change_learner(self) -> None:
         self.leave()
@@ -287,7 +389,7 @@ class PuzzleDesk(QObject):
 
     def open(self, puzzle_id: str) -> bool:
         """Show a puzzle of the day; False if there is no such puzzle."""
-        self._filter = None
+        self._is_daily, self._following = True, self.begin_today
         return self._begin(puzzle_id)
 
     def begin_today(self) -> bool:
@@ -295,32 +397,69 @@ class PuzzleDesk(QObject):
         left = [each for each in self._daily if each.id not in self._ended]
         return bool(left) and self.open(left[0].id)
 
-    def begin(self, kind: Kind | None, grade: int | None) -> bool:
-        """Show a puzzle of a kind and grade that suits the learner; False if all are done."""
+    def begin(self, topic: Topic, grade: int | None) -> bool:
+        """Show a puzzle of a topic and grade that suits the learner; False if all are done."""
         rating = rate(self._attempts.values()).rating
-        daily_ids = {each.id for each in self._daily}
-        done = daily_ids | self._attempts.keys()
-        puzzle = next_puzzle(self._puzzles, done, rating, kind=kind, grade=grade)
+        kind = topic if isinstance(topic, Kind) else None
+        done = {*self.daily_ids, *self._seen}
+        wanted = (
+            each
+            for each in self.puzzles
+            if not isinstance(topic, Theme) or topic in self._themes.get(each.id, ())
+        )
+        puzzle = next_puzzle(wanted, done, rating, kind=kind, grade=grade)
         if puzzle is None:
             return False
-        self._filter = (kind, grade)
+        self._is_daily, self._following = False, lambda: self.begin(topic, grade)
         return self._begin(puzzle.id)
 
-    def _begin(self, puzzle_id: str) -> bool:
+    def begin_missed(self, puzzle_id: str = "") -> bool:
+        """Show a missed puzzle, or the first that was not solved or tried today; False without."""
+        if not puzzle_id:
+            rows = (each for each in self._missed_rows() if each.is_due)
+            left = [each.id for each in rows if each.id not in self._tried_again]
+            if not left:
+                self._tried_again.clear()
+                return False
+            puzzle_id = left[0]
+        self._tried_again.add(puzzle_id)
+        self._is_daily, self._following = False, self.begin_missed
+        return self._begin(puzzle_id)
+
+    def look(self, puzzle_id: str) -> bool:
+        """Show a puzzle with its answer; False if there is no such puzzle."""
+        self._is_daily, self._following = False, lambda: False
+        if not self._begin(puzzle_id, is_shown=False):
+            return False
+        solving = self._solving
+        assert solving is not None
+        solving.end(Feedback(False, solving.answer_text(), is_shown=True))
+        self._explain(None)
+        self._show()
+        return True
+
+    def solving_of(self, puzzle_id: str) -> Solving | None:
+        """Return a puzzle to be solved; None if it is not there or cannot be read."""
         pairs = ((each, each.found.find(puzzle_id)) for each in self._sets)
         loaded, puzzle = next((pair for pair in pairs if pair[1]), (None, None))
         if loaded is None or puzzle is None:
-            return False
+            return None
         try:
             ruleset = load_ruleset(loaded.found.basis.ruleset)
-            situation = puzzle.situation(ruleset)
+            return Solving(puzzle, puzzle.situation(ruleset), ruleset, loaded.task)
         except ValueError as error:
             self.refused.emit(tr(str(error)))
+            return None
+
+    def _begin(self, puzzle_id: str, *, is_shown: bool = True) -> bool:
+        solving = self.solving_of(puzzle_id)
+        if solving is None:
             return False
         self._drop_request()
         self._serial += 1
-        self._solving = _Solving(puzzle, situation, ruleset, loaded.task)
-        self._show()
+        self._solving = solving
+        if is_shown:
+            self._show()
         return True
 
     def answer(self, text: str) -> None:
@@ -364,9 +503,27 @@ class PuzzleDesk(QObject):
 
     def go_on(self) -> bool:
         """Show the next puzzle; False if there is none."""
-        if self._filter is None:
-            return self.begin_today()
-        return self.begin(*self._filter)
+        return self._following()
+
+    @property
+    def day_end(self) -> EndView | None:
+        """How the day's puzzles went, once all are done and one of them is on view; else None."""
+        if not self._is_daily or self.open_today:
+            return None
+        ids = self.daily_ids
+        attempts = tuple(self._attempts.values())
+        solved = sum(each.is_right for each in attempts if each.puzzle in ids)
+        lines = [
+            tr_count(
+                "{solved} of one puzzle solved at once.",
+                "{solved} of {count} puzzles solved at the first try.",
+                len(ids),
+            ).format(solved=solved, count=len(ids))
+        ]
+        if strength := self.view.strength:
+            lines.append(tr("At puzzles you are {strength}.").format(strength=strength))
+        lines.append(tr("The next five come tomorrow."))
+        return EndView(tr("Puzzles of the day"), True, None, "\n".join(lines))
 
     def leave(self) -> None:
         """Put the puzzle away."""
@@ -376,28 +533,30 @@ class PuzzleDesk(QObject):
     def _show(self) -> None:
         solving = self._solving
         assert solving is not None
-        count = len(self._daily) if self._filter is None else 0
-        number = 1
-        if self._filter is None:
+        if self._is_daily:
             ids = [each.id for each in self._daily]
             number = ids.index(solving.puzzle.id) + 1 if solving.puzzle.id in ids else 1
+            self.step_shown.emit(solving.step(f"{self._serial}", number, max(number, len(ids))))
         else:
-            number = count = len(self._attempts) + (solving.puzzle.id not in self._attempts)
-        self.step_shown.emit(solving.step(f"{self._serial}", number, max(number, count)))
+            self.step_shown.emit(solving.step(f"{self._serial}", 0, 0))
 
     # ------------------------------------------------------------------ the log
 
     def _note_attempt(self, *, is_right: bool) -> bool:
-        """Write the first attempt down; True if it is on disk, or was before."""
+        """Write the first answer of this showing down; True if it is on disk, or was before."""
         solving = self._solving
         assert solving is not None
         puzzle = solving.puzzle
-        if puzzle.id in self._attempts:
+        if solving.is_noted:
             return True
-        attempt = Attempt(puzzle.id, puzzle.rating, is_right)
-        if not self._write(attempt.entry()):
+        if puzzle.id in self._attempts:
+            solving.is_noted = self.write({"puzzle": puzzle.id, "right": is_right})
+            return solving.is_noted
+        attempt = Attempt(puzzle.id, puzzle.rating, is_right, is_rated=puzzle.id not in self._seen)
+        if not self.write(attempt.entry()):
             return False
         self._attempts[puzzle.id] = attempt
+        solving.is_noted = True
         return True
 
     def _note_end(self, how: str) -> bool:
@@ -405,17 +564,20 @@ class PuzzleDesk(QObject):
         assert solving is not None
         if self._ended.get(solving.puzzle.id) == "solved":
             return True
-        if not self._write({"puzzle": solving.puzzle.id, "ended": how}):
+        if not self.write({"puzzle": solving.puzzle.id, "ended": how}):
             return False
         self._ended[solving.puzzle.id] = how
         return True
 
-    def _write(self, entry: Mapping[str, object]) -> bool:
+    def write(self, entry: Mapping[str, object]) -> bool:
+        """Write an entry to the learner's log; False if it was refused."""
+        whole = {**entry, "at_ms": self._desk.now_ms()}
         try:
-            self._desk.learner.log(LOG).append({**entry, "at_ms": self._desk.now_ms()})
+            self._desk.learner.log(LOG).append(whole)
         except StorageError as error:
             self.refused.emit(tr(str(error)))
             return False
+        self._read_runs((*self._entries, whole))
         return True
 
     # ------------------------------------------------------------------ why
@@ -433,8 +595,8 @@ class PuzzleDesk(QObject):
 
         def work(run: Run) -> tuple[str, ...]:
             if puzzle.kind is Kind.CHALLENGE:
-                return _worth(task, puzzle, situation, ruleset, run)
-            return _reasons(task, puzzle, situation, other, run)
+                return worth(task, puzzle, situation, ruleset, run)
+            return reasons(task, puzzle, situation, other, run)
 
         self._request = AnalysisRequest(
             work,
@@ -446,11 +608,11 @@ class PuzzleDesk(QObject):
         )
         self._analysis().submit(self._request)
 
-    def _take_reasons(self, reasons: tuple[str, ...]) -> None:
+    def _take_reasons(self, found: tuple[str, ...]) -> None:
         self._request = None
         solving = self._solving
-        if solving is not None and solving.feedback is not None and reasons:
-            text = " ".join((solving.feedback.text, *map(tr, reasons)))
+        if solving is not None and solving.feedback is not None and found:
+            text = " ".join((solving.feedback.text, *map(tr, found)))
             solving.feedback = replace(solving.feedback, text=text)
             self._show()
 
@@ -480,175 +642,6 @@ def _notes(loaded: Loaded) -> Iterable[str]:
         )
 
 
-class _Solving:
-    """The puzzle on view, and what was answered."""
-
-    def __init__(
-        self, puzzle: Puzzle, situation: Situation, ruleset: Ruleset, task: ReviewTask | None
-    ) -> None:
-        self.puzzle, self.situation = puzzle, situation
-        self.ruleset, self.task = ruleset, task
-        self.hints = hints(puzzle, situation)
-        self.hints_given = self.misses = 0
-        self.feedback: Feedback | None = None
-        self.is_over = False
-
-    @property
-    def is_untouched(self) -> bool:
-        """True before the first hint and the first wrong answer."""
-        return not self.hints_given and not self.misses
-
-    @property
-    def most_misses(self) -> int:
-        """Wrong answers after which the right one is shown; yes or no is asked once."""
-        return 1 if self.puzzle.kind is Kind.CHALLENGE else MAX_MISSES
-
-    def end(self, feedback: Feedback) -> None:
-        """Show the last reply."""
-        self.feedback, self.is_over = feedback, True
-
-    def read(self, text: str) -> Move | bool | str:
-        """The answer that a text stands for; a sentence if it is none."""
-        if self.puzzle.kind is Kind.CHALLENGE:
-            return text.casefold() == "yes"
-        if self.puzzle.kind is Kind.EXCHANGE and not text.startswith("-"):
-            text = f"-{text}"
-        try:
-            move = self._move(text)
-        except ValueError as error:
-            return tr(str(error))
-        return self._fault(move) or move
-
-    def _move(self, text: str) -> Move:
-        """The move that a text stands for. Raises ValueError with a sentence."""
-        board = self.situation.board
-        if "=" in text:
-            laid = play_from_placements(board, read_placements(board, text.split()))
-            if laid is None:
-                raise ValueError(Sentence("The tiles have to lie on one line without a gap."))
-            return laid
-        faces = [face for face in self.situation.tile_set.faces if face != BLANK]
-        move = parse_move(text, board, faces, self.situation.rack)
-        if isinstance(move, MoveTextProblem) and move.fault is TextFault.NOT_ON_RACK:
-            raise ValueError(_NOT_ON_RACK)
-        if isinstance(move, MoveTextProblem | ExchangeCount):
-            raise ValueError(Sentence("Write a play such as 8D WORD, or an exchange such as -ABC."))
-        return move
-
-    def _fault(self, move: Move) -> str:
-        """Why a move cannot be made, in a sentence; empty if it can."""
-        board = self.situation.board
-        if isinstance(move, Exchange):
-            return ""
-        if not isinstance(move, Play):
-            return tr("A pass is not the answer.")
-        if not holds_tiles(self.situation.rack, move.rack_tiles()):
-            return tr(str(_NOT_ON_RACK))
-        least = self.situation.first_min_tiles
-        if find_faults(board, move.placements(), first_min_tiles=least):
-            return tr("The play does not join the tiles on the board.")
-        return ""
-
-    def right_text(self) -> str:
-        """The reply to a right answer."""
-        if self.puzzle.kind is Kind.CHALLENGE:
-            return f"{tr('Right.')} {self.answer_text()}"
-        if len(self.puzzle.answers) > 1:
-            names = self._names(self.puzzle.answers)
-            return tr("Right. These are worth the same: {moves}.").format(moves=", ".join(names))
-        best = self.puzzle.answers[0]
-        name = self._names((best,))[0]
-        if isinstance(best, Exchange):
-            return tr("Right: {move}.").format(move=name)
-        points = score_of(self.situation, best).points
-        text = tr_count("Right: {move}, one point.", "Right: {move}, {count} points.", points)
-        return text.format(move=name, count=points)
-
-    def wrong_text(self, given: Move | bool) -> str:
-        """The reply to a wrong answer."""
-        if isinstance(given, bool):
-            return tr("No.")
-        points = score_of(self.situation, given).points
-        name = self._names((given,))[0]
-        if isinstance(given, Play):
-            return tr("{move} scores {points}, but there is a better answer.").format(
-                move=name, points=points
-            )
-        return tr("{move} is not the best answer.").format(move=name)
-
-    def answer_text(self) -> str:
-        """The right answer in a sentence."""
-        puzzle = self.puzzle
-        if puzzle.kind is Kind.CHALLENGE:
-            if puzzle.phoneys:
-                words = ", ".join(puzzle.phoneys)
-                return tr("Challenge: {words} is not in the word list.").format(words=words)
-            assert puzzle.play is not None
-            words = ", ".join(score_of(before_play(self.situation, puzzle.play), puzzle.play).texts)
-            return tr("Do not challenge: {words} can be played.").format(words=words)
-        best = puzzle.answers[0]
-        name = self._names((best,))[0]
-        if isinstance(best, Exchange):
-            return tr("The answer: {move}.").format(move=name)
-        points = score_of(self.situation, best).points
-        text = tr_count(
-            "The answer: {move}, one point.", "The answer: {move}, {count} points.", points
-        )
-        return text.format(move=name, count=points)
-
-    def _names(self, moves: Iterable[Move]) -> list[str]:
-        return [tr(name_of(self.situation.board, each)) for each in moves]
-
-    def step(self, key: str, number: int, count: int) -> StepView:
-        """The puzzle as it is shown now."""
-        puzzle, situation = self.puzzle, self.situation
-        own, other = situation.scores
-        say = tr("The score: you {own}, your opponent {other}.").format(own=own, other=other)
-        if situation.bag_count:
-            say += " " + tr_count(
-                "There is one tile in the bag.",
-                "There are {count} tiles in the bag.",
-                situation.bag_count,
-            ).format(count=situation.bag_count)
-        shown = () if puzzle.play is None else puzzle.play.placements()
-        title = tr("{kind}, grade {grade}").format(
-            kind=tr(KIND_NAMES[puzzle.kind]), grade=puzzle.grade
-        )
-        return StepView(
-            key=key,
-            title=title,
-            number=number,
-            of=count,
-            kind=_ANSWERS.get(puzzle.kind, AnswerKind.LAY),
-            say=say,
-            ask=tr(question(puzzle, situation)),
-            board=situation.board,
-            rack=situation.rack,
-            values=situation.tile_set.values,
-            last=tuple((each.row, each.col) for each in shown),
-            help=self._help(),
-            feedback=self.feedback,
-            is_over=self.is_over,
-        )
-
-    def _help(self) -> Help:
-        texts = tuple(map(tr, self.hints[: self.hints_given]))
-        best = self.puzzle.answers[0] if self.puzzle.answers else None
-        lane: tuple[Direction, int] | None = None
-        ghosts: tuple[Any, ...] = ()
-        if isinstance(best, Play):
-            # The third hint names the lane, so it is shaded from then on.
-            lane = lane_of(best) if self.hints_given >= LANE_HINT else None
-            is_shown = self.feedback is not None and self.feedback.is_shown
-            ghosts = best.placements() if is_shown else ()
-        left = 0 if self.is_over else len(self.hints) - self.hints_given + 1
-        return Help(texts, lane, ghosts=ghosts, left=left, ends_in_answer=True)
-
-
-LANE_HINT = 3
-_NOT_ON_RACK = Sentence("These tiles are not on the rack.")
-
-
 # In the worker thread.
 
 
@@ -659,59 +652,16 @@ def _read(load: Callable[[], tuple[Loaded, ...]]) -> object:
         return error
 
 
-def _reasons(
-    task: ReviewTask, puzzle: Puzzle, situation: Situation, other: Move | None, run: Run
-) -> tuple[str, ...]:
-    """Why the answer is better than another move, or than the best one that is not an answer."""
-    best = puzzle.answers[0]
-    reviewer = make_reviewer(task)
-    try:
-        asked = (best,) if other is None else (best, other)
-        evaluation = reviewer.evaluate(situation, asked, run.token)
-    except EvaluationStopped:
-        return ()
-    if other is None:
-        board = situation.board
-        rest = (row.move for row in evaluation.rows if not is_right(puzzle, board, row.move))
-        other = next(rest, None)
-    if other is None:
-        return ()
-    found, _ = reviewer.reasons(evaluation, best, other, run.token)
-    return tuple(each.sentence for each in found)
-
-
-def _worth(
-    task: ReviewTask, puzzle: Puzzle, situation: Situation, ruleset: Ruleset, run: Run
-) -> tuple[str, ...]:
-    """From which doubt a challenge pays under the rules of the puzzle."""
-    assert puzzle.play is not None
-    reviewer = make_reviewer(task)
-    play = Option(puzzle.play, round(puzzle.lead), (), (), puzzle.lead, None, 0.0)
-    try:
-        answer = option_of(reviewer.evaluate(situation, (), run.token).best)
-    except EvaluationStopped:
-        return ()
-    worth = challenge_worth(
-        ruleset,
-        TurnReview(0, 1, Depth.INSTANT, options=(play,), played=0),
-        TurnReview(1, 0, Depth.INSTANT, options=(answer,), played=0),
-    )
-    if worth is None:
-        return ()
-    percent = round(_PERCENT * worth.doubts[worth.style])
-    if worth.style == LOSE_TURN:
-        text = tr(
-            "A challenge that fails loses your turn here, so it pays if you think the play a"
-            " phoney in more than {percent} of 100 cases."
-        )
-    elif worth.style == POINTS:
-        text = tr(
-            "A challenge that fails costs points here, so it pays if you think the play a phoney"
-            " in more than {percent} of 100 cases."
-        )
-    else:
-        return (tr("A challenge that fails costs nothing here, so any doubt is enough."),)
-    return (text.format(percent=percent),)
+def _find_themes(sets: tuple[Loaded, ...]) -> Mapping[str, frozenset[Theme]]:
+    """The themes of each puzzle by its id; one whose position cannot be read has none."""
+    themes = {}
+    for loaded in sets:
+        with suppress(ValueError):
+            ruleset = load_ruleset(loaded.found.basis.ruleset)
+            for each in loaded.found.puzzles:
+                with suppress(ValueError):
+                    themes[each.id] = themes_of(each, each.situation(ruleset))
+    return themes
 
 
 def load_puzzles(shipped: Path, own: Path, store: LexiconStore) -> tuple[Loaded, ...]:

@@ -319,11 +319,12 @@ class LessonPlayer(QWidget):
         self._given = self._missed = ""
         self._show_button_row(view)
         self.title.setText(view.title)
-        place = self.tr("{number} of {count}").format(number=view.number, count=view.of)
+        place = self.tr("{number} of {count}") if view.of else self.tr("Number {number}")
+        place = place.format(number=view.number, count=view.of) if view.number else ""
         if view.is_again:
             place = self.tr("Once more: {place}").format(place=place)
         self.place.setText(place)
-        self.place.setAccessibleName(self.tr("Step {place}").format(place=place))
+        self.place.setAccessibleName(self.tr("Step {place}").format(place=place) if place else "")
         self.say.setText(view.say)
         self.say.setAccessibleName("")
         self.say.setVisible(bool(view.say))

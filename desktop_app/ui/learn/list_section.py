@@ -65,6 +65,11 @@ class RecordTable(QTableWidget):
         self.cellClicked.connect(lambda row, _column: self.chosen.emit(self._ids[row]))
 
     @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all lines."""
+        return tuple(self._ids)
+
+    @property
     def current(self) -> str:
         """The id of the marked line; empty if there is none."""
         row = self.currentRow()

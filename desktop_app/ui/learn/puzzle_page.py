@@ -1,31 +1,62 @@
 # SPDX-License-Identifier: MIT
-"""The section *Puzzles*: the day's five, any other by kind and grade, and the one being solved."""
+"""The section *Puzzles*: the day's five, runs, any other by topic, and the one being solved."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QComboBox,
     QLabel,
     QPushButton,
+    QVBoxLayout,
     QWidget,
 )
 
 from desktop_app.session.learn_desk import Suggestion
-from desktop_app.session.lesson_view import StepView
-from desktop_app.session.puzzle_desk import GRADES, KIND_NAMES, PuzzleDesk, PuzzleRow, PuzzlesView
+from desktop_app.session.puzzle_desk import (
+    GRADES,
+    KIND_NAMES,
+    THEME_NAMES,
+    Kind,
+    PuzzleDesk,
+    PuzzleRow,
+    PuzzlesView,
+    Theme,
+    Topic,
+)
+from desktop_app.session.puzzle_run_desk import (
+    MINUTES,
+    PuzzleRunDesk,
+    RunEnd,
+    RunKind,
+    RunRules,
+    RunView,
+    time_text,
+)
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.learn.list_section import ListSection, RecordTable
+from desktop_app.ui.learn.puzzle_runs import (
+    MissedPart,
+    RunBar,
+    RunEndPart,
+    date_text,
+    rules_text,
+)
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
 GRADE, KIND, STATE = range(3)
-_ROW_MARGIN = 10
+TOPIC, NEW = range(2)
+WIDE = 860
+"""From this width on, in logical pixels, the list has two columns."""
+_GAP = 32
+_FEWEST_ROWS = 6
 _MINUTES = 2
 """For one puzzle."""
 
@@ -49,29 +80,69 @@ class DailyTable(RecordTable):
         self.setFixedHeight(height + self.horizontalHeader().sizeHint().height() + 4)
 
 
-class PuzzlePage(ListSection):
-    """The list of puzzles, and the puzzle that is being solved."""
+class TopicTable(RecordTable):
+    """Kinds and themes of puzzles, with the number of new ones."""
 
-    def __init__(self, desk: PuzzleDesk, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
+        heads = (tr("Kind or theme"), tr("New to you"))
+        super().__init__(tr("Kinds and themes"), heads, wide=TOPIC, centred=(NEW,), parent=parent)
+        self.topics: dict[str, Topic] = {"any": None}
+        self.topics |= {f"kind {each.value}": each for each in KIND_NAMES}
+        self.topics |= {f"theme {each.value}": each for each in THEME_NAMES}
+
+    def show_counts(self, view: PuzzlesView, grade: int | None) -> None:
+        """Show the topics that have puzzles, with the number of new ones of a grade."""
+        self.show_texts(
+            {
+                key: (topic_name(topic), self._count(view, topic, grade))
+                for key, topic in self.topics.items()
+                if view.count.get(topic)
+            }
+        )
+        self.setMinimumHeight(
+            self.horizontalHeader().sizeHint().height() + _FEWEST_ROWS * self.rowHeight(0)
+        )
+
+    def _count(self, view: PuzzlesView, topic: Topic, grade: int | None) -> str:
+        return self.tr("{new} of {count}").format(
+            new=view.left.get((topic, grade), 0), count=view.count[topic]
+        )
+
+
+def topic_name(topic: Topic) -> str:
+    """Return the name of a kind or theme."""
+    if isinstance(topic, Kind):
+        return tr(KIND_NAMES[topic])
+    return tr(THEME_NAMES[topic]) if isinstance(topic, Theme) else tr("Any puzzle")
+
+
+class PuzzlePage(ListSection):
+    """The list of puzzles, and the puzzle that is being solved.
+
+    Args:
+        desk: the puzzles; it becomes a child of the page.
+        runs: puzzles in a row; by default those of the desk.
+    """
+
+    def __init__(
+        self, desk: PuzzleDesk, runs: PuzzleRunDesk | None = None, parent: QWidget | None = None
+    ) -> None:
         self._day = DailyTable()
         super().__init__(desk, self._day, parent)
         self.desk = desk
         desk.setParent(self)
+        self.runs = PuzzleRunDesk(desk) if runs is None else runs
+        self.runs.setParent(self)
+        self._rules = RunRules(RunKind.RUSH, MINUTES[0])
+        self.bar = RunBar(self)
+        self.bar.hide()
+        self.run_end, self.missed = RunEndPart(self), MissedPart(self)
+        self._home: QWidget = self._list
+        for part in (self.run_end, self.missed):
+            self._stack.addWidget(part)
         self._make_list()
         self._lay_out()
-        self.table.chosen.connect(self.open)
-        self.onward.clicked.connect(self.begin_today)
-        self.any.clicked.connect(self.begin)
-        self.kind.currentIndexChanged.connect(lambda _index: self._show_left())
-        self.grade.currentIndexChanged.connect(lambda _index: self._show_left())
-        player = self.player
-        player.answered.connect(desk.answer)
-        player.hint_requested.connect(desk.hint)
-        player.go_on_requested.connect(self._go_on)
-        desk.view_changed.connect(self._show_view)
-        desk.view_changed.connect(self.changed)
-        desk.step_shown.connect(self._show_step)
-        desk.refused.connect(self.said)
+        self._connect()
 
     def open(self, puzzle_id: str) -> None:
         """Solve a puzzle of the day."""
@@ -81,9 +152,22 @@ class PuzzlePage(ListSection):
         """Solve the first of the day's puzzles that is open."""
         self._play(self.desk.begin_today())
 
-    def begin(self) -> None:
-        """Solve a puzzle of the chosen kind and grade."""
-        self._play(self.desk.begin(self.kind.currentData(), self.grade.currentData()))
+    def begin(self, key: str) -> None:
+        """Solve a puzzle of a topic, by its key in the table, and of the chosen grade."""
+        has_begun = self.desk.begin(self.topics.topics[key], self.grade.currentData())
+        self._play(has_begun)
+        if not has_begun:
+            self.said.emit(self.tr("You have seen all of these."))
+
+    def begin_run(self, kind: RunKind) -> None:
+        """Begin a rush of the chosen time, or survival."""
+        minutes = self.minutes.currentData() if kind is RunKind.RUSH else 0
+        self._start_run(RunRules(kind, minutes))
+
+    def show_missed(self) -> None:
+        """Show the puzzles that were missed."""
+        self.missed.show_rows(self.desk.view.missed)
+        self._show_part(self.missed)
 
     # ------------------------------------------------------------------ the section
 
@@ -107,19 +191,66 @@ class PuzzlePage(ListSection):
         ).format(solved=view.solved, count=view.tried)
         return (line, rating_text(view)) if view.strength else (line,)
 
+    def leave(self) -> None:
+        """Go back to where the puzzle was chosen; a run is paused."""
+        if self.runs.is_open:
+            self.runs.leave()
+            self._home = self._list
+        super().leave()
+        if self._home is not self._list:
+            self._home.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def go_back(self) -> bool:
+        if self.is_played:
+            self.leave()
+            return True
+        is_away = self._stack.currentWidget() is not self._list
+        if is_away:
+            self._back_to_list()
+        return is_away
+
+    def show_again(self) -> None:
+        if self.runs.is_open:
+            self.alone_requested.emit(True)
+            return
+        if not self.desk.is_open:
+            self._home = self._list
+        super().show_again()
+        self.desk.find_themes()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use two columns if there is room."""
+        super().resizeEvent(event)
+        self._fit_columns()
+
     # ------------------------------------------------------------------ parts
 
     def _make_list(self) -> None:
         inner = self._inner = QWidget(self._list)
         self.heading = _label(inner, self.tr("Puzzles of the day"), QFont.Weight.DemiBold)
-        self.onward = QPushButton(inner)
+        self.onward = self._button("", self.tr("Solve the first of today's unsolved puzzles"))
         self.onward.setProperty("role", "primary")
+        self.timed = _label(inner, self.tr("As many as you can"), QFont.Weight.DemiBold)
+        self.timed.setContentsMargins(0, 12, 0, 0)
+        self.minutes = QComboBox(inner)
+        self.minutes.setAccessibleName(self.tr("Time of a puzzle rush"))
+        for minutes in MINUTES:
+            text = tr_count("{count} minute", "{count} minutes", minutes)
+            self.minutes.addItem(
+                text.format(count=minutes) if minutes else self.tr("No clock"), minutes
+            )
+        self.rush = self._button(
+            self.tr("Puzzle rush"),
+            self.tr("As many as you can in this time, from easy to hard, one answer each"),
+        )
+        self.survival = self._button(
+            self.tr("Survival"), self.tr("As many as you can until the third miss, without a clock")
+        )
+        self.resume = self._button("", self.tr("Go on with the run that you left"))
+        self.resume.setProperty("role", "primary")
+        self.best = _label(inner)
+        self.tries = self._button("", self.tr("Puzzles to try again until you know them"))
         self.more = _label(inner, self.tr("More puzzles"), QFont.Weight.DemiBold)
-        self.kind = QComboBox(inner)
-        self.kind.setAccessibleName(self.tr("Kind of puzzle"))
-        self.kind.addItem(self.tr("Any kind"), None)
-        for kind, name in KIND_NAMES.items():
-            self.kind.addItem(tr(name), kind)
         self.grade = QComboBox(inner)
         self.grade.setAccessibleName(self.tr("Grade"))
         self.grade.addItem(self.tr("Any grade"), None)
@@ -130,37 +261,93 @@ class PuzzlePage(ListSection):
             elif grade == GRADES:
                 text = self.tr("Grade {grade} (hardest)").format(grade=grade)
             self.grade.addItem(text, grade)
-        self.any = QPushButton(self.tr("Next puzzle"), inner)
-        for part in (self.kind, self.grade, self.any, self.onward):
-            part.setFont(ui_font(15))
-            part.setMinimumHeight(38)
-        self.onward.setToolTip(self.tr("Solve the first of today's unsolved puzzles"))
-        self.any.setToolTip(self.tr("Solve a puzzle of this kind and grade that is new to you"))
-        self.left = _label(inner)
+        for box in (self.grade, self.minutes):
+            box.setFont(ui_font(15))
+            box.setMinimumHeight(38)
+        self.topics = TopicTable(inner)
         self.rating = _label(inner)
         self.note = _label(inner)
         self.note.setProperty("role", "muted")
 
+    def _button(self, text: str, tip: str) -> QPushButton:
+        button = QPushButton(text, self._inner)
+        button.setToolTip(tip)
+        button.setFont(ui_font(15))
+        button.setMinimumHeight(38)
+        return button
+
     def _lay_out(self) -> None:
-        choice = FlowRow(self._inner)
-        for part in (self.kind, self.grade, self.any):
-            choice.add(part)
-        column = MinHeightColumn(self._inner)
-        column.setContentsMargins(0, 8, 6, 0)
-        column.setSpacing(10)
-        column.addWidget(self.heading)
-        column.addWidget(self.onward, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.table)
-        column.addSpacing(8)
-        for line in (self.more, choice, self.left, self.rating, self.note):
-            column.addWidget(line)
-        column.addStretch(1)
+        runs, more = FlowRow(self._inner), FlowRow(self._inner)
+        for part in (self.resume, self.minutes, self.rush, self.survival, self.tries):
+            runs.add(part)
+        more.add(self.more, stretch=1)
+        more.add(self.grade)
+        today, others = MinHeightColumn(), QVBoxLayout()
+        for column in (today, others):
+            column.setSpacing(10)
+        today.addWidget(self.heading)
+        today.addWidget(self.onward, 0, Qt.AlignmentFlag.AlignLeft)
+        today.addWidget(self.table)
+        today.addWidget(self.rating)
+        for line in (self.timed, runs, self.best, self.note):
+            today.addWidget(line)
+        today.addStretch(1)
+        others.addWidget(more)
+        others.addWidget(self.topics, 1)
+        self._columns = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._inner)
+        self._columns.setContentsMargins(0, 8, 6, 0)
+        self._columns.addLayout(today, 1)
+        self._columns.addLayout(others, 1)
         column_of(SideScroll(self._inner, self._list), parent=self._list, margins=0)
+        layout = self.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertWidget(0, self.bar)
+
+    def _fit_columns(self) -> None:
+        is_wide = self.width() >= WIDE
+        ways = QBoxLayout.Direction
+        self._columns.setDirection(ways.LeftToRight if is_wide else ways.TopToBottom)
+        self._columns.setSpacing(_GAP if is_wide else 16)
+
+    def _connect(self) -> None:
+        desk, runs, player = self.desk, self.runs, self.player
+        self.table.chosen.connect(self.open)
+        self.onward.clicked.connect(self.begin_today)
+        self.topics.chosen.connect(self.begin)
+        self.grade.currentIndexChanged.connect(lambda _index: self._show_counts())
+        self.rush.clicked.connect(lambda: self.begin_run(RunKind.RUSH))
+        self.survival.clicked.connect(lambda: self.begin_run(RunKind.SURVIVAL))
+        self.resume.clicked.connect(self._resume)
+        self.tries.clicked.connect(self.show_missed)
+        self.minutes.currentIndexChanged.connect(lambda _index: self._show_best())
+        player.answered.connect(self._answer)
+        player.hint_requested.connect(desk.hint)
+        player.go_on_requested.connect(self._go_on)
+        desk.view_changed.connect(self._show_view)
+        desk.view_changed.connect(self.changed)
+        desk.step_shown.connect(player.show_step)
+        desk.refused.connect(self.said)
+        runs.step_shown.connect(player.show_step)
+        runs.run_changed.connect(self._show_run)
+        runs.ended.connect(self._show_run_end)
+        self.bar.stop_requested.connect(runs.stop)
+        self.run_end.look_requested.connect(self._look)
+        self.run_end.again_requested.connect(lambda: self._start_run(self._rules))
+        self.run_end.missed_requested.connect(self.show_missed)
+        self.run_end.back_requested.connect(self._back_to_list)
+        self.missed.chosen.connect(self._try_again)
+        self.missed.again_requested.connect(self._try_again)
+        self.missed.back_requested.connect(self._back_to_list)
+
+    # ------------------------------------------------------------------ showing
 
     def _show_view(self, view: PuzzlesView) -> None:
         self._day.show_rows(view.today)
         has_puzzles = bool(view.today)
-        for part in (self.heading, self.table, self.more, self.kind, self.grade, self.any):
+        for part in (
+            self.heading, self.table, self.timed, self.minutes, self.rush, self.survival,
+            self.best, self.more, self.grade, self.topics,
+        ):  # fmt: skip
             part.setVisible(has_puzzles)
         left = sum(row.is_open for row in view.today)
         self.onward.setVisible(bool(left))
@@ -168,28 +355,132 @@ class PuzzlePage(ListSection):
         self.rating.setText(rating_text(view))
         self.note.setText(view.note)
         self.note.setVisible(bool(view.note))
-        self._show_left()
+        missed = len(view.missed)
+        self.tries.setVisible(bool(missed))
+        text = tr_count("{count} missed puzzle", "{count} missed puzzles", missed)
+        self.tries.setText(text.format(count=missed))
+        self._show_resume()
+        self._show_best()
+        self._show_counts()
 
-    def _show_left(self) -> None:
-        count = self.desk.view.left.get((self.kind.currentData(), self.grade.currentData()), 0)
-        self.any.setEnabled(bool(count))
-        new = tr_count("One puzzle is new to you.", "{count} puzzles are new to you.", count)
-        done = self.tr("You have seen all of these.")
-        self.left.setText(new.format(count=count) if count else done)
-        self.left.setVisible(not self.more.isHidden())
+    def _show_counts(self) -> None:
+        view = self.desk.view
+        if view.count:
+            self.topics.show_counts(view, self.grade.currentData())
 
-    def _show_step(self, view: StepView) -> None:
-        self.player.show_step(view)
+    def _show_resume(self) -> None:
+        paused = self.runs.paused
+        self.resume.setVisible(paused is not None)
+        if paused is not None:
+            left = paused.left_ms
+            text = self.tr("Go on: {run}")
+            if left is not None:
+                text = self.tr("Go on: {run} ({time} left)")
+            time = time_text(left or 0, is_left=True)
+            self.resume.setText(text.format(run=rules_text(paused.rules), time=time))
+
+    def _show_best(self) -> None:
+        best = self.desk.view.best
+        shown = (
+            RunRules(RunKind.RUSH, self.minutes.currentData()),
+            RunRules(RunKind.SURVIVAL),
+        )
+        line = self.tr("{run}: your best is {count}, on {day}.")
+        lines = [
+            line.format(
+                run=rules_text(rules), count=best[rules].right, day=date_text(best[rules].began_ms)
+            )
+            for rules in shown
+            if rules in best
+        ]
+        about = self.tr("From easy to hard, one answer each. Survival ends with the third miss.")
+        self.best.setText("\n".join(lines) or about)
+
+    def _show_run(self, view: RunView) -> None:
+        self.bar.show_run(view)
+
+    def _show_run_end(self, end: RunEnd) -> None:
+        self._rules = end.rules
+        self.player.put_away()
+        self._show_part(self.run_end)
+        self.run_end.show_end(end)
+        self.desk.load()
+
+    # ------------------------------------------------------------------ acts
 
     def _play(self, has_begun: bool) -> None:
         self.said.emit("")
         if has_begun:
             self._show_player()
 
+    def _start_run(self, rules: RunRules) -> None:
+        self._rules = rules
+        self.bar.begin()
+        self._begin_run(self.runs.begin(rules))
+
+    def _resume(self) -> None:
+        self._begin_run(self.runs.go_on())
+
+    def _begin_run(self, has_begun: bool) -> None:
+        if has_begun:
+            self.bar.show()
+        self._play(has_begun)
+
+    def _answer(self, text: str) -> None:
+        if self.runs.is_open:
+            self.runs.answer(text)
+        else:
+            self.desk.answer(text)
+
+    def _try_again(self, puzzle_id: str = "") -> None:
+        has_begun = self.desk.begin_missed(puzzle_id)
+        if has_begun:
+            self._home = self.missed
+        self._play(has_begun)
+
+    def _look(self, puzzle_id: str) -> None:
+        has_begun = self.desk.look(puzzle_id)
+        if has_begun:
+            self._home = self.run_end
+        self._play(has_begun)
+
     def _go_on(self) -> None:
-        """Show the next puzzle; after the last one, the list."""
-        if not self.desk.go_on():
+        """Show the next puzzle; after the last one of the day how it went, and what to do next."""
+        if not self.desk.is_open:
             self.leave()
+            if self.desk.view.missed:
+                self.show_missed()
+        elif not self.desk.go_on():
+            end = self.desk.day_end
+            if end is None:
+                self.leave()
+            else:
+                self.desk.leave()
+                missed = self.tr("Missed puzzles") if self.desk.view.missed else ""
+                self.player.show_end(end, missed)
+
+    def _show_list(self) -> None:
+        self.bar.hide()
+        self.missed.show_rows(self.desk.view.missed)
+        self._show_part(self._home)
+
+    def _back_to_list(self) -> None:
+        self._home = self._list
+        self._show_list()
+        self.desk.load()
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_part(self, part: QWidget) -> None:
+        """Show a part in place of the player."""
+        self.bar.hide()
+        self._home = part
+        self._stack.setCurrentWidget(part)
+        self.alone_requested.emit(False)
+        part.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_player(self) -> None:
+        super()._show_player()
+        self.bar.setVisible(self.runs.is_open)
 
 
 def rating_text(view: PuzzlesView) -> str:

@@ -12,6 +12,8 @@ LEARN_ROOMS = (
     "words-answer",
     "puzzles",
     "puzzle",
+    "puzzle-rush",
+    "puzzle-end",
     "drills",
     "drill",
     "class",

@@ -24,6 +24,7 @@ from desktop_app.session.demonstration import TYPED_LINE, WRITTEN_LINES
 from desktop_app.session.dictionary import SearchAnswer
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_session import GameSession
+from desktop_app.session.puzzle_run_desk import RunKind
 from desktop_app.session.study_desk import Order, QuizKind
 from desktop_app.session.tracking import SheetSettings, TrackingLevel
 from desktop_app.ui.club.club_page import ClubPage
@@ -274,6 +275,8 @@ def _show_learn(navigator: Navigator, room: str) -> None:
         if room == "puzzle":
             puzzles.open(SHOWN_PUZZLE)
             puzzles.desk.hint()
+        elif room != "puzzles":
+            _show_run(puzzles, is_over=room == "puzzle-end")
     elif room.startswith("drill"):
         drills = page.sections["drills"]
         assert isinstance(drills, DrillPage)
@@ -290,6 +293,15 @@ def _show_learn(navigator: Navigator, room: str) -> None:
         lessons.desk.go_on()
         lessons.desk.wait()
     settle()
+
+
+def _show_run(puzzles: PuzzlePage, *, is_over: bool) -> None:
+    """Show a rush, or its end."""
+    puzzles.begin_run(RunKind.RUSH)
+    puzzles.runs.answer("-A")
+    puzzles.runs.answer("yes")
+    if is_over:
+        puzzles.runs.stop()
 
 
 def _show_study(page: LearnPage, room: str) -> None:

@@ -10,10 +10,10 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from desktop_app.learn.puzzles import Attempt, Kind
+from desktop_app.learn.puzzles import Attempt
 from desktop_app.ui.learn.answer_parts import LinePart
 from desktop_app.ui.learn.learn_page import LearnPage
-from desktop_app.ui.learn.puzzle_page import DailyTable, PuzzlePage
+from desktop_app.ui.learn.puzzle_page import PuzzlePage
 from desktop_app.ui.theme import THEMES
 from tests.gui.learn.conftest import labels
 from tests.gui.learn.lesson_hands import press
@@ -119,27 +119,47 @@ def test_a_puzzle_is_looked_at_by_mouse(puzzles: PuzzlePage) -> None:
     assert "Challenge or not" in player.title.text()
 
 
-def test_any_puzzle_is_chosen_by_kind_and_grade(puzzles: PuzzlePage) -> None:
-    assert puzzles.kind.count() == len(Kind) + 1 and puzzles.grade.count() == 6
-    puzzles.kind.setCurrentIndex(1)
-    puzzles.grade.setCurrentIndex(5)
-    assert not puzzles.any.isEnabled() and "seen all" in puzzles.left.text()
-    puzzles.grade.setCurrentIndex(1)
-    assert puzzles.any.isEnabled() and "One" in puzzles.left.text()
-    press(puzzles, "Next puzzle")
+def test_the_last_puzzle_of_the_day_leads_on(puzzles: PuzzlePage) -> None:
+    for one, text in zip(PUZZLES, ("8G TEA", "VVW", "yes", "no", "I2 RETAINS"), strict=True):
+        puzzles.open(one.id)
+        puzzles.player.answered.emit(text)
+        if one is BEST:
+            puzzles.player.answered.emit("8D QUIET")
+    player = puzzles.player
+    QTest.keyClick(player, KEY.Key_Return)
+    assert "4 of 5" in player.ask.text()
+    assert player.main.text() == "Next: Missed puzzles"
+    QTest.keyClick(player.main, KEY.Key_Return)
+    assert puzzles.missed.isVisible() and puzzles.missed.table.rowCount() == 1
+    puzzles.go_back()
+    assert puzzles.table.isVisible() and not puzzles.onward.isVisible()
+    assert not puzzles.suggestions()
+
+
+def test_any_puzzle_is_chosen_by_topic_and_grade(puzzles: PuzzlePage, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: "theme high" in topics(puzzles))
+    assert topics(puzzles)["kind challenge"] == "2 of 2"
+    assert topics(puzzles)["theme high"] == "3 of 3" and "theme blank" not in topics(puzzles)
+    puzzles.grade.setCurrentIndex(3)
+    assert topics(puzzles)["kind challenge"] == "1 of 2" and topics(puzzles)["any"] == "1 of 5"
+    puzzles.topics.mark("kind challenge")
+    puzzles.topics.setFocus()
+    QTest.keyClick(puzzles.topics, KEY.Key_Return)
     assert not puzzles.player.isVisible(), "the only one is one of the day"
 
 
-def test_a_screen_reader_hears_the_table(puzzles: PuzzlePage) -> None:
-    table = puzzles.findChild(DailyTable)
-    assert table is not None and table.accessibleName()
-    assert puzzles.kind.accessibleName() and puzzles.grade.accessibleName()
+def topics(page: PuzzlePage) -> dict[str, str]:
+    """The counts in the table of topics, by key."""
+    table = page.topics
+    return {key: table.item(row, 1).text() for row, key in enumerate(table.ids)}
 
 
-def test_the_last_puzzle_leads_back_to_the_list(puzzles: PuzzlePage) -> None:
-    for one, text in zip(PUZZLES, ("8D QUIET", "VVW", "yes", "no", "I2 RETAINS"), strict=True):
-        puzzles.open(one.id)
-        puzzles.desk.answer(text)
-    QTest.keyClick(puzzles.player, KEY.Key_Return)
-    assert puzzles.table.isVisible() and not puzzles.onward.isVisible()
-    assert not puzzles.suggestions()
+def test_the_list_has_two_columns_where_there_is_room(puzzles: PuzzlePage, qtbot: QtBot) -> None:
+    assert puzzles.topics.x() > puzzles.table.geometry().right()
+    puzzles.resize(QSize(600, 700))
+    qtbot.waitUntil(lambda: puzzles.topics.y() > puzzles.table.geometry().bottom())
+
+
+def test_a_screen_reader_hears_the_tables(puzzles: PuzzlePage) -> None:
+    assert puzzles.table.accessibleName() and puzzles.topics.accessibleName()
+    assert puzzles.grade.accessibleName() and puzzles.minutes.accessibleName()

@@ -1,0 +1,277 @@
+# SPDX-License-Identifier: MIT
+"""Puzzles in a row: a rush against the clock, or survival until the third miss."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from desktop_app.learn.puzzle_runs import (
+    MINUTES,
+    MOST_MISSES,
+    PuzzleRun,
+    RunAnswer,
+    RunKind,
+    RunResult,
+    RunRules,
+    run_order,
+)
+from desktop_app.learn.puzzles import is_right
+from desktop_app.learn.stopwatch import time_text
+from desktop_app.session.lesson_view import Feedback, Help
+from desktop_app.session.puzzle_desk import PuzzleDesk
+from desktop_app.session.puzzle_solving import KIND_NAMES, Solving
+from desktop_app.translation.words import tr
+
+__all__ = [
+    "MINUTES",
+    "MOST_MISSES",
+    "PuzzleRunDesk",
+    "RunEnd",
+    "RunKind",
+    "RunRules",
+    "RunView",
+    "time_text",
+]
+
+TICK_MS = 200
+
+
+def awake_ms() -> int:
+    """Milliseconds of a clock that is never set back, and rests while the computer sleeps."""
+    return time.monotonic_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class RunView:
+    """The state of a run.
+
+    Attributes:
+        rules: what ends it.
+        right, wrong: numbers of answers.
+        left_ms: the time left; None without a clock.
+        last: what was said about the last answer; empty before it.
+        is_last_right: True if it was right.
+    """
+
+    rules: RunRules
+    right: int
+    wrong: int
+    left_ms: int | None
+    last: str = ""
+    is_last_right: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RunRow:
+    """A puzzle of a run that has ended.
+
+    Attributes:
+        id: of the puzzle.
+        puzzle: kind and grade, translated.
+        is_right: True if it was solved.
+        given, answer: the answer that was given, and the right one.
+    """
+
+    id: str
+    puzzle: str
+    is_right: bool
+    given: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunEnd:
+    """The end of a run.
+
+    Attributes:
+        rules: what ended it.
+        right, wrong: numbers of answers.
+        rows: its puzzles.
+        before: the best run of these rules before this one; None for the first.
+        is_best: True if this one has more right answers, or as many with fewer misses.
+    """
+
+    rules: RunRules
+    right: int
+    wrong: int
+    rows: tuple[RunRow, ...]
+    before: RunResult | None
+    is_best: bool
+
+
+class PuzzleRunDesk(QObject):
+    """Asks puzzles one after the other; each answer is on disk before the next one is shown.
+
+    Args:
+        desk: the puzzles and the learner's log.
+        clock_ms: milliseconds of a clock that is never set back.
+        timer: shows the time; tests pass their own.
+
+    Signals:
+        step_shown: the `StepView` of the puzzle to answer.
+        run_changed: the `RunView`.
+        ended: the `RunEnd`.
+    """
+
+    step_shown = Signal(object)
+    run_changed = Signal(object)
+    ended = Signal(object)
+
+    def __init__(
+        self,
+        desk: PuzzleDesk,
+        *,
+        clock_ms: Callable[[], int] = awake_ms,
+        timer: QTimer | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._desk, self._clock_ms = desk, clock_ms
+        self._run: PuzzleRun | None = None
+        self._solving: Solving | None = None
+        self._rows: list[RunRow] = []
+        self._last: Feedback | None = None
+        self._before: RunResult | None = None
+        self._is_on_view = False
+        self._timer = QTimer(self) if timer is None else timer
+        self._timer.setInterval(TICK_MS)
+        self._timer.timeout.connect(self.tick)
+        desk.learner.learner_changed.connect(self._drop)
+
+    @property
+    def is_open(self) -> bool:
+        """True while a run is on view."""
+        return self._is_on_view
+
+    @property
+    def paused(self) -> RunView | None:
+        """The run to go on with; None if there is none."""
+        run = self._run
+        return None if run is None or run.is_over or self._is_on_view else self._view(run)
+
+    def begin(self, rules: RunRules) -> bool:
+        """Begin a run; False if there are no puzzles for it. A paused one is dropped."""
+        now_ms = self._desk.learner.now_ms()
+        order = run_order(self._desk.puzzles, self._desk.seen, self._desk.daily_ids, now_ms)
+        if not order:
+            return False
+        self._run = PuzzleRun(rules, order, now_ms, self._clock_ms)
+        self._before = self._desk.view.best.get(rules)
+        self._rows, self._last = [], None
+        return self.go_on()
+
+    def go_on(self) -> bool:
+        """Go on with the run, and let the clock run; False if there is none."""
+        run = self._run
+        if run is None or run.is_over:
+            return False
+        self._is_on_view = True
+        run.watch.go()
+        if run.watch.limit_ms is not None:
+            self._timer.start()
+        self._ask(run)
+        return self._is_on_view
+
+    def leave(self) -> None:
+        """Pause the run."""
+        self._is_on_view = False
+        self._timer.stop()
+        if self._run is not None:
+            self._run.watch.stop()
+
+    def stop(self) -> None:
+        """End the run, and show how it went."""
+        if self._run is not None and self._is_on_view:
+            self._run.stop()
+            self._end(self._run)
+
+    def answer(self, text: str) -> None:
+        """Judge an answer; the next puzzle follows at once."""
+        run, solving = self._run, self._solving
+        if run is None or solving is None or not self._is_on_view:
+            return
+        self.tick()
+        if run.current is None:
+            # The time was up.
+            return
+        given = solving.read(text)
+        if isinstance(given, str):
+            solving.feedback = Feedback(False, given)
+            self._show(solving, run)
+            return
+        is_solved = is_right(solving.puzzle, solving.situation.board, given)
+        name = solving.given_text(given)
+        answer = RunAnswer(solving.puzzle.id, is_solved, name)
+        if not self._desk.write(run.entry(answer)):
+            return
+        run.answers.append(answer)
+        text = solving.right_text()
+        if not is_solved:
+            text = f"{solving.wrong_text(given)} {solving.answer_text()}"
+        self._last = Feedback(is_solved, text)
+        puzzle = solving.puzzle
+        shown = tr("{kind}, grade {grade}").format(
+            kind=tr(KIND_NAMES[puzzle.kind]), grade=puzzle.grade
+        )
+        self._rows.append(RunRow(puzzle.id, shown, is_solved, name, solving.best_text()))
+        if run.is_over:
+            self._end(run)
+        else:
+            self._ask(run)
+
+    def tick(self) -> None:
+        """Show the time; end the run when it is up."""
+        run = self._run
+        if run is None or not self._is_on_view:
+            return
+        if run.watch.is_up:
+            self._end(run)
+        else:
+            self.run_changed.emit(self._view(run))
+
+    # ------------------------------------------------------------------ showing
+
+    def _ask(self, run: PuzzleRun) -> None:
+        while (puzzle := run.current) is not None:
+            if (solving := self._desk.solving_of(puzzle)) is not None:
+                self._solving = solving
+                self._show(solving, run)
+                return
+            run.skip()
+        self._end(run)
+
+    def _show(self, solving: Solving, run: PuzzleRun) -> None:
+        number = len(run.answers) + 1
+        step = solving.step(f"run {run.began_ms} {number}", number, 0)
+        self.run_changed.emit(self._view(run))
+        # No hints here: each puzzle has one answer.
+        self.step_shown.emit(replace(step, help=Help()))
+
+    def _view(self, run: PuzzleRun) -> RunView:
+        last = self._last
+        return RunView(
+            run.rules,
+            run.right,
+            run.wrong,
+            run.watch.left_ms,
+            "" if last is None else last.text,
+            last is not None and last.is_right,
+        )
+
+    def _end(self, run: PuzzleRun) -> None:
+        self.leave()
+        self._run, self._solving = None, None
+        before = self._before
+        now = RunResult(run.rules, run.began_ms, run.right, run.wrong)
+        is_best = run.right > 0 and (before is None or now.score > before.score)
+        rows = tuple(self._rows)
+        self.ended.emit(RunEnd(run.rules, run.right, run.wrong, rows, before, is_best))
+
+    def _drop(self) -> None:
+        """Another learner: the run was of the one before, and their answers are kept."""
+        self.leave()
+        self._run, self._solving = None, None

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""A rush, survival and missed puzzles by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop_app.learn.puzzles import PuzzleSet
+from desktop_app.session.puzzle_desk import Loaded
+from desktop_app.session.puzzle_run_desk import PuzzleRunDesk
+from desktop_app.ui.learn.puzzle_page import PuzzlePage
+from desktop_app.ui.theme import THEMES
+from tests.gui.learn.lesson_hands import press
+from tests.gui.learn.test_puzzle_page import type_text
+from tests.helpers.puzzles import BASIS, WatchedDesk
+from tests.unit.learn.test_stopwatch import Clock
+from tests.unit.session.test_puzzle_run_desk import MORE
+
+KEY = Qt.Key
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def puzzles(qtbot: QtBot, tmp_path: Path, clock: Clock) -> PuzzlePage:
+    """The section with five puzzles that are not those of the day, and a clock for tests."""
+    desk = WatchedDesk(tmp_path, None, Loaded(PuzzleSet(BASIS, MORE))).desk
+    page = PuzzlePage(desk, PuzzleRunDesk(desk, clock_ms=clock, timer=QTimer()))
+    qtbot.addWidget(page)
+    page.show_theme(next(iter(THEMES.values())))
+    page.resize(QSize(1200, 700))
+    page.show()
+    page.show_again()
+    qtbot.waitUntil(lambda: page.table.rowCount() == len(MORE))
+    desk.wait()
+    return page
+
+
+def test_a_rush_by_keyboard(puzzles: PuzzlePage, clock: Clock) -> None:
+    assert puzzles.minutes.currentText() == "3 minutes"
+    puzzles.rush.setFocus()
+    QTest.keyClick(puzzles.rush, KEY.Key_Space)
+    assert puzzles.player.isVisible() and puzzles.bar.clock.text() == "3:00"
+    assert not puzzles.player.hint.isVisible(), "each puzzle has one answer"
+    type_text(puzzles, "8D QUIET")
+    assert "48 points" in puzzles.bar.last.text and puzzles.bar.right.text().endswith("1")
+    type_text(puzzles, "8G TEA")
+    assert "QUIET" in puzzles.bar.last.text and puzzles.bar.wrong.text().endswith("1")
+    clock.ms += 180_000
+    puzzles.runs.tick()
+    end = puzzles.run_end
+    assert end.isVisible() and not puzzles.bar.isVisible()
+    assert end.heading.text() == "1 puzzle solved" and end.table.rowCount() == 2
+    assert end.again.hasFocus()
+    end.table.setFocus()
+    QTest.keyClick(end.table, KEY.Key_Down)
+    QTest.keyClick(end.table, KEY.Key_Return)
+    assert puzzles.player.isVisible() and "QUIET" in puzzles.player.feedback.text()
+    QTest.keyClick(puzzles.player, KEY.Key_Escape)
+    assert end.isVisible(), "looking at a puzzle leads back to the run"
+    assert puzzles.go_back() and puzzles.table.isVisible()
+    assert "your best is 1" in puzzles.best.text()
+
+
+def test_survival_by_mouse_and_what_was_missed_again(puzzles: PuzzlePage) -> None:
+    press(puzzles, "Survival")
+    assert puzzles.bar.isVisible() and not puzzles.bar.clock.isVisible()
+    for number in range(3):
+        assert f"{number} of 3" in puzzles.bar.wrong.text()
+        type_text(puzzles, "8G TEA")
+    assert "3 missed" in puzzles.run_end.about.text()
+    press(puzzles.run_end, "Missed puzzles")
+    missed = puzzles.missed
+    assert missed.isVisible() and missed.table.rowCount() == 3
+    press(missed, "Try again")
+    type_text(puzzles, "8D QUIET")
+    QTest.keyClick(puzzles.player, KEY.Key_Return)
+    assert puzzles.player.isVisible(), "the next one follows"
+    QTest.keyClick(puzzles.player, KEY.Key_Escape)
+    assert missed.isVisible() and missed.again.isEnabled()
+    states = [missed.table.item(row, 3).text() for row in range(3)]
+    assert sum("Solved today" in each for each in states) == 1
+    press(missed, "Back to the list")
+    assert puzzles.tries.text() == "3 missed puzzles"
+
+
+def test_a_rush_that_is_left_goes_on(puzzles: PuzzlePage, clock: Clock) -> None:
+    puzzles.minutes.setCurrentIndex(1)
+    press(puzzles, "Puzzle rush")
+    clock.ms += 60_000
+    press(puzzles.player, "Leave")
+    assert not puzzles.bar.isVisible() and puzzles.table.isVisible()
+    clock.ms += 600_000
+    assert puzzles.resume.text() == "Go on: Puzzle rush of 5 minutes (4:00 left)"
+    puzzles.resume.click()
+    assert puzzles.bar.clock.text() == "4:00"
+    press(puzzles.bar, "End the run")
+    assert puzzles.run_end.isVisible() and not puzzles.run_end.table.isVisible()
+    press(puzzles.run_end, "Once more")
+    assert puzzles.bar.clock.text() == "5:00", "with the same time"
