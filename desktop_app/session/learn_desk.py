@@ -37,6 +37,9 @@ class Suggestion:
 class LearnDesk(QObject):
     """The learners of a data folder, one of whom is learning.
 
+    Attributes:
+        notices: a sentence for each learner whose file was damaged.
+
     Signals:
         learner_changed: another learner, or another name.
         refused: why something could not be done or saved, one sentence.
@@ -51,6 +54,7 @@ class LearnDesk(QObject):
         """`now_ms` returns Unix time in milliseconds."""
         super().__init__(parent)
         self._learners = Learners(data_dir)
+        self.notices = tuple(map(tr, self._learners.mend()))
         self.now_ms = now_ms
         self._learner = self._first_learner()
 

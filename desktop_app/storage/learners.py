@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import time
 from collections.abc import Mapping
 from contextlib import suppress
@@ -27,6 +28,7 @@ FOLDER, REMOVED = "learners", "removed"
 LOG_SUFFIX = ".log"
 LONGEST_NAME = 40
 """Characters."""
+DAMAGED_SUFFIX = ".bad"
 _CARD, _CURRENT = "learner.json", "current"
 _BLOCK_BYTES = 65_536
 _LOCK_TRIES, _LOCK_WAIT_S = 50, 0.02
@@ -149,10 +151,15 @@ def _last_line(descriptor: int, size: int) -> bytes:
 
 def _keep_aside(path: Path, torn: bytes) -> None:
     """Write what is left of a torn line to a new file beside its log."""
+    durable.write_new_file(_free_name(path), torn)
+
+
+def _free_name(path: Path) -> Path:
+    """Return the first free name beside a file for damaged contents of it."""
     number = 1
-    while (aside := path.with_name(f"{path.name}.{number}.bad")).exists():
+    while (aside := path.with_name(f"{path.name}.{number}{DAMAGED_SUFFIX}")).exists():
         number += 1
-    durable.write_new_file(aside, torn)
+    return aside
 
 
 def _parse(line: bytes) -> dict[str, Any] | None:
@@ -171,11 +178,13 @@ class Learner:
         folder: the folder of their files; its name is the id.
         name: shown on the screen; unique in a data folder, whatever its case.
         made_at_ms: Unix time in milliseconds.
+        group: the class they belong to; empty if none.
     """
 
     folder: Path
     name: str
     made_at_ms: int = 0
+    group: str = ""
 
     @property
     def id(self) -> str:
@@ -232,9 +241,9 @@ class Learners:
         while (self.folder / learner_id).exists() or (self._removed / learner_id).exists():
             number += 1
             learner_id = f"{stem}-{number}"
-        learner = Learner(self.folder / learner_id, name, now_ms)
-        self._write(learner.folder / _CARD, _card(learner))
-        return self.choose(learner.id)
+        folder = self.folder / learner_id
+        self._write(folder / _CARD, _card({"name": name, "made_at_ms": now_ms}))
+        return self.choose(learner_id)
 
     def rename(self, learner_id: str, name: str) -> Learner:
         """Give a learner another name.
@@ -243,10 +252,45 @@ class Learners:
             LearnerError: there is no such learner, the name is empty, too long or taken, or it
                 cannot be written.
         """
-        old = self._find(learner_id)
-        learner = Learner(old.folder, self._checked(name, but=learner_id), old.made_at_ms)
-        self._write(learner.folder / _CARD, _card(learner))
-        return learner
+        return self._change(learner_id, name=self._checked(name, but=learner_id))
+
+    def set_group(self, learner_id: str, group: str) -> Learner:
+        """Put a learner into a class; an empty name takes them out of it.
+
+        Raises:
+            LearnerError: there is no such learner, the name is too long, or it cannot be written.
+        """
+        group = " ".join(group.split())
+        if len(group) > LONGEST_NAME:
+            raise _too_long()
+        return self._change(learner_id, group=group)
+
+    def mend(self) -> tuple[str, ...]:
+        """Set learners' files that are damaged aside, and make them again from what they say.
+
+        A name that cannot be read is the id of the folder. The logs are not touched.
+
+        Returns:
+            A sentence for each of them.
+        """
+        notices = []
+        for learner in self.list():
+            path = learner.folder / _CARD
+            if _read_card(path) is not None:
+                continue
+            aside = _free_name(path)
+            try:
+                # One that cannot be read at all may be whole.
+                path.read_bytes()
+                os.rename(path, aside)
+                content = {"name": learner.name, "made_at_ms": learner.made_at_ms}
+                durable.replace_file(path, _card({**_salvage(aside), **content}))
+            except OSError:
+                # It stays as it is, and the learner keeps the name that could be read.
+                continue
+            text = "{path}: was damaged and is kept as {kept}; the learner is called {name} now"
+            notices.append(Sentence(text, path=path, kept=aside.name, name=learner.name))
+        return tuple(notices)
 
     def remove(self, learner_id: str) -> Path:
         """Move a learner's folder to the removed ones; returns its new path. Nothing is deleted.
@@ -278,6 +322,16 @@ class Learners:
             ) from None
         return moved
 
+    def _change(self, learner_id: str, **changes: object) -> Learner:
+        """Change values of a learner's file; those that this program does not know stay."""
+        path = self._find(learner_id).folder / _CARD
+        content = _read_card(path)
+        if content is None:
+            self.mend()
+            content = _read_card(path) or {}
+        self._write(path, _card({**content, **changes}))
+        return _read(path.parent)
+
     def _find(self, learner_id: str) -> Learner:
         for learner in self.list():
             if learner.id == learner_id:
@@ -289,9 +343,7 @@ class Learners:
         if not name:
             raise LearnerError(Sentence("A learner needs a name."))
         if len(name) > LONGEST_NAME:
-            raise LearnerError(
-                Sentence("The name is too long: {most} characters at most.", most=LONGEST_NAME)
-            )
+            raise _too_long()
         others = (each.name.casefold() for each in self.list() if each.id != but)
         if name.casefold() in others:
             raise LearnerError(Sentence("There is a learner called {name} already.", name=name))
@@ -311,25 +363,62 @@ def _cannot_write(path: Path, error: OSError) -> StorageError:
     )
 
 
+def _too_long() -> LearnerError:
+    return LearnerError(
+        Sentence("The name is too long: {most} characters at most.", most=LONGEST_NAME)
+    )
+
+
 def _unknown(learner_id: str) -> LearnerError:
     return LearnerError(Sentence("There is no learner {id!r}.", id=learner_id))
 
 
-def _card(learner: Learner) -> bytes:
-    content = {"name": learner.name, "made_at_ms": learner.made_at_ms}
+def _card(content: Mapping[str, object]) -> bytes:
     return f"{json.dumps(content, ensure_ascii=False)}\n".encode(errors="replace")
+
+
+def _read_card(path: Path) -> dict[str, Any] | None:
+    """Return the values of a learner's file; None if it is missing or damaged."""
+    try:
+        content = _parse(path.read_bytes())
+    except OSError:
+        return None
+    return content if content is not None and _line(content.get("name")) else None
 
 
 def _read(folder: Path) -> Learner:
     """Read a learner's file; one that is missing or damaged does not lose the learner."""
-    try:
-        content = _parse((folder / _CARD).read_bytes())
-    except OSError:
-        content = None
-    content = content or {}
-    name, made_at_ms = content.get("name"), content.get("made_at_ms")
+    content = _read_card(folder / _CARD) or _salvage(folder / _CARD)
+    made_at_ms = content.get("made_at_ms")
     return Learner(
         folder,
-        name if isinstance(name, str) and name.strip() else folder.name,
-        made_at_ms if type(made_at_ms) is int else 0,
+        _line(content.get("name")) or folder.name,
+        made_at_ms if type(made_at_ms) is int else _made_at_ms(folder.name),
+        _line(content.get("group")),
     )
+
+
+def _line(text: object) -> str:
+    """Return a text as one line of a name; empty if it is none."""
+    return " ".join(text.split())[:LONGEST_NAME] if isinstance(text, str) else ""
+
+
+_PAIR = re.compile(r'"(\w+)"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+|true|false)(?=\s*[,}])')
+
+
+def _salvage(path: Path) -> dict[str, Any]:
+    """Return the values that a damaged file still has whole; none if it is missing."""
+    found: dict[str, Any] = {}
+    with suppress(OSError):
+        for key, value in _PAIR.findall(path.read_bytes().decode(errors="replace")):
+            with suppress(ValueError):
+                found[key] = json.loads(value)
+    return found
+
+
+def _made_at_ms(learner_id: str) -> int:
+    """Return the time in an id, which is when the learner was added; 0 if there is none."""
+    try:
+        return int(datetime.strptime(learner_id[:15], "%Y%m%d-%H%M%S").timestamp() * 1000)
+    except (ValueError, OverflowError, OSError):
+        return 0

@@ -205,4 +205,6 @@ def make_learn(navigator: Navigator, words: WordTools) -> QWidget:
     page.show_section(SECTIONS[0].name)
     page.sections[SECTIONS[0].name].show_again()
     page.load()
+    if desk.notices:
+        page.say("\n".join(desk.notices))
     return page

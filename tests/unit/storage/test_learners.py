@@ -7,8 +7,11 @@ import json
 import os
 import zipfile
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from desktop_app.storage import durable
 from desktop_app.storage.backups import BackupKind, back_up_if_due, make_backup, restore_backup
@@ -158,6 +161,60 @@ def test_a_damaged_name_loses_no_learner(tmp_path: Path) -> None:
     (found,) = learners.list()
     assert (found.id, found.name) == (ann.id, ann.id)
     assert learners.rename(ann.id, "Ann").name == "Ann"
+    assert (ann.folder / "learner.json.1.bad").read_text() == "{", "nothing is overwritten"
+
+
+def test_a_damaged_file_is_set_aside_and_made_again_from_what_it_says(tmp_path: Path) -> None:
+    learners = Learners(tmp_path)
+    ann = learners.add("Änn O'Hara", now_ms=NOON_MS)
+    learners.set_group(ann.id, " 4 b ")
+    card = ann.folder / "learner.json"
+    damaged = card.read_bytes().replace(b"{", b"\xff[", 1)
+    card.write_bytes(damaged)
+    (notice,) = learners.mend()
+    assert "learner.json.1.bad" in notice and "Änn O'Hara" in notice
+    assert (ann.folder / "learner.json.1.bad").read_bytes() == damaged
+    (found,) = learners.list()
+    assert (found.name, found.made_at_ms, found.group) == ("Änn O'Hara", NOON_MS, "4 b")
+    assert learners.mend() == ()
+
+
+def test_values_of_another_version_stay_in_the_file(tmp_path: Path) -> None:
+    learners = Learners(tmp_path)
+    ann = learners.add("Ann", now_ms=NOON_MS)
+    card = ann.folder / "learner.json"
+    card.write_text(json.dumps({"name": "Ann", "made_at_ms": 5, "of_a_later_version": [1]}))
+    learners.rename(ann.id, "Anna")
+    learners.set_group(ann.id, "4b")
+    content = json.loads(card.read_text())
+    assert content == {
+        "name": "Anna", "made_at_ms": 5, "of_a_later_version": [1], "group": "4b",
+    }  # fmt: skip
+    assert learners.set_group(ann.id, "").group == ""
+    with pytest.raises(LearnerError):
+        learners.set_group(ann.id, "x" * 41)
+
+
+@given(data=st.data())
+def test_no_damage_of_a_learners_file_loses_a_learner(data: st.DataObject) -> None:
+    with TemporaryDirectory() as folder:
+        learners = Learners(Path(folder))
+        ann = learners.add("Ann", now_ms=NOON_MS)
+        ann.log("cards").append({"a": 1})
+        card = ann.folder / "learner.json"
+        whole = card.read_bytes()
+        start = data.draw(st.integers(0, len(whole)))
+        end = data.draw(st.integers(start, len(whole)))
+        damaged = whole[:start] + data.draw(st.binary(max_size=20)) + whole[end:]
+        card.write_bytes(damaged)
+        notices = learners.mend()
+        (found,) = learners.list()
+        assert found.id == ann.id and 0 < len(found.name) <= 40
+        kept = [each.read_bytes() for each in ann.folder.glob("*.bad")]
+        assert kept == ([damaged] if notices else [])
+        assert learners.mend() == (), "it is whole now"
+        renamed = learners.rename(ann.id, "Ann")
+        assert renamed.name == "Ann" and renamed.log("cards").read().entries == ({"a": 1},)
 
 
 # --- backups --------------------------------------------------------------------------------------
