@@ -51,6 +51,7 @@ COMMANDS: dict[str, str] = {
     "event": "compute the standings of an event, with drop-outs and disqualifications",
     "club": "pair rounds, enter results and show standings of a club's event",
     "statistics": "show a player's statistics",
+    "progress": "show what learners did and reached",
     "backup": "make, list, check and restore backups",
     "lexicon": "list, describe and import word lists",
     "rules": "show the rulesets and their values",

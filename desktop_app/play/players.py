@@ -111,6 +111,12 @@ def current_id(player_id: str) -> str:
     return _FORMER.get(name, name) + mark + style
 
 
+def ladder_levels() -> dict[str, int]:
+    """The level of each player of the ladder by id, also by the ids of earlier versions."""
+    levels = {each.id: each.level for each in load_players().ladder}
+    return levels | {old: levels[now] for old, now in _FORMER.items() if now in levels}
+
+
 def shipped_scores() -> dict[str, int]:
     """Average score of each player in the shipped table; empty where the table cannot be read."""
     try:

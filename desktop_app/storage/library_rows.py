@@ -377,13 +377,15 @@ class PlayerName:
 class PlayMade:
     """A play that stayed on the board: main word, points, and if it was a bingo.
 
-    `words` are all words it formed, in no order; empty if unknown.
+    `words` are all words it formed, in no order; empty if unknown. `number` counts the plays of
+    the game, also those that came off, from 0.
     """
 
     word: str
     points: int
     is_bingo: bool
     words: tuple[str, ...] = ()
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,6 +409,8 @@ class PlayerGame:
         lexicon: the list that judged, or empty.
         ruleset, option: the rules it was played by.
         is_training: True if players had help.
+        kinds: of the opponents, by seat: ``person`` or the id of a bot.
+        has_handicap: True if they were not on equal terms.
     """
 
     game: str
@@ -428,6 +432,8 @@ class PlayerGame:
     ruleset: str = ""
     option: str = ""
     is_training: bool = False
+    kinds: tuple[str, ...] = ()
+    has_handicap: bool = False
 
 
 def read_player_names(connection: sqlite3.Connection) -> tuple[PlayerName, ...]:
@@ -464,7 +470,8 @@ def read_player_games(
     condition, values = conditions(search)
     key = storable(name_key(player))
     query = f"""
-        SELECT games.id, played_at_ms, winner, lexicon, ruleset, option, is_training, seats.*
+        SELECT games.id, played_at_ms, winner, lexicon, ruleset, option, is_training, has_handicap,
+            seats.*
         FROM games JOIN seats ON seats.game = id
         WHERE name_key = ? AND finished_at_ms IS NOT NULL AND {condition}
         ORDER BY played_at_ms, id
@@ -475,7 +482,7 @@ def read_player_games(
     found = []
     for row in rows:
         others = connection.execute(
-            "SELECT name, name_key, points, start_points FROM seats"
+            "SELECT name, name_key, kind, points, start_points FROM seats"
             " WHERE game = ? AND seat != ? ORDER BY seat",
             (row["id"], row["seat"]),
         ).fetchall()
@@ -535,6 +542,7 @@ def _player_game(
                 play["points"],
                 bool(play["is_bingo"]),
                 tuple(words.get((row["id"], play["number"]), ())),
+                play["number"],
             )
             for play in stayed
         ),
@@ -550,4 +558,6 @@ def _player_game(
         ruleset=row["ruleset"],
         option=row["option"],
         is_training=bool(row["is_training"]),
+        kinds=tuple(other["kind"] for other in others),
+        has_handicap=bool(row["has_handicap"]),
     )
