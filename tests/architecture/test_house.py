@@ -175,3 +175,9 @@ def test_only_the_number_box_gives_the_lowest_value_a_word() -> None:
     """Of Qt's own spin box one cannot get the word back by typing or clearing."""
     users = {name(p) for p in files(".py") if "setSpecialValueText" in read(p)}
     assert users == {"desktop_app/ui/widgets/number_box.py", "tests/architecture/test_house.py"}
+
+
+def test_no_wrapper_of_a_layout_item_is_made() -> None:
+    """It would outlive the item, and crash the program later (docs/decisions/0043)."""
+    made = re.compile(r"\.itemAt(Position)?\(")
+    assert not [name(path) for path in PACKAGE.rglob("*.py") if made.search(read(path))]

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+import shiboken6
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -103,6 +104,9 @@ def _overlaps(layout: QLayout, root: QWidget) -> Iterator[str]:
     for index in range(layout.count()):
         item = layout.itemAt(index)
         inner, widget = item.layout(), item.widget()
+        if item is not None and inner is None:
+            # Else its wrapper outlives it, see docs/decisions/0043.
+            shiboken6.invalidate(item)
         if inner is not None:
             yield from _overlaps(inner, root)
         elif widget is not None and widget.isVisibleTo(root) and not widget.size().isEmpty():

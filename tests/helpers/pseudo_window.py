@@ -134,13 +134,17 @@ def list_words(navigator: Navigator) -> set[str]:
 def moves_in(navigator: Navigator) -> set[str]:
     """Return the words and leaves of the moves that a review, the hints or a class list."""
     window = navigator.window
-    cells = (
-        table.item(row, column)
+    models = [
+        table.model()
         for table in (*window.findChildren(OptionTable), *window.findChildren(ResultTable))
-        for row in range(table.rowCount())
-        for column in range(table.columnCount())
+    ]
+    cells = (
+        str(model.index(row, column).data())
+        for model in models
+        for row in range(model.rowCount())
+        for column in range(model.columnCount())
     )
-    return {word for cell in cells if cell for word in re.findall("[A-Z]{2,}", cell.text())}
+    return {word for cell in cells for word in re.findall("[A-Z]{2,}", cell)}
 
 
 def lines_of(names: set[str], window: QWidget) -> set[str]:

@@ -18,8 +18,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QLabel,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QSpinBox,
     QTextBrowser,
@@ -43,6 +41,7 @@ from desktop_app.session.club_desk import (
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.number_box import NumberBox
+from desktop_app.ui.widgets.rows import Row, RowList
 
 MAX_ROUNDS = 99
 MAX_SEED = 999_999_999
@@ -109,9 +108,8 @@ class FormBox(QDialog):
     def showEvent(self, event: QShowEvent) -> None:
         """Begin in the first field."""
         super().showEvent(event)
-        fields = (self.form.itemAt(row) for row in range(self.form.count()))
-        for item in fields:
-            field = item.widget() if item is not None else None
+        children = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        for field in children:
             if isinstance(field, QLineEdit | QComboBox | QSpinBox | QCheckBox):
                 field.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
@@ -315,24 +313,6 @@ class ExportBox(FormBox):
         self.form.setRowVisible(self.day, self.kind.currentData() == ".tou")
 
 
-def _add_line(lines: QListWidget, key: str, text: str, *, is_ticked: bool) -> None:
-    """Add a line with a box to tick."""
-    item = QListWidgetItem(text)
-    item.setData(Qt.ItemDataRole.UserRole, key)
-    item.setCheckState(Qt.CheckState.Checked if is_ticked else Qt.CheckState.Unchecked)
-    lines.addItem(item)
-
-
-def _ticked(lines: QListWidget) -> tuple[str, ...]:
-    """The keys of the ticked lines."""
-    items = (lines.item(row) for row in range(lines.count()))
-    return tuple(
-        item.data(Qt.ItemDataRole.UserRole)
-        for item in items
-        if item.checkState() is Qt.CheckState.Checked
-    )
-
-
 class ChecksBox(FormBox):
     """Asks which of some lines apply, such as players of earlier events."""
 
@@ -341,26 +321,20 @@ class ChecksBox(FormBox):
     ) -> None:
         """`lines` are keys with their texts."""
         super().__init__(title, yes, parent)
-        self.list = QListWidget(self)
-        self.list.setAccessibleName(title)
-        for key, text in lines:
-            _add_line(self.list, key, text, is_ticked=False)
+        self.list = RowList(title, self)
+        self.list.show_rows([Row((text,), key=key, is_ticked=False) for key, text in lines])
         every = QPushButton(self.tr("Tick all"), self)
         every.setToolTip(self.tr("Tick every line"))
         every.setAutoDefault(False)
-        every.clicked.connect(self._tick_all)
+        every.clicked.connect(self.list.tick_all)
         self.lines.insertWidget(0, self.list)
         self.lines.insertWidget(1, every, 0, Qt.AlignmentFlag.AlignLeft)
         self.resize(460, 480)
 
-    def _tick_all(self) -> None:
-        for row in range(self.list.count()):
-            self.list.item(row).setCheckState(Qt.CheckState.Checked)
-
     @property
     def chosen(self) -> tuple[str, ...]:
         """The keys of the ticked lines."""
-        return _ticked(self.list)
+        return self.list.ticked
 
 
 class RulesBox(FormBox):
@@ -431,9 +405,8 @@ class PrizesBox(FormBox):
     ) -> None:
         super().__init__(tr("Prizes"), tr("Add prize"), parent)
         self._prizes = tuple(prizes)
-        self.list = QListWidget(self)
-        self.list.setAccessibleName(self.tr("Prizes, with their winners so far"))
-        self.list.addItems([text for _, text in prizes])
+        self.list = RowList(self.tr("Prizes, with their winners so far"), self)
+        self.list.show_rows([text for _, text in prizes])
         self.lines.insertWidget(0, self.list)
         self.kind = QComboBox(self)
         for kind, title in PRIZES:
@@ -477,7 +450,7 @@ class PrizesBox(FormBox):
         )
 
     def _remove(self) -> None:
-        row = self.list.currentRow()
+        row = self.list.row
         if 0 <= row < len(self._prizes):
             self.offered.emit(replace(self._prizes[row][0], cents=0, award=""))
             self.reject()
@@ -516,8 +489,7 @@ class PairByHandBox(FormBox):
         acts = FlowRow(self)
         acts.add(self.add)
         acts.add(self.remove)
-        self.list = QListWidget(self)
-        self.list.setAccessibleName(self.tr("Pairs"))
+        self.list = RowList(self.tr("Pairs"), self)
         self.left = QLabel(self)
         self.left.setWordWrap(True)
         for at, part in enumerate((self.note, acts, self.list, self.left), start=1):
@@ -544,9 +516,7 @@ class PairByHandBox(FormBox):
                 box.addItem(text.format(name=each.name, firsts=firsts, seconds=seconds), each.name)
             box.setCurrentIndex(row if row < len(free) else len(free) - 1)
             box.blockSignals(False)
-        self.list.clear()
-        for one, other in self.pairs:
-            self.list.addItem(self._pair_text(one, other))
+        self.list.show_rows([Row((self._pair_text(*pair),), key=pair) for pair in self.pairs])
         byes = ", ".join(each.name for each in free)
         self.left.setText(
             self.tr("Without an opponent: {names}").format(names=byes) if byes else ""
@@ -598,7 +568,7 @@ class PairByHandBox(FormBox):
             self.one.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _remove(self) -> None:
-        row = self.list.currentRow()
+        row = self.list.row
         if 0 <= row < len(self.pairs):
             del self.pairs[row]
             self._show()
@@ -724,11 +694,13 @@ class SheetsBox(FormBox):
 
     def __init__(self, sheets: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(tr("Print"), tr("Save as PDF or page..."), parent)
-        self.list = QListWidget(self)
-        self.list.setAccessibleName(self.tr("Sheets"))
-        for name in sheets:
-            title = tr(SHEET_TITLES.get(name, name))
-            _add_line(self.list, name, title, is_ticked=name in USUAL_SHEETS)
+        self.list = RowList(self.tr("Sheets"), self)
+        self.list.show_rows(
+            [
+                Row((tr(SHEET_TITLES.get(name, name)),), key=name, is_ticked=name in USUAL_SHEETS)
+                for name in sheets
+            ]
+        )
         self.lines.insertWidget(0, self.list)
         printing = self.buttons.addButton(
             self.tr("Print..."), QDialogButtonBox.ButtonRole.ActionRole
@@ -740,7 +712,7 @@ class SheetsBox(FormBox):
     @property
     def chosen(self) -> tuple[str, ...]:
         """The names of the ticked sheets."""
-        return _ticked(self.list)
+        return self.list.ticked
 
     def _print(self) -> None:
         self.printer_wanted.emit(self.chosen)

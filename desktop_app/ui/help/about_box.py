@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QListWidget,
     QPlainTextEdit,
     QWidget,
 )
@@ -27,6 +26,7 @@ from desktop_app.settings.paths import resource_path, shipped_dir
 from desktop_app.translation.words import tr
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
+from desktop_app.ui.widgets.rows import RowList
 from desktop_app.ui.widgets.scrolled import fit_on_screen
 
 _MAX_BYTES = 200_000
@@ -118,8 +118,7 @@ class AboutBox(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("About Rackside"))
         self._licences = find_licences()
-        self._list = QListWidget(self)
-        self._list.setAccessibleName(self.tr("Licences"))
+        self._list = RowList(self.tr("Licences"), self)
         self._list.setFixedWidth(190)
         self._text = QPlainTextEdit(self)
         self._text.setReadOnly(True)
@@ -127,10 +126,9 @@ class AboutBox(QDialog):
         self._text.setTabChangesFocus(True)
         self._text.setAccessibleName(self.tr("Licence text"))
         self._text.setFrameShape(QFrame.Shape.NoFrame)
-        for licence in self._licences:
-            self._list.addItem(licence.title)
-        self._list.currentRowChanged.connect(self._show_licence)
-        self._list.setCurrentRow(0)
+        self._list.show_rows([licence.title for licence in self._licences])
+        self._list.row_changed.connect(self._show_licence)
+        self._list.set_row(0)
         body = row_of(self._list, (self._text, 1))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         for button in buttons.buttons():

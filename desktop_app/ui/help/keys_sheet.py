@@ -226,7 +226,7 @@ class KeysSheet(QDialog):
         self.setWindowTitle(self.tr("Keys"))
         self.setAccessibleName(self.tr("Keys"))
         page = QWidget(self)
-        self._columns = columns = QHBoxLayout(page)
+        self._columns = columns = QHBoxLayout()
         columns.setContentsMargins(12, 8, 12, 8)
         columns.setSpacing(_BETWEEN)
         for of_column in _in_columns(self.groups):
@@ -238,6 +238,7 @@ class KeysSheet(QDialog):
             _align(grids)
             column.addStretch(1)
             columns.addLayout(column, 1)
+        page.setLayout(columns)
         area = QScrollArea(self)
         area.setWidget(page)
         area.setAccessibleName(self.tr("Keys"))
@@ -304,14 +305,10 @@ class KeysSheet(QDialog):
 
 def _align(grids: Sequence[QGridLayout]) -> None:
     """Align the explanations of groups that are below one another."""
-    widths = [0]
+    keys = [caps for grid in grids for caps in grid.findChildren(QHBoxLayout)]
+    width = max((caps.sizeHint().width() for caps in keys), default=0)
     for grid in grids:
-        for row in range(1, grid.rowCount()):
-            keys = grid.itemAtPosition(row, 0)
-            if keys is not None and keys.layout() is not None:
-                widths.append(keys.sizeHint().width())
-    for grid in grids:
-        grid.setColumnMinimumWidth(0, max(widths))
+        grid.setColumnMinimumWidth(0, width)
 
 
 def _in_columns(groups: Sequence[KeyGroup]) -> tuple[list[KeyGroup], list[KeyGroup]]:

@@ -255,7 +255,7 @@ class ClassPage(LearnSection):
             self.tr("Open the selected class"),
             self._open_evening,
         )
-        self.evenings.cellActivated.connect(self._open_evening)
+        self.evenings.row_opened.connect(self._open_evening)
         column.addWidget(self.older)
         column.addWidget(self.evenings)
         column.addWidget(self.open_evening, 0, Qt.AlignmentFlag.AlignLeft)
@@ -276,7 +276,7 @@ class ClassPage(LearnSection):
         for part in (self.older, self.evenings, self.open_evening):
             part.setVisible(bool(self._evenings))
         if self._evenings:
-            self.evenings.setCurrentCell(0, 1)
+            self.evenings.set_row(0)
 
     def _people_text(self, row: EveningRow) -> str:
         if row.is_consensus:
@@ -285,8 +285,8 @@ class ClassPage(LearnSection):
             text = tr_count("Duplicate, one table", "Duplicate, {count} tables", row.people)
         return text.format(count=row.people)
 
-    def _open_evening(self, *_cell: object) -> None:
-        row = self.evenings.currentRow()
+    def _open_evening(self, *_row: object) -> None:
+        row = self.evenings.row
         if self._open is None and 0 <= row < len(self._evenings):
             self._go_on(self._evenings[row])
 

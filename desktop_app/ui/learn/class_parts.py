@@ -10,13 +10,10 @@ from PySide6.QtGui import QFont, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QTableWidget,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -29,7 +26,8 @@ from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import add_room_keys, is_enter, press_focused
-from desktop_app.ui.widgets.scrolled import SideScroll, choose_by_row
+from desktop_app.ui.widgets.rows import RowTable
+from desktop_app.ui.widgets.scrolled import SideScroll
 
 BOARD_SHARE = 0.5
 MIN_COLUMN, MIN_TABLE = 54, 110
@@ -61,7 +59,7 @@ class EntryLine(QLineEdit):
             event.accept()
 
 
-class ResultTable(QTableWidget):
+class ResultTable(RowTable):
     """Rows of text, with heads that are sentences of the screen."""
 
     def __init__(
@@ -72,33 +70,22 @@ class ResultTable(QTableWidget):
         parent: QWidget | None = None,
         spare: Sequence[int] = (),
     ) -> None:
-        """`wide` is the column that takes the room that is left; for `spare` see `show_heads`."""
-        super().__init__(0, len(heads), parent)
-        choose_by_row(self)
-        self.setAccessibleName(name)
+        """`wide` is the column that takes the room that is left; for `spare` see `show_columns`."""
+        self._spare = tuple(spare)
+        super().__init__(name, heads, wide=(wide,), parent=parent)
         self.setFont(tabular(ui_font(15)))
-        self._wide = wide
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumHeight(MIN_TABLE)
-        self.horizontalHeader().setMinimumSectionSize(MIN_COLUMN)
-        self.show_heads(heads, spare)
+        header = self.horizontalHeader()
+        header.setMinimumSectionSize(MIN_COLUMN)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
-    def show_heads(self, heads: Sequence[str], spare: Sequence[int] = ()) -> None:
+    def show_columns(self, heads: Sequence[str], spare: Sequence[int] = ()) -> None:
         """Show these columns; a narrow table hides the `spare` ones, one after the other."""
         self._spare = tuple(spare)
-        self.setColumnCount(len(heads))
-        self.setHorizontalHeaderLabels(list(heads))
-        header = self.horizontalHeader()
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(self._wide, QHeaderView.ResizeMode.Stretch)
+        self.show_heads(heads)
 
-    def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
-        """Show these rows."""
-        self.setRowCount(len(rows))
-        for number, row in enumerate(rows):
-            for column, text in enumerate(row):
-                self.setItem(number, column, QTableWidgetItem(text))
+    def fit_rows(self) -> None:
         self._hide_spare()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -110,14 +97,14 @@ class ResultTable(QTableWidget):
         header = self.horizontalHeader()
         needs = [
             max(self.sizeHintForColumn(column), header.sectionSizeHint(column), MIN_COLUMN)
-            for column in range(self.columnCount())
+            for column in range(header.count())
         ]
         need = sum(needs)
         for column in self._spare:
             is_too_wide = need > self.viewport().width()
             self.setColumnHidden(column, is_too_wide)
             need -= needs[column] if is_too_wide else 0
-        for column in range(self.columnCount()):
+        for column in range(header.count()):
             if column not in self._spare:
                 self.setColumnHidden(column, False)
 

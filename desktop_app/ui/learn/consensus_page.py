@@ -52,10 +52,10 @@ class ConsensusPage(DeskPage):
         self.moves = ResultTable(self.tr("Moves"), self._candidate_heads, 1, self)
         voters = (self.tr("Voter"), self.tr("Vote"))
         self.voters = ResultTable(self.tr("Voters"), voters, 0, self)
-        self.moves.cellActivated.connect(self._choose)
-        self.voters.itemSelectionChanged.connect(self._guide_voter)
-        self.voters.cellClicked.connect(lambda _row, _column: self.take_focus())
-        self.voters.cellActivated.connect(lambda _row, _column: self.take_focus())
+        self.moves.row_opened.connect(self._choose)
+        self.voters.row_changed.connect(lambda _row: self._guide_voter())
+        self.voters.clicked.connect(lambda _index: self.take_focus())
+        self.voters.row_opened.connect(lambda _row: self.take_focus())
         self._make_buttons()
         self._lay_out(
             (self.scores,),
@@ -191,14 +191,14 @@ class ConsensusPage(DeskPage):
     def _show_moves(self, view: ConsensusView) -> None:
         result = view.result
         if view.stage is Stage.OVER:
-            self.moves.show_heads(turn_heads(), (SCORE, EQUITY))
+            self.moves.show_columns(turn_heads(), (SCORE, EQUITY))
             self.moves.show_rows(turn_rows(view))
         elif view.stage in (Stage.PROPOSE, Stage.VOTE, Stage.COUNT) or result is None:
-            self.moves.show_heads(self._candidate_heads)
+            self.moves.show_columns(self._candidate_heads)
             rows = [(str(number), move) for number, move in enumerate(view.candidates, start=1)]
             self.moves.show_rows(rows)
         else:
-            self.moves.show_heads(
+            self.moves.show_columns(
                 (
                     self.tr("Votes"),
                     self.tr("Move"),
@@ -209,8 +209,7 @@ class ConsensusPage(DeskPage):
                 (EQUITY, SCORE),
             )
             self.moves.show_rows(result_rows(result))
-        self.moves.clearSelection()
-        self.moves.setCurrentCell(-1, -1)
+        self.moves.set_row(-1)
 
     def _show_voters(self, view: ConsensusView) -> None:
         self.voters.blockSignals(True)
@@ -218,7 +217,7 @@ class ConsensusPage(DeskPage):
             [(voter, _FLAG if has_voted else "") for voter, has_voted in view.voted]
         )
         missing = (number for number, (_voter, voted) in enumerate(view.voted) if not voted)
-        self.voters.setCurrentCell(next(missing, 0), 0)
+        self.voters.set_row(next(missing, 0))
         self.voters.blockSignals(False)
 
     def _show_guide(self, view: ConsensusView) -> None:
@@ -267,8 +266,8 @@ class ConsensusPage(DeskPage):
     # ------------------------------------------------------------------ acts
 
     def _voter(self) -> str:
-        item = self.voters.item(self.voters.currentRow(), 0)
-        return "" if item is None else item.text()
+        row = self.voters.row
+        return self.voters.text(row) if row >= 0 else ""
 
     def _enter(self) -> None:
         """Propose the typed move, or vote for it; in the vote, a marked move will do."""
@@ -280,21 +279,21 @@ class ConsensusPage(DeskPage):
         if view.stage is Stage.PROPOSE:
             is_done = self.desk.propose(typed)
         else:
-            row = self.moves.currentRow()
+            row = self.moves.row
             chosen = typed if typed.strip() or row < 0 else str(row + 1)
             is_done = self.desk.vote(self._voter(), chosen)
         if is_done:
             self.entry.clear()
         self.take_focus()
 
-    def _choose(self, row: int, _column: int) -> None:
+    def _choose(self, row: int) -> None:
         """Vote for the move of a row; while moves are proposed, nothing."""
         if self.view is not None and self.view.stage is Stage.VOTE:
             self.entry.setText(str(row + 1))
             self._enter()
 
     def _remove(self) -> None:
-        row = self.moves.currentRow()
+        row = self.moves.row
         if row < 0:
             self.say(self.tr("Choose the move in the list first."))
         else:

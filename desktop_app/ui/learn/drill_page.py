@@ -23,9 +23,9 @@ from desktop_app.translation.words import tr
 from desktop_app.ui.learn.list_section import ListSection, RecordTable
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of
+from desktop_app.ui.widgets.rows import Cell
 
 DRILL, RIGHT, TIME = range(3)
-_ROW_MARGIN = 10
 _MINUTES = 4
 
 
@@ -33,17 +33,14 @@ class DrillTable(RecordTable):
     """The drills, with accuracy and time."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        heads = (tr("Drill"), tr("Right"), tr("Time"))
+        heads = (
+            tr("Drill"),
+            Cell(tr("Right"), tip=tr("Of your last 20 answers")),
+            Cell(tr("Time"), tip=tr("Median time of the right answers among your last 20")),
+        )
         super().__init__(tr("Drills"), heads, wide=DRILL, centred=(RIGHT, TIME), parent=parent)
-        tips = {
-            RIGHT: self.tr("Of your last 20 answers"),
-            TIME: self.tr("Median time of the right answers among your last 20"),
-        }
-        for column, tip in tips.items():
-            if (head := self.horizontalHeaderItem(column)) is not None:
-                head.setToolTip(tip)
 
-    def show_rows(self, rows: Sequence[DrillRow]) -> None:
+    def show_drills(self, rows: Sequence[DrillRow]) -> None:
         """Show the drills."""
         self.show_texts(
             {
@@ -83,7 +80,7 @@ class DrillPage(ListSection):
     def begin(self, drill: str) -> None:
         """Ask ten questions of a drill."""
         self._drill, self._is_at_end = drill, False
-        self.table.mark(drill)
+        self.table.set_key(drill)
         self.said.emit(self.tr("Preparing the questions..."))
         self.desk.begin(drill)
 
@@ -127,7 +124,7 @@ class DrillPage(ListSection):
         super()._show_list()
 
     def _show_rows(self) -> None:
-        self._drills.show_rows(self.desk.rows)
+        self._drills.show_drills(self.desk.rows)
         if not self.desk.is_open and not self._is_at_end:
             # Another learner was chosen.
             self._show_list()

@@ -278,12 +278,11 @@ class DuplicatePage(DeskPage):
             self.answer.setText(self.tr("Best play: {play}").format(play=self.view.top))
 
     def _warn(self) -> None:
-        item = self.slips.item(self.slips.currentRow(), 0)
-        if item is None:
+        if self.slips.row < 0:
             self.say(self.tr("Choose the table in the list first."))
             return
         # The lines are made anew with the warning.
-        table = item.text()
+        table = self.slips.text(self.slips.row)
         self.desk.warn(table)
         self.say(self.tr("Table {table} was warned.").format(table=table))
 

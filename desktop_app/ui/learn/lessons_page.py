@@ -22,11 +22,11 @@ from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.learn.lesson_player import stars_sentence, stars_text
 from desktop_app.ui.learn.list_section import ListSection, RecordTable
 from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.rows import Cell, Row
 
 NUMBER, TITLE, STATE, MINUTES = range(4)
 NARROW, NARROW_STATE = 800, 150
 """A window narrower than this has short lines; the width of their progress, in pixels."""
-_ROW_MARGIN = 10
 
 
 def state_text(row: LessonRow) -> str:
@@ -48,32 +48,31 @@ class LessonTable(RecordTable):
     def __init__(self, parent: QWidget | None = None) -> None:
         heads = (tr("No."), tr("Lesson"), tr("Progress"), tr("Minutes"))
         super().__init__(tr("Lessons"), heads, wide=TITLE, centred=(NUMBER, MINUTES), parent=parent)
-        self._rows: tuple[LessonRow, ...] = ()
+        self._lessons: tuple[LessonRow, ...] = ()
         self._is_narrow = False
 
-    def show_rows(self, rows: Sequence[LessonRow]) -> None:
+    def show_lessons(self, rows: Sequence[LessonRow]) -> None:
         """Show the lessons."""
-        self._rows = tuple(rows)
-        abouts = ["\n".join(map(tr, row.problems)) if row.problems else row.goal for row in rows]
-        self.show_texts(
-            {
-                row.id: (
-                    str(row.number or ""),
-                    (row.title or row.id) + ("" if self._is_narrow else f"\n{about}"),
-                    state_text(row),
-                    str(row.minutes or ""),
-                )
-                for row, about in zip(rows, abouts, strict=True)
-            }
+        self._lessons = tuple(rows)
+        self.show_rows([self._line(row) for row in rows])
+
+    def _line(self, row: LessonRow) -> Row:
+        about = "\n".join(map(tr, row.problems)) if row.problems else row.goal
+        title = row.title or row.id
+        state = Cell(state_text(row))
+        if row.is_done:
+            stars = self.tr("{count} of 3 stars").format(count=row.stars)
+            state = Cell(state.text, tip=stars_sentence(row.stars), spoken=stars)
+        return Row(
+            (
+                str(row.number or ""),
+                title if self._is_narrow else f"{title}\n{about}",
+                state,
+                str(row.minutes or ""),
+            ),
+            key=row.id,
+            tip=about,
         )
-        for number, (row, about) in enumerate(zip(rows, abouts, strict=True)):
-            for column in range(self.columnCount()):
-                if (item := self.item(number, column)) is not None:
-                    item.setToolTip(about)
-            if row.is_done and (item := self.item(number, STATE)) is not None:
-                stars = self.tr("{count} of 3 stars").format(count=row.stars)
-                item.setData(Qt.ItemDataRole.AccessibleTextRole, stars)
-                item.setToolTip(stars_sentence(row.stars))
 
     def fit(self, width: int) -> None:
         """In a narrow window leave out the minutes and the goals."""
@@ -86,7 +85,7 @@ class LessonTable(RecordTable):
             header.resizeSection(STATE, NARROW_STATE)
         if is_narrow != self._is_narrow:
             self._is_narrow = is_narrow
-            self.show_rows(self._rows)
+            self.show_lessons(self._lessons)
 
 
 class LessonsPage(ListSection):
@@ -118,7 +117,7 @@ class LessonsPage(ListSection):
         self._end = None
         self.said.emit("")
         if self.desk.open(lesson_id):
-            self.table.mark(lesson_id)
+            self.table.set_key(lesson_id)
             self._show_player()
 
     def leave(self) -> None:
@@ -165,7 +164,7 @@ class LessonsPage(ListSection):
 
     def _show_rows(self) -> None:
         rows = self.desk.rows
-        self._lessons.show_rows(rows)
+        self._lessons.show_lessons(rows)
         self.note.setText(self.tr("Your own lessons: {folder}").format(folder=self.desk.folder))
         row = self.desk.following
         self.onward.setVisible(row is not None)

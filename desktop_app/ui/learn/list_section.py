@@ -8,25 +8,19 @@ from typing import Protocol
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QHeaderView,
-    QStackedWidget,
-    QTableWidget,
-    QTableWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from desktop_app.ui.learn.learn_page import LearnSection
 from desktop_app.ui.learn.lesson_player import LessonPlayer
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.keys import is_enter
-from desktop_app.ui.widgets.scrolled import choose_by_row
+from desktop_app.ui.widgets.rows import Cell, Line, Row, RowTable
 
 _ROW_MARGIN = 10
 
 
-class RecordTable(QTableWidget):
+class RecordTable(RowTable):
     """Lessons, drills or puzzles, one a line, with the learner's record.
 
     Args:
@@ -36,7 +30,7 @@ class RecordTable(QTableWidget):
         centred: the columns whose texts are centred.
 
     Signals:
-        chosen: the id of a line, by a click or Enter.
+        chosen: the key of a line, by a click or Enter.
     """
 
     chosen = Signal(str)
@@ -44,63 +38,37 @@ class RecordTable(QTableWidget):
     def __init__(
         self,
         name: str,
-        heads: Sequence[str],
+        heads: Sequence[str | Cell],
         *,
         wide: int,
         centred: Collection[int],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(0, len(heads), parent)
-        choose_by_row(self)
+        super().__init__(name, heads, wide=(wide,), centred=centred, parent=parent)
         self.setWordWrap(True)
         self.setFont(ui_font(15))
-        self.setAccessibleName(name)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalHeaderLabels(list(heads))
-        header = self.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(wide, QHeaderView.ResizeMode.Stretch)
-        self._wide, self._centred = wide, centred
-        self._ids: list[str] = []
-        self.cellClicked.connect(lambda row, _column: self.chosen.emit(self._ids[row]))
-
-    @property
-    def ids(self) -> tuple[str, ...]:
-        """The ids of all lines."""
-        return tuple(self._ids)
-
-    @property
-    def current(self) -> str:
-        """The id of the marked line; empty if there is none."""
-        row = self.currentRow()
-        return self._ids[row] if 0 <= row < len(self._ids) else ""
+        self.clicked.connect(lambda index: self.chosen.emit(self.rows[index.row()].key))
 
     def show_texts(self, rows: Mapping[str, Sequence[str]]) -> None:
-        """Show the texts of each line, by its id; the marked line stays marked."""
-        current = self.current
-        self._ids = list(rows)
-        self.setRowCount(len(rows))
-        for number, texts in enumerate(rows.values()):
-            for column, text in enumerate(texts):
-                item = QTableWidgetItem(text)
-                if column in self._centred:
-                    item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
-                self.setItem(number, column, item)
-        self.resizeRowsToContents()
-        for number in range(len(rows)):
-            self.setRowHeight(number, self.rowHeight(number) + _ROW_MARGIN)
-        if rows:
-            self.mark(current if current in self._ids else self._ids[0])
+        """Show the texts of each line, by its key."""
+        self.show_rows([Row(tuple(texts), key=key) for key, texts in rows.items()])
 
-    def mark(self, line: str) -> None:
-        """Mark the line of an id; nothing if it is not in the list."""
-        if line in self._ids:
-            self.setCurrentCell(self._ids.index(line), self._wide)
+    def show_rows(self, lines: Sequence[Line]) -> None:
+        """Show the lines; one is always marked."""
+        super().show_rows(lines)
+        if self.row < 0 and self.rows:
+            self.set_row(0)
+
+    def fit_rows(self) -> None:
+        self.resizeRowsToContents()
+        for number in range(len(self.rows)):
+            self.setRowHeight(number, self.rowHeight(number) + _ROW_MARGIN)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter chooses the marked line."""
-        if is_enter(event) and self.current:
-            self.chosen.emit(self.current)
+        if is_enter(event) and self.row >= 0:
+            self.chosen.emit(self.key)
         else:
             super().keyPressEvent(event)
 

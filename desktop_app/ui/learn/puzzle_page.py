@@ -71,7 +71,7 @@ class DailyTable(RecordTable):
         )
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
-    def show_rows(self, rows: Sequence[PuzzleRow]) -> None:
+    def show_puzzles(self, rows: Sequence[PuzzleRow]) -> None:
         """Show the puzzles."""
         self.show_texts(
             {row.id: (str(row.grade), row.kind, row.state or self.tr("Open")) for row in rows}
@@ -342,7 +342,7 @@ class PuzzlePage(ListSection):
     # ------------------------------------------------------------------ showing
 
     def _show_view(self, view: PuzzlesView) -> None:
-        self._day.show_rows(view.today)
+        self._day.show_puzzles(view.today)
         has_puzzles = bool(view.today)
         for part in (
             self.heading, self.table, self.timed, self.minutes, self.rush, self.survival,

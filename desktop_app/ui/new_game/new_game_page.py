@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -514,10 +515,13 @@ class FormSides:
 
 def level_labels(form: QFormLayout, height: int) -> None:
     """Make labels as high as the fields, in pixels, so that their texts align."""
-    for row in range(form.rowCount()):
-        label = form.itemAt(row, QFormLayout.ItemRole.LabelRole)
-        if label is not None and (widget := label.widget()) is not None:
-            widget.setMinimumHeight(height)
+    page = form.parentWidget()
+    assert page is not None, "the form is on a page"
+    labels = [form.labelForField(field) for field in page.findChildren(QWidget)]
+    labels += [form.labelForField(field) for field in page.findChildren(QLayout)]
+    for label in labels:
+        if label is not None:
+            label.setMinimumHeight(height)
 
 
 _STYLES: Mapping[str, str | Counted] = {

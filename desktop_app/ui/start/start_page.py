@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QDateTime, QRectF, QSize, Qt, QTimeZone, Signal
@@ -347,6 +347,7 @@ class StartPage(QWidget):
         self._heading = _Heading(column)
         lines.addWidget(self._heading)
         lines.addSpacing(12)
+        self._shown: list[RoomButton] = []
         self._buttons = QVBoxLayout()
         self._buttons.setSpacing(8)
         lines.addLayout(self._buttons)
@@ -382,16 +383,10 @@ class StartPage(QWidget):
         above = LOW_MARGIN_ABOVE if is_low else MARGIN_ABOVE
         self._outer.setContentsMargins(sides.left(), above, sides.right(), above)
         self._buttons.setSpacing(4 if is_low else 8)
-        for button in self._shown_buttons():
+        for button in self._shown:
             button.show_low(is_low=is_low)
             button.updateGeometry()
         self._column.updateGeometry()
-
-    def _shown_buttons(self) -> Iterator[RoomButton]:
-        for layout in (self._buttons, self._short_buttons):
-            items = (layout.itemAt(index) for index in range(layout.count()))
-            widgets = (item.widget() for item in items if item is not None)
-            yield from (each for each in widgets if isinstance(each, RoomButton))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give a wide page wide margins."""
@@ -420,11 +415,12 @@ class StartPage(QWidget):
         self.focus_first()
 
     def _clear(self) -> None:
-        for layout in (self._buttons, self._short_buttons):
-            while (item := layout.takeAt(0)) is not None:
-                if (widget := item.widget()) is not None:
-                    widget.hide()
-                    widget.deleteLater()
+        for button in self._shown:
+            button.hide()
+            button.deleteLater()
+            for layout in (self._buttons, self._short_buttons):
+                layout.removeWidget(button)
+        self._shown.clear()
 
     def _offer_games(self, home: HomeView) -> None:
         """Offer the unfinished games, and another game with the same players."""
@@ -512,10 +508,8 @@ class StartPage(QWidget):
 
     def focus_first(self) -> None:
         """Focus the first button, so that Enter presses it."""
-        item = self._buttons.itemAt(0)
-        button = item.widget() if item is not None else None
-        if button is not None:
-            button.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._shown:
+            self._shown[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the focused button; the arrow keys move the focus."""
@@ -541,6 +535,7 @@ class StartPage(QWidget):
             title, line, key, is_first=is_first, is_short=is_short, is_elided=is_elided
         )
         button.clicked.connect(lambda: pressed())
+        self._shown.append(button)
         if is_short:
             count = self._short_buttons.count()
             self._short_buttons.addWidget(button, count // SHORT_COLUMNS, count % SHORT_COLUMNS)

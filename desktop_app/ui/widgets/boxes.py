@@ -47,8 +47,6 @@ def _filled(
     margins: int | tuple[int, int, int, int] | None,
     spacing: int | None,
 ) -> _Box:
-    if parent is not None:
-        parent.setLayout(box)
     if margins is not None:
         box.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))
     if spacing is not None:
@@ -62,4 +60,7 @@ def _filled(
             box.addLayout(item, stretch)
         else:
             box.addWidget(item, stretch)
+    if parent is not None:
+        # Last: to a layout with a parent, PySide would add a layout with wrappers of its items.
+        parent.setLayout(box)
     return box

@@ -44,21 +44,21 @@ class MinHeightColumn(QVBoxLayout):
     needs none.
     """
 
+    _is_measuring = False
+
     def heightForWidth(self, width: int) -> int:
         """Return the minimum height at a width."""
         page = self.parentWidget()
         if page is not None and page.isHidden():
             return 0
-        margins = self.contentsMargins()
-        inner = width - margins.left() - margins.right()
-        items = [self.itemAt(at) for at in range(self.count())]
-        heights = [
-            item.heightForWidth(inner) if item.hasHeightForWidth() else item.minimumSize().height()
-            for item in items
-            if item is not None and not item.isEmpty()
-        ]
-        between = self.spacing() * max(0, len(heights) - 1)
-        return margins.top() + sum(heights) + between + margins.bottom()
+        if self._is_measuring:
+            return super().heightForWidth(width)
+        self._is_measuring = True
+        try:
+            # Measures, by the way of this function, and returns the minimum that it found.
+            return self.minimumHeightForWidth(width)
+        finally:
+            self._is_measuring = False
 
 
 class SideScroll(QScrollArea):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QListWidget, QPlainTextEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app import __version__
@@ -17,6 +17,7 @@ from desktop_app.settings.paths import resource_path
 from desktop_app.ui.help import about_box
 from desktop_app.ui.help.about_box import OTHER_SOFTWARE, AboutBox, find_licences, show_about
 from desktop_app.ui.help.keys_sheet import KEY_GROUPS, KeysSheet, key_groups, show_keys
+from desktop_app.ui.widgets.rows import RowList
 
 
 def test_every_key_of_the_table_stands_on_the_sheet(qtbot: QtBot) -> None:
@@ -83,15 +84,15 @@ def test_every_licence_file_is_on_the_list(qtbot: QtBot) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
     box = show_about(parent)
-    names = box.findChild(QListWidget)
+    names = box.findChild(RowList)
     text = box.findChild(QPlainTextEdit)
     assert names is not None and text is not None
     files = sorted(resource_path("licences").glob("*.txt"))
-    assert files and names.count() == len(files) + 2
+    assert files and len(names.rows) == len(files) + 2
     for number, path in enumerate(files, start=1):
-        names.setCurrentRow(number)
+        names.set_row(number)
         assert text.toPlainText() == path.read_text("utf-8")
-    names.setCurrentRow(names.count() - 1)
+    names.set_row(len(names.rows) - 1)
     for name, licence, _home in OTHER_SOFTWARE:
         assert name in text.toPlainText() and licence in text.toPlainText()
 

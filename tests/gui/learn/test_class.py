@@ -56,9 +56,7 @@ class Desk:
         QTest.keyClick(self.page.entry, Qt.Key.Key_Return)
 
     def column(self, column: int) -> list[str]:
-        table = self.page.slips
-        items = [table.item(row, column) for row in range(table.rowCount())]
-        return [item.text() for item in items if item is not None]
+        return [row.cell(column).text for row in self.page.slips.rows]
 
 
 @pytest.fixture
@@ -230,7 +228,7 @@ def test_a_table_is_warned(desk: Desk) -> None:
     desk.draw("QUIETAO")
     press(desk.page, "Warn")
     assert "list" in desk.page.message.text()
-    desk.page.slips.setCurrentCell(1, 0)
+    desk.page.slips.set_row(1)
     press(desk.page, "Warn")
     assert "2" in desk.page.message.text()
     assert desk.page.view is not None
@@ -279,7 +277,7 @@ def test_notes_are_kept_with_the_evening_that_is_opened_again(desk: Desk, data_d
     assert LearnerLog(file).read().entries[-1]["text"] == "Ben was alone today."
     desk.page.notes.clear()
     desk.page._notes_soon.stop()
-    desk.section.evenings.setCurrentCell(0, 1)
+    desk.section.evenings.set_row(0)
     press(desk.section, "Open the class")
     desk.settle()
     assert desk.page.notes.toPlainText() == "Ben was alone today."
@@ -298,10 +296,9 @@ def test_older_evenings_are_listed_newest_first(desk: Desk, data_dir: Path) -> N
     (data_dir / "classes" / "20250110-180000.log").write_text("torn")
     desk.section.show_again()
     table = desk.section.evenings
-    cells = [[table.item(row, column).text() for column in (1, 3)] for row in range(2)]
-    assert table.rowCount() == 2
+    cells = [[row.cell(column).text for column in (1, 3)] for row in table.rows]
     assert cells == [["Next week", "Ended"], ["Monday", "Not ended"]]
-    table.setCurrentCell(1, 1)
+    table.set_row(1)
     QTest.keyClick(table, Qt.Key.Key_Return)
     desk.settle()
     assert desk.page.view is not None and desk.page.view.title == "Monday"

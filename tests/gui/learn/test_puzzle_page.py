@@ -31,7 +31,7 @@ def puzzles(qtbot: QtBot, tmp_path: Path) -> PuzzlePage:
     page.resize(QSize(1200, 700))
     page.show()
     page.show_again()
-    qtbot.waitUntil(lambda: page.table.rowCount() == len(PUZZLES))
+    qtbot.waitUntil(lambda: len(page.table.rows) == len(PUZZLES))
     return page
 
 
@@ -48,7 +48,7 @@ def test_the_room_has_the_section_with_the_shipped_puzzles(page: LearnPage, qtbo
     page.show_section("puzzles")
     section = page.sections["puzzles"]
     assert isinstance(section, PuzzlePage)
-    qtbot.waitUntil(lambda: section.table.rowCount() == 5)
+    qtbot.waitUntil(lambda: len(section.table.rows) == 5)
     assert not section.note.isVisible(), "the shipped puzzles fit the shipped words and engine"
     (offer,) = section.suggestions()
     assert "5" in offer.text
@@ -75,7 +75,7 @@ def test_a_puzzle_is_solved_by_keyboard(puzzles: PuzzlePage) -> None:
     QTest.keyClick(player, KEY.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert "QUIET is not in the word list" in player.feedback.text()
     puzzles.go_back()
-    states = [puzzles.table.item(row, 2).text() for row in range(5)]
+    states = [row.cell(2).text for row in puzzles.table.rows]
     assert states == ["Solved at once"] * 3 + ["Open"] * 2
     assert puzzles.onward.text() == "Go on"
     assert "about as strong" not in puzzles.rating.text(), "three answers tell no level"
@@ -112,7 +112,7 @@ def test_a_puzzle_is_looked_at_by_mouse(puzzles: PuzzlePage) -> None:
     press(player, "Show the answer")
     assert "The answer: 8D QUIET" in player.feedback.text()
     press(player, "Leave")
-    assert puzzles.table.item(0, 2).text() == "Answer shown"
+    assert puzzles.table.text(0, 2) == "Answer shown"
     table = puzzles.table
     where = table.visualRect(table.model().index(2, 1)).center()
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=where)
@@ -130,7 +130,7 @@ def test_the_last_puzzle_of_the_day_leads_on(puzzles: PuzzlePage) -> None:
     assert "4 of 5" in player.ask.text()
     assert player.main.text() == "Next: Missed puzzles"
     QTest.keyClick(player.main, KEY.Key_Return)
-    assert puzzles.missed.isVisible() and puzzles.missed.table.rowCount() == 1
+    assert puzzles.missed.isVisible() and len(puzzles.missed.table.rows) == 1
     puzzles.go_back()
     assert puzzles.table.isVisible() and not puzzles.onward.isVisible()
     assert not puzzles.suggestions()
@@ -142,7 +142,7 @@ def test_any_puzzle_is_chosen_by_topic_and_grade(puzzles: PuzzlePage, qtbot: QtB
     assert topics(puzzles)["theme high"] == "3 of 3" and "theme blank" not in topics(puzzles)
     puzzles.grade.setCurrentIndex(3)
     assert topics(puzzles)["kind challenge"] == "1 of 2" and topics(puzzles)["any"] == "1 of 5"
-    puzzles.topics.mark("kind challenge")
+    puzzles.topics.set_key("kind challenge")
     puzzles.topics.setFocus()
     QTest.keyClick(puzzles.topics, KEY.Key_Return)
     assert not puzzles.player.isVisible(), "the only one is one of the day"
@@ -151,7 +151,7 @@ def test_any_puzzle_is_chosen_by_topic_and_grade(puzzles: PuzzlePage, qtbot: QtB
 def topics(page: PuzzlePage) -> dict[str, str]:
     """The counts in the table of topics, by key."""
     table = page.topics
-    return {key: table.item(row, 1).text() for row, key in enumerate(table.ids)}
+    return {row.key: row.cell(1).text for row in table.rows}
 
 
 def test_the_list_has_two_columns_where_there_is_room(puzzles: PuzzlePage, qtbot: QtBot) -> None:

@@ -39,7 +39,7 @@ def puzzles(qtbot: QtBot, tmp_path: Path, clock: Clock) -> PuzzlePage:
     page.resize(QSize(1200, 700))
     page.show()
     page.show_again()
-    qtbot.waitUntil(lambda: page.table.rowCount() == len(MORE))
+    qtbot.waitUntil(lambda: len(page.table.rows) == len(MORE))
     desk.wait()
     return page
 
@@ -58,7 +58,7 @@ def test_a_rush_by_keyboard(puzzles: PuzzlePage, clock: Clock) -> None:
     puzzles.runs.tick()
     end = puzzles.run_end
     assert end.isVisible() and not puzzles.bar.isVisible()
-    assert end.heading.text() == "1 puzzle solved" and end.table.rowCount() == 2
+    assert end.heading.text() == "1 puzzle solved" and len(end.table.rows) == 2
     assert end.again.hasFocus()
     end.table.setFocus()
     QTest.keyClick(end.table, KEY.Key_Down)
@@ -79,14 +79,14 @@ def test_survival_by_mouse_and_what_was_missed_again(puzzles: PuzzlePage) -> Non
     assert "3 missed" in puzzles.run_end.about.text()
     press(puzzles.run_end, "Missed puzzles")
     missed = puzzles.missed
-    assert missed.isVisible() and missed.table.rowCount() == 3
+    assert missed.isVisible() and len(missed.table.rows) == 3
     press(missed, "Try again")
     type_text(puzzles, "8D QUIET")
     QTest.keyClick(puzzles.player, KEY.Key_Return)
     assert puzzles.player.isVisible(), "the next one follows"
     QTest.keyClick(puzzles.player, KEY.Key_Escape)
     assert missed.isVisible() and missed.again.isEnabled()
-    states = [missed.table.item(row, 3).text() for row in range(3)]
+    states = [missed.table.text(row, 3) for row in range(3)]
     assert sum("Solved today" in each for each in states) == 1
     press(missed, "Back to the list")
     assert puzzles.tries.text() == "3 missed puzzles"
