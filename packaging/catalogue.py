@@ -57,6 +57,7 @@ TABLES: Mapping[str, tuple[str, ...]] = {
     "desktop_app.session.club_desk": ("_MISSING", "_MERGED", "_TAKEN"),
     "desktop_app.ui.coach.coach_panel": ("MODES", "TERMS"),
     "desktop_app.learn.answers": ("SENTENCES",),
+    "desktop_app.analysis.hints": ("_NAMED", "_SCORING", "_RARE", "_PASSES", "_EXCHANGES", "_LAYS"),
     "desktop_app.analysis.review_words": ("KINDS", "PHONEYS", "COSTS", "CHALLENGES"),
     "desktop_app.ui.review.review_words": ("DEPTHS",),
     "desktop_app.engine.klv": ("_CUT_SHORT",),

@@ -15,9 +15,12 @@ from typing import Literal
 from desktop_app.engine.evaluation import (
     NEARLY_LOST,
     NEARLY_WON,
+    SAME_POINTS,
+    SAME_WIN,
     ZERO,
     EvaluatedMove,
     Evaluation,
+    Quantity,
     Range,
 )
 from desktop_app.rules.move import Move
@@ -63,13 +66,13 @@ class Limits:
         return Cost.MEDIUM if loss.mean <= self.medium else Cost.LARGE
 
 
-WIN_LIMITS = Limits(0.0025, 0.03, 0.07)
+WIN_LIMITS = Limits(SAME_WIN, 0.03, 0.07)
 """Chances to win, 0 to 1."""
 
 ENDGAME_LIMITS = Limits(0.0, 7.0, 15.0)
 """Points of the final spread between two moves that both win, tie or lose an endgame."""
 
-DECIDED_LIMITS = Limits(2.0, 15.0, 30.0)
+DECIDED_LIMITS = Limits(SAME_POINTS, 15.0, 30.0)
 """Points of spread with tiles in the bag, where the game is all but won or lost."""
 
 
@@ -94,12 +97,16 @@ class Judgement:
 def judge(evaluation: Evaluation, move: Move) -> Judgement:
     """The cost of a move beside the best of its evaluation; raises KeyError if it is not in it."""
     played, best = evaluation.row(move), evaluation.best
-    loss = evaluation.gap(best, played) or ZERO
-    if not is_decided(evaluation, best, played):
-        return Judgement(played, best, WIN_LIMITS.cost_of(loss), loss, "win")
-    points = evaluation.gap(best, played, "equity" if best.playouts else "spread") or ZERO
-    cost = limits_of(evaluation, "spread").cost_of(points)
-    return Judgement(played, best, cost, points, "spread")
+    measure: Measure = "spread" if is_decided(evaluation, best, played) else "win"
+    quantity: Quantity = "win"
+    if measure == "spread":
+        quantity = "equity" if best.playouts else "spread"
+    loss = evaluation.gap(best, played, quantity) or ZERO
+    if loss.mean <= 0:
+        # Worth as much as the first of equal moves, or a little more.
+        loss = Range(0.0, min(loss.low, 0.0), max(loss.high, 0.0))
+        return Judgement(played, best, Cost.NONE, loss, measure)
+    return Judgement(played, best, limits_of(evaluation, measure).cost_of(loss), loss, measure)
 
 
 def limits_of(evaluation: Evaluation, measure: Measure) -> Limits:

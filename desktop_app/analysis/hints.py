@@ -3,17 +3,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Literal
 
-from desktop_app.analysis.costs import Cost, Judgement, judge
+from desktop_app.analysis.costs import Judgement, judge
 from desktop_app.analysis.moves import lane_name, lane_of, name_inside
 from desktop_app.engine.evaluation import EvaluatedMove, Evaluation
-from desktop_app.rules.move import Exchange, Move, Pass, Play, tiles_used
-from desktop_app.rules.scoring import score_play
+from desktop_app.engine.move_order import NO_TASTE, Taste, distinct
+from desktop_app.rules.move import Exchange, Pass, Play, tiles_used
 from desktop_app.rules.tiles import write_faces
-from desktop_app.sentences.sentence import Sentence
+from desktop_app.sentences.sentence import Counted, Sentence
 
 HintKind = Literal["bingo", "size", "lane", "tiles", "move", "best-five"]
 
@@ -21,7 +23,6 @@ HINT_LEVELS = 6
 """Steps of the ladder."""
 
 BEST_SHOWN = 5
-_AS_GOOD = (Cost.NONE, Cost.UNSURE)
 _NEAREST = 5
 """A hint tells the score to the nearest five points."""
 
@@ -45,31 +46,23 @@ class Hint:
     moves: tuple[Judgement, ...] = ()
 
 
-def make_hints(
-    evaluation: Evaluation, is_rare: Callable[[str], bool] | None = None
-) -> tuple[Hint, ...]:
-    """The ladder of hints to a position, about its best move.
+def make_hints(evaluation: Evaluation, taste: Taste = NO_TASTE) -> tuple[Hint, ...]:
+    """The ladder of hints to a position; every step is about its best move.
 
     Args:
         evaluation: of the position.
-        is_rare: True for a word that the player may not know. If the best move has one, the hints
-            are about the best move without, as long as it is no mistake; else they say so.
+        taste: that it was made with; the hint names a word that a learner may not know as rare.
     """
-    best, note = evaluation.best, ""
-    if is_rare is not None and (rare := _rare_word(evaluation, best.move, is_rare)):
-        known = (row for row in evaluation.rows if not _rare_word(evaluation, row.move, is_rare))
-        close = (row for row in known if judge(evaluation, row.move).cost in _AS_GOOD)
-        better_known = next(close, None)
-        if better_known is None:
-            note = rare
-        else:
-            best = better_known
+    best = evaluation.best
     lane = lane_of(best.move)
     named = name_inside(evaluation.situation.board, best.move)
-    shown = tuple(judge(evaluation, row.move) for row in evaluation.rows[:BEST_SHOWN])
+    note = taste.rarest(best) if taste.is_learner else ""
+    shown = tuple(
+        judge(evaluation, row.move) for row in islice(distinct(evaluation.rows), BEST_SHOWN)
+    )
     return (
         _bingo_hint(evaluation, best),
-        _size_hint(best),
+        _size_hint(evaluation),
         Hint(
             3,
             "lane",
@@ -78,11 +71,11 @@ def make_hints(
             else Sentence("It lays no tiles on the board."),
             {} if lane is None else {"lane": lane_name(lane)},
         ),
-        _tiles_hint(best),
+        tiles_hint(evaluation, evaluation.situation.rack),
         Hint(
             5,
             "move",
-            _move_sentence(best, named, note),
+            _move_sentence(evaluation, named, note),
             {"move": named, "score": best.score},
             (judge(evaluation, best.move),),
         ),
@@ -96,26 +89,49 @@ def make_hints(
     )
 
 
-def _move_sentence(best: EvaluatedMove, named: str, rare: str) -> Sentence:
+# Sentences on a move that is proven to be the best, and on one that is only the best found.
+
+_NAMED: Mapping[bool, str] = {
+    True: "The best move is {move}.",
+    False: "The best move found is {move}.",
+}
+_SCORING: Mapping[bool, str] = {
+    True: "The best move is {move}, which scores {score}.",
+    False: "The best move found is {move}, which scores {score}.",
+}
+_RARE: Mapping[bool, str] = {
+    True: "The best move is {move}, which scores {score}. {word} is a rare word.",
+    False: "The best move found is {move}, which scores {score}. {word} is a rare word.",
+}
+_PASSES: Mapping[bool, str] = {
+    True: "The best move is to pass.",
+    False: "The best move found is to pass.",
+}
+_EXCHANGES: Mapping[bool, Counted] = {
+    True: Counted("The best move exchanges one tile.", "The best move exchanges {count} tiles."),
+    False: Counted(
+        "The best move found exchanges one tile.", "The best move found exchanges {count} tiles."
+    ),
+}
+_LAYS: Mapping[bool, Counted] = {
+    True: Counted(
+        "The best move lays one tile, for about {points} points.",
+        "The best move lays {count} tiles, for about {points} points.",
+    ),
+    False: Counted(
+        "The best move found lays one tile, for about {points} points.",
+        "The best move found lays {count} tiles, for about {points} points.",
+    ),
+}
+
+
+def _move_sentence(evaluation: Evaluation, named: str, rare: str) -> Sentence:
+    best, is_proven = evaluation.best, evaluation.is_proven
     if not isinstance(best.move, Play):
-        return Sentence("The best move is {move}.", move=named)
+        return Sentence(_NAMED[is_proven], move=named)
     if rare:
-        return Sentence(
-            "The best move is {move}, which scores {score}. {word} is a rare word.",
-            move=named,
-            score=best.score,
-            word=rare,
-        )
-    return Sentence("The best move is {move}, which scores {score}.", move=named, score=best.score)
-
-
-def _rare_word(evaluation: Evaluation, move: Move, is_rare: Callable[[str], bool]) -> str:
-    """The first rare word that a move forms; empty if there is none."""
-    if not isinstance(move, Play):
-        return ""
-    at = evaluation.situation
-    words = score_play(at.board, move.placements(), at.tile_set, at.scoring).texts
-    return next((word for word in words if is_rare(word)), "")
+        return Sentence(_RARE[is_proven], move=named, score=best.score, word=rare)
+    return Sentence(_SCORING[is_proven], move=named, score=best.score)
 
 
 def _bingo_hint(evaluation: Evaluation, best: EvaluatedMove) -> Hint:
@@ -123,7 +139,7 @@ def _bingo_hint(evaluation: Evaluation, best: EvaluatedMove) -> Hint:
     if is_best:
         sentence = Sentence("There is a bingo.")
     elif evaluation.has_bingo:
-        sentence = Sentence("There is a bingo, but another move is better.")
+        sentence = Sentence("There is a bingo; another move comes out ahead of it.")
     else:
         sentence = Sentence("There is no bingo.")
     figures = {"bingo": evaluation.has_bingo, "best_is_bingo": is_best}
@@ -137,28 +153,45 @@ def is_bingo(evaluation: Evaluation, row: EvaluatedMove) -> bool:
     return len(tiles_used(row.move)) >= evaluation.situation.scoring.bingo_tiles
 
 
-def _size_hint(best: EvaluatedMove) -> Hint:
+def _size_hint(evaluation: Evaluation) -> Hint:
+    best = evaluation.best
     count = len(tiles_used(best.move))
+
+    is_proven = evaluation.is_proven
     if isinstance(best.move, Pass):
-        return Hint(2, "size", Sentence("The best move is to pass."), {"tiles": 0})
+        return Hint(2, "size", Sentence(_PASSES[is_proven]), {"tiles": 0})
     if isinstance(best.move, Exchange):
-        sentence = Sentence.counted(
-            "The best move exchanges one tile.", "The best move exchanges {count} tiles.", count
-        )
-        return Hint(2, "size", sentence, {"tiles": count})
+        return Hint(2, "size", _EXCHANGES[is_proven].of(count), {"tiles": count})
     points = max(_NEAREST, _NEAREST * round(best.score / _NEAREST))
-    sentence = Sentence.counted(
-        "The best move lays one tile, for about {points} points.",
-        "The best move lays {count} tiles, for about {points} points.",
-        count,
-        points=points,
-    )
+    sentence = _LAYS[is_proven].of(count, points=points)
     return Hint(2, "size", sentence, {"tiles": count, "points": points})
 
 
-def _tiles_hint(best: EvaluatedMove) -> Hint:
-    tiles = write_faces(tiles_used(best.move))
-    if not tiles:
+def tiles_hint(evaluation: Evaluation, rack: Sequence[str]) -> Hint:
+    """The tiles of the best move as they stand on the rack.
+
+    The order of the word would give the word away; that of the alphabet has to be looked for on
+    the rack tile by tile.
+
+    Args:
+        evaluation: of the position.
+        rack: all tiles of the player, in the order in which they stand.
+    """
+    move = evaluation.best.move
+    used = Counter(tiles_used(move))
+    standing = []
+    for tile in rack:
+        if used[tile]:
+            used[tile] -= 1
+            standing.append(tile)
+    standing += used.elements()
+    if not standing:
         return Hint(4, "tiles", Sentence("It uses no tiles."), {"tiles": ""})
-    template = "It gives back {tiles}." if isinstance(best.move, Exchange) else "It uses {tiles}."
-    return Hint(4, "tiles", Sentence(template, tiles=tiles), {"tiles": tiles})
+    tiles = " ".join(write_faces((tile,)) for tile in standing)
+    if isinstance(move, Exchange):
+        sentence = Sentence("It gives back {tiles}.", tiles=tiles)
+    elif len(standing) == len(rack):
+        sentence = Sentence("It uses all your tiles.")
+    else:
+        sentence = Sentence("It uses {tiles}.", tiles=tiles)
+    return Hint(4, "tiles", sentence, {"tiles": tiles})

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import islice
 
 from desktop_app.analysis.comparison import compare
 from desktop_app.analysis.costs import Cost, Measure, judge
@@ -26,7 +27,6 @@ from desktop_app.engine.evaluation import (
     Evaluation,
     Phase,
     Range,
-    ordered,
     points_of,
 )
 from desktop_app.engine.evaluator import (
@@ -41,6 +41,7 @@ from desktop_app.engine.evaluator import (
 from desktop_app.engine.inference import InferenceOptions, begin_inference
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.klv import KlvLeaves
+from desktop_app.engine.move_order import NO_TASTE, Taste, distinct, ordered
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.replies import sample_turns
 from desktop_app.engine.situation import Situation
@@ -249,6 +250,7 @@ class Reviewer:
         effort: how much work a turn is worth, unless it is instant.
         wins: chances to win by spread; None where there are none.
         has_luck: False to leave out the luck of the draws.
+        taste: which of equal moves comes first.
     """
 
     def __init__(
@@ -260,12 +262,13 @@ class Reviewer:
         effort: Effort | None = None,
         wins: WinTable | None = None,
         has_luck: bool = True,
+        taste: Taste = NO_TASTE,
     ) -> None:
         self._engine, self._leaves, self._depth = engine, leaves, depth
-        self._wins, self._has_luck = wins, has_luck
+        self._wins, self._has_luck, self._taste = wins, has_luck, taste
         self._evaluator = None
         if depth is not Depth.INSTANT:
-            self._evaluator = Evaluator(engine, leaves, effort or Effort())
+            self._evaluator = Evaluator(engine, leaves, effort or Effort(), taste=taste)
 
     def review(self, turn: PlayedTurn, token: CancelToken | None = None) -> TurnReview:
         """Review one turn.
@@ -300,7 +303,9 @@ class Reviewer:
         """
         if self._evaluator is not None:
             return self._evaluator.evaluate(situation, moves, token)
-        return static_evaluation(self._engine, self._leaves, situation, moves, self._wins)
+        return static_evaluation(
+            self._engine, self._leaves, situation, moves, self._wins, self._taste
+        )
 
     def reasons(
         self, evaluation: Evaluation, one: Move, other: Move, token: CancelToken | None = None
@@ -350,9 +355,6 @@ class Reviewer:
         assert turn.move is not None
         played = evaluation.row(turn.move)
         judgement = judge(evaluation, turn.move)
-        if judgement.loss.mean <= 0:
-            # As good as the best by every figure there is.
-            judgement = replace(judgement, cost=Cost.NONE)
         if turn.is_hinted and judgement.cost is Cost.SMALL:
             # The hint had less time, so a small difference is no fault of who followed it.
             judgement = replace(judgement, cost=Cost.UNSURE)
@@ -371,7 +373,7 @@ class Reviewer:
                 reasons = (*phoneys, *(each for each in told if each.kind not in _OF_WHAT_IS_KEPT))
             else:
                 challenge = _missed_challenge(turn.player, judgement.played, lost.played)
-        options = tuple(option_of(row) for row in evaluation.rows[:MOST_OPTIONS])
+        options = options_of(evaluation)
         at = next((n for n, each in enumerate(options) if each.move == turn.move), None)
         if at is None:
             options, at = (*options, option_of(played)), len(options)
@@ -412,6 +414,11 @@ def _missed_challenge(player: int, own: EvaluatedMove, none: EvaluatedMove) -> C
     return ChallengeReview(1 - player, ChallengeKind.MISSED, cost, max(0.0, own.win - none.win))
 
 
+def options_of(evaluation: Evaluation) -> tuple[Option, ...]:
+    """Return the figures of the best moves, each word once."""
+    return tuple(option_of(row) for row in islice(distinct(evaluation.rows), MOST_OPTIONS))
+
+
 def option_of(row: EvaluatedMove) -> Option:
     """Return the figures of a move that are kept."""
     playouts, draws, solved = row.playouts, row.draws, row.solved
@@ -443,6 +450,7 @@ def static_evaluation(
     situation: Situation,
     moves: Iterable[Move],
     wins: WinTable | None,
+    taste: Taste = NO_TASTE,
 ) -> Evaluation:
     """Compare the best static moves of a position and `moves` without a search.
 
@@ -475,7 +483,7 @@ def static_evaluation(
     return Evaluation(
         situation=situation,
         phase="simulation",
-        rows=ordered(rows),
+        rows=ordered(rows, taste, situation.scores[0] - situation.scores[1]),
         has_bingo=has_bingo(engine, situation),
         ending="complete",
         seconds=0.0,

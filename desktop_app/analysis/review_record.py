@@ -34,7 +34,7 @@ def turn_key(turn: PlayedTurn, lexicon: str, leaves: str) -> str:
         turn: the turn.
         lexicon, leaves: checksums of the list and of the leave values.
     """
-    place = None if turn.situation is None else _place(turn.situation)
+    place = None if turn.situation is None else place_of(turn.situation)
     facts = (
         turn.line,
         turn.player,
@@ -49,7 +49,8 @@ def turn_key(turn: PlayedTurn, lexicon: str, leaves: str) -> str:
     return hashlib.sha256(json.dumps(facts).encode()).hexdigest()[:16]
 
 
-def _place(situation: Situation) -> tuple[object, ...]:
+def place_of(situation: Situation) -> tuple[object, ...]:
+    """Return what the figures of a position depend on."""
     return (
         situation.board.tiles,
         situation.rack,
@@ -76,9 +77,9 @@ def move_of(value: Sequence[Any]) -> Move:
     """Return the move of a JSON value. Raises ValueError, TypeError or IndexError if it is none."""
     if value[0] == "play":
         _, row, col, direction, tiles = value
-        return Play(_whole(row), _whole(col), Direction(direction), _texts(tiles))
+        return Play(read_whole(row), read_whole(col), Direction(direction), read_texts(tiles))
     if value[0] == "exchange":
-        return Exchange(_texts(value[1]))
+        return Exchange(read_texts(value[1]))
     if value[0] == "pass":
         return Pass()
     raise ValueError(f"no move: {value!r}")
@@ -119,7 +120,7 @@ def turn_of(value: Mapping[str, Any]) -> TurnReview:
     """
     options = tuple(_option_of(each) for each in value["options"])
     played = value["played"]
-    if played is not None and not 0 <= _whole(played) < len(options):
+    if played is not None and not 0 <= read_whole(played) < len(options):
         raise ValueError(f"played: {played!r}")
     phase, measure = value["phase"], value["measure"]
     if phase not in (None, "simulation", "preendgame", "endgame"):
@@ -128,29 +129,29 @@ def turn_of(value: Mapping[str, Any]) -> TurnReview:
         raise ValueError(f"measure: {measure!r}")
     luck, challenge = value["luck"], value["challenge"]
     return TurnReview(
-        line=_whole(value["line"]),
-        player=_whole(value["player"]),
+        line=read_whole(value["line"]),
+        player=read_whole(value["player"]),
         depth=Depth(value["depth"]),
         phase=phase,
         options=options,
         played=played,
         cost=Cost(value["cost"]),
         measure=measure,
-        loss=Range(*map(_number, value["loss"])),
-        cost_points=_number(value["cost_points"]),
+        loss=Range(*map(read_number, value["loss"])),
+        cost_points=read_number(value["cost_points"]),
         cost_win=_number_or_none(value["cost_win"]),
         kind=_kind_or_none(MistakeKind, value["kind"]),
         is_hurried=value.get("hurried") is True,
         fate=Fate(value["fate"]),
         luck=None
         if luck is None
-        else Luck(_number(luck[0]), _number(luck[1]), _number_or_none(luck[2])),
+        else Luck(read_number(luck[0]), read_number(luck[1]), _number_or_none(luck[2])),
         challenge=None
         if challenge is None
         else ChallengeReview(
-            _whole(challenge[0]),
+            read_whole(challenge[0]),
             ChallengeKind(challenge[1]),
-            _number(challenge[2]),
+            read_number(challenge[2]),
             _number_or_none(challenge[3]),
         ),
         reasons=tuple(Sentence.of_value(each) for each in value["reasons"]),
@@ -177,32 +178,34 @@ def _option_of(value: Sequence[Any]) -> Option:
     move, score, words, leave, equity, win, error, work, is_proven, is_phoney = value
     return Option(
         move=move_of(move),
-        score=_whole(score),
-        words=_texts(words),
-        leave=_texts(leave),
-        equity=_number(equity),
+        score=read_whole(score),
+        words=read_texts(words),
+        leave=read_texts(leave),
+        equity=read_number(equity),
         win=_number_or_none(win),
-        win_error=_number(error),
-        work=_whole(work),
+        win_error=read_number(error),
+        work=read_whole(work),
         is_proven=is_proven is True,
         is_phoney=is_phoney is True,
     )
 
 
-def _whole(value: object) -> int:
+def read_whole(value: object) -> int:
+    """Return a whole number of a JSON value; raises TypeError if it is none."""
     if type(value) is not int:
         raise TypeError(f"no whole number: {value!r}")
     return value
 
 
-def _number(value: object) -> float:
+def read_number(value: object) -> float:
+    """Return a number of a JSON value; raises TypeError if it is none."""
     if type(value) not in (int, float):
         raise TypeError(f"no number: {value!r}")
     return float(value)  # type: ignore[arg-type]
 
 
 def _number_or_none(value: object) -> float | None:
-    return None if value is None else _number(value)
+    return None if value is None else read_number(value)
 
 
 def _text(value: object) -> str:
@@ -211,7 +214,8 @@ def _text(value: object) -> str:
     return value
 
 
-def _texts(values: Sequence[object]) -> tuple[str, ...]:
+def read_texts(values: Sequence[object]) -> tuple[str, ...]:
+    """Return the texts of a JSON value; raises TypeError if one of them is none."""
     return tuple(_text(each) for each in values)
 
 

@@ -14,10 +14,13 @@ from desktop_app.commands.positions import add_position, open_engine, read_asked
 from desktop_app.commands.searches import add_chances, check_chances, check_seconds
 from desktop_app.engine.evaluation import EvaluatedMove
 from desktop_app.engine.evaluator import DEFAULT_EFFORT, Evaluator
+from desktop_app.engine.move_order import Taste
 from desktop_app.engine.situation import Situation
 from desktop_app.formats.cgp import CgpPosition
+from desktop_app.lexicon.levels import SHIPPED_LEVELS
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.tiles import write_faces
+from desktop_app.settings.paths import resource_path
 
 _NUMBERS = ("score", "equity", "win", "error", "spread")
 
@@ -51,7 +54,8 @@ def make_evaluator(args: argparse.Namespace, position: CgpPosition) -> Evaluator
     """An evaluator for the list of a position, with the effort that was asked for."""
     engine = open_engine(args, position)
     effort = replace(DEFAULT_EFFORT, seconds=args.seconds, threads=args.threads, seed=args.seed)
-    return Evaluator(engine, find_leaves(args.leaves, engine.lexicon), effort)
+    taste = Taste.of_file(resource_path(*SHIPPED_LEVELS))
+    return Evaluator(engine, find_leaves(args.leaves, engine.lexicon), effort, taste=taste)
 
 
 def evaluated_row(row: EvaluatedMove) -> dict[str, Any]:

@@ -45,6 +45,7 @@ from desktop_app.engine.klv import SHIPPED
 from desktop_app.formats.gcg import format_gcg, load_gcg
 from desktop_app.formats.gcg_export import gcg_from_events
 from desktop_app.formats.gcg_import import events_from_gcg
+from desktop_app.lexicon.levels import SHIPPED_LEVELS
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.game_import import ruleset_of
 from desktop_app.play.reviewing import (
@@ -403,7 +404,9 @@ def review_task(
     if found is None:
         names = ", ".join(each.name for each in store.installed())
         raise UsageError(f"--lexicon: {name!r} is not installed; installed: {names}")
-    return task_for(found, resource_path(*SHIPPED), cache_dir()), missing
+    return task_for(
+        found, resource_path(*SHIPPED), cache_dir(), resource_path(*SHIPPED_LEVELS)
+    ), missing
 
 
 def _made_with(task: ReviewTask, missing: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, stdev
 from typing import Literal
@@ -165,10 +165,11 @@ class Evaluation:
     Attributes:
         situation: the position.
         phase: how the moves were compared.
-        rows: the moves, by chance to win and then by spread.
+        rows: the moves, in the order of `move_order.ordered`.
         has_bingo: True if the rack holds a bingo that can be played.
         ending: why the work ended.
         seconds: how long it took.
+        is_proven: True if no move can be better than the first; else it is the best one found.
     """
 
     situation: Situation
@@ -177,6 +178,7 @@ class Evaluation:
     has_bingo: bool
     ending: Ending
     seconds: float
+    is_proven: bool = False
 
     @property
     def best(self) -> EvaluatedMove:
@@ -198,16 +200,23 @@ class Evaluation:
         Moves that were played out are compared draw by draw, so luck that meets both cancels.
         None where a move has no such figure.
         """
-        if one.move == other.move:
-            return ZERO
-        if one.playouts and other.playouts:
-            at = QUANTITIES.index(quantity)
-            pairs = zip(one.playouts.parts, other.playouts.parts, strict=True)
-            return mean_range([a[at] - b[at] for a, b in pairs])
-        if quantity not in ("win", "spread"):
-            return None
         margin = self.situation.scores[0] - self.situation.scores[1]
-        return _range(one, quantity, margin).minus(_range(other, quantity, margin))
+        return gap_between(one, other, quantity, margin)
+
+
+def gap_between(
+    one: EvaluatedMove, other: EvaluatedMove, quantity: Quantity, margin: int
+) -> Range | None:
+    """As `Evaluation.gap`; `margin` is by how much the player on turn is ahead."""
+    if one.move == other.move:
+        return ZERO
+    if one.playouts and other.playouts:
+        at = QUANTITIES.index(quantity)
+        pairs = zip(one.playouts.parts, other.playouts.parts, strict=True)
+        return mean_range([a[at] - b[at] for a, b in pairs])
+    if quantity not in ("win", "spread"):
+        return None
+    return _range(one, quantity, margin).minus(_range(other, quantity, margin))
 
 
 # 97.5 % points of Student's distribution for 2 to 29 degrees of freedom; beyond, the last is taken.
@@ -272,21 +281,8 @@ def win_of(final_spread: float) -> float:
 NEARLY_WON, NEARLY_LOST = 0.995, 0.005
 """Chances to win beyond which a game counts as decided, and points tell moves apart."""
 
-
-def ordered(rows: Iterable[EvaluatedMove]) -> tuple[EvaluatedMove, ...]:
-    """The moves, the best first: by the chance to win, and by points where the game is decided.
-
-    Phoneys come last, as their figures only hold if they stay on the board.
-    """
-    rows = tuple(rows)
-    is_lost = max(row.win for row in rows) < NEARLY_LOST
-
-    def order(row: EvaluatedMove) -> tuple[bool, float, float]:
-        if is_lost or row.win > NEARLY_WON:
-            return bool(row.phoneys), -round(row.win), -points_of(row)
-        return bool(row.phoneys), -row.win, -points_of(row)
-
-    return tuple(sorted(rows, key=order))
+SAME_WIN, SAME_POINTS = 0.0025, 2.0
+"""Losses up to these are none: of the chance to win, and of points where the game is decided."""
 
 
 def points_of(row: EvaluatedMove) -> float:

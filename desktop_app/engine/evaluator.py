@@ -9,18 +9,17 @@ same figures for the same position and seed.
 from __future__ import annotations
 
 import math
-import random
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
 from statistics import fmean
-from typing import Any
+from typing import Any, Protocol
 
 from desktop_app.engine.candidates import find_top, question_of
 from desktop_app.engine.endgame import EndgameLimits, Solution, begin_endgame
-from desktop_app.engine.equity import Candidate, Outlook, equity
+from desktop_app.engine.equity import Candidate, Outlook, equity, order_of
 from desktop_app.engine.evaluation import (
     Draws,
     Ending,
@@ -32,12 +31,12 @@ from desktop_app.engine.evaluation import (
     board_after,
     chance_of,
     mean_range,
-    ordered,
     standard_error,
     win_of,
 )
 from desktop_app.engine.jobs import CancelToken, Job
 from desktop_app.engine.klv import KlvLeaves
+from desktop_app.engine.move_order import NO_TASTE, Taste, is_same_worth, ordered
 from desktop_app.engine.native_engine import need_native
 from desktop_app.engine.preendgame import (
     PreendgameMove,
@@ -114,29 +113,68 @@ def _no_progress(_share: float) -> None:
     """Ignore the progress."""
 
 
-class Evaluator:
-    """Evaluates positions, and remembers the last one.
+class Memory(Protocol):
+    """Keeps the evaluations of positions."""
 
-    The coach asks about a position of which the player has had a hint: a move that the hint
-    compared has the same figures then, so no player is blamed for following it.
+    def find(self, situation: Situation) -> Evaluation | None:
+        """Return what is kept of a position."""
+        ...
+
+    def keep(self, evaluation: Evaluation) -> None:
+        """Keep an evaluation in place of an earlier one of the same position."""
+        ...
+
+
+class LastPosition:
+    """A `Memory` of the last position alone."""
+
+    def __init__(self) -> None:
+        self._last: Evaluation | None = None
+
+    def find(self, situation: Situation) -> Evaluation | None:
+        """Return the last evaluation if it is of this position."""
+        last = self._last
+        return last if last is not None and last.situation == situation else None
+
+    def keep(self, evaluation: Evaluation) -> None:
+        """Keep it."""
+        self._last = evaluation
+
+
+class Evaluator:
+    """Evaluates positions, each once: what is known of one is kept, and only ever added to.
+
+    The coach asks about a position of which the player has had a hint. The moves that the hint
+    compared keep their figures and their order, and another move is measured beside them with the
+    same draws, so no player is blamed for following a hint.
 
     Args:
         engine: the native engine, on the list of the game.
         leaves: learned leave values.
         effort: how much work a position is worth.
+        taste: which of equal moves comes first.
+        memory: keeps the evaluations.
 
     Attributes:
-        engine, leaves: as given.
+        engine, leaves, taste: as given.
 
     Raises:
         NativeNeededError: `engine` is the reference.
     """
 
-    def __init__(self, engine: Engine, leaves: KlvLeaves, effort: Effort = DEFAULT_EFFORT) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        leaves: KlvLeaves,
+        effort: Effort = DEFAULT_EFFORT,
+        *,
+        taste: Taste = NO_TASTE,
+        memory: Memory | None = None,
+    ) -> None:
         self.engine = need_native(engine)
-        self.leaves = leaves
+        self.leaves, self.taste = leaves, taste
         self._effort = effort
-        self._last: Evaluation | None = None
+        self._memory = memory or LastPosition()
 
     def evaluate(
         self,
@@ -160,15 +198,16 @@ class Evaluator:
                 `begin_preendgame` and `begin_endgame`.
         """
         asked = tuple(dict.fromkeys(moves))
-        last = self._last
-        if last is not None and last.situation == situation and last.ending != "cancelled":
-            known = {row.move for row in last.rows}
-            if known.issuperset(asked):
-                rows = (replace(row, is_asked=row.move in asked) for row in last.rows)
-                return replace(last, rows=tuple(rows))
-        run = _Run(self.engine, self.leaves, self._effort, situation, asked, token, progress)
-        self._last = run.evaluation()
-        return self._last
+        known = self._memory.find(situation)
+        compared = set() if known is None else {row.move for row in known.rows}
+        new = tuple(move for move in asked if move not in compared)
+        if known is None or new:
+            run = _Run(self, self._effort, situation, new, token, progress)
+            known = run.evaluation() if known is None else run.extension(known)
+            if known.ending != "cancelled":
+                self._memory.keep(known)
+        rows = (replace(row, is_asked=row.move in asked) for row in known.rows)
+        return replace(known, rows=tuple(rows))
 
 
 class _Run:
@@ -176,34 +215,32 @@ class _Run:
 
     def __init__(
         self,
-        engine: Engine,
-        leaves: KlvLeaves,
+        evaluator: Evaluator,
         effort: Effort,
         situation: Situation,
         asked: tuple[Move, ...],
         token: CancelToken | None,
         progress: Progress,
     ) -> None:
-        self.engine, self.leaves, self.effort = engine, leaves, effort
+        self.engine, self.leaves, self.effort = evaluator.engine, evaluator.leaves, effort
+        self.taste = evaluator.taste
         self.situation, self.asked = situation, asked
         self.token, self.progress = token or CancelToken(), progress
         self.began = time.monotonic()
         self.ending: Ending = "complete"
+        self.proven: int | None = None
 
     def evaluation(self) -> Evaluation:
         """All of it."""
-        if self.token.is_called:
-            raise EvaluationStopped
+        self._check()
         situation = self.situation
-        check_racks(situation, self.asked)
-        for move in self.asked:
-            check_move(situation, move)
         phase: Phase = "simulation"
         if not situation.barred and situation.bag_count <= MAX_IN_BAG:
             phase = "preendgame" if situation.bag_count else "endgame"
         work = {"simulation": self._simulate, "preendgame": self._search, "endgame": self._solve}
-        rows = ordered(work[phase]())
+        rows = self._ordered(work[phase]())
         self.progress(1.0)
+        proven = self.proven
         return Evaluation(
             situation=situation,
             phase=phase,
@@ -211,12 +248,70 @@ class _Run:
             has_bingo=has_bingo(self.engine, situation),
             ending=self.ending,
             seconds=time.monotonic() - self.began,
+            is_proven=proven is not None and _is_proven(rows[0], proven),
         )
+
+    def extension(self, known: Evaluation) -> Evaluation:
+        """The known moves of the position, and those asked for beside them.
+
+        Raises:
+            EvaluationStopped: the token was called before they all had figures.
+        """
+        self._check()
+        work = {
+            "simulation": self._simulate_more,
+            "preendgame": self._search_more,
+            "endgame": self._solve_more,
+        }
+        rows = self._ordered((*known.rows, *work[known.phase](known)))
+        self.progress(1.0)
+        is_proven = known.is_proven and is_same_worth(rows[0], known.best)
+        seconds = known.seconds + time.monotonic() - self.began
+        return replace(known, rows=rows, is_proven=is_proven, seconds=seconds)
+
+    def _check(self) -> None:
+        if self.token.is_called:
+            raise EvaluationStopped
+        check_racks(self.situation, self.asked)
+        for move in self.asked:
+            check_move(self.situation, move)
+
+    def _ordered(self, rows: Iterable[EvaluatedMove]) -> tuple[EvaluatedMove, ...]:
+        scores = self.situation.scores
+        return ordered(rows, self.taste, scores[0] - scores[1])
 
     @cached_property
     def static(self) -> tuple[Candidate, ...]:
-        """The best static moves."""
-        return find_top(self.engine, self.situation, self.effort.candidates, self.leaves)
+        """The best static moves: so many different ones, some of them in two places.
+
+        A word that scores the same and keeps the same in many places would leave no room for other
+        words; the first comparison finds the best of its places.
+        """
+        most = self.effort.candidates
+        first: dict[object, Candidate] = {}
+        second: dict[object, Candidate] = {}
+        for each in find_top(self.engine, self.situation, _LOOKED_AT * most, self.leaves):
+            key = self._word_key(each)
+            if key in first:
+                second.setdefault(key, each)
+            elif len(first) < most:
+                first[key] = each
+        # The first comparison of all of them takes no more than half as long again.
+        again = list(second.values())[: most // 2]
+        return tuple(sorted((*first.values(), *again), key=order_of))
+
+    def _word_key(self, each: Candidate) -> object:
+        if not isinstance(each.move, Play):
+            return each.move
+        return score_of(self.situation, each.move).texts, each.score, each.leave
+
+    def _first_places(self, moves: Iterable[Move]) -> list[Move]:
+        """The moves without those that lay the same word for the same points further on."""
+        keys = {each.move: self._word_key(each) for each in self.static}
+        found: dict[object, Move] = {}
+        for move in moves:
+            found.setdefault(keys.get(move, move), move)
+        return list(found.values())
 
     def _with_asked(self, moves: Iterable[Move]) -> list[Move]:
         return list(dict.fromkeys((*moves, *self.asked)))
@@ -250,32 +345,58 @@ class _Run:
     # More tiles in the bag than two: playouts.
 
     def _simulate(self) -> list[EvaluatedMove]:
-        chance = chance_of(self.situation, self.effort.seed)
+        first, *seeds = self._seeds()
         moves = [each.move for each in self.static]
         iterations, found = self.effort.iterations, self._probe(moves)
         if found:
             iterations = max(1, iterations // 2)
         elif len(moves) > self.effort.shortlist:
-            found = self._play_out(moves, self.effort.screening, chance)
+            found = self._play_out(moves, self.effort.screening, first)
         if found:
-            moves = [row.move for row in found[: self.effort.shortlist]]
-        moves = self._with_asked(moves)
+            moves = [row.move for row in found]
+        moves = self._with_asked(self._first_places(moves)[: self.effort.shortlist])
         parts: list[tuple[SimulatedMove, ...]] = []
         for number in range(self.effort.batches):
             if self._must_stop() and (self.ending == "cancelled" or number >= _FEWEST_PARTS):
                 break
             self.progress((number + 1) / (self.effort.batches + 1))
-            rows = {row.move: row for row in self._play_out(moves, iterations, chance)}
+            rows = {row.move: row for row in self._play_out(moves, iterations, seeds[number])}
             if min(row.iterations for row in rows.values()) < iterations:
                 self._must_stop()
                 break
             parts.append(tuple(rows[move] for move in moves))
         if len(parts) < _FEWEST_PARTS:
             raise EvaluationStopped
+        return self._rows_of(moves, parts)
+
+    def _simulate_more(self, known: Evaluation) -> list[EvaluatedMove]:
+        """The moves asked for, in the draws that the known ones met."""
+        done = known.best.playouts
+        assert done is not None, "all moves of a simulation are played out"
+        count = len(done.parts)
+        parts = []
+        for number, seed in enumerate(self._seeds()[1 : count + 1]):
+            self.progress(number / count)
+            rows = {
+                row.move: row for row in self._play_out(self.asked, done.iterations // count, seed)
+            }
+            if self.token.is_called:
+                raise EvaluationStopped
+            parts.append(tuple(rows[move] for move in self.asked))
+        return self._rows_of(self.asked, parts)
+
+    def _rows_of(
+        self, moves: Sequence[Move], parts: Sequence[tuple[SimulatedMove, ...]]
+    ) -> list[EvaluatedMove]:
         return [
             self._row(move, _playouts(found), found)
             for move, found in zip(moves, zip(*parts, strict=True), strict=True)
         ]
+
+    def _seeds(self) -> list[int]:
+        """The seed of the first comparison, and one of each part of the close one."""
+        chance = chance_of(self.situation, self.effort.seed)
+        return [chance.getrandbits(63) for _ in range(self.effort.batches + 1)]
 
     def _probe(self, moves: Sequence[Move]) -> tuple[SimulatedMove, ...]:
         """A quarter of the first comparison, if the computer is too busy for more; else nothing.
@@ -285,16 +406,14 @@ class _Run:
         if self.effort.seconds is None or not moves:
             return ()
         chance = chance_of(self.situation, self.effort.seed + 1)
-        found = self._play_out(moves, max(1, self.effort.screening // 4), chance)
+        found = self._play_out(moves, max(1, self.effort.screening // 4), chance.getrandbits(63))
         is_slow = time.monotonic() - self.began > _PROBE_SHARE * self.effort.seconds
         return found if is_slow else ()
 
     def _play_out(
-        self, moves: Sequence[Move], iterations: int, chance: random.Random
+        self, moves: Sequence[Move], iterations: int, seed: int
     ) -> tuple[SimulatedMove, ...]:
-        options = SimulationOptions(
-            iterations=iterations, threads=self.effort.threads, seed=chance.getrandbits(63)
-        )
+        options = SimulationOptions(iterations=iterations, threads=self.effort.threads, seed=seed)
         job = begin_simulation(self.engine, self.situation, self.leaves, moves, options)
         rows: tuple[SimulatedMove, ...] = self._finish(job).rows
         return rows
@@ -316,7 +435,8 @@ class _Run:
         moves = list(dict.fromkeys([*(each.move for each in self.static), Pass()]))
         if len(moves) > self.effort.shortlist:
             rows = self._look_through(moves, share=0.5)
-            moves = [row.move for row in rows if row.seen][: self.effort.shortlist]
+            moves = self._first_places(row.move for row in rows if row.seen)
+            moves = moves[: self.effort.shortlist]
             self.progress(1 / 2)
         rows = self._look_through(self._with_asked(moves))
         if not rows[0].seen:
@@ -328,6 +448,14 @@ class _Run:
             found.update((row.move, row) for row in self._look_through([rows[0].move, *hasty]))
         self._must_stop()
         return [self._drawn(row) for row in found.values() if row.seen or row.move in self.asked]
+
+    def _search_more(self, known: Evaluation) -> list[EvaluatedMove]:
+        """The moves asked for, searched as carefully as the best of the known ones."""
+        rows = self._look_through([known.best.move, *self.asked])
+        if self.token.is_called:
+            raise EvaluationStopped
+        found = {row.move: row for row in rows}
+        return [self._drawn(found[move]) for move in self.asked]
 
     def _look_through(
         self, moves: Sequence[Move], share: float = 1.0
@@ -370,6 +498,7 @@ class _Run:
             memory_mb=self.effort.memory_mb,
         )
         whole = self._finish(begin_endgame(self.engine, situation, self._first_limits(limits)))
+        self.proven = whole.value if whole.proven else None
         moves = [step.move for step in whole.line[:1]]
         moves += [each.move for each in self.static if each.move not in moves]
         moves = self._with_asked(dict.fromkeys((*moves[: self.effort.shortlist], Pass())))
@@ -394,6 +523,15 @@ class _Run:
         if not found or asked:
             raise EvaluationStopped
         return found
+
+    def _solve_more(self, known: Evaluation) -> list[EvaluatedMove]:
+        """The moves asked for, each solved as the known ones were."""
+        assert known.phase == "endgame"
+        limits = EndgameLimits(nodes=self.effort.endgame_nodes, memory_mb=self.effort.memory_mb)
+        rows = [self._solved(move, limits) for move in self.asked]
+        if self.token.is_called:
+            raise EvaluationStopped
+        return rows
 
     def _first_limits(self, limits: EndgameLimits) -> EndgameLimits:
         """The limits of the search for the best line: it leaves half of the time to the moves."""
@@ -445,6 +583,14 @@ class _Run:
         value = row.score - found.value
         return (value, value, value, line) if found.proven else (value, lower, upper, line)
 
+
+def _is_proven(best: EvaluatedMove, value: int) -> bool:
+    """True if the best of an endgame is proven to gain what the position is proven to be worth."""
+    return best.solved is not None and best.solved.is_proven and best.spread == value
+
+
+_LOOKED_AT = 3
+"""Static moves looked at for each that is compared."""
 
 _FEWEST_PARTS = 3
 """Parts of a comparison by which an error can be told."""

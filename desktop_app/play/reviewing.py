@@ -23,6 +23,7 @@ from desktop_app.engine import native
 from desktop_app.engine.evaluator import DEFAULT_EFFORT, Effort
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.klv import NO_LEAVES, KlvLeaves, leaves_for
+from desktop_app.engine.move_order import NO_TASTE, Taste
 from desktop_app.engine.native_engine import PreparedGraphs, make_engine
 from desktop_app.engine.protocol import Engine
 from desktop_app.lexicon.kwg import Kwg
@@ -58,6 +59,7 @@ class ReviewTask:
         depth: how closely to look.
         effort: how much work a turn is worth, unless the depth is instant.
         has_luck: False to leave out the luck of the draws.
+        levels: how common words are; None to order moves by figures alone.
     """
 
     name: str
@@ -70,6 +72,7 @@ class ReviewTask:
     effort: Effort = DEFAULT_EFFORT
     has_luck: bool = True
     title: str = ""
+    levels: Path | None = None
 
     def at(self, depth: Depth, seconds: float | None = None) -> ReviewTask:
         """The same task at another depth; `seconds` is the upper bound for a turn."""
@@ -86,13 +89,16 @@ class ReviewTask:
         return turn_key(turn, self.graph_key, self.leaves_key)
 
 
-def task_for(lexicon: Installed, leaves: Path, cache: Path) -> ReviewTask:
+def task_for(
+    lexicon: Installed, leaves: Path, cache: Path, levels: Path | None = None
+) -> ReviewTask:
     """Return the task of reviewing with an installed word list, quickly.
 
     Args:
         lexicon: the list.
         leaves: the leave values (KLV2).
         cache: folder of the program's caches.
+        levels: how common words are, for the order of equal moves.
 
     Raises:
         OSError: the leave values cannot be read.
@@ -105,6 +111,7 @@ def task_for(lexicon: Installed, leaves: Path, cache: Path) -> ReviewTask:
         leaves=leaves,
         leaves_key=leaves_key(leaves),
         cache=cache / "engine",
+        levels=levels,
     )
 
 
@@ -156,6 +163,7 @@ def make_reviewer(task: ReviewTask) -> Reviewer:
         effort=task.effort,
         wins=native.win_chances(),
         has_luck=task.has_luck,
+        taste=NO_TASTE if task.levels is None else Taste.of_file(task.levels),
     )
 
 

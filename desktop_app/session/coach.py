@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop_app.analysis.comparison import compare
 from desktop_app.analysis.costs import Cost, Judgement, judge
-from desktop_app.analysis.hints import Hint, make_hints
+from desktop_app.analysis.hints import Hint, make_hints, tiles_hint
 from desktop_app.analysis.moves import name_inside, name_of
 from desktop_app.analysis.turn_facts import MOVE_KINDS, move_of_row, public_facts, turn_start
 from desktop_app.analysis.why import MistakeKind, explain, mistake_kind
@@ -131,7 +131,6 @@ class Coach(QObject):
         analysis: runs the evaluations.
         make_evaluator: makes the evaluator of the game; called once, in the worker thread.
         settings: hold the mode, and the cost from which the coach asks.
-        is_rare: as in `make_hints`; called in the worker thread.
 
     Signals:
         changed: `view` has changed.
@@ -149,15 +148,14 @@ class Coach(QObject):
         analysis: AnalysisService,
         make_evaluator: Callable[[], Evaluator],
         settings: SettingsStore,
-        is_rare: Callable[[str], bool] | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._session, self._analysis, self._settings = session, analysis, settings
-        self._is_rare = is_rare
         self._make, self._making = make_evaluator, threading.Lock()
         self._evaluator: Evaluator | None = None
-        self._last: Evaluation | None = None
+        self.standing_rack: Callable[[], tuple[str, ...]] | None = None
+        """Returns the tiles as they stand on the rack, where that is shown."""
         self.person = session.people[0]
         """The person's seat."""
         self._is_closed = False
@@ -165,7 +163,8 @@ class Coach(QObject):
         self._position = 0
         self._hints: tuple[Hint, ...] = ()
         self._shown = 0
-        self._hint_request: AnalysisRequest[tuple[Hint, ...]] | None = None
+        self._evaluation: Evaluation | None = None
+        self._hint_request: AnalysisRequest[tuple[Evaluation, tuple[Hint, ...]]] | None = None
         self._remarks: dict[int, Remark] = {}
         self._due: dict[int, ScoreRow] = {}
         self._earlier_lines = len(session.state.rows)
@@ -315,17 +314,18 @@ class Coach(QObject):
         situation = self._situation(self._session.state, self.person)
         position = self._position
 
-        def work(run: Run) -> tuple[Hint, ...]:
-            return make_hints(self._evaluate(situation, None, run.token)[0], self._is_rare)
+        def work(run: Run) -> tuple[Evaluation, tuple[Hint, ...]]:
+            evaluation = self._evaluate(situation, None, run.token)[0]
+            return evaluation, make_hints(evaluation, self._made().taste)
 
         self._hint_request = self._submit(
             work, self._take_hints, Priority.HINT, lambda: self._position == position
         )
         self.changed.emit()
 
-    def _take_hints(self, hints: tuple[Hint, ...]) -> None:
+    def _take_hints(self, found: tuple[Evaluation, tuple[Hint, ...]]) -> None:
         self._hint_request = None
-        self._hints = hints
+        self._evaluation, self._hints = found
         self._show_step()
 
     def compare(self, moves: tuple[Move, ...]) -> None:
@@ -338,9 +338,8 @@ class Coach(QObject):
         position = self._position
 
         def work(run: Run) -> tuple[Sentence, ...]:
-            evaluation, evaluator = self._last, self._made()
-            if evaluation is None or evaluation.situation != situation:
-                evaluation = self._evaluate(situation, None, run.token)[0]
+            evaluator = self._made()
+            evaluation = evaluator.evaluate(situation, moves, run.token)
             found = compare(evaluator.engine, evaluator.leaves, evaluation, *moves, token=run.token)
             return tuple(each.sentence for each in explain(found))
 
@@ -354,6 +353,9 @@ class Coach(QObject):
         self.changed.emit()
 
     def _show_step(self) -> None:
+        if self._hints[self._shown].kind == "tiles" and self._evaluation and self.standing_rack:
+            hint = tiles_hint(self._evaluation, self.standing_rack())
+            self._hints = (*self._hints[: self._shown], hint, *self._hints[self._shown + 1 :])
         # In the log before it is on the screen.
         if self._session.submit(TakeHint(self.person, self._shown + 1)):
             self._shown += 1
@@ -564,15 +566,13 @@ class Coach(QObject):
         self, situation: Situation, move: Move | None, token: CancelToken
     ) -> tuple[Evaluation, Move | None]:
         """Evaluate a position, and a move as the evaluation has it; in the worker thread."""
-        evaluator, last = self._made(), self._last
-        if move is not None and last is not None and last.situation == situation:
-            # The evaluator keeps the figures that a hint was made from.
-            move = next((row.move for row in last.rows if is_same(row.move, move)), move)
-        evaluation = evaluator.evaluate(situation, () if move is None else (move,), token)
-        self._last = evaluation
-        if move is not None and is_same(evaluation.best.move, move):
-            move = evaluation.best.move
-        return evaluation, move
+        evaluator = self._made()
+        evaluation = evaluator.evaluate(situation, (), token)
+        if move is None:
+            return evaluation, None
+        # The figures that a hint was made from.
+        known = next((row.move for row in evaluation.rows if is_same(row.move, move)), move)
+        return evaluator.evaluate(situation, (known,), token), known
 
     def _made(self) -> Evaluator:
         with self._making:

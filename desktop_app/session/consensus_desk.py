@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from desktop_app.analysis.moves import name_of
 from desktop_app.analysis.turn_facts import MOVE_KINDS, move_of_row
 from desktop_app.engine import native
 from desktop_app.engine.evaluator import DEFAULT_EFFORT, Effort, EvaluationStopped, Evaluator
+from desktop_app.engine.move_order import distinct
 from desktop_app.engine.situation import Situation
 from desktop_app.learn.consensus import (
     Ballot,
@@ -341,7 +343,8 @@ class ConsensusDesk(ClassDesk):
         evaluator = self._evaluator
 
         def work(run: Run) -> object:
-            rows = evaluator().evaluate(situation, (), run.token).rows[:BEST_SHOWN]
+            found = evaluator().evaluate(situation, (), run.token)
+            rows = islice(distinct(found.rows), BEST_SHOWN)
             return tuple(
                 (candidate_text(situation, row.move), worth_of(row, place))
                 for place, row in enumerate(rows, start=1)

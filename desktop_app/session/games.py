@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -18,7 +18,6 @@ from desktop_app.formats.errors import FormatError
 from desktop_app.formats.gcg import format_gcg, parse_gcg
 from desktop_app.formats.gcg_export import gcg_from_events
 from desktop_app.lexicon.errors import LexiconError
-from desktop_app.lexicon.levels import IN_NO_LIST, read_levels
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import DEFAULT_NAME, LexiconStore
 from desktop_app.play.history import states_at
@@ -107,8 +106,8 @@ FRIENDLY_RULESET = "mattel-family"
 SCHOOL_LIST = "open-english-school"
 _MOST_THREADS = 4
 """Threads of a review in the window; more would need too much memory."""
-WEAK_LEVEL, WEAK_VOCABULARY = 10, 35
-"""Against a level up to this one, hints name words beyond this vocabulary level as rare."""
+LEARNERS_LEVEL = 8
+"""Against a level up to this one, hints prefer words that most people know."""
 
 
 def _stopped_clock() -> int:
@@ -523,7 +522,7 @@ class Games:
             )
         game = session.journal or session.source
         try:
-            task = task_for(lexicon, self._bot_files.leaves, cache_dir())
+            task = task_for(lexicon, self._bot_files.leaves, cache_dir(), self._bot_files.levels)
             # The game is over: nothing else needs the processor.
             task = task.with_threads(min(_MOST_THREADS, os.cpu_count() or 1))
             saved_at = None if game is None else review_file(game, data_dir())
@@ -568,39 +567,52 @@ class Games:
         if setup.is_physical or len(people) != 1:
             return None
 
-        @cache
-        def levels() -> Mapping[str, int]:
-            return read_levels(self._bot_files.levels)
-
-        def is_rare(word: str) -> bool:
-            return levels().get(word, IN_NO_LIST) > WEAK_VOCABULARY
-
         rivals = (offer_of(each.kind) for each in setup.seats if not each.is_person)
-        is_weak = all(0 < (each.level or 0) <= WEAK_LEVEL for each in rivals)
+        is_learner = all(0 < (each.level or 0) <= LEARNERS_LEVEL for each in rivals)
         coach = Coach(
             session,
             self.analysis,
-            partial(self.evaluator, setup.lexicon, HINT_EFFORT),
+            partial(
+                self.evaluator, setup.lexicon, HINT_EFFORT, is_learner=is_learner, is_kept=True
+            ),
             self._settings,
-            is_rare if is_weak else None,
             parent=session,
         )
         coach.prepare()
         return coach
 
-    def evaluator(self, lexicon: str, effort: Effort) -> Evaluator:
+    def evaluator(
+        self, lexicon: str, effort: Effort, *, is_learner: bool = False, is_kept: bool = False
+    ) -> Evaluator:
         """An evaluator with a word list. It reads the list: call it in a worker thread.
+
+        Args:
+            lexicon: name of the list.
+            effort: how much work a position is worth.
+            is_learner: as in `engine.move_order.Taste`.
+            is_kept: True to keep what is found in the cache, for the next start of the program.
 
         Raises:
             LexiconError: the list cannot be read.
             NativeNeededError: there is no native engine.
         """
         from desktop_app.engine.evaluator import Evaluator  # noqa: PLC0415
+        from desktop_app.engine.move_order import Taste  # noqa: PLC0415
+        from desktop_app.play.kept_evaluations import KeptEvaluations  # noqa: PLC0415
 
         words = self._store.load(lexicon)
+        installed = self._store.find(lexicon)
+        key = installed.sidecar.sha256 if installed else lexicon
+        memory = KeptEvaluations(cache_dir() / "positions", key, f"learner {is_learner}")
         found = leaves_for(words, self._bot_files.leaves)
         leaves = found if isinstance(found, KlvLeaves) else KlvLeaves(NO_LEAVES, words.alphabet)
-        return Evaluator(make_engine(words), leaves, effort)
+        return Evaluator(
+            make_engine(words),
+            leaves,
+            effort,
+            taste=Taste.of_file(self._bot_files.levels, is_learner=is_learner),
+            memory=memory if is_kept else None,
+        )
 
     def past_judges(self) -> PastJudges:
         """The word judges for past games, using the installed lists."""

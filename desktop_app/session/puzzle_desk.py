@@ -43,6 +43,7 @@ from desktop_app.learn.puzzles import (
     read_set,
 )
 from desktop_app.learn.puzzles import SHIPPED as SHIPPED_PUZZLES
+from desktop_app.lexicon.levels import SHIPPED_LEVELS
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.reviewing import ReviewTask, task_for
 from desktop_app.play.rulesets import load_ruleset
@@ -686,7 +687,7 @@ def _explained(found: PuzzleSet, store: LexiconStore) -> Loaded:
     lexicon = store.find(basis.lexicon)
     if lexicon is None:
         return Loaded(found)
-    task = task_for(lexicon, resource_path(*LEAVES), cache_dir())
+    task = task_for(lexicon, resource_path(*LEAVES), cache_dir(), resource_path(*SHIPPED_LEVELS))
     depth = Depth.QUICK if native.is_native() else Depth.INSTANT
     now = basis_of(lexicon.name, task.graph_key, task.leaves_key, basis.ruleset, basis.seed)
     return Loaded(found, task.at(depth), now)

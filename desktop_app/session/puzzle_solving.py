@@ -4,14 +4,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from desktop_app.analysis.challenge_worth import LOSE_TURN, POINTS, challenge_worth
 from desktop_app.analysis.moves import lane_of, name_of
 from desktop_app.analysis.review import Depth, Option, TurnReview, option_of
 from desktop_app.engine.evaluator import EvaluationStopped, score_of
+from desktop_app.engine.move_order import Taste
 from desktop_app.engine.situation import Situation
 from desktop_app.learn.puzzles import Kind, Puzzle, before_play, hints, is_right, question
+from desktop_app.lexicon.levels import SHIPPED_LEVELS
 from desktop_app.play.reviewing import ReviewTask, make_reviewer
 from desktop_app.play.scenarios.written_tiles import read_placements
 from desktop_app.rules.board import Direction
@@ -23,6 +27,7 @@ from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.analysis_service import Run
 from desktop_app.session.lesson_view import AnswerKind, Feedback, Help, StepView
 from desktop_app.session.move_text import ExchangeCount, MoveTextProblem, TextFault, parse_move
+from desktop_app.settings.paths import resource_path
 from desktop_app.translation.words import tr, tr_count
 
 MAX_MISSES = 3
@@ -41,15 +46,26 @@ KIND_NAMES: Mapping[Kind, str] = {
 }
 
 
+@cache
+def _taste() -> Taste:
+    return Taste.of_file(resource_path(*SHIPPED_LEVELS))
+
+
 class Solving:
     """The puzzle on view, and what was answered."""
 
     def __init__(
         self, puzzle: Puzzle, situation: Situation, ruleset: Ruleset, task: ReviewTask | None
     ) -> None:
-        self.puzzle, self.situation = puzzle, situation
+        # Of answers that are worth the same, the one with the words that people know is shown.
+        known_first = sorted(
+            puzzle.answers,
+            key=lambda each: _taste().level_among(score_of(situation, each).texts),
+        )
+        self.puzzle = replace(puzzle, answers=tuple(known_first))
+        self.situation = situation
         self.ruleset, self.task = ruleset, task
-        self.hints = hints(puzzle, situation)
+        self.hints = hints(self.puzzle, situation)
         self.hints_given = self.misses = 0
         self.feedback: Feedback | None = None
         self.is_over = self.is_noted = False

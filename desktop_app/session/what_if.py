@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from desktop_app.analysis.review import MOST_OPTIONS, Depth, Option, option_of
+from desktop_app.analysis.review import Depth, Option, options_of
 from desktop_app.analysis.variations import (
     MAX_NAME,
     Point,
@@ -275,7 +275,7 @@ class WhatIf(QObject):
 
         def look(at: ReviewTask, run: Run) -> tuple[Option, ...]:
             evaluation = make_reviewer(at).evaluate(situation, (), run.token)
-            return tuple(option_of(row) for row in evaluation.rows[:MOST_OPTIONS])
+            return options_of(evaluation)
 
         def work(run: Run) -> tuple[Option, ...]:
             if task.depth is not Depth.INSTANT:

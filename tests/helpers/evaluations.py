@@ -7,9 +7,10 @@ from functools import cache
 from typing import Any
 
 from desktop_app.commands.lexicons import find_leaves, open_lexicon
-from desktop_app.engine.evaluation import EvaluatedMove, Evaluation, Phase, Playouts, ordered
+from desktop_app.engine.evaluation import EvaluatedMove, Evaluation, Phase, Playouts
 from desktop_app.engine.evaluator import Effort
 from desktop_app.engine.klv import KlvLeaves
+from desktop_app.engine.move_order import ordered
 from desktop_app.engine.native_engine import make_engine
 from desktop_app.engine.protocol import Engine
 from desktop_app.engine.situation import Situation
@@ -39,7 +40,11 @@ def school_engine() -> tuple[Engine, KlvLeaves]:
 
 
 def row_of(move: Move, *, win: float = 0.5, equity: float = 0.0, **figures: Any) -> EvaluatedMove:
-    """A move that was played out, with the same figures in each part, or with those given."""
+    """A move that was played out, with the same figures in each part, or with those given.
+
+    `wins` are the chances to win of the parts, whose mean is `win`.
+    """
+    wins: tuple[float, ...] = figures.pop("wins", (win,) * PARTS)
     playouts: dict[str, float] = {
         "reply_score": 30.0,
         "reply_bingos": 0.2,
@@ -61,15 +66,16 @@ def row_of(move: Move, *, win: float = 0.5, equity: float = 0.0, **figures: Any)
         **figures,
     }
     if not {"draws", "solved"} & set(figures):
-        part = (
-            win,
+        rest = (
             given["spread"],
             equity,
             playouts["reply_score"],
             playouts["reply_bingos"],
             playouts["own_bingos"],
         )
-        given["playouts"] = Playouts(1000, equity, **playouts, parts=(part,) * PARTS)
+        given["playouts"] = Playouts(
+            1000, equity, **playouts, parts=tuple((each, *rest) for each in wins)
+        )
     return EvaluatedMove(move=move, win=win, **given)
 
 

@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 
 from desktop_app.analysis.costs import Judgement
 from desktop_app.analysis.moves import lane_of
+from desktop_app.rules.board import Placement
 from desktop_app.rules.move import Play
 from desktop_app.session.coach import Coach, CoachMode, Remark
 from desktop_app.translation.words import tr
@@ -43,6 +44,7 @@ class CoachController(QObject):
         self._theme = DEFAULT_THEME
         self._dotted: Mapping[int, Remark] = {}
         self._weighed: object = None
+        self._ghosts: Collection[Placement] = ()
         panel = self._room.coach
         self._room.has_coach = True
         panel.show()
@@ -58,6 +60,8 @@ class CoachController(QObject):
         controller.is_weighing = lambda: coach.is_weighing
         coach.changed.connect(self._show)
         self._room.play_area.draft_changed.connect(self._drop_move)
+        self._room.play_area.draft_changed.connect(self._show_ghosts)
+        coach.standing_rack = self._standing_rack
         coach.asked.connect(self._ask)
         coach.made.connect(controller.ask_due_score)
         self._room.confirm.declined.connect(self._play_it)
@@ -130,8 +134,22 @@ class CoachController(QObject):
         move = self.coach.best_move if is_shown else None
         lane = None if move is None or step != _LANE_STEP else lane_of(move)
         area.board.show_lane(lane)
-        has_ghosts = step >= _MOVE_STEP and isinstance(move, Play)
-        area.board.show_ghosts(move.placements() if has_ghosts and isinstance(move, Play) else ())
+        is_named = step >= _MOVE_STEP and isinstance(move, Play)
+        self._ghosts = frozenset(move.placements()) if is_named and isinstance(move, Play) else ()
+        self._show_ghosts()
+
+    def _show_ghosts(self) -> None:
+        """Show the tiles of the hint, unless other tiles are being tried: words would mix."""
+        draft = self._room.play_area.draft
+        tried = () if draft is None else draft.placements
+        is_alone = all(each in self._ghosts for each in tried)
+        self._room.play_area.board.show_ghosts(self._ghosts if is_alone else ())
+
+    def _standing_rack(self) -> tuple[str, ...]:
+        draft = self._room.play_area.draft
+        if draft is None:
+            return self._session.state.racks[self.coach.person]
+        return tuple(draft.tiles[each] for each in draft.order)
 
     def _explain_own(self) -> None:
         remark = self.coach.view.remark

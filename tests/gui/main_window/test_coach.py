@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -86,7 +87,7 @@ def test_hints_come_step_by_step_each_in_the_log_before_it_is_shown(
         assert bench.state.help.hints == {0: step}
         names = [board.part_name(at) for at in range(board.part_count())]
         assert any("lane of the hint" in each for each in names) is (step == 3)
-        assert any("; hint: " in each for each in names) is (step >= 5)
+        assert not any("; hint: " in each for each in names), "they would mix with CA"
     assert all(shown <= taken for shown, taken in shown_at)
     assert [type(each) for each in bench.session.events].count(HintTaken) == 6
     assert len(set(texts)) == 6
@@ -97,6 +98,9 @@ def test_hints_come_step_by_step_each_in_the_log_before_it_is_shown(
     after = bench.room.play_area.draft
     assert tried is not None and after is not None
     assert after.placements == tried.placements, "tiles being tried stay"
+    bench.room.play_area.all_home()
+    names = [board.part_name(at) for at in range(board.part_count())]
+    assert any("; hint: " in each for each in names)
     assert bench.state.is_training
 
 
@@ -141,6 +145,53 @@ def test_two_of_the_best_moves_that_are_ticked_are_compared(bench: Bench, qtbot:
     assert table.buttons[0].text() in comparison.text()
     bench.click(table.ticks[0])
     assert not comparison.isVisible()
+
+
+@pytest.mark.native
+def test_every_step_lays_the_move_that_it_names_over_no_other_tile(
+    bench: Bench, qtbot: QtBot
+) -> None:
+    bench.begin("person", "static")
+    for _step in range(6):
+        press(bench, panel(bench).hint, qtbot)
+    best = coach_of(bench).best_move
+    assert isinstance(best, Play)
+    table, board = panel(bench).table, bench.room.play_area.board
+
+    def ghosts() -> int:
+        return sum("; hint: " in board.part_name(at) for at in range(board.part_count()))
+
+    assert ghosts() == len(best.placements())
+    bench.click(table.buttons[1])
+    draft = bench.room.play_area.draft
+    assert draft is not None and set(draft.placements) != set(best.placements())
+    assert not ghosts(), "pale tiles beside others would read as one word"
+    bench.click(panel(bench).lay)
+    draft = bench.room.play_area.draft
+    assert draft is not None and set(draft.placements) == set(best.placements())
+    bench.room.play_area.all_home()
+    assert ghosts() == len(best.placements())
+
+
+@pytest.mark.native
+def test_hints_tell_of_the_same_move_after_a_restart(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin("person", "static")
+    for _step in range(6):
+        press(bench, panel(bench).hint, qtbot)
+    told = [hint.sentence for hint in coach_of(bench).view.hints]
+    lines = panel(bench).table.lines
+    assert bench.session.journal is not None
+    game = bench.session.journal.stem
+    bench.navigator.go_home()
+    bench.navigator.play(bench.navigator.games.resume(game))
+    bench.session.go_on()
+    # A computer that has no time would find something else.
+    evaluator = coach_of(bench)._made()
+    evaluator._effort = replace(evaluator._effort, seconds=0.0)
+    for _step in range(6):
+        press(bench, panel(bench).hint, qtbot)
+    assert [hint.sentence for hint in coach_of(bench).view.hints] == told
+    assert panel(bench).table.lines == lines
 
 
 @pytest.mark.native

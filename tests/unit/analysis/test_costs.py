@@ -12,7 +12,8 @@ from desktop_app.analysis.costs import (
     Cost,
     judge,
 )
-from desktop_app.engine.evaluation import EvaluatedMove, Evaluation, Range, Solved, ordered
+from desktop_app.engine.evaluation import EvaluatedMove, Evaluation, Range, Solved
+from desktop_app.engine.move_order import ordered
 from desktop_app.rules.move import Exchange, Move, Pass
 from tests.helpers.evaluations import evaluation_of, row_of
 

@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from desktop_app.analysis.costs import Cost
-from desktop_app.analysis.hints import HINT_LEVELS, make_hints
+from desktop_app.analysis.hints import HINT_LEVELS, make_hints, tiles_hint
 from desktop_app.engine.evaluation import Evaluation
+from desktop_app.engine.move_order import Taste, ordered
 from desktop_app.rules.board import Direction
 from desktop_app.rules.move import Exchange, Move, Pass, Play
 from tests.helpers.evaluations import evaluation_of, row_of
@@ -30,62 +33,92 @@ def found(*moves: Move, bingo: bool = False, score: int = 23) -> Evaluation:
 def test_each_step_tells_more() -> None:
     assert sentences(SEA, BADE) == [
         "There is no bingo.",
-        "The best move lays 3 tiles, for about 25 points.",
+        "The best move found lays 3 tiles, for about 25 points.",
         "It lies in column J.",
-        "It uses SEA.",
-        "The best move is J6 SEA, which scores 23.",
+        "It uses A E S.",
+        "The best move found is J6 SEA, which scores 23.",
         "The 2 best moves:",
     ]
 
 
-def test_word_that_a_beginner_may_not_know_is_passed_over_if_another_move_is_as_good() -> None:
-    close = evaluation_of(row_of(SEA, win=0.6), row_of(BADE, win=0.599))
-    hints = make_hints(close, {"SEA"}.__contains__)
+LEARNER = Taste({"BADE": 20, "SEA": 80}.__getitem__, is_learner=True)
+
+
+def test_word_that_a_beginner_may_not_know_comes_second_if_another_move_is_as_good() -> None:
+    rows = (
+        row_of(SEA, win=0.6, words=("SEA",), wins=(0.5, 0.55, 0.6, 0.65, 0.7)),
+        row_of(BADE, win=0.59, words=("BADE",), wins=(0.59,) * 5),
+    )
+    close = replace(evaluation_of(*rows), rows=ordered(rows, LEARNER))
+    hints = make_hints(close, LEARNER)
     assert "8G BADE" in str(hints[4].sentence) and "rare" not in str(hints[4].sentence)
-    assert hints[4].moves[0].played.move == BADE
-    assert hints[5].moves[0].played.move == SEA, "the best five are the best five"
+    assert [each.played.move for each in hints[5].moves] == [BADE, SEA], "every step agrees"
+    assert [each.cost for each in hints[5].moves] == [Cost.NONE, Cost.NONE]
 
 
 def test_rare_word_that_is_clearly_better_is_named_as_rare() -> None:
-    far = evaluation_of(row_of(SEA, win=0.6), row_of(BADE, win=0.4))
-    assert str(make_hints(far, {"SEA"}.__contains__)[4].sentence).endswith("SEA is a rare word.")
+    rows = row_of(SEA, win=0.6, words=("SEA",)), row_of(BADE, win=0.4, words=("BADE",))
+    far = replace(evaluation_of(*rows), rows=ordered(rows, LEARNER))
+    assert str(make_hints(far, LEARNER)[4].sentence).endswith("SEA is a rare word.")
     assert "rare" not in str(make_hints(far)[4].sentence)
+
+
+def test_best_is_said_of_a_move_only_where_that_is_proven() -> None:
+    one = found(SEA, BADE)
+    told = [str(each.sentence) for each in make_hints(replace(one, is_proven=True))]
+    assert told[1] == "The best move lays 3 tiles, for about 25 points."
+    assert told[4] == "The best move is J6 SEA, which scores 23."
+    assert "found" in sentences(SEA, BADE)[1] and "found" in sentences(SEA, BADE)[4]
+
+
+def test_the_same_word_elsewhere_for_the_same_worth_is_not_listed_again() -> None:
+    places = [Play(row, 6, Direction.ACROSS, tuple("SEA")) for row in range(7)]
+    rows = [row_of(each, score=20, words=("SEA",)) for each in places]
+    hints = make_hints(evaluation_of(*rows, row_of(BADE, win=0.4, words=("BADE",))))
+    assert [each.played.move for each in hints[5].moves] == [places[0], BADE]
+
+
+def test_tiles_are_told_as_they_stand_on_the_rack() -> None:
+    one = found(SEA, BADE)
+    assert tiles_hint(one, tuple("EBSDAED")).sentence == "It uses E S A."
+    assert tiles_hint(one, tuple("SAE")).sentence == "It uses all your tiles."
 
 
 def test_letters_that_lie_on_the_board_are_not_used() -> None:
     told = sentences(BADE, score=2)
     assert told[1:5] == [
-        "The best move lays one tile, for about 5 points.",
+        "The best move found lays one tile, for about 5 points.",
         "It lies in row 8.",
         "It uses E.",
-        "The best move is 8G BADE, which scores 2.",
+        "The best move found is 8G BADE, which scores 2.",
     ]
     assert told[5] == "The only move:"
 
 
 def test_a_bingo_that_is_the_best_move_and_one_that_is_not() -> None:
     assert sentences(BINGO, has_bingo=True)[0] == "There is a bingo."
-    assert sentences(BINGO)[3] == "It uses DEBASE?."
-    assert sentences(SEA, has_bingo=True)[0] == "There is a bingo, but another move is better."
+    assert sentences(BINGO)[3] == "It uses all your tiles."
+    other = "There is a bingo; another move comes out ahead of it."
+    assert sentences(SEA, has_bingo=True)[0] == other
 
 
 def test_an_exchange_and_a_pass() -> None:
     assert sentences(Exchange(("Q", "V")))[1:5] == [
-        "The best move exchanges 2 tiles.",
+        "The best move found exchanges 2 tiles.",
         "It lays no tiles on the board.",
-        "It gives back QV.",
-        "The best move is exchanging QV.",
+        "It gives back Q V.",
+        "The best move found is exchanging QV.",
     ]
     assert sentences(Exchange(tuple("AABDEES")))[:2] == [
         "There is no bingo.",
-        "The best move exchanges 7 tiles.",
+        "The best move found exchanges 7 tiles.",
     ]
-    assert sentences(Exchange(("Q",)))[1] == "The best move exchanges one tile."
+    assert sentences(Exchange(("Q",)))[1] == "The best move found exchanges one tile."
     assert sentences(Pass())[1:5] == [
-        "The best move is to pass.",
+        "The best move found is to pass.",
         "It lays no tiles on the board.",
         "It uses no tiles.",
-        "The best move is passing.",
+        "The best move found is passing.",
     ]
 
 
