@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from desktop_app.analysis.moves import name_of
 from desktop_app.rules.board import Board, Premium, Square
+from desktop_app.rules.challenge import WordJudge
 from desktop_app.rules.move import (
     Exchange,
     Move,
@@ -44,6 +46,26 @@ def move_of_row(before: Board, row: ScoreRow) -> Move | None:
     if row.kind is RowKind.EXCHANGE:
         return Exchange(row.tiles)
     return Pass() if row.kind is RowKind.PASS else None
+
+
+def unlisted_words(state: GameState, judge: WordJudge) -> tuple[tuple[int, str], ...]:
+    """The words that stayed on the board although they are not valid, in the order of play.
+
+    Args:
+        state: the game.
+        judge: knows the valid words; it may read a list, so call this in a worker thread.
+
+    Returns:
+        the seat that played it, and the word, each word once.
+    """
+    found: dict[str, int] = {}
+    for row, after in zip_longest(state.rows, state.rows[1:]):
+        has_come_off = after is not None and after.kind is RowKind.PHONEY_WITHDRAWN
+        if row.kind is RowKind.PLAY and not has_come_off:
+            for word in row.words:
+                if word.upper() not in found and not judge.is_acceptable(word.upper()):
+                    found[word.upper()] = row.player
+    return tuple((seat, word) for word, seat in found.items())
 
 
 def public_facts(state: GameState, line: int) -> tuple[Sentence, ...]:

@@ -78,6 +78,7 @@ class Knowledge:
         words: what the player knows.
         seed: another seed knows other words of the same kind.
         phoneys: gives plausible words that no list holds; called only where some are believed.
+        lays_believed: True if those that the player believes in are laid; they are never doubted.
     """
 
     def __init__(
@@ -87,7 +88,10 @@ class Knowledge:
         words: Words,
         seed: int,
         phoneys: Callable[[], Iterable[str]] = tuple,
+        *,
+        lays_believed: bool = True,
     ) -> None:
+        self._lays_believed = lays_believed
         self._lexicon, self._levels, self._words, self._seed = lexicon, levels, words, seed
         self._phoneys = phoneys
 
@@ -151,7 +155,7 @@ class Knowledge:
         else:
             # No word without a level is known, and walking the whole list takes longer.
             known = list(filter(self._lexicon.is_acceptable, self.among(self._levels)))
-        if self._words.phoneys:
+        if self._words.phoneys and self._lays_believed:
             known += [word for word in self._phoneys() if self._believes(word)]
         lexicon = compile_words(known, self._lexicon.alphabet)
         return None if lexicon is None else make_engine(lexicon)

@@ -48,6 +48,7 @@ class BotResources:
         seed: for what a player knows and overlooks.
         threads: how many threads one that searches may use.
         phoneys: in how many of a hundred turns a phoney is laid, where one can be.
+        believes_phoneys: False if no phoney is laid by mistake, whatever the profile believes.
         is_timed: True if the clock ends a search; without, its profile does.
         own_list: a smaller list that the bot plays from, made by `narrowed`; None for that of the
             game.
@@ -59,6 +60,7 @@ class BotResources:
     seed: int = 0
     threads: int = 1
     phoneys: int = 0
+    believes_phoneys: bool = True
     is_timed: bool = True
     own_list: Lexicon | None = None
 
@@ -111,7 +113,8 @@ def make_knowledge(profile: Profile, resources: BotResources) -> Knowledge:
     needs_levels = not profile.words.is_everything or profile.sight.rare_hook < 1
     levels = resources.levels(IN_NO_LIST) if needs_levels else {}
     plausible = partial(_plausible_phoneys, lexicon, resources.levels)
-    return Knowledge(lexicon, levels, profile.words, resources.seed, plausible)
+    lays = resources.believes_phoneys
+    return Knowledge(lexicon, levels, profile.words, resources.seed, plausible, lays_believed=lays)
 
 
 def narrowed(whole: Lexicon, smaller: Lexicon | Iterable[str]) -> Lexicon:

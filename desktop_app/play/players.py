@@ -117,11 +117,14 @@ def ladder_levels() -> dict[str, int]:
     return levels | {old: levels[now] for old, now in _FORMER.items() if now in levels}
 
 
-def shipped_scores() -> dict[str, int]:
-    """Average score of each player in the shipped table; empty where the table cannot be read."""
+def shipped_figures(figure: str) -> dict[str, float]:
+    """A figure of each player in the shipped table, such as ``score``: its mean over their games.
+
+    Empty where the table cannot be read.
+    """
     try:
         rows = json.loads(resource_path(*TABLE).read_bytes())["rungs"]
-        return {row["id"]: round(row["score"]) for row in rows}
+        return {row["id"]: float(row[figure]) for row in rows}
     except (OSError, ValueError, KeyError, TypeError):
         return {}
 

@@ -87,6 +87,8 @@ class Seat:
         name: the player's name.
         kind: ``person`` or the id of a bot.
         phoneys: percentage of turns in which a bot plays a deliberate phoney, 0 to 100.
+        believes_phoneys: True if a bot also plays words that it wrongly takes for valid, as its
+            level does; False if it plays no others than valid ones.
         start_points: points that the player has before the first turn.
         allotment_ms: the player's own time; None for that of the game.
         lexicon: name of the smaller word list that a bot plays from; empty for that of the game.
@@ -95,6 +97,7 @@ class Seat:
     name: str
     kind: str = "person"
     phoneys: int = 0
+    believes_phoneys: bool = True
     start_points: int = 0
     allotment_ms: int | None = None
     lexicon: str = ""

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -15,6 +16,9 @@ from desktop_app.rules.setup import MAX_ROUND, GameSetup, Mode, Occasion, Seat, 
 MIN_MINUTES, MAX_MINUTES = 1, 60
 MINUTE_MS = 60_000
 MAX_START_POINTS, MAX_TAKE_BACKS = 300, 20
+OWN_MISTAKES = -1
+"""In place of a rate of phoneys: no deliberate ones, but those that a bot takes for words."""
+_PERCENT = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +113,9 @@ class GameChoice:
             `PLAYERS_JUDGE` if the players look challenged words up themselves.
         mode: automatic or by the book.
         first: seat that begins, None to settle it by the rules.
-        phoneys: percentage of turns in which each bot plays a phoney on purpose.
+        phoneys: percentage of turns in which each bot plays a phoney on purpose; `OWN_MISTAKES`
+            for those alone that it takes for words. With 0 it plays valid words only, unless its
+            style bluffs.
         is_guided: True with help for beginners (`GameSetup.is_guided`).
         is_self_scored: True if people score their own plays (`GameSetup.is_self_scored`).
         free_take_backs: as `GameSetup.free_take_backs`.
@@ -136,8 +142,10 @@ class GameChoice:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The players; bots with their rate of phoneys."""
+        percent, believes = max(0, self.phoneys), self.phoneys != 0
         return tuple(
-            seat if seat.is_person else replace(seat, phoneys=self.phoneys) for seat in self.players
+            seat if seat.is_person else replace(seat, phoneys=percent, believes_phoneys=believes)
+            for seat in self.players
         )
 
     def as_record(self) -> dict[str, object]:
@@ -177,12 +185,12 @@ class GameChoice:
         players = _players_of(names if isinstance(names, list) else record.get("players"))
         if not isinstance(ruleset, str) or len(players) < SIDES:
             return None
-        minutes, phoneys = record.get("minutes"), record.get("phoneys")
+        minutes = _number(record.get("minutes"), MAX_MINUTES)
         choice = cls(
             ruleset=ruleset,
             players=players,
             option=str(record.get("option", "")),
-            minutes=round(minutes) if isinstance(minutes, int | float) else None,
+            minutes=minutes or None,
             lexicon=str(record.get("lexicon", "")),
         )
         if isinstance(names, list):
@@ -192,7 +200,7 @@ class GameChoice:
         return replace(
             choice,
             mode=mode,
-            phoneys=round(phoneys) if isinstance(phoneys, int | float) else 0,
+            phoneys=_phoneys_of(record.get("phoneys")),
             is_guided=record.get("guided") is True,
             is_self_scored=record.get("self_scored") is True,
             free_take_backs=_number(record.get("free_take_backs"), MAX_TAKE_BACKS),
@@ -268,9 +276,16 @@ def _seat_of(record: Mapping[str, object]) -> Seat:
     )
 
 
+def _phoneys_of(value: object) -> int:
+    """A saved rate of phoneys; 0 for anything that is none."""
+    return OWN_MISTAKES if value == OWN_MISTAKES else _number(value, _PERCENT)
+
+
 def _number(value: object, most: int) -> int:
     """A saved number from 0 to `most`; 0 for anything that is none."""
-    return max(0, min(most, round(value))) if isinstance(value, int | float) else 0
+    if not isinstance(value, int | float) or not math.isfinite(value):
+        return 0
+    return max(0, min(most, round(value)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,8 +317,9 @@ class BotOffer:
 
     `is_fitting` is True for the one whom this person beats about half the time.
     `level` is the place on the ladder from 1, 0 for a teacher's own player; `score` the average
-    score of the player, None where it was not measured. `is_available` is False if it needs the
-    native engine and there is none. `unmoved_by` are the styles that do not change how it plays.
+    score of the player, and `phoneys` how many words they lay by mistake in a game that are none,
+    each None where it was not measured. `is_available` is False if it needs the native engine and
+    there is none. `unmoved_by` are the styles that do not change how it plays.
     """
 
     id: str
@@ -314,16 +330,21 @@ class BotOffer:
     score: int | None = None
     is_fitting: bool = False
     unmoved_by: frozenset[str] = frozenset()
+    phoneys: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class StyleOffer:
-    """A style that any bot may play in, with `BotOffer`'s meaning of `is_available`."""
+    """A style that any bot may play in, with `BotOffer`'s meaning of `is_available`.
+
+    `is_bluffing` is True if it tries phoneys on purpose.
+    """
 
     id: str
     name: str
     sentence: str
     is_available: bool = True
+    is_bluffing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,7 +206,7 @@ class Games:
             "each game: now {name}."
         )
         sentence = Sentence(text, name=Sentence(today.name))
-        return BotOffer(FITTING, today.name, sentence, unmoved_by=today.unmoved_by)
+        return replace(today, id=FITTING, sentence=sentence, level=0, score=None)
 
     def _with_fitting(self, choice: GameChoice) -> GameChoice:
         """A choice whose fitting opponents are the level of the first person today."""

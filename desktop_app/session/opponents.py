@@ -17,7 +17,7 @@ from desktop_app.engine.registry import BotResources, narrowed
 from desktop_app.lexicon.levels import LevelsFile
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import LexiconStore
-from desktop_app.play.players import UnknownPlayerError, current_id, load_players, shipped_scores
+from desktop_app.play.players import UnknownPlayerError, current_id, load_players, shipped_figures
 from desktop_app.rules.setup import Seat
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.analysis_service import AnalysisService
@@ -37,7 +37,8 @@ QUICK = "uma"
 
 def offered_bots() -> tuple[BotOffer, ...]:
     """The opponents, weakest first; those that cannot play with this engine are marked."""
-    players, scores = load_players(), shipped_scores()
+    players, scores = load_players(), shipped_figures("score")
+    phoneys = shipped_figures("phoneys")
     has_native = native.is_native()
     return tuple(
         BotOffer(
@@ -46,7 +47,8 @@ def offered_bots() -> tuple[BotOffer, ...]:
             each.sentence,
             has_native or not each.needs_native,
             each.level,
-            scores.get(each.id),
+            None if each.id not in scores else round(scores[each.id]),
+            phoneys=phoneys.get(each.id),
             unmoved_by=frozenset(
                 style.id
                 for style in players.styles.values()
@@ -68,7 +70,13 @@ def offered_styles() -> tuple[StyleOffer, ...]:
     """The styles by name."""
     styles = sorted(load_players().styles.values(), key=lambda each: each.name)
     return tuple(
-        StyleOffer(each.id, each.name, each.sentence, not lacks_engine(styled(QUICK, each.id)))
+        StyleOffer(
+            each.id,
+            each.name,
+            each.sentence,
+            not lacks_engine(styled(QUICK, each.id)),
+            is_bluffing=each.taste.bluffs > 0,
+        )
         for each in styles
     )
 
@@ -169,6 +177,7 @@ def make_bot_seat(
             seed,
             threads=max(1, min(_MAX_THREADS, (os.cpu_count() or 1) - 1)),
             phoneys=player.phoneys,
+            believes_phoneys=player.believes_phoneys,
             own_list=narrowed(words, smaller(player.lexicon)) if player.lexicon else None,
         )
         return registry.make_bot(load_players().find(player.kind), resources)

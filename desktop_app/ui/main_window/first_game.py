@@ -68,6 +68,7 @@ FIRST_GAME = (
     "desktop_app.session.dictionary",
     "desktop_app.session.word_tools",
     "desktop_app.ui.widgets.verdict_screen",
+    "desktop_app.ui.new_game.more_box",
     "desktop_app.ui.new_game.form_parts",
     "desktop_app.ui.new_game.new_game_page",
     "desktop_app.ui.messages",

@@ -43,14 +43,12 @@ from desktop_app.ui.announcer import announce
 from desktop_app.ui.board.entry_board import EntryBoard
 from desktop_app.ui.messages import refusals_text
 from desktop_app.ui.new_game.form_parts import (
-    FIELD_HEIGHT,
-    FONT_PX,
     MOST,
-    NOTE_PX,
     PlayersBox,
     fill_lexica,
     players_problem,
 )
+from desktop_app.ui.new_game.more_box import FIELD_HEIGHT, FONT_PX, NOTE_PX
 from desktop_app.ui.theme import Theme, tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.elided_label import add_item_tooltips

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,17 +12,18 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
+from desktop_app.analysis.turn_facts import unlisted_words
 from desktop_app.rules.board import Board
 from desktop_app.rules.commands import NameOccasion
 from desktop_app.rules.events import Event
 from desktop_app.rules.position_check import Position
 from desktop_app.rules.scoring import LAYOUTS
 from desktop_app.rules.setup import Seat
-from desktop_app.rules.state import GameState
+from desktop_app.rules.state import GameState, ScoreRow
 from desktop_app.rules.table_events import OccasionNamed
 from desktop_app.sentences.faults import fault_of, located
-from desktop_app.session.acts import TableAct
-from desktop_app.session.analysis_service import AnalysisRequest
+from desktop_app.session.acts import RoomView, TableAct
+from desktop_app.session.analysis_service import AnalysisRequest, Priority, Run
 from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice, split_kind
 from desktop_app.session.game_session import GameSession
@@ -266,10 +267,13 @@ class GameLinks(QObject):
         super().__init__(controller.room)
         self._navigator, self._desk, self._controller = navigator, desk, controller
         self._is_minimal = False
+        self._judged: Sequence[ScoreRow] = ()
         navigator.said.connect(controller.say)
         navigator.window.take_back_requested.connect(self._take_back)
         navigator.window.give_up_requested.connect(self._give_up)
         controller.session.view_changed.connect(self._show_resigning)
+        controller.session.view_changed.connect(self._name_unlisted)
+        controller.session.closed.connect(self._forget_unlisted)
         controller.room.status.going_on_requested.connect(navigator.go_on_from_here)
         result = controller.room.result
         result.save_requested.connect(self.save)
@@ -304,6 +308,41 @@ class GameLinks(QObject):
     def _show_resigning(self) -> None:
         if self._navigator.session is self._controller.session:
             self._navigator.show_resigning()
+
+    def _name_unlisted(self, view: RoomView) -> None:
+        """After the game, name the words that stayed although they are not valid.
+
+        Without a list, or if it is not installed any more, nothing is said.
+        """
+        state, games = view.state, self._navigator.games
+        rows = state.rows if state.is_over else ()
+        if rows == self._judged:
+            return
+        self._judged = rows
+        names = [seat.name for seat in state.setup.seats]
+
+        def work(_run: Run) -> tuple[tuple[int, str], ...]:
+            judge = games.word_judge(state.setup)
+            return () if judge is None else unlisted_words(state, judge)
+
+        def done(found: tuple[tuple[int, str], ...]) -> None:
+            if self._judged == rows:
+                words = [(names[seat], word) for seat, word in found]
+                self._controller.room.result.show_unlisted(words)
+
+        games.analysis.submit(
+            AnalysisRequest(
+                work=work,
+                done=done,
+                failed=lambda _error: None,
+                priority=Priority.HINT,
+                is_current=lambda: self._judged == rows,
+            )
+        )
+
+    def _forget_unlisted(self) -> None:
+        """Drop the answer for a room that is left."""
+        self._judged = ()
 
     def add_keys(self, *others: RoomKey) -> None:
         """Add the keys of the room; they are never plain letters or digits.

@@ -39,8 +39,6 @@ from desktop_app.session.game_choice import (
 from desktop_app.translation.words import tr, tr_count, tr_filled
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.new_game.form_parts import (
-    FONT_PX,
-    NOTE_PX,
     PlayersBox,
     Row,
     ScreenPart,
@@ -49,6 +47,7 @@ from desktop_app.ui.new_game.form_parts import (
     players_problem,
     side_by_side,
 )
+from desktop_app.ui.new_game.more_box import FONT_PX, NOTE_PX
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.elided_label import NO_LIMIT, add_item_tooltips

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -25,6 +25,7 @@ from desktop_app.rules.clock import format_clock
 from desktop_app.rules.events import AdjustmentKind, EndReason, ScoreAdjusted
 from desktop_app.rules.state import GameState, RowKind, ScoreRow
 from desktop_app.rules.tiles import sort_tiles
+from desktop_app.translation.words import tr_count
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.messages import (
     adjustment_label,
@@ -431,6 +432,10 @@ class ResultPanel(QFrame):
         self._even = QLabel(self)
         self._even.setWordWrap(True)
         self._even.hide()
+        self._unlisted = QLabel(self)
+        self._unlisted.setWordWrap(True)
+        self._unlisted.setProperty("role", "warning")
+        self._unlisted.hide()
         self._table = ReckoningTable(self)
         self._table.sign_requested.connect(self.sign_requested)
         graph_room = QWidget(self)
@@ -441,6 +446,7 @@ class ResultPanel(QFrame):
         layout.setSpacing(6)
         layout.addWidget(self._winner)
         layout.addWidget(self._reason)
+        layout.addWidget(self._unlisted)
         layout.addWidget(self._even)
         layout.addSpacing(4)
         self._lines = _Lines(self._table, self)
@@ -514,6 +520,20 @@ class ResultPanel(QFrame):
         announce(self, text)
         self._fit_graph()
 
+    def show_unlisted(self, words: Sequence[tuple[str, str]]) -> None:
+        """Say which words stayed although they are not valid: the player of each, and the word."""
+        told = (self.tr("{word} ({name})").format(name=name, word=word) for name, word in words)
+        text = tr_count(
+            "This word is not in the list: {words}.",
+            "These words are not in the list: {words}.",
+            len(words),
+        ).format(words=", ".join(told))
+        self._unlisted.setText(text if words else "")
+        self._unlisted.setVisible(bool(words))
+        if words:
+            announce(self, text)
+        self._fit_graph()
+
     def offer_club(self, button: str) -> None:
         """Show the button that hands the result to the club, as the first of all."""
         self.club.setText(button)
@@ -553,8 +573,9 @@ class ResultPanel(QFrame):
             return
         more = self._buttons.heightForWidth(self._buttons.width()) - self._next_buttons[1].height()
         needed = self._lines.sizeHint().height() + _AROUND + max(0, more)
-        if not self._even.isHidden():
-            needed += self._even.heightForWidth(self._reason.width()) + self._column.spacing()
+        for line in (self._even, self._unlisted):
+            if not line.isHidden():
+                needed += line.heightForWidth(self._reason.width()) + self._column.spacing()
         highest = max(self._graph.minimumHeight(), round(self.width() * _GRAPH_SHAPE))
         # A large window has room for the score sheet below it as well.
         self.setMaximumHeight(needed + highest)

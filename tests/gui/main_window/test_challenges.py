@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.commands import (
+    AnnouncePass,
     ConcedeChallenge,
     LayTiles,
 )
@@ -114,6 +116,19 @@ def test_the_words_of_a_ruleset_are_those_of_its_judges(bench: Bench) -> None:
     challenge(bench)
     verdict = shown(bench)
     assert verdict is not None and verdict.title == "NOT ACCEPTABLE"
+
+
+def test_after_the_game_the_words_that_were_none_are_named(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin(ruleset="sanspa-1999")
+    bench.key(Qt.Key.Key_Return)
+    bench.play_word("tcg")
+    for _ in range(6):
+        seat = bench.state.on_turn
+        assert seat is not None and bench.session.submit(AnnouncePass(seat))
+    assert bench.state.is_over
+    labels = bench.room.result.findChildren(QLabel)
+    text = "This word is not in the list: TCG (Ann)."
+    qtbot.waitUntil(lambda: text in [each.text() for each in labels if each.isVisible()])
 
 
 def test_a_verdict_stands_in_the_log_with_the_challenger(bench: Bench, data_dir: Path) -> None:

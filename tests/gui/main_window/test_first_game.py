@@ -251,7 +251,7 @@ def test_a_style_plays_and_is_remembered_until_it_is_taken_back(bench: Bench) ->
     page = form(bench)
     take_style(page, "blocker")
     page.start_button.click()
-    assert bench.state.setup.seats[BEN] == Seat("Kai", "kai+blocker")
+    assert bench.state.setup.seats[BEN] == Seat("Kai", "kai+blocker", believes_phoneys=False)
     bench.navigator.play_again()
     assert bench.state.setup.seats[BEN].kind == "kai+blocker"
     bench.navigator.go_home()

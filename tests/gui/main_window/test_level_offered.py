@@ -56,7 +56,7 @@ def test_the_opponent_that_fits_follows_the_level_from_game_to_game(
 ) -> None:
     has_played(monkeypatch, 20, "kai", wins=True)
     bench.navigator.start(fitting_choice())
-    assert bench.state.setup.seats[BEN] == Seat("Kai", "kai")
+    assert bench.state.setup.seats[BEN] == Seat("Kai", "kai", believes_phoneys=False)
     has_played(monkeypatch, 9, "finn", wins=False)
     bench.navigator.play_again()
     weaker = bench.state.setup.seats[BEN]
@@ -66,7 +66,7 @@ def test_the_opponent_that_fits_follows_the_level_from_game_to_game(
 
 def test_a_newcomer_gets_a_level_and_a_typed_name_stays(bench: Bench) -> None:
     bench.navigator.start(fitting_choice("Grandma"))
-    assert bench.state.setup.seats[BEN] == Seat("Grandma", "elin")
+    assert bench.state.setup.seats[BEN] == Seat("Grandma", "elin", believes_phoneys=False)
 
 
 def test_the_form_offers_it_and_remembers_it(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +99,7 @@ def test_after_a_game_the_level_that_fits_is_offered_and_played(
     name = said.removeprefix(SAID).partition(",")[0]
     button = next(b for b in result.findChildren(QPushButton) if b.text() == f"Play {name} next")
     bench.click(button)
-    assert bench.state.setup.seats[BEN] == Seat(name, name.casefold())
+    assert bench.state.setup.seats[BEN] == Seat(name, name.casefold(), believes_phoneys=False)
     assert not bench.state.is_over
 
 

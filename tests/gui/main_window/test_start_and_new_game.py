@@ -11,11 +11,11 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop_app.play.players import shipped_scores
+from desktop_app.play.players import shipped_figures
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.session.game_choice import GameChoice
 from desktop_app.session.home import HomeView, LastGame
-from desktop_app.ui.new_game.form_parts import NOW_AND_THEN
+from desktop_app.ui.new_game.more_box import NOW_AND_THEN
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.start.start_page import StartPage
 from tests.gui.main_window.conftest import Bench
@@ -116,7 +116,9 @@ def test_every_bot_is_offered_with_what_it_does(bench: Bench) -> None:
     assert len(offered) >= 12
     fitting, *levels = offered
     assert fitting == "The one that fits me (now Elin)"
-    assert levels[0] == f"Level 1: Abby, about {shipped_scores()['abby']} points a game"
+    assert (
+        levels[0] == f"Level 1: Abby, about {round(shipped_figures('score')['abby'])} points a game"
+    )
     assert levels[-1].startswith(f"Level {len(levels)}: Vic")
     assert all(sentence.endswith(".") for sentence in offered.values())
 

@@ -176,3 +176,14 @@ def test_a_person_never_signs_for_the_computer(qtbot: QtBot) -> None:
     names = [each.accessibleName() for each in widget.findChildren(QPushButton)]
     assert "Ann signs" in names
     assert "Strong signs" not in names
+
+
+def test_words_that_are_not_in_the_list_are_named(panel: ResultPanel) -> None:
+    def told() -> list[str]:
+        shown = (each for each in panel.findChildren(QLabel) if each.isVisible())
+        return [each.text() for each in shown if "in the list" in each.text()]
+
+    panel.show_unlisted([("Abby", "ORIED"), ("Ann", "QI")])
+    assert told() == ["These words are not in the list: ORIED (Abby), QI (Ann)."]
+    panel.show_unlisted([])
+    assert told() == []

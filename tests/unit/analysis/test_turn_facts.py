@@ -5,7 +5,12 @@ from __future__ import annotations
 
 import pytest
 
-from desktop_app.analysis.turn_facts import move_of_row, public_facts, turn_start
+from desktop_app.analysis.turn_facts import (
+    move_of_row,
+    public_facts,
+    turn_start,
+    unlisted_words,
+)
 from desktop_app.play.table import Table
 from desktop_app.rules.move import Exchange, Pass, Play
 from desktop_app.rules.score_rows import board_before_row
@@ -84,3 +89,22 @@ def test_several_words_and_the_bonus_are_named() -> None:
     told = [str(each) for each in public_facts(table.state, 1)]
     assert any(each.startswith("It makes several words: READING ") for each in told)
     assert "It is a bingo, with a bonus of 50." in told
+
+
+def test_words_that_stayed_although_they_are_not_valid() -> None:
+    table = played("A plays 8G CATGS", "B challenges invalid", "B plays 8G READN", "A plays 9G DOG")
+    judge = WordJudgeOf({"DOG", "RD"})
+    rows = table.state.rows
+    words = [word for row in rows[2:] for word in row.words]
+    wrong = dict.fromkeys(word for word in words if word not in judge.words)
+    assert tuple(word for _, word in unlisted_words(table.state, judge)) == tuple(wrong)
+    assert unlisted_words(table.state, judge)[0] == (1, "READN")
+    assert "CATGS" not in wrong, "it came off"
+
+
+class WordJudgeOf:
+    def __init__(self, words: set[str]) -> None:
+        self.words = words
+
+    def is_acceptable(self, word: str) -> bool:
+        return word in self.words

@@ -132,6 +132,18 @@ def test_phoneys_are_believed_for_a_whole_game(lexicon: Lexicon) -> None:
     assert bot_of(lexicon, player()).choose_challenge(seen) == ("STEAR",)
 
 
+def test_phoneys_that_are_believed_need_not_be_laid(lexicon: Lexicon) -> None:
+    believer = player(words=Words(vocabulary=60, fade=2, phoneys=1))
+    knowledge = Knowledge(
+        lexicon, LEVELS, believer.words, 0, lambda: ["STEAR"], lays_believed=False
+    )
+    bot = LevelBot(believer, knowledge)
+    view = make_view("STEARVV")
+    move = bot.choose_move(view)
+    assert not isinstance(move, Play) or all(map(lexicon.is_acceptable, words_of(move, view)))
+    assert bot.choose_challenge(replace(view, challengeable=("STEAR",))) == ()
+
+
 def test_challenges_go_by_what_is_recognised_and_by_courage(lexicon: Lexicon) -> None:
     view = replace(make_view("AETRONS"), challengeable=("RATE", "ZA", "TQA"))
     words = Words(vocabulary=50, fade=2)

@@ -18,6 +18,7 @@ from desktop_app.formats.event_codec import (
     EVENT_CLASSES,
     LIMITS,
     decode_event,
+    decode_fields,
     detail_text,
     encode_event,
     note_text,
@@ -52,6 +53,7 @@ from desktop_app.rules.desk_events import (
 from desktop_app.rules.help import Help
 from desktop_app.rules.procedures.registry import PROCEDURES
 from desktop_app.rules.rejection import Reason
+from desktop_app.rules.setup import Seat
 from desktop_app.rules.table_events import EntryNoted
 from tests.helpers.values import instances
 
@@ -283,6 +285,11 @@ def test_what_is_wrong_is_named(raw: object, says: str) -> None:
         decode_event(raw)
     assert says in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_bots_of_games_begun_earlier_lay_the_phoneys_of_their_level() -> None:
+    seat = decode_fields(Seat, {"name": "Abby", "kind": "abby"}, "seat", {})
+    assert seat.believes_phoneys
 
 
 def test_a_bad_ruleset_is_a_format_error() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop_app.play.players import UnknownPlayerError, current_id, load_players, shipped_scores
+from desktop_app.play.players import UnknownPlayerError, current_id, load_players, shipped_figures
 from desktop_app.settings.paths import use_data_dir
 
 OWN = 'level = 4\nname = "Mine"\nsentence = "For my class."\n'
@@ -109,7 +109,7 @@ def test_an_unknown_player_or_style_is_named_with_those_there_are() -> None:
 
 
 def test_the_shipped_table_has_a_score_for_every_level() -> None:
-    scores = shipped_scores()
+    scores = shipped_figures("score")
     levels = [each.id for each in load_players().ladder]
     assert set(levels) <= set(scores)
     assert 100 < scores[levels[0]] < 220
@@ -117,7 +117,7 @@ def test_the_shipped_table_has_a_score_for_every_level() -> None:
 
 
 def test_a_level_that_scores_less_than_the_one_below_says_why() -> None:
-    scores, ladder = shipped_scores(), load_players().ladder
+    scores, ladder = shipped_figures("score"), load_players().ladder
     for lower, higher in pairwise(ladder):
         if scores[higher.id] < scores[lower.id]:
             assert "not for points" in higher.sentence

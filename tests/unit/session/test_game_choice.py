@@ -9,7 +9,12 @@ import pytest
 
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.rules.setup import Mode, Occasion, Seat, Step
-from desktop_app.session.game_choice import MAX_START_POINTS, MINUTE_MS, GameChoice
+from desktop_app.session.game_choice import (
+    MAX_START_POINTS,
+    MINUTE_MS,
+    OWN_MISTAKES,
+    GameChoice,
+)
 from desktop_app.settings.table import SETTINGS
 from tests.helpers.physical import table_choice
 
@@ -145,3 +150,25 @@ def test_a_handicap_that_cannot_be_read_is_none() -> None:
     assert restored is not None
     assert restored.free_take_backs == 0
     assert restored.players[0] == Seat("Ann", start_points=MAX_START_POINTS)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "percent", "believes"), [(0, 0, False), (OWN_MISTAKES, 0, True), (15, 15, True)]
+)
+def test_bots_play_valid_words_unless_phoneys_are_chosen(
+    chosen: int, percent: int, believes: bool
+) -> None:
+    choice = GameChoice("naspa-2016", (Seat("Ann"), Seat("Abby", "abby")), phoneys=chosen)
+    restored = GameChoice.from_record(choice.as_record(), Mode.AUTOMATIC)
+    assert restored is not None
+    setup = restored.setup(load_ruleset("naspa-2016"), "")
+    assert (setup.seats[1].phoneys, setup.seats[1].believes_phoneys) == (percent, believes)
+    assert setup.seats[0] == Seat("Ann")
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), -7, "x", None, [1]])
+def test_a_rate_of_phoneys_that_cannot_be_is_none(value: object) -> None:
+    record = CHOICES[0].as_record() | {"phoneys": value, "free_take_backs": value}
+    restored = GameChoice.from_record(record, Mode.AUTOMATIC)
+    assert restored is not None
+    assert restored.phoneys == 0
