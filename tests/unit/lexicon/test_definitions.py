@@ -179,7 +179,7 @@ def test_shipped_lines_are_sorted_words_of_the_list_with_known_senses() -> None:
     defined = [row[0] for row in rows]
     assert defined == sorted(set(defined))
     assert set(defined) <= words
-    assert len(defined) > 0.41 * len(words)
+    assert len(defined) > 0.44 * len(words)
     for _word, *senses in rows:
         assert 1 <= len(senses) <= 2
         for sense in senses:
@@ -191,16 +191,20 @@ def test_shipped_lines_are_sorted_words_of_the_list_with_known_senses() -> None:
                 assert sense[1] == ":" and sense[0] in {*PARTS, "-"} and sense[2:].strip()
 
 
-@pytest.mark.parametrize("length", [2, 3])
+UNKNOWN = {"GUNG", "KOKA", "OCCY", "SAMA", "TAKI"}
+"""Words for which we know no meaning that we could vouch for."""
+
+
+@pytest.mark.parametrize("length", [2, 3, 4])
 def test_every_short_word_has_a_definition(shipped: Definitions, length: int) -> None:
     words = read_word_list(resource_path("lexica", "open-english.txt.gz")).words
     short = [word for word in words if len(word) == length]
     assert len(short) > 100
-    assert not [word for word in short if not shipped.find(word)]
+    assert {word for word in short if not shipped.find(word)} <= UNKNOWN
 
 
 def test_shipped_file_is_small() -> None:
-    assert resource_path(*SHIPPED_DEFINITIONS).stat().st_size < 2_000_000
+    assert resource_path(*SHIPPED_DEFINITIONS).stat().st_size < 2_300_000
 
 
 @pytest.mark.parametrize(
