@@ -177,7 +177,9 @@ def test_only_the_number_box_gives_the_lowest_value_a_word() -> None:
     assert users == {"desktop_app/ui/widgets/number_box.py", "tests/architecture/test_house.py"}
 
 
-def test_no_wrapper_of_a_layout_item_is_made() -> None:
-    """It would outlive the item, and crash the program later (docs/decisions/0043)."""
-    made = re.compile(r"\.itemAt(Position)?\(")
+def test_no_list_is_filled_item_by_item_and_no_layout_item_is_wrapped() -> None:
+    """Both can crash the program, long afterwards (docs/decisions/0043)."""
+    made = re.compile(
+        r"\.itemAt(Position)?\(|\bQ(Table|List|Tree)Widget(Item)?\b(?!`)|\bQStandardItem"
+    )
     assert not [name(path) for path in PACKAGE.rglob("*.py") if made.search(read(path))]

@@ -54,7 +54,7 @@ from desktop_app.ui.club.boxes import (
 from desktop_app.ui.club.clock_bar import ClockBar, ClockBox
 from desktop_app.ui.club.players_part import PlayersPart
 from desktop_app.ui.club.round_part import RoundPart
-from desktop_app.ui.club.rows_table import RowsTable
+from desktop_app.ui.club.rows_table import TextTable
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
@@ -131,7 +131,7 @@ class ClubPage(QWidget):
         self._recent_lines = QVBoxLayout(self.recent)
         self.rounds = RoundPart(self)
         self.players = PlayersPart(self)
-        self.standings = RowsTable(
+        self.standings = TextTable(
             self.tr("Standings"),
             (
                 self.tr("Place"),
@@ -147,7 +147,7 @@ class ClubPage(QWidget):
         self.ranking.setAccessibleName(self.tr("What is ranked"))
         self.ranking.addItem(self.tr("Players"), Ranking.PLAYERS)
         self.ranking.addItem(self.tr("Ratings after all events of the file"), Ranking.RATINGS)
-        self.ratings = RowsTable(
+        self.ratings = TextTable(
             self.tr("Ratings"),
             (
                 self.tr("Player"),
@@ -158,7 +158,7 @@ class ClubPage(QWidget):
             (0,),
             self,
         )
-        self.history = RowsTable(
+        self.history = TextTable(
             self.tr("History"),
             (self.tr("Change"), self.tr("Recorded"), self.tr("State")),
             (1,),
@@ -219,9 +219,9 @@ class ClubPage(QWidget):
         self.ranking.setCurrentIndex(max(0, self.ranking.findData(view.ranking)))
         self.standings.setVisible(not has_ratings)
         self.ratings.setVisible(has_ratings)
-        self.ratings.show_rows(view.ratings)
+        self.ratings.show_texts(view.ratings)
         ranked = view.teams if view.ranking is Ranking.TEAMS else view.shown.standings
-        self.standings.show_rows(
+        self.standings.show_texts(
             [
                 (str(each.place), each.player, each.wins, each.spread, str(each.games))
                 for each in ranked
@@ -392,7 +392,7 @@ class ClubPage(QWidget):
         self.cancel.clicked.connect(lambda: self.cancel_requested.emit())
         self.print.clicked.connect(self.ask_what_to_print)
         self.take_back.clicked.connect(self._undo)
-        self.history.row_chosen.connect(lambda _row: self._show_change())
+        self.history.row_changed.connect(lambda _row: self._show_change())
         self.rounds.result_entered.connect(desk.enter_result)
         self.rounds.forfeit_entered.connect(desk.enter_forfeit)
         self.rounds.pair_requested.connect(self._pair)
@@ -782,7 +782,7 @@ class ClubPage(QWidget):
         """Show the changes; while the tab is hidden, the hundreds of a large event can wait."""
         if self.tabs.currentIndex() == HISTORY:
             undone = self.tr("taken back")
-            self.history.show_rows(
+            self.history.show_texts(
                 [
                     (str(each.number), tr(each.text), undone if each.is_undone else "")
                     for each in self.desk.view.history

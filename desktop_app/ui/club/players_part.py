@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPushButton, QVBoxLayout
 
 from desktop_app.session.club_desk import ClubView, Departure, PlayerRow, points_text
 from desktop_app.translation.words import tr_count
-from desktop_app.ui.club.rows_table import RowsTable
+from desktop_app.ui.club.rows_table import TextTable
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 
@@ -42,7 +42,7 @@ class PlayersPart(QWidget):
         super().__init__(parent)
         self._players: tuple[PlayerRow, ...] = ()
         self._is_followed = True
-        self.table = RowsTable(
+        self.table = TextTable(
             self.tr("Players"),
             (
                 self.tr("Name"),
@@ -134,13 +134,13 @@ class PlayersPart(QWidget):
             action.triggered.connect(
                 lambda _checked=False, how=departure: self.left.emit(self._chosen(), how)
             )
-        self.table.row_chosen.connect(lambda _row: self._show_choice())
+        self.table.row_changed.connect(lambda _row: self._show_choice())
 
     def show_view(self, view: ClubView) -> None:
         """Show the players of the division on view."""
         self._players = view.players
         self._is_followed = view.shown.paired < view.rounds
-        self.table.show_rows([self._cells(each) for each in view.players])
+        self.table.show_texts([self._cells(each) for each in view.players])
         self.table.setColumnHidden(2, not any(each.club for each in view.players))
         self.table.setColumnHidden(3, not any(each.team for each in view.players))
         self.table.setColumnHidden(4, not view.shown.paired)

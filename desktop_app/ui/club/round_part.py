@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from desktop_app.session.club_desk import BoardRow, ClubView, points_text
 from desktop_app.translation.words import tr
 from desktop_app.ui.club.boxes import SYSTEMS
-from desktop_app.ui.club.rows_table import RowsTable
+from desktop_app.ui.club.rows_table import TextTable
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import set_role
@@ -90,7 +90,7 @@ class RoundPart(QWidget):
         self.otherwise = QAction(self.tr("Pair the &next round otherwise..."), self)
         self.rules = QAction(self.tr("The &rules between games..."), self)
         self.unpair = QAction(self.tr("&Withdraw the last round"), self)
-        self.table = RowsTable(
+        self.table = TextTable(
             self.tr("Boards"),
             (
                 self.tr("Board"),
@@ -178,7 +178,7 @@ class RoundPart(QWidget):
                 self.system.setCurrentIndex(self.system.findData(view.system))
         rows = [_board_cells(each) for each in shown.boards]
         rows += [("", name, "", "", self.tr("has a bye")) for name in shown.byes]
-        self.table.show_rows(rows)
+        self.table.show_texts(rows)
         own = ", ".join(str(board) for number, board in shown.missing if number == shown.round)
         earlier = sorted({number for number, _ in shown.missing if number != shown.round})
         said = self.tr("Boards still playing: {boards}.").format(boards=own) if own else ""
@@ -276,7 +276,7 @@ class RoundPart(QWidget):
         )
         self.entry.textChanged.connect(lambda _text: self._preview())
         self.entry.returnPressed.connect(self._enter)
-        self.table.row_chosen.connect(lambda _row: self._show_choice())
+        self.table.row_changed.connect(lambda _row: self._show_choice())
         self.table.row_opened.connect(self._open)
         self.first_absent.triggered.connect(lambda: self._forfeit(0))
         self.second_absent.triggered.connect(lambda: self._forfeit(1))

@@ -6,14 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QLabel,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -35,12 +33,11 @@ from desktop_app.ui.ruling_messages import Effect, desk_sentences, effects_of_ev
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.rows import Cell, Row, RowList
 from desktop_app.ui.widgets.scrolled import scrolled
 
 # The procedures of the desk under headings, with a search.
 
-_NAME = Qt.ItemDataRole.UserRole
-_IS_CLOSED = Qt.ItemDataRole.UserRole + 1
 _LINE = 30
 _DUE_MARK = "!  "
 
@@ -120,21 +117,20 @@ class DeskList(QWidget):
         line.setMinimumHeight(32)
         line.textChanged.connect(lambda _text: self._fill())
         line.walked.connect(self._walk)
-        line.entered.connect(self._choose_current)
+        line.entered.connect(lambda: self._choose(self.list.row))
         return line
 
-    def _make_list(self) -> QListWidget:
-        found = QListWidget(self)
-        found.setAccessibleName(self.tr("Procedures"))
+    def _make_list(self) -> RowList:
+        found = RowList(self.tr("Procedures"), self)
         found.setFrameShape(QFrame.Shape.NoFrame)
         found.setFont(ui_font(14))
         found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         found.setTextElideMode(Qt.TextElideMode.ElideRight)
-        found.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        found.setVerticalScrollMode(RowList.ScrollMode.ScrollPerPixel)
         found.viewport().setAutoFillBackground(False)
-        found.currentItemChanged.connect(lambda _new, _old: self._show_when())
-        found.itemClicked.connect(self._choose)
-        found.itemActivated.connect(self._choose)
+        found.row_changed.connect(lambda _row: self._show_when())
+        found.clicked.connect(lambda index: self._choose(index.row()))
+        found.row_opened.connect(self._choose)
         return found
 
     def show_entries(
@@ -155,8 +151,7 @@ class DeskList(QWidget):
 
     def names(self) -> tuple[str, ...]:
         """Return the listed procedures, in order."""
-        items = (self.list.item(row) for row in range(self.list.count()))
-        return tuple(name for item in items if (name := item.data(_NAME)))
+        return tuple(row.key for row in self.list.rows if not row.is_heading)
 
     def focus_search(self) -> None:
         """Focus the search line."""
@@ -169,62 +164,51 @@ class DeskList(QWidget):
             by_name = {entry.name: entry for entry in self._entries}
             found = tuple(by_name[hit.id] for hit in self._index.find(typed))
             is_sorted = False
-        self.list.clear()
+        rows: list[Row] = []
         heading = ""
         for entry in found:
             if is_sorted and entry.heading != heading:
                 heading = entry.heading
-                self._add_heading(heading)
-            self._add(entry)
+                rows.append(Row((heading,), is_heading=True))
+            rows.append(self._row(entry))
+        self.list.show_rows(rows)
+        self.list.set_row(-1)
         if not found:
             self.when.setText(self.tr("Nothing found. Try fewer or other words."))
             return
         self._walk(1)
 
-    def _add_heading(self, text: str) -> None:
-        item = QListWidgetItem(text)
-        item.setFlags(Qt.ItemFlag.NoItemFlags)
-        item.setFont(ui_font(13, QFont.Weight.DemiBold))
-        self.list.addItem(item)
-
-    def _add(self, entry: DeskEntry) -> None:
+    def _row(self, entry: DeskEntry) -> Row:
         # The mark has a shape, so that colour is never the only sign.
-        item = QListWidgetItem(f"{_DUE_MARK}{entry.title}" if entry.is_due else entry.title)
-        item.setData(_NAME, entry.name)
-        item.setToolTip(entry.when)
-        item.setSizeHint(QSize(10, _LINE))
+        text = f"{_DUE_MARK}{entry.title}" if entry.is_due else entry.title
         spoken = self.tr("{title}, needs a ruling now") if entry.is_due else "{title}"
         if not entry.is_open:
             spoken = self.tr("{title}, does not apply now")
-            item.setData(_IS_CLOSED, True)
-            item.setForeground(self.palette().placeholderText())
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken.format(title=entry.title))
-        item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, entry.when)
-        if entry.is_due:
-            item.setFont(ui_font(14, QFont.Weight.DemiBold))
-        self.list.addItem(item)
+        return Row(
+            (Cell(text, spoken=spoken.format(title=entry.title), is_bold=entry.is_due),),
+            key=entry.name,
+            tip=entry.when,
+            about=entry.when,
+            is_muted=not entry.is_open,
+            height=_LINE,
+        )
 
     def _walk(self, step: int) -> None:
-        row = self.list.currentRow() + step
-        while 0 <= row < self.list.count():
-            if self.list.item(row).data(_NAME):
-                self.list.setCurrentRow(row)
-                return
+        rows = self.list.rows
+        row = self.list.row + step
+        while 0 <= row < len(rows) and rows[row].is_heading:
             row += step
+        if 0 <= row < len(rows):
+            self.list.set_row(row)
 
     def _show_when(self) -> None:
-        row = self.list.currentRow()
-        self.when.setText(self.list.item(row).toolTip() if row >= 0 else "")
+        row = self.list.row
+        self.when.setText(self.list.rows[row].tip if row >= 0 else "")
 
-    def _choose_current(self) -> None:
-        row = self.list.currentRow()
-        if row >= 0:
-            self._choose(self.list.item(row))
-
-    def _choose(self, item: QListWidgetItem) -> None:
-        name = item.data(_NAME)
-        if name and not item.data(_IS_CLOSED):
-            self.chosen.emit(name)
+    def _choose(self, row: int) -> None:
+        entry = self.list.rows[row] if row >= 0 else None
+        if entry is not None and not entry.is_heading and not entry.is_muted:
+            self.chosen.emit(entry.key)
 
 
 # One procedure: its questions one by one, the effects, and then the ruling.
@@ -528,12 +512,8 @@ class ProcedurePage(QWidget):
         )
         scroll = scrolled(self._body, self)
         buttons = row_of(self.rule, self.back, 1, self.cancel, margins=(12, 0, 12, 10))
-        page = QVBoxLayout(self)
-        page.setContentsMargins(0, 8, 0, 0)
         head = row_of(self.title, margins=(12, 0, 12, 0))
-        page.addLayout(head)
-        page.addWidget(scroll, 1)
-        page.addLayout(buttons)
+        column_of(head, (scroll, 1), buttons, parent=self, margins=(0, 8, 0, 0))
 
 
 class DeskPanel(QFrame):

@@ -11,13 +11,10 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QPushButton,
     QStackedLayout,
-    QTableWidget,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -31,7 +28,7 @@ from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import PressButton, RoomKey, add_room_keys, is_enter, press_focused
-from desktop_app.ui.widgets.scrolled import choose_by_row
+from desktop_app.ui.widgets.rows import RowTable
 from desktop_app.ui.widgets.verdict_screen import VerdictScreen
 
 # The log of verdicts, newest first.
@@ -74,25 +71,25 @@ class LogView(QWidget):
         self, entries: Sequence[judge_desk.Adjudication], damaged: int, titles: Mapping[str, str]
     ) -> None:
         """Show the log; `titles` are the titles of the lists by name."""
-        self.table.setRowCount(len(entries))
-        for row, entry in enumerate(entries):
-            when = QDateTime.fromMSecsSinceEpoch(entry.at_ms)
-            cells = (
-                moment_text(when),
-                self.tr("acceptable") if entry.is_acceptable else self.tr("not acceptable"),
-                "  ".join(entry.words),
-                titles.get(entry.lexicon, entry.lexicon),
-                entry.challenger,
-            )
-            for column, text in enumerate(cells):
-                self.table.setItem(row, column, QTableWidgetItem(text))
+        self.table.show_rows(
+            [
+                (
+                    moment_text(QDateTime.fromMSecsSinceEpoch(entry.at_ms)),
+                    self.tr("acceptable") if entry.is_acceptable else self.tr("not acceptable"),
+                    "  ".join(entry.words),
+                    titles.get(entry.lexicon, entry.lexicon),
+                    entry.challenger,
+                )
+                for entry in entries
+            ]
+        )
         if entries:
-            self.table.selectRow(0)
+            self.table.set_row(0)
         self._show_note(self._notes(entries, damaged))
 
     def show_problem(self, why: str) -> None:
         """Show why there is no log."""
-        self.table.setRowCount(0)
+        self.table.show_rows(())
         self._show_note(self.tr("The log cannot be read: {why}").format(why=why))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -126,24 +123,16 @@ class LogView(QWidget):
         self._note.setText(text)
         self._note.setVisible(bool(text))
 
-    def _make_table(self) -> QTableWidget:
-        table = QTableWidget(0, 5, self)
-        table.setHorizontalHeaderLabels(
-            [
-                self.tr("Time"),
-                self.tr("Verdict"),
-                self.tr("Words"),
-                self.tr("Word list"),
-                self.tr("Challenged by"),
-            ]
+    def _make_table(self) -> RowTable:
+        heads = (
+            self.tr("Time"),
+            self.tr("Verdict"),
+            self.tr("Words"),
+            self.tr("Word list"),
+            self.tr("Challenged by"),
         )
-        table.setAccessibleName(self.tr("Verdicts given"))
+        table = RowTable(self.tr("Verdicts given"), heads, wide=(_WORDS,), parent=self)
         table.setStyleSheet("QTableView::item { padding: 0 10px; }")
-        choose_by_row(table)
-        head = table.horizontalHeader()
-        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        head.setSectionResizeMode(_WORDS, QHeaderView.ResizeMode.Stretch)
-        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         return table
 
 

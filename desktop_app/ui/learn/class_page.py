@@ -175,7 +175,7 @@ class ClassPage(LearnSection):
             self.tr("Print a slip for each table, eight to a page"),
             self._print_slips,
         )
-        column = MinHeightColumn(inner)
+        column = MinHeightColumn()
         column.setSpacing(12)
         column.addWidget(self.about)
         column.addLayout(self._form_lines)
@@ -184,6 +184,7 @@ class ClassPage(LearnSection):
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         self._add_older(inner, column)
         column.addStretch(1)
+        inner.setLayout(column)
         return scrolled(inner, self)
 
     def _make_duplicate_fields(self, inner: QWidget) -> None:

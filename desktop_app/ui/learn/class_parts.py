@@ -76,9 +76,7 @@ class ResultTable(RowTable):
         self.setFont(tabular(ui_font(15)))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumHeight(MIN_TABLE)
-        header = self.horizontalHeader()
-        header.setMinimumSectionSize(MIN_COLUMN)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.horizontalHeader().setMinimumSectionSize(MIN_COLUMN)
 
     def show_columns(self, heads: Sequence[str], spare: Sequence[int] = ()) -> None:
         """Show these columns; a narrow table hides the `spare` ones, one after the other."""

@@ -14,14 +14,13 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from desktop_app.session.learn_desk import LONGEST_NAME, LearnDesk, Suggestion
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.theme import Theme, ui_font
-from desktop_app.ui.widgets.boxes import row_of
+from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.keys import add_room_keys, press_focused
 
@@ -193,12 +192,7 @@ class LearnPage(QWidget):
         self.who.setToolTip(self.tr("Choose who is learning, or add, rename or remove a learner"))
         head = row_of(self._title, 0, self.who)
         below = row_of((self.message, 1), self.undo)
-        self._lines = lines = QVBoxLayout(self)
-        lines.setSpacing(6)
-        lines.addLayout(head)
-        lines.addWidget(self.tabs, 1)
-        lines.addWidget(self.confirm)
-        lines.addLayout(below)
+        self._lines = column_of(head, (self.tabs, 1), self.confirm, below, parent=self, spacing=6)
 
     @property
     def _section(self) -> LearnSection:

@@ -270,7 +270,7 @@ class ChoicePart(StudyPart):
         for button in (self.begin, self.add, self.more):
             buttons.add(button)
         inner = QWidget(self)
-        lines = MinHeightColumn(inner)
+        lines = MinHeightColumn()
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(10)
         lines.addLayout(due)
@@ -279,6 +279,7 @@ class ChoicePart(StudyPart):
         lines.addWidget(buttons)
         lines.addWidget(self.count)
         lines.addWidget(self.words, 1)
+        inner.setLayout(lines)
         column_of(SideScroll(inner, self), parent=self, margins=0)
 
     # ------------------------------------------------------------------ showing

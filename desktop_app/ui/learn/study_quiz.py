@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QTextBrowser,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -303,18 +302,18 @@ class QuizPart(StudyPart):
         policy = self.cards.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.cards.setSizePolicy(policy)
-        sides = row_of((self.board, 3), parent=self, margins=0, spacing=12)
-        lines = QVBoxLayout()
-        sides.addLayout(lines, 2)
-        lines.setSpacing(8)
-        lines.addWidget(head)
-        lines.addWidget(self.prompt)
-        lines.addWidget(self.task)
-        lines.addLayout(answer)
-        lines.addWidget(self.found)
-        lines.addWidget(self.verdict)
-        lines.addWidget(self.cards, 1)
-        lines.addWidget(row)
+        lines = column_of(
+            head,
+            self.prompt,
+            self.task,
+            answer,
+            self.found,
+            self.verdict,
+            (self.cards, 1),
+            row,
+            spacing=8,
+        )
+        row_of((self.board, 3), (lines, 2), parent=self, margins=0, spacing=12)
 
     # ------------------------------------------------------------------ a question
 

@@ -20,15 +20,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
-    QTableWidget,
-    QTableWidgetItem,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -47,11 +43,12 @@ from desktop_app.ui.library.library_words import (
 from desktop_app.ui.library.reviews_page import ReviewsPage
 from desktop_app.ui.library.statistics_page import StatisticsPage
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
+from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.confirm_bar import ConfirmBar
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.focus_ring import TICK_WIDTH
 from desktop_app.ui.widgets.keys import press_focused
-from desktop_app.ui.widgets.scrolled import choose_by_row
+from desktop_app.ui.widgets.rows import Row, RowTable
 
 GAMES, STATISTICS, BACKUPS = range(3)
 FILE_ENDINGS = (".gcg", ".zip", ".journal")
@@ -197,13 +194,15 @@ class LibraryPage(QWidget):
         words.setToolTip(self.tr("Look up words, hooks and anagrams"))
         words.clicked.connect(lambda: self.dictionary_requested.emit())
         head.addWidget(words)
-        self._lines = lines = QVBoxLayout(self)
-        lines.setContentsMargins(MARGIN, 20, MARGIN, 22)
-        lines.setSpacing(8)
-        lines.addLayout(head)
-        lines.addWidget(self.tabs, 1)
-        lines.addWidget(self._news)
-        lines.addWidget(self._problems)
+        self._lines = column_of(
+            head,
+            (self.tabs, 1),
+            self._news,
+            self._problems,
+            parent=self,
+            margins=(MARGIN, 20, MARGIN, 22),
+            spacing=8,
+        )
 
     def _wire(self) -> None:
         for page in (self.games, self.statistics):
@@ -299,40 +298,26 @@ class BackupsPage(QWidget):
     def show_all_again(self) -> None:
         """Show the current backups."""
         self._lines, problems = self._desk.backups()
-        self.table.setRowCount(len(self._lines))
-        for row, line in enumerate(self._lines):
-            for column, text in enumerate(_cells(line)):
-                cell = QTableWidgetItem(text)
-                cell.setTextAlignment(_alignment(column))
-                self.table.setItem(row, column, cell)
-        self.table.selectRow(0)
+        self.table.show_rows([Row(_cells(line), key=line.file) for line in self._lines])
+        self.table.set_row(0 if self._lines else -1)
         self.restore_button.setEnabled(bool(self._lines))
         self.note.setText(
             "\n".join(map(tr, problems)) if self._lines or problems else self.tr("No backups yet.")
         )
         self.note.setVisible(bool(self.note.text()))
 
-    def _make_table(self) -> QTableWidget:
+    def _make_table(self) -> RowTable:
         heads = (
             self.tr("Made"),
             self.tr("Why"),
             self.tr("Games"),
             self.tr("Size"),
         )
-        table = QTableWidget(0, len(heads), self)
-        table.setAccessibleName(self.tr("Backups"))
+        table = RowTable(self.tr("Backups"), heads, wide=(1,), right=NUMBERS, parent=self)
         table.setItemDelegate(RowDelegate(table))
         table.setFont(ui_font(14))
         table.setStyleSheet(ROW_STYLE)
-        choose_by_row(table)
         table.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
-        head = table.horizontalHeader()
-        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        head.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        for column, text in enumerate(heads):
-            cell = QTableWidgetItem(text)
-            cell.setTextAlignment(_alignment(column))
-            table.setHorizontalHeaderItem(column, cell)
         return table
 
     def _lay_out(self) -> None:
@@ -364,15 +349,17 @@ class BackupsPage(QWidget):
         daily.setContentsMargins(TICK_WIDTH, 0, 0, 0)
         daily.addWidget(self.daily)
         daily.addStretch()
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(0, 10, 0, 0)
-        lines.setSpacing(10)
-        lines.addWidget(intro)
-        lines.addLayout(daily)
-        lines.addWidget(self.note)
-        lines.addWidget(self.table, 1)
-        lines.addWidget(self.confirm)
-        lines.addWidget(buttons)
+        column_of(
+            intro,
+            daily,
+            self.note,
+            (self.table, 1),
+            self.confirm,
+            buttons,
+            parent=self,
+            margins=(0, 10, 0, 0),
+            spacing=10,
+        )
 
     def _set_daily(self, is_on: bool) -> None:
         try:
@@ -385,7 +372,7 @@ class BackupsPage(QWidget):
             self.refused.emit(busy_text(self))
 
     def _chosen(self) -> BackupLine | None:
-        row = self.table.currentRow()
+        row = self.table.row
         return self._lines[row] if 0 <= row < len(self._lines) else None
 
     def _ask_to_restore(self) -> None:
@@ -401,12 +388,6 @@ class BackupsPage(QWidget):
             return
         if not self._desk.restore(line.file, with_settings=self.with_settings.isChecked()):
             self.refused.emit(busy_text(self))
-
-
-def _alignment(column: int) -> Qt.AlignmentFlag:
-    """Align numbers right."""
-    side = Qt.AlignmentFlag.AlignRight if column in NUMBERS else Qt.AlignmentFlag.AlignLeft
-    return side | Qt.AlignmentFlag.AlignVCenter
 
 
 def _moment(line: BackupLine) -> str:

@@ -9,16 +9,12 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QFileDialog,
-    QHeaderView,
     QLabel,
     QProgressBar,
     QPushButton,
     QSplitter,
-    QTableWidget,
-    QTableWidgetItem,
     QTextBrowser,
     QWidget,
 )
@@ -33,14 +29,13 @@ from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.rows import Row, RowTable
 
-_ID_ROLE = Qt.ItemDataRole.UserRole
 _TABLE_PX = 470
 _MOST_NAMED = 3
 """Notices, and files and problems of each, that are named; there is no room for more."""
 _LETTERS_WIDE = 90
 """On a page narrower than so many letters the report is under the games."""
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _DEPTHS = {
     Depth.INSTANT: "Instant: score and leave",
     Depth.QUICK: "Quick: simulation",
@@ -168,29 +163,17 @@ class ReviewsPage(QWidget):
         button.clicked.connect(lambda: pressed())
         return button
 
-    def _make_table(self) -> QTableWidget:
-        table = QTableWidget(0, 4, self)
-        table.setHorizontalHeaderLabels(
-            [
-                self.tr("Game"),
-                self.tr("Mistakes"),
-                self.tr("Points lost"),
-                self.tr("Luck, points"),
-            ]
+    def _make_table(self) -> RowTable:
+        heads = (
+            self.tr("Game"),
+            self.tr("Mistakes"),
+            self.tr("Points lost"),
+            self.tr("Luck, points"),
         )
-        table.setAccessibleName(self.tr("Reviewed games"))
+        table = RowTable(self.tr("Reviewed games"), heads, wide=(0,), right=(1, 2, 3), parent=self)
         table.setStyleSheet(ROW_STYLE)
-        table.verticalHeader().hide()
-        table.setShowGrid(False)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setTabKeyNavigation(False)
-        head = table.horizontalHeader()
-        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         table.setToolTip(self.tr("Enter or a double click opens the game"))
-        table.itemActivated.connect(self._open)
+        table.row_opened.connect(lambda row: self.open_requested.emit(self._rows[row].id))
         return table
 
     def _lay_out(self) -> None:
@@ -236,23 +219,21 @@ class ReviewsPage(QWidget):
         )
 
     def _show_games(self, view: BatchView) -> None:
-        shown, self._rows = self._rows, view.done
-        self.table.setRowCount(len(view.done))
-        for row, game in enumerate(view.done):
-            if row < len(shown) and shown[row] == game:
-                continue
-            texts = (
-                _game_text(game),
-                " : ".join(map(str, game.mistakes)),
-                " : ".join(f"{each:.0f}" for each in game.cost_points),
-                " : ".join(f"{each:+.0f}" for each in game.luck_points),
-            )
-            for column, text in enumerate(texts):
-                item = QTableWidgetItem(text)
-                item.setData(_ID_ROLE, game.id)
-                if column:
-                    item.setTextAlignment(_RIGHT)
-                self.table.setItem(row, column, item)
+        self._rows = view.done
+        self.table.show_rows(
+            [
+                Row(
+                    (
+                        _game_text(game),
+                        " : ".join(map(str, game.mistakes)),
+                        " : ".join(f"{each:.0f}" for each in game.cost_points),
+                        " : ".join(f"{each:+.0f}" for each in game.luck_points),
+                    ),
+                    key=game.id,
+                )
+                for game in view.done
+            ]
+        )
 
     # ------------------------------------------------------------------ acts
 
@@ -261,9 +242,6 @@ class ReviewsPage(QWidget):
             self._batch.pause()
         else:
             self._batch.start(self.depths.currentData())
-
-    def _open(self, item: QTableWidgetItem) -> None:
-        self.open_requested.emit(item.data(_ID_ROLE))
 
     def _ask_for_report(self) -> None:
         if self.player.currentText():

@@ -17,8 +17,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSizePolicy,
-    QTableWidget,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -39,7 +37,7 @@ from desktop_app.ui.library.library_fields import (
 from desktop_app.ui.theme import Theme, tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.keys import press_focused
-from desktop_app.ui.widgets.scrolled import choose_by_row
+from desktop_app.ui.widgets.rows import Row, RowTable
 
 if TYPE_CHECKING:
     from desktop_app.ui.library.plots import CoursePlot, RatingPlot, SpreadPlot
@@ -339,24 +337,22 @@ class StatisticsPage(QWidget):
         except GameError as error:
             self.refused.emit(tr(str(error)))
 
-    def _open_game(self, item: QTableWidgetItem) -> None:
-        game = item.data(Qt.ItemDataRole.UserRole)
-        if game:
+    def _open_game(self, row: int) -> None:
+        if game := self._lines[row].game:
             self.open_requested.emit(game)
 
     # ------------------------------------------------------------------ parts
 
     def _show(self, found: PlayerStatistics, strength: Strength | None) -> None:
-        lines = fact_lines(found, strength)
-        self.facts.setRowCount(len(lines))
+        self._lines = lines = fact_lines(found, strength)
         self.facts.setMaximumHeight(len(lines) * HIGHEST_FACT)
-        for row, fact in enumerate(lines):
-            tip = self.tr("Press Enter to open this game.") if fact.game else fact.value
-            for column, text in enumerate((fact.name, fact.value)):
-                item = QTableWidgetItem(text)
-                item.setToolTip(tip)
-                item.setData(Qt.ItemDataRole.UserRole, fact.game)
-                self.facts.setItem(row, column, item)
+        opens = self.tr("Press Enter to open this game.")
+        self.facts.show_rows(
+            [
+                Row((fact.name, fact.value), fact.name, tip=opens if fact.game else fact.value)
+                for fact in lines
+            ]
+        )
         for label, text in (
             (self.course_words, course_sentence(found.course, found.training_games)),
             (self.spread_words, spread_sentence(found.spread)),
@@ -392,23 +388,18 @@ class StatisticsPage(QWidget):
         self._course_column.insertWidget(1, self._course, 1)
         self._spread_column.insertWidget(1, self._spread, 1)
 
-    def _make_facts(self) -> QTableWidget:
-        table = QTableWidget(0, 2, self)
-        table.setAccessibleName(self.tr("Statistics"))
+    def _make_facts(self) -> RowTable:
+        table = RowTable(self.tr("Statistics"), ("", ""), wide=(1,), parent=self)
         table.setItemDelegate(RowDelegate(table))
         table.setFont(tabular(ui_font(14)))
         table.setStyleSheet("QTableView::item { padding: 0 8px; }")
-        choose_by_row(table)
         table.setWordWrap(False)
         # Rows fill the height, up to a limit.
         table.verticalHeader().setMinimumSectionSize(FACT_HEIGHT)
         table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         table.horizontalHeader().hide()
-        head = table.horizontalHeader()
-        head.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        head.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         table.setMinimumWidth(FACTS_WIDTH)
-        table.itemActivated.connect(self._open_game)
+        table.row_opened.connect(self._open_game)
         return table
 
     def _lay_out(self) -> None:

@@ -467,10 +467,10 @@ class PlayRoom(GameRoom):
         rows.setSpacing(2)
         self._row = row = QHBoxLayout()
         row.setSpacing(BETWEEN)
+        rows.addLayout(row, 1)
         row.addWidget(self.play_area)
         row.addWidget(self._side_scroll, 1)
         # In a low window it covers a part of the play area.
         self._side_scroll.raise_()
-        rows.addLayout(row, 1)
         # Below both, so that a sentence is shown in full.
         rows.addWidget(self.status)

@@ -469,7 +469,7 @@ class PositionRoom(QWidget):
 
     def _lay_out(self) -> None:
         column = QWidget(self)
-        lines = MinHeightColumn(column)
+        lines = MinHeightColumn()
         lines.setContentsMargins(0, 0, 0, 0)
         title = QLabel(self.tr("Set up a position"), column)
         hint = QLabel(
@@ -484,6 +484,7 @@ class PositionRoom(QWidget):
         lines.addLayout(self._form())
         lines.addWidget(self.problem)
         lines.addStretch()
+        column.setLayout(lines)
         for label in (hint, self.bag, self.note):
             label.setWordWrap(True)
             label.setProperty("role", "muted")

@@ -27,8 +27,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QSizePolicy,
     QWidget,
@@ -46,6 +44,7 @@ from desktop_app.translation.words import tr
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import add_item_tooltips
+from desktop_app.ui.widgets.rows import Row, RowList
 from desktop_app.ui.widgets.spoken import give_role
 
 # Choices for printing.
@@ -90,7 +89,6 @@ def paper_for(setting: str, *, uses_letter: bool) -> PaperSize:
 
 # The form on the left: sheet, contents, player, paper and heading.
 
-_ROLE = Qt.ItemDataRole.UserRole
 _FIELD_HIGH, _KIND_HIGH = 30, 26
 WIDEST = 400
 _OWN = frozenset({Kind.OWN_SCORE_SHEET, Kind.TRACKING_SHEET})
@@ -114,7 +112,7 @@ class OrderForm(QWidget):
         super().__init__(parent)
         self._choices = choices
         self._is_filling = True
-        self.kinds = QListWidget(self)
+        self.kinds = RowList(self.tr("What to print"), self)
         self.fills, self.papers = QComboBox(self), QComboBox(self)
         self.rulesets, self.seats, self.orders = QComboBox(self), QComboBox(self), QComboBox(self)
         for box in (self.rulesets, self.seats, self.orders):
@@ -155,16 +153,14 @@ class OrderForm(QWidget):
 
     def choose(self, kind: Kind, fill: Fill | None = None) -> None:
         """Choose a kind of sheet, and how much of it is filled in, if possible."""
-        for row in range(self.kinds.count()):
-            if self.kinds.item(row).data(_ROLE) is kind:
-                self.kinds.setCurrentRow(row)
+        self.kinds.set_key(kind)
         if fill is not None:
             self.fills.setCurrentIndex(max(0, self.fills.findData(fill)))
 
     # ------------------------------------------------------------------ filling
 
     def _kind(self) -> Kind:
-        kind: Kind = self.kinds.currentItem().data(_ROLE)
+        kind: Kind = self.kinds.key
         return kind
 
     def _ruleset(self) -> Ruleset:
@@ -173,11 +169,8 @@ class OrderForm(QWidget):
 
     def _fill_lists(self, size: PaperSize) -> None:
         choices = self._choices
-        first = choices.rulesets[0]
-        for kind in choices.kinds():
-            item = QListWidgetItem(kind_title(kind, first), self.kinds)
-            item.setData(_ROLE, kind)
-        self.kinds.setCurrentRow(0)
+        self._show_kinds(choices.rulesets[0])
+        self.kinds.set_row(0)
         for ruleset in choices.rulesets:
             self.rulesets.addItem(ruleset.title, ruleset)
         self.papers.addItem(self.tr("A4"), PaperSize.A4)
@@ -252,10 +245,12 @@ class OrderForm(QWidget):
 
     def _name_kinds(self) -> None:
         """Update the titles: the ruleset names the result slip."""
-        for row in range(self.kinds.count()):
-            item = self.kinds.item(row)
-            item.setText(kind_title(item.data(_ROLE), self._ruleset()))
+        self._show_kinds(self._ruleset())
         self._emit_changed()
+
+    def _show_kinds(self, ruleset: Ruleset) -> None:
+        kinds = self._choices.kinds()
+        self.kinds.show_rows([Row((kind_title(kind, ruleset),), key=kind) for kind in kinds])
 
     def _emit_changed(self) -> None:
         if not self._is_filling:
@@ -264,7 +259,7 @@ class OrderForm(QWidget):
     # ------------------------------------------------------------------ layout
 
     def _wire(self) -> None:
-        self.kinds.currentRowChanged.connect(lambda _row: self._follow_kind())
+        self.kinds.row_changed.connect(lambda _row: self._follow_kind())
         self.fills.currentIndexChanged.connect(lambda _at: self._fill_chosen())
         self.papers.currentIndexChanged.connect(lambda _at: self._emit_changed())
         self.papers.activated.connect(lambda _at: self.paper_chosen.emit(self.papers.currentData()))
@@ -280,10 +275,9 @@ class OrderForm(QWidget):
 
     def _lay_out(self) -> None:
         self.kinds.setFont(ui_font(15))
-        self.kinds.setAccessibleName(self.tr("What to print"))
         self.kinds.setMinimumHeight(96)
-        self.kinds.setMaximumHeight(_KIND_HIGH * self.kinds.count() + 8)
-        self.kinds.setStyleSheet("QListWidget::item { padding: 3px 6px; }")
+        self.kinds.setMaximumHeight(_KIND_HIGH * len(self.kinds.rows) + 8)
+        self.kinds.setStyleSheet("QListView::item { padding: 3px 6px; }")
         rows = self._rows
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setVerticalSpacing(6)

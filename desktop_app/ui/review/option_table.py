@@ -3,68 +3,47 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
-    QHeaderView,
-    QTableWidget,
-    QTableWidgetItem,
     QWidget,
 )
 
 from desktop_app.analysis.review import Option
 from desktop_app.rules.board import Board
 from desktop_app.rules.tiles import write_faces
+from desktop_app.translation.words import tr
 from desktop_app.ui.review import review_words as words
 from desktop_app.ui.theme import tabular, ui_font
+from desktop_app.ui.widgets.keys import is_enter
+from desktop_app.ui.widgets.rows import Cell, RowTable
 
 _LINE = 26
 _PX = 13
-_TEXT_COLUMNS = (0, 2)
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_NUMBERS = (1, 3, 4)
 _LETTERS_WIDE = 60
 """A table narrower than so many letters shows move, score and wins alone."""
 
 
-class OptionTable(QTableWidget):
+class OptionTable(RowTable):
     """The moves of a turn, the best first; the one that was played is bold and marked."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAccessibleName(self.tr("Moves"))
-        self._titles = (
-            self.tr("Move"),
-            self.tr("Score"),
-            self.tr("Leave"),
-            self.tr("Equity"),
-            self.tr("Wins %"),
-        )
-        self.setColumnCount(len(self._titles))
-        for column, title in enumerate(self._titles):
-            item = QTableWidgetItem(title)
-            item.setTextAlignment(_LEFT if column in _TEXT_COLUMNS else _RIGHT)
-            self.setHorizontalHeaderItem(column, item)
-        self.verticalHeader().hide()
+        heads = (tr("Move"), tr("Score"), tr("Leave"), tr("Equity"), tr("Wins %"))
+        super().__init__(tr("Moves"), heads, wide=(0,), right=_NUMBERS, parent=parent)
+        self.setFont(tabular(ui_font(_PX)))
         self.verticalHeader().setDefaultSectionSize(_LINE)
-        self.setShowGrid(False)
+        self.setAlternatingRowColors(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
         # In line with the heads, and clear of the focus frame.
         self.setStyleSheet("QTableView::item { padding: 0 3px; }")
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setTabKeyNavigation(False)
         self._is_whole = False
         self._hold_height()
         header = self.horizontalHeader()
-        header.setHighlightSections(False)
         header.setSectionsClickable(False)
         # Measured once a position: to follow every cell takes two milliseconds each.
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for column in range(1, len(heads)):
+            header.setSectionResizeMode(column, header.ResizeMode.Fixed)
 
     def show_whole(self, is_whole: bool) -> None:
         """Show all moves without a scroll bar, in a panel that scrolls itself, or a few."""
@@ -74,7 +53,7 @@ class OptionTable(QTableWidget):
     def _hold_height(self) -> None:
         # No higher than its moves: the reasons below them need the height.
         header = self.horizontalHeader().sizeHint().height()
-        most = header + self.rowCount() * _LINE
+        most = header + len(self.rows) * _LINE
         least = header + 4 * _LINE
         self.setMaximumHeight(max(most, least))
         self.setMinimumHeight(max(most, least) if self._is_whole else least)
@@ -87,9 +66,7 @@ class OptionTable(QTableWidget):
         tried: int | None = None,
     ) -> None:
         """Show these moves; `played` and `tried` are marked."""
-        self.setRowCount(len(options))
-        fonts = [tabular(ui_font(_PX)), tabular(ui_font(_PX))]
-        fonts[1].setBold(True)
+        lines: list[tuple[Cell, ...]] = []
         for row, option in enumerate(options):
             is_played = row == played
             move = words.option_name(board, option)
@@ -107,12 +84,11 @@ class OptionTable(QTableWidget):
                 f"{option.equity:.1f}",
                 win,
             )
-            for column, text in enumerate(texts):
-                item = QTableWidgetItem(text)
-                item.setFont(fonts[row in (played, tried)])
-                item.setTextAlignment(_LEFT if column in _TEXT_COLUMNS else _RIGHT)
-                self.setItem(row, column, item)
-        for column in range(1, len(self._titles)):
+            lines.append(tuple(Cell(text, is_bold=row in (played, tried)) for text in texts))
+        self.show_rows(lines)
+
+    def fit_rows(self) -> None:
+        for column in range(1, self.model().columnCount()):
             self.resizeColumnToContents(column)
         self._hold_height()
 
@@ -128,8 +104,8 @@ class OptionTable(QTableWidget):
                 self.resizeColumnToContents(column)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave letters and digits to the panel."""
-        if event.text().strip():
+        """Leave letters, digits and Enter to the panel."""
+        if event.text().strip() or is_enter(event):
             event.ignore()
         else:
             super().keyPressEvent(event)

@@ -13,8 +13,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QLabel,
-    QListWidget,
-    QListWidgetItem,
     QProgressBar,
     QPushButton,
     QSizePolicy,
@@ -38,12 +36,12 @@ from desktop_app.ui.review.what_if_page import WhatIfPage
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import press_focused
+from desktop_app.ui.widgets.rows import Row, RowList
 from desktop_app.ui.widgets.scrolled import MinHeightColumn
 
 if TYPE_CHECKING:
     from desktop_app.ui.review.review_plots import ReviewPlots
 
-_LINE_ROLE = Qt.ItemDataRole.UserRole
 _TURN, _COURSE, _MAPS, _WHAT_IF = 0, 2, 3, 4
 """Tabs of the panel."""
 REPLIES, KEPT = "replies", "kept"
@@ -165,7 +163,7 @@ class ReviewPanel(QFrame):
             label.setWordWrap(True)
         self.reasons.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.table = OptionTable(page)
-        self.table.currentCellChanged.connect(lambda row, *_: self._mark(row))
+        self.table.row_changed.connect(lambda _row: self._mark())
         self.previous = self._button(self.tr("Earlier mistake"), lambda: self.step(-1))
         self.previous.setToolTip(tip(self.tr("Go to the mistake before this turn"), "Shift+N"))
         self.next = self._button(self.tr("Next mistake"), lambda: self.step(1))
@@ -197,13 +195,12 @@ class ReviewPanel(QFrame):
             self.kind.addItem(tr(text), kind)
         for combo in (self.player, self.kind):
             combo.activated.connect(lambda _index: self._show_mistakes())
-        self.list = QListWidget(page)
-        self.list.setAccessibleName(self.tr("The worst mistakes"))
+        self.list = RowList(self.tr("The worst mistakes"), page)
         self.list.setWordWrap(True)
         self.list.setSpacing(2)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.itemActivated.connect(self._go_to_item)
-        self.list.itemClicked.connect(self._go_to_item)
+        self.list.row_opened.connect(self._go_to_row)
+        self.list.clicked.connect(lambda index: self._go_to_row(index.row()))
         row = FlowRow(page)
         row.add(self.player)
         row.add(self.kind, stretch=1)
@@ -408,12 +405,12 @@ class ReviewPanel(QFrame):
             return self.what_if.marked
         if self.table.isHidden():
             return None
-        row = self.table.currentRow()
+        row = self.table.row
         return self._options[row].move if 0 <= row < len(self._options) else None
 
     def _show_figures(self) -> None:
         """Show the reasons for the best move, or what the figures of the marked one are made of."""
-        turn, row = self._turn, self.table.currentRow()
+        turn, row = self._turn, self.table.row
         found = None if self._view is None or turn is None else self._view.found.get(turn.line)
         has_row = 0 <= row < len(self._options) and not self.table.isHidden()
         if not self.figures.isChecked() or found is None or turn is None or not has_row:
@@ -522,9 +519,9 @@ class ReviewPanel(QFrame):
         marked = (found.played, None) if trial is None else (trial.played, trial.tried)
         self.table.blockSignals(True)
         self.table.show_options(turn.situation.board, self._options, *marked)
-        self.table.setCurrentCell(0, 0)
+        self.table.set_row(0)
         self.table.blockSignals(False)
-        self._mark(0)
+        self._mark()
 
     def _show_players(self, view: ReviewView) -> None:
         self.player.addItem(self.tr("All players"), None)
@@ -543,15 +540,9 @@ class ReviewPanel(QFrame):
             return
         kind: MistakeKind | ChallengeKind | None = self.kind.currentData()
         found = words.worst(view, self.player.currentData(), kind)
-        texts = [words.mistake_text(view, fault) for fault in found]
-        lines = [fault.turn.line for fault in found]
-        if texts == [self.list.item(at).text() for at in range(self.list.count())]:
-            return
-        self.list.clear()
-        for line, text in zip(lines, texts, strict=True):
-            item = QListWidgetItem(text)
-            item.setData(_LINE_ROLE, line)
-            self.list.addItem(item)
+        self.list.show_rows(
+            [Row((words.mistake_text(view, fault),), key=fault.turn.line) for fault in found]
+        )
 
     def _show_course(self) -> None:
         view = self._view
@@ -589,8 +580,8 @@ class ReviewPanel(QFrame):
         elif key == Qt.Key.Key_F and self.tabs.currentIndex() == 0:
             self.figures.toggle()
             self._show_figures()
-        elif key in _DIGITS and key - Qt.Key.Key_1 < self.table.rowCount():
-            self.table.setCurrentCell(key - Qt.Key.Key_1, 0)
+        elif key in _DIGITS and key - Qt.Key.Key_1 < len(self.table.rows):
+            self.table.set_row(key - Qt.Key.Key_1)
         elif key == Qt.Key.Key_Escape:
             self.closed.emit()
         elif not event.text().strip():
@@ -602,13 +593,13 @@ class ReviewPanel(QFrame):
         else:
             self.depth_requested.emit(self.depths.currentData())
 
-    def _mark(self, row: int) -> None:
+    def _mark(self) -> None:
         if self.figures.isChecked():
             self._show_figures()
         self.move_marked.emit(self.marked)
 
-    def _go_to_item(self, item: QListWidgetItem) -> None:
-        self.line_requested.emit(item.data(_LINE_ROLE))
+    def _go_to_row(self, row: int) -> None:
+        self.line_requested.emit(self.list.rows[row].key)
         self.take_focus()
 
 

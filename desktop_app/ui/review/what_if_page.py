@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -13,8 +13,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QTreeWidget,
-    QTreeWidgetItem,
+    QTreeView,
     QWidget,
 )
 
@@ -27,13 +26,13 @@ from desktop_app.rules.tiles import BLANK, read_faces, write_faces
 from desktop_app.session.what_if import WhatIfView
 from desktop_app.translation.words import tip, tr
 from desktop_app.ui.announcer import announce
+from desktop_app.ui.review.lines_model import PLACE_ROLE, LinesModel, Node
 from desktop_app.ui.review.option_table import OptionTable
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import is_enter
 from desktop_app.ui.widgets.scrolled import MinHeightColumn
 
-_PLACE_ROLE = Qt.ItemDataRole.UserRole
 _DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
 _MANY = 4
 """Turns that are followed at once."""
@@ -69,7 +68,9 @@ class WhatIfPage(QWidget):
         self._view: WhatIfView | None = None
         self._spoken = ""
         self._shown: tuple[object, ...] = ()
-        self._items: dict[tuple[int | None, int], QTreeWidgetItem] = {}
+        self._lines = LinesModel(self)
+        self._is_following = False
+        self._places: _Places = {}
         self.title = QLabel(self)
         self.title.setFont(ui_font(15, QFont.Weight.DemiBold))
         self.note = QLabel(self)
@@ -84,8 +85,8 @@ class WhatIfPage(QWidget):
         self._rack_label.setBuddy(self.rack)
         self.rack_button = self._button(self.tr("Use this rack"), "", self._take_rack)
         self.table = OptionTable(self)
-        self.table.currentCellChanged.connect(lambda *_: self.move_marked.emit(self.marked))
-        self.table.cellDoubleClicked.connect(lambda *_: self._play_marked())
+        self.table.row_changed.connect(lambda _row: self.move_marked.emit(self.marked))
+        self.table.row_opened.connect(lambda _row: self._play_marked())
         self.play_button = self._button(
             self.tr("Play"), tip(self.tr("Make the marked move"), "Enter"), self._play_marked
         )
@@ -102,12 +103,14 @@ class WhatIfPage(QWidget):
         self.back_button = self._button(
             self.tr("Back"), tip(self.tr("Go back one move of the line"), "Backspace"), self._back
         )
-        self.tree = QTreeWidget(self)
+        self.tree = QTreeView(self)
+        self.tree.setModel(self._lines)
         self.tree.setHeaderHidden(True)
         self.tree.setFrameShape(QFrame.Shape.NoFrame)
         self.tree.setAccessibleName(self.tr("Lines"))
         self.tree.setMinimumHeight(4 * 22)
-        self.tree.currentItemChanged.connect(self._go_to_item)
+        self.tree.setEditTriggers(QTreeView.EditTrigger.NoEditTriggers)
+        self.tree.selectionModel().currentChanged.connect(self._go_to)
         self.name = QLineEdit(self)
         self.name.setMaxLength(MAX_NAME)
         self.name.setAccessibleName(self.tr("Name of the line"))
@@ -137,7 +140,7 @@ class WhatIfPage(QWidget):
         names = QHBoxLayout()
         names.addWidget(self.name, 1)
         names.addWidget(self.remove_button)
-        column = MinHeightColumn(self)
+        column = MinHeightColumn()
         column.setContentsMargins(0, 8, 0, 0)
         column.setSpacing(6)
         column.addWidget(self.title)
@@ -148,6 +151,7 @@ class WhatIfPage(QWidget):
         column.addWidget(entry)
         column.addWidget(self.tree, 2)
         column.addLayout(names)
+        self.setLayout(column)
 
     # ------------------------------------------------------------------ showing
 
@@ -179,69 +183,39 @@ class WhatIfPage(QWidget):
             announce(self, spoken)
 
     def _show_options(self, view: WhatIfView) -> None:
-        point, row = view.point, self.table.currentRow()
+        point, row = view.point, self.table.row
         marked = self.marked
         self.table.blockSignals(True)
         if point is None:
-            self.table.setRowCount(0)
+            self.table.show_rows(())
         else:
             moves = [option.move for option in view.options]
             step = view.line.steps[view.at : view.at + 1]
             made = moves.index(step[0].move) if step and step[0].move in moves else None
             self.table.show_options(point.situation.board, view.options, None, made)
             row = moves.index(marked) if marked in moves else 0
-            self.table.setCurrentCell(row if moves else -1, 0)
+            self.table.set_row(row if moves else -1)
         self.table.blockSignals(False)
         self.move_marked.emit(self.marked)
 
     def _show_lines(self, view: WhatIfView) -> None:
-        self.tree.blockSignals(True)
+        self._is_following = True
         if self._shown != (view.lines, view.walks):
-            # Not while the tree goes to another item of the same lines.
+            # Not while the tree goes to another place of the same lines.
             self._shown = (view.lines, view.walks)
-            self._build_lines(view)
-        current = self._items[None, 0]
-        if view.current is not None:
-            current = self._items.get((view.current, view.at), current)
-        self.tree.setCurrentItem(current)
-        self.tree.scrollToItem(current)
-        self.tree.blockSignals(False)
-
-    def _build_lines(self, view: WhatIfView) -> None:
-        self.tree.clear()
-        root = self._item(self.tr("The game"), None, 0)
-        self.tree.addTopLevelItem(root)
-        items: dict[tuple[int | None, int], QTreeWidgetItem] = {(None, 0): root}
-        for index, line in enumerate(view.lines):
-            parent, shared = _parent_of(view.lines, index)
-            head = self._item(_line_name(view, index), index, shared)
-            if parent is None:
-                self.tree.addTopLevelItem(head)
-            else:
-                items[parent, shared].addChild(head)
-            items[index, 0] = head
-            for at in range(1, len(line.steps) + 1):
-                if at <= shared and parent is not None:
-                    items[index, at] = items[parent, at]
-                    continue
-                items[index, at] = self._item(
-                    _step_text(view, line, view.walks[index], at), index, at
-                )
-                head.addChild(items[index, at])
-            items[index, shared] = head
-        self._items = items
-        self.tree.expandAll()
-
-    def _item(self, text: str, line: int | None, at: int) -> QTreeWidgetItem:
-        item = QTreeWidgetItem([text])
-        item.setData(0, _PLACE_ROLE, (line, at))
-        return item
+            nodes, self._places = _nodes(view, self.tr("The game"))
+            self._lines.show_nodes(nodes)
+            self.tree.expandAll()
+        self.tree.setCurrentIndex(
+            self._lines.place_of(self._places.get((view.current, view.at), 0))
+        )
+        self._is_following = False
 
     @property
     def marked(self) -> Move | None:
         """The move marked in the table; None without one."""
         options = () if self._view is None else self._view.options
-        row = self.table.currentRow()
+        row = self.table.row
         return options[row].move if 0 <= row < len(options) else None
 
     def show_message(self, text: str) -> None:
@@ -261,8 +235,8 @@ class WhatIfPage(QWidget):
             self.follow_requested.emit(_MANY if is_many else 1)
         elif key == Qt.Key.Key_Backspace:
             self._back()
-        elif key in _DIGITS and key - Qt.Key.Key_1 < self.table.rowCount():
-            self.table.setCurrentCell(key - Qt.Key.Key_1, 0)
+        elif key in _DIGITS and key - Qt.Key.Key_1 < len(self.table.rows):
+            self.table.set_row(key - Qt.Key.Key_1)
         else:
             super().keyPressEvent(event)
 
@@ -274,9 +248,9 @@ class WhatIfPage(QWidget):
         if self._view is not None:
             self.place_requested.emit(self._view.current, self._view.at - 1)
 
-    def _go_to_item(self, item: QTreeWidgetItem | None) -> None:
-        if item is not None:
-            self.place_requested.emit(*item.data(0, _PLACE_ROLE))
+    def _go_to(self, index: QModelIndex) -> None:
+        if index.isValid() and not self._is_following:
+            self.place_requested.emit(*index.data(PLACE_ROLE))
 
     def _take_rack(self) -> None:
         if self._view is None or self._view.point is None:
@@ -291,6 +265,30 @@ class WhatIfPage(QWidget):
             return
         self.rack.setModified(False)
         self.rack_requested.emit(tiles)
+
+
+_Places = dict[tuple[int | None, int], int]
+"""Number of the node of a line, None for the game, after some of its moves."""
+
+
+def _nodes(view: WhatIfView, root: str) -> tuple[list[Node], _Places]:
+    """The game, and each line under the move at which it leaves an earlier one."""
+    nodes = [Node(root, None, 0)]
+    numbers: _Places = {}
+    for index, line in enumerate(view.lines):
+        parent, shared = _parent_of(view.lines, index)
+        head = len(nodes)
+        above = -1 if parent is None else numbers[parent, shared]
+        nodes.append(Node(_line_name(view, index), index, shared, above))
+        for at in range(1, shared + 1):
+            if parent is not None:
+                numbers[index, at] = numbers[parent, at]
+        numbers[index, 0] = numbers[index, shared] = head
+        for at in range(shared + 1, len(line.steps) + 1):
+            numbers[index, at] = len(nodes)
+            text = _step_text(view, line, view.walks[index], at)
+            nodes.append(Node(text, index, at, head))
+    return nodes, numbers
 
 
 def _player(view: WhatIfView, point: Point) -> str:

@@ -14,8 +14,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QLabel,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QToolButton,
     QWidget,
@@ -41,6 +39,7 @@ from desktop_app.ui.ruling_messages import (
 from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.chip import Chip
+from desktop_app.ui.widgets.rows import Row, RowList
 from desktop_app.ui.widgets.spoken import give_role
 
 # Texts of a ruling card: the ruling, and its effects on turn, score, tiles and clock. A ruling of
@@ -395,7 +394,7 @@ _GAPS = 14
 """Heights in pixels: least height of the list beside a card, and the gaps around both."""
 
 
-class _List(QListWidget):
+class _List(RowList):
     """A list that ignores letters: they belong to the board.
 
     Signals:
@@ -449,21 +448,20 @@ class RulingsPanel(QFrame):
         self._empty.setProperty("role", "muted")
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._list = _List(self)
+        self._list = _List(self.tr("Earlier rulings"), self)
         self._list.setFrameShape(QFrame.Shape.NoFrame)
         self._list.setFont(ui_font(13))
         self._list.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._list.setWordWrap(True)
         self._list.resized.connect(self._fit_list)
-        self._list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self._list.setResizeMode(RowList.ResizeMode.Adjust)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._list.setAccessibleName(self.tr("Earlier rulings"))
         self._list.setMinimumHeight(_MIN_LIST)
         # Show the panel behind it. A style sheet would blacken the scroll bar.
         self._list.viewport().setAutoFillBackground(False)
         self._list.setViewportMargins(6, 0, 0, 0)
-        self._list.itemClicked.connect(self._open)
-        self._list.itemActivated.connect(self._open)
+        self._list.clicked.connect(lambda index: self._open(index.row()))
+        self._list.row_opened.connect(self._open)
         column_of(
             self._card,
             (self._empty, 1),
@@ -510,7 +508,7 @@ class RulingsPanel(QFrame):
         kept = known if is_same and known is not None else []
         fresh = groups[len(kept) :]
         self._cards = kept + [group_card(group, state, is_fresh=is_same) for group in fresh]
-        if len(self._cards) != self._list.count() or not is_same:
+        if len(self._cards) != len(self._list.rows) or not is_same:
             self._fill_list(self._cards)
         loud = [
             card
@@ -543,7 +541,7 @@ class RulingsPanel(QFrame):
         room = self.height() - _GAPS
         if self.is_card_shown:
             room -= self._card.minimumSizeHint().height()
-        rulings = [self._list.sizeHintForRow(row) for row in range(self._list.count())]
+        rulings = [self._list.sizeHintForRow(row) for row in range(len(self._list.rows))]
         ends = list(accumulate(rulings, initial=0))
         is_free = not self.is_card_shown or room >= min(_MIN_LIST, ends[-1])
         if is_free:
@@ -578,18 +576,16 @@ class RulingsPanel(QFrame):
         self._card.offer_undo(is_last)
 
     def _fill_list(self, cards: list[CardText]) -> None:
-        self._list.clear()
+        rows = []
         for number, card in enumerate(cards):
             text = self.tr("{title}: {sentence}").format(title=card.title, sentence=card.sentence)
-            item = QListWidgetItem(text)
-            item.setData(Qt.ItemDataRole.UserRole, number)
-            # The item has one line, and the sentence may be longer.
-            item.setToolTip("\n".join(part for part in (text, card.section) if part))
-            # Newest first.
-            self._list.insertItem(0, item)
+            tip = "\n".join(part for part in (text, card.section) if part)
+            rows.append(Row((text,), key=number, tip=tip))
+        # Newest first.
+        self._list.show_rows(rows[::-1])
         self._fit_list()
         self._empty.setVisible(not cards)
 
-    def _open(self, item: QListWidgetItem) -> None:
+    def _open(self, row: int) -> None:
         if self._cards is not None:
-            self._show(self._cards[item.data(Qt.ItemDataRole.UserRole)])
+            self._show(self._cards[self._list.rows[row].key])

@@ -12,14 +12,11 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFormLayout,
     QFrame,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
     QRadioButton,
-    QTableWidget,
-    QTableWidgetItem,
     QWidget,
 )
 
@@ -39,6 +36,7 @@ from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import is_enter, press_focused
+from desktop_app.ui.widgets.rows import Cell, RowTable
 from desktop_app.ui.widgets.scrolled import scrolled
 
 # Texts on a correction: what is wrong with it, and its consequences.
@@ -207,25 +205,19 @@ _MAX_LINES = 9
 _PX = 13
 
 
-class ChangesTable(QTableWidget):
+class ChangesTable(RowTable):
     """One row for each changed line, then the totals; three columns."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(0, 3, parent)
-        self.setAccessibleName(self.tr("Before and after the correction"))
-        self.setHorizontalHeaderLabels([self.tr("Where"), self.tr("Before"), self.tr("After")])
-        self.verticalHeader().hide()
+        heads = (tr("Where"), tr("Before"), tr("After"))
+        super().__init__(tr("Before and after the correction"), heads, wide=(1, 2), parent=parent)
         self.verticalHeader().setDefaultSectionSize(_LINE)
-        header = self.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        header.setHighlightSections(False)
-        header.setSectionsClickable(False)
+        self.horizontalHeader().setSectionsClickable(False)
         self.setFont(tabular(ui_font(_PX)))
+        self.setShowGrid(True)
+        self.setAlternatingRowColors(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setTabKeyNavigation(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def show_changes(self, found: corrections.Consequences) -> None:
@@ -246,16 +238,17 @@ class ChangesTable(QTableWidget):
             )
             for number, seat in enumerate(found.before.setup.seats)
         ]
-        self.setRowCount(len(rows) + len(totals))
-        for line, texts in enumerate([*rows, *totals]):
-            for column, text in enumerate(texts):
-                item = QTableWidgetItem(text)
-                item.setToolTip(text)
-                if column == 2 and texts[1] != texts[2]:
-                    font = tabular(ui_font(_PX, QFont.Weight.DemiBold))
-                    item.setFont(font)
-                self.setItem(line, column, item)
-        shown = min(self.rowCount(), _MAX_LINES)
+        self.show_rows(
+            [
+                (
+                    Cell(where, tip=where),
+                    Cell(before, tip=before),
+                    Cell(after, tip=after, is_bold=before != after),
+                )
+                for where, before, after in (*rows, *totals)
+            ]
+        )
+        shown = min(len(self.rows), _MAX_LINES)
         self.setFixedHeight(self.horizontalHeader().sizeHint().height() + shown * _LINE + 4)
 
 

@@ -11,12 +11,9 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFormLayout,
     QFrame,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QPushButton,
-    QTableWidget,
-    QTableWidgetItem,
     QWidget,
 )
 
@@ -30,6 +27,7 @@ from desktop_app.ui.theme import Theme, tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import is_enter, press_focused
+from desktop_app.ui.widgets.rows import Cell, RowTable
 from desktop_app.ui.widgets.scrolled import scrolled
 
 # Totals read from the paper sheets so far, beside those of the program.
@@ -37,69 +35,49 @@ from desktop_app.ui.widgets.scrolled import scrolled
 _LINE = 24
 _LEAST = 110
 _PX = 13
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_NUMBERS = (0, 2, 3, 4, 5, 6)
+"""Columns of numbers, with the sheets of four players."""
 
 
-class ReadTable(QTableWidget):
+class ReadTable(RowTable):
     """One row for each turn: player, turn, total here, total on each sheet."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAccessibleName(self.tr("Read so far"))
-        self.verticalHeader().hide()
+        heads = (tr("Line"), tr("Turn"), tr("Here"))
+        super().__init__(tr("Read so far"), heads, wide=(1,), right=_NUMBERS, parent=parent)
+        self.setFont(tabular(ui_font(_PX)))
         self.verticalHeader().setDefaultSectionSize(_LINE)
         self.setMinimumHeight(_LEAST)
-        self.setShowGrid(False)
-        self.setFrameShape(QTableWidget.Shape.NoFrame)
+        self.setAlternatingRowColors(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
-        header = self.horizontalHeader()
-        header.setHighlightSections(False)
-        header.setSectionsClickable(False)
-        header.setDefaultAlignment(_LEFT)
+        self.horizontalHeader().setSectionsClickable(False)
 
     def show_walk(self, state: GameState, walk: Recount) -> None:
         """Show the turns read so far, and scroll to the last."""
         names = [seat.name for seat in state.setup.seats]
         sheets = [self.tr("{owner}’s sheet").format(owner=name) for name in names]
-        titles = [self.tr("Line"), self.tr("Turn"), self.tr("Here"), *sheets]
-        self.setColumnCount(len(titles))
-        self.setHorizontalHeaderLabels(titles)
-        header = self.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        self.setRowCount(len(walk.read))
-        for line, (turn, totals) in enumerate(zip(walk.turns, walk.read, strict=False)):
-            self._show_turn(line, turn, totals, names)
+        self.show_heads((self.tr("Line"), self.tr("Turn"), self.tr("Here"), *sheets))
+        read = zip(walk.turns, walk.read, strict=False)
+        self.show_rows([self._cells(turn, totals, names) for turn, totals in read])
         self.setVisible(bool(walk.read))
         self.scrollToBottom()
 
-    def _show_turn(
-        self, line: int, turn: RecountTurn, totals: tuple[int, ...], names: list[str]
-    ) -> None:
+    def _cells(
+        self, turn: RecountTurn, totals: tuple[int, ...], names: list[str]
+    ) -> tuple[Cell, ...]:
         text = self.tr("{name}: {entry}")
         text = text.format(name=names[turn.player], entry=entry_words(turn.entry))
         here = turn.entry.total
-        self._put(line, 0, str(turn.number or ""), is_number=True)
-        self._put(line, 1, text)
-        self._put(line, 2, str(here), is_number=True)
-        for sheet, total in enumerate(totals):
+        cells = [Cell(each, tip=each) for each in (str(turn.number or ""), text, str(here))]
+        for total in totals:
             # Not by colour alone: a different total is bold, with the difference.
             shown = "✓" if total == here else f"{total} ({total - here:+d})"
-            self._put(line, 3 + sheet, shown, is_number=True, is_loud=total != here)
-
-    def _put(
-        self, line: int, column: int, text: str, *, is_number: bool = False, is_loud: bool = False
-    ) -> None:
-        item = QTableWidgetItem(text)
-        item.setTextAlignment(_RIGHT if is_number else _LEFT)
-        item.setFont(tabular(ui_font(_PX, QFont.Weight.Bold if is_loud else QFont.Weight.Normal)))
-        item.setToolTip(text)
-        self.setItem(line, column, item)
+            cells.append(Cell(shown, tip=shown, is_bold=total != here))
+        return tuple(cells)
 
 
 # Texts of a recount: the current turn, and where the sheets differ.

@@ -261,17 +261,16 @@ class SettingsPage(QDialog):
         for button in (self.reopen, self.reset_all, self._close):
             button.setAutoDefault(False)
             button.setMinimumHeight(FIELD_HEIGHT)
-        lines = column_of(
+        column_of(
             self.search,
             self._problem,
             (self._make_list(), 1),
             self.confirm,
+            row_of(self.reset_all, 0, self.reopen, self._close),
             parent=self,
             margins=(18, 16, 18, 12),
             spacing=10,
         )
-        foot = row_of(self.reset_all, 0, self.reopen, self._close)
-        lines.addLayout(foot)
 
     def _make_list(self) -> QScrollArea:
         page = QWidget(self)

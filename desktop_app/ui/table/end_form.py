@@ -190,10 +190,14 @@ class EndForm(QFrame):
             buttons.addWidget(answer)
         self._yes.clicked.connect(self._confirm)
         self._no.clicked.connect(self._decline)
-        lines = column_of(self._title, parent=self, margins=(24, 18, 24, 18), spacing=10)
-        for button in self._outs:
-            lines.addWidget(button)
-        lines.addWidget(self._note)
-        lines.addLayout(form)
-        lines.addLayout(buttons)
-        lines.addStretch()
+        column_of(
+            self._title,
+            *self._outs,
+            self._note,
+            form,
+            buttons,
+            0,
+            parent=self,
+            margins=(24, 18, 24, 18),
+            spacing=10,
+        )

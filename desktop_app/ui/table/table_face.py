@@ -19,7 +19,7 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import Exchange
@@ -496,9 +496,5 @@ class ClockColumn(QWidget):
         super().__init__(parent)
         self.faces = TableFaces(self)
         self.racks = (RackRow(self), RackRow(self))
-        column = column_of((self.faces, 1), parent=self, margins=0, spacing=4)
-        racks = QHBoxLayout()
-        racks.setSpacing(GAP)
-        for rack in self.racks:
-            racks.addWidget(rack, 1)
-        column.addLayout(racks)
+        racks = row_of(*((rack, 1) for rack in self.racks), spacing=GAP)
+        column_of((self.faces, 1), racks, parent=self, margins=0, spacing=4)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QLineEdit,
-    QListWidget,
     QMenu,
     QPlainTextEdit,
     QPushButton,
@@ -48,6 +47,7 @@ from desktop_app.ui.tracking_sheet.sheet_texts import (
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.keys import is_enter
+from desktop_app.ui.widgets.rows import RowList
 
 # The menu of the sheet: who keeps it, order of the tiles, rules.
 
@@ -183,7 +183,7 @@ class SheetMenu(QToolButton):
 _BUTTON = 26
 
 
-class _Words(QListWidget):
+class _Words(RowList):
     """The list of words; Delete removes one.
 
     Signals:
@@ -226,12 +226,11 @@ class NotesPage(QWidget):
         self.word.setAccessibleName(self.tr("A word to look up when the game is over"))
         self.word.setMaxLength(40)
         self.word.returnPressed.connect(self._add)
-        self.words = _Words(self)
-        self.words.setAccessibleName(self.tr("Words to look up after the game"))
+        self.words = _Words(self.tr("Words to look up after the game"), self)
         self.words.setWordWrap(True)
         self.words.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.words.struck_out.connect(self._strike_out)
-        self.words.currentRowChanged.connect(lambda _row: self._show_remove())
+        self.words.row_changed.connect(lambda _row: self._show_remove())
         self.remove = QPushButton(self.tr("Delete"), self)
         self.remove.setToolTip(self.tr("Delete the chosen word from the list"))
         self.remove.setProperty("role", "compact")
@@ -260,9 +259,7 @@ class NotesPage(QWidget):
         lines = [answer_text(view, answer, self.tr) for answer in view.answers]
         if not lines:
             lines = list(view.queries)
-        if lines != [self.words.item(row).text() for row in range(self.words.count())]:
-            self.words.clear()
-            self.words.addItems(lines)
+        self.words.show_rows(lines)
         self._title.setText(self._title_of(view))
         # The results are long, and need the width.
         self._title.setVisible(not view.answers)
@@ -296,13 +293,13 @@ class NotesPage(QWidget):
         self.word_written.emit(text)
 
     def _strike_out(self) -> None:
-        row = self.words.currentRow()
+        row = self.words.row
         if self.remove.isHidden() or not 0 <= row < len(self._queries):
             return
         self.word_struck_out.emit(self._queries[row])
 
     def _show_remove(self) -> None:
-        self.remove.setEnabled(0 <= self.words.currentRow() < len(self._queries))
+        self.remove.setEnabled(0 <= self.words.row < len(self._queries))
 
     def _lay_out(self) -> None:
         line = row_of((self.word, 1), self.remove, spacing=6)

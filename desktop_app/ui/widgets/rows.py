@@ -29,6 +29,8 @@ from desktop_app.ui.widgets.scrolled import choose_by_row
 AnyIndex = QModelIndex | QPersistentModelIndex
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRED = Qt.AlignmentFlag.AlignCenter
+_MEASURED_ROWS = 60
+"""Rows that decide how wide a column is; to measure all of a long table would take too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,11 @@ class Row:
         cell = self.cells[column]
         return cell if isinstance(cell, Cell) else Cell(cell)
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The texts of all cells."""
+        return tuple(self.cell(column).text for column in range(len(self.cells)))
+
 
 Line = Row | str | Sequence[str | Cell]
 """A row, or just its texts."""
@@ -110,7 +117,9 @@ class RowsModel(QAbstractTableModel):
         self.rows: tuple[Row, ...] = ()
 
     def show_heads(self, heads: Sequence[str | Cell]) -> None:
-        """Show these columns, and no rows."""
+        """Show these columns; no rows, if they are other columns."""
+        if Row(tuple(heads)) == self._heads:
+            return
         self.beginResetModel()
         self._heads, self.rows = Row(tuple(heads)), ()
         self.endResetModel()
@@ -248,6 +257,11 @@ class _RowsView(_View):
         return self._model.rows
 
     @property
+    def texts(self) -> tuple[tuple[str, ...], ...]:
+        """The texts of all rows."""
+        return tuple(each.texts for each in self.rows)
+
+    @property
     def row(self) -> int:
         """The current row, -1 for none."""
         return self.currentIndex().row()
@@ -348,10 +362,13 @@ class RowTable(_RowsView, QTableView):
         self._set_up(name, RowsModel(heads, aligned, self), min(wide, default=0))
         choose_by_row(self)
         self._wide = frozenset(wide)
+        header = self.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setResizeContentsPrecision(_MEASURED_ROWS)
         self._size_columns()
 
     def show_heads(self, heads: Sequence[str | Cell]) -> None:
-        """Show these columns, and no rows."""
+        """Show these columns; no rows, if they are other columns."""
         self._model.show_heads(heads)
         self._size_columns()
 

@@ -42,11 +42,11 @@ def test_the_next_round_alone_is_paired_otherwise(page: ClubPage) -> None:
     paired = page.desk.view.shown
     assert paired.byes == ("Ann",) or {"Ann", "Eve"} in [{b.first, b.second} for b in paired.boards]
     assert page.desk.view.plan is None
-    with_seed = page.rounds.table.rows
+    with_seed = page.rounds.table.texts
     page.rounds.unpair.trigger()
     page.desk.pair(System.RANDOM, (), box.wish)
     page.desk.wait()
-    assert page.rounds.table.rows == with_seed
+    assert page.rounds.table.texts == with_seed
 
 
 def test_by_hand_more_byes_than_needed_are_asked_about(page: ClubPage) -> None:
@@ -85,13 +85,13 @@ def test_standings_of_teams_and_ratings_after_the_event(page: ClubPage) -> None:
     page.ranking.setCurrentIndex(page.ranking.findData(Ranking.TEAMS))
     page.ranking.activated.emit(page.ranking.currentIndex())
     page.desk.wait()
-    assert {row[1] for row in page.standings.rows} == {"Reds", "Blues"}
+    assert {row[1] for row in page.standings.texts} == {"Reds", "Blues"}
     page.ranking.setCurrentIndex(page.ranking.findData(Ranking.RATINGS))
     page.ranking.activated.emit(page.ranking.currentIndex())
     page.desk.wait()
     assert page.ratings.isVisible()
     assert not page.standings.isVisible()
-    after = {row[0]: (row[1], int(row[2])) for row in page.ratings.rows}
+    after = {row[0]: (row[1], int(row[2])) for row in page.ratings.texts}
     winners = {board.first for board in page.desk.view.shown.boards}
     for board in page.desk.view.shown.boards:
         won = after[board.first] if board.first in winners else after[board.second]
@@ -136,7 +136,7 @@ def test_players_of_earlier_events_are_entered_by_ticks(page: ClubPage) -> None:
     QTest.keyClick(box.list, Qt.Key.Key_Space)
     box.accept()
     page.desk.wait()
-    assert [row[:3] for row in page.players.table.rows] == [
+    assert [row[:3] for row in page.players.table.texts] == [
         ("Ann", "1234", "North"),
         ("Ben", "", ""),
     ]
@@ -192,7 +192,7 @@ def test_rounds_that_one_player_missed_count_as_losses(page: ClubPage) -> None:
     page.desk.wait()
 
     def games_of(name: str) -> str:
-        return next(row[4] for row in page.standings.rows if row[1] == name)
+        return next(row[4] for row in page.standings.texts if row[1] == name)
 
     assert games_of("Zoe") == "0"
     for is_loss, games in ((True, "1"), (None, "1"), (False, "0")):
@@ -223,7 +223,7 @@ def test_a_copy_whose_changes_do_not_count_takes_nothing_over(
     page.findChildren(MergeBox)[0].accept()
     page.desk.wait()
     assert page.message.text() == "Nothing is taken over: what this file has counts."
-    assert page.rounds.table.rows[0][2:4] == ("400", "300")
+    assert page.rounds.table.texts[0][2:4] == ("400", "300")
 
 
 def test_a_correction_names_the_round_that_was_paired_with_the_earlier_result(
@@ -246,7 +246,7 @@ def test_a_correction_names_the_round_that_was_paired_with_the_earlier_result(
     )
     assert page.message.text() == f"Board 1: 300 to 380. {said}"
     page.tabs.setCurrentIndex(3)
-    rows = [row[1] for row in page.history.rows]
+    rows = [row[1] for row in page.history.texts]
     page.history.selectRow(rows.index("Round 1, board 2: 400 to 350"))
     press(page.take_back)
     page.desk.wait()

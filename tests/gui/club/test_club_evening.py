@@ -102,7 +102,7 @@ def test_an_evening_with_late_players_a_wrong_result_and_two_crashes(
     for name in LATE:
         type_into(page.players.name, name, page)
     leaver = page.desk.view.shown.byes[0]
-    page.players.table.selectRow([row[0] for row in page.players.table.rows].index(leaver))
+    page.players.table.selectRow([row[0] for row in page.players.table.texts].index(leaver))
     QTest.mouseClick(page.players.leave, Qt.MouseButton.LeftButton)
     QTest.keyClick(page.confirm, Qt.Key.Key_Return)
     page.desk.wait()
@@ -115,7 +115,7 @@ def test_an_evening_with_late_players_a_wrong_result_and_two_crashes(
     kill(path, "whole")
     page = the_page(navigator)
     assert page.title.text() == "Evening"
-    assert page.rounds.table.rows[0][2:4] == ("433", "377")
+    assert page.rounds.table.texts[0][2:4] == ("433", "377")
     assert page.rounds.missing.text() == "Boards still playing: 2, 3, 4, 5."
 
     # The second one, in the middle of a write: all before it is there, nothing of it.
@@ -125,13 +125,13 @@ def test_an_evening_with_late_players_a_wrong_result_and_two_crashes(
     assert path.with_name(path.name + "-journal").stat().st_size > 0
     page = the_page(navigator)
     assert len(page.desk.view.history) == before + 1
-    assert page.rounds.table.rows[0][2:4] == ("433", "377")
+    assert page.rounds.table.texts[0][2:4] == ("433", "377")
 
     enter_all(page)
     # Board 2 of the first round was typed the wrong way round.
     QTest.mouseClick(page.rounds.earlier, Qt.MouseButton.LeftButton)
     page.desk.wait()
-    first, second = page.rounds.table.rows[1][1], page.rounds.table.rows[1][4]
+    first, second = page.rounds.table.texts[1][1], page.rounds.table.texts[1][4]
     type_into(page.rounds.entry, "2 349 414", page)
     assert "Replace it with 349 - 414?" in page.confirm.question
     QTest.keyClick(page.confirm, Qt.Key.Key_Return)
@@ -139,7 +139,7 @@ def test_an_evening_with_late_players_a_wrong_result_and_two_crashes(
     for _ in (3, 4):
         pair(page)
         enter_all(page)
-    wins = {row[1]: row[2] for row in page.standings.rows}
+    wins = {row[1]: row[2] for row in page.standings.texts}
     assert len(wins) == len(ON_TIME) + len(LATE)
     lines = {line.player: line for line in page_lines(page) if line.round == 1}
     assert (lines[first].half_points, lines[second].half_points) == (0, 2)

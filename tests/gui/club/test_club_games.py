@@ -99,7 +99,7 @@ def send(navigator: Navigator) -> ClubPage:
 def test_a_board_is_played_on_the_screen_and_its_result_comes_back(
     navigator: Navigator, page: ClubPage
 ) -> None:
-    pair = page.rounds.table.rows[0]
+    pair = page.rounds.table.texts[0]
     page.rounds.on_screen.trigger()
     session, room = the_game(navigator)
     setup = session.state.setup
@@ -112,7 +112,7 @@ def test_a_board_is_played_on_the_screen_and_its_result_comes_back(
     assert room.result.club.text() == "Send to the club: board 1"
     page = send(navigator)
     # NASPA V.K.2: the opponent of a player who leaves is set fifty above them.
-    assert page.rounds.table.rows[0] == ("1", pair[1], "0", "50", pair[4])
+    assert page.rounds.table.texts[0] == ("1", pair[1], "0", "50", pair[4])
     assert page.desk.view.shown.boards[0].has_game
     assert "with the game" in page.message.text()
 
@@ -150,10 +150,10 @@ def test_a_game_that_contradicts_a_typed_result_is_never_taken_silently(
     end_game(session)
     page = send(navigator)
     assert "400-300" in page.confirm.question
-    assert page.rounds.table.rows[0][2:4] == ("400", "300")
+    assert page.rounds.table.texts[0][2:4] == ("400", "300")
     QTest.keyClick(page.confirm, Qt.Key.Key_Escape)
     page.desk.wait()
-    assert page.rounds.table.rows[0][2:4] == ("400", "300")
+    assert page.rounds.table.texts[0][2:4] == ("400", "300")
 
 
 def test_the_round_holds_the_clocks_of_its_games(navigator: Navigator, page: ClubPage) -> None:
@@ -215,7 +215,7 @@ def test_a_game_goes_on_after_a_restart_and_still_finds_its_board(
 
 
 def test_warnings_of_a_game_count_in_the_next_one(navigator: Navigator, page: ClubPage) -> None:
-    first = page.rounds.table.rows[0][1]
+    first = page.rounds.table.texts[0][1]
     page.desk.warn(first, "tracking-late")
     page.desk.wait()
     page.rounds.on_set.trigger()

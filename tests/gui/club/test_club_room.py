@@ -27,7 +27,7 @@ from desktop_app.ui.club.boxes import (
 )
 from desktop_app.ui.club.clock_bar import ClockBox
 from desktop_app.ui.club.club_page import ClubPage
-from desktop_app.ui.club.rows_table import RowsTable
+from desktop_app.ui.club.rows_table import TextTable
 from desktop_app.ui.club.wall_window import WallWindow
 from desktop_app.ui.main_window.navigator import Navigator
 
@@ -94,7 +94,7 @@ def test_before_a_file_is_open_the_room_says_what_it_is_for(navigator: Navigator
 
 def test_a_round_is_paired_and_its_results_are_typed(page: ClubPage) -> None:
     pair(page)
-    rows = page.rounds.table.rows
+    rows = page.rounds.table.texts
     assert len(rows) == 3
     assert rows[2][4] == "has a bye"
     assert page.rounds.missing.text() == "Boards still playing: 1, 2."
@@ -103,10 +103,10 @@ def test_a_round_is_paired_and_its_results_are_typed(page: ClubPage) -> None:
     assert page.rounds.preview.text() == f"{rows[1][1]} 412 : 388 {rows[1][4]}"
     QTest.keyClick(page.rounds.entry, Qt.Key.Key_Return)
     page.desk.wait()
-    assert page.rounds.table.rows[1][2:4] == ("412", "388")
+    assert page.rounds.table.texts[1][2:4] == ("412", "388")
     assert page.rounds.entry.text() == ""
     assert page.message.text() == "Board 2: 412 to 388."
-    with_result = next(row for row in page.standings.rows if row[1] == rows[1][1])
+    with_result = next(row for row in page.standings.texts if row[1] == rows[1][1])
     assert with_result[2:] == ("1", "+24", "1")
 
 
@@ -123,12 +123,12 @@ def test_an_unusual_score_is_stored_only_after_a_question(page: ClubPage) -> Non
     pair(page)
     enter(page, "1 40 380")
     assert page.confirm.question == "Board 1: 40 to 380 is an unusual score. Is it right?"
-    assert page.rounds.table.rows[0][2:4] == ("", "")
+    assert page.rounds.table.texts[0][2:4] == ("", "")
     QTest.keyClick(page.confirm, Qt.Key.Key_Escape)
     page.desk.wait()
     assert page.rounds.entry.text() == "1 40 380"
     assert page.rounds.entry.hasFocus()
-    assert page.rounds.table.rows[0][2:4] == ("", "")
+    assert page.rounds.table.texts[0][2:4] == ("", "")
     page.rounds.entry.clear()
     enter(page, "1 4000 380")
     assert not page.confirm.question
@@ -137,7 +137,7 @@ def test_an_unusual_score_is_stored_only_after_a_question(page: ClubPage) -> Non
     assert page.message.text() == "-3000 and 9999 cannot be scores."
     enter(page, "1 40 380")
     confirm(page)
-    assert page.rounds.table.rows[0][2:4] == ("40", "380")
+    assert page.rounds.table.texts[0][2:4] == ("40", "380")
 
 
 @pytest.mark.parametrize("early", ["", "2"])
@@ -153,8 +153,8 @@ def test_typing_the_next_result_does_not_confirm_an_unusual_one(page: ClubPage, 
     for key in "2 350 333"[len(early) :] + "\r":
         QTest.keyClick(page.focusWidget(), key)
     page.desk.wait()
-    assert page.rounds.table.rows[0][2:4] == ("", "")
-    assert page.rounds.table.rows[1][2:4] == ("350", "333")
+    assert page.rounds.table.texts[0][2:4] == ("", "")
+    assert page.rounds.table.texts[1][2:4] == ("350", "333")
     assert not page.confirm.question
 
 
@@ -167,10 +167,10 @@ def test_another_result_replaces_the_first_only_after_a_question(page: ClubPage)
     assert page.confirm.question == "Board 1 has the result 400 - 300. Replace it with 410 - 300?"
     enter(page, "2 350 340")
     assert not page.confirm.question
-    assert page.rounds.table.rows[0][2:4] == ("400", "300")
+    assert page.rounds.table.texts[0][2:4] == ("400", "300")
     enter(page, "1 410 300")
     confirm(page)
-    assert page.rounds.table.rows[0][2:4] == ("410", "300")
+    assert page.rounds.table.texts[0][2:4] == ("410", "300")
 
 
 def test_pairing_is_not_the_first_thing_to_do_while_boards_play(page: ClubPage) -> None:
@@ -194,11 +194,11 @@ def test_forfeits_by_mouse(page: ClubPage) -> None:
     page.rounds.table.selectRow(0)
     page.rounds.first_absent.trigger()
     page.desk.wait()
-    assert page.rounds.table.rows[0][2:4] == ("absent", "wins")
+    assert page.rounds.table.texts[0][2:4] == ("absent", "wins")
     page.rounds.table.selectRow(1)
     page.rounds.both_absent.trigger()
     page.desk.wait()
-    assert page.rounds.table.rows[1][2:4] == ("absent", "absent")
+    assert page.rounds.table.texts[1][2:4] == ("absent", "absent")
 
 
 def test_players_enter_miss_a_round_leave_and_come_back(page: ClubPage) -> None:
@@ -209,12 +209,12 @@ def test_players_enter_miss_a_round_leave_and_come_back(page: ClubPage) -> None:
     QTest.keyClicks(players.rating, "1234")
     QTest.keyClick(players.rating, Qt.Key.Key_Return)
     page.desk.wait()
-    assert players.table.rows[5] == ("Zoe Long", "1234", "", "", "0 : 0", "0", "yes", "")
+    assert players.table.texts[5] == ("Zoe Long", "1234", "", "", "0 : 0", "0", "yes", "")
     assert players.name.hasFocus()
     players.table.selectRow(5)
     press(players.away)
     page.desk.wait()
-    assert players.table.rows[5][6] == "misses round 1"
+    assert players.table.texts[5][6] == "misses round 1"
     assert players.away.text() == "Plays the next round"
     players.table.selectRow(0)
     press(players.leave)
@@ -222,10 +222,10 @@ def test_players_enter_miss_a_round_leave_and_come_back(page: ClubPage) -> None:
     QTest.keyClick(page.confirm, Qt.Key.Key_Return)
     page.confirm.confirmed.emit()
     page.desk.wait()
-    assert players.table.rows[0][6] == "left"
+    assert players.table.texts[0][6] == "left"
     press(players.come_back)
     page.desk.wait()
-    assert players.table.rows[0][6] == "yes"
+    assert players.table.texts[0][6] == "yes"
     assert players.table.hasFocus()  # the button that had it is disabled
 
 
@@ -233,11 +233,11 @@ def test_a_change_is_taken_back_unless_a_later_one_needs_it(page: ClubPage) -> N
     pair(page)
     enter(page, "1 400 300")
     page.tabs.setCurrentIndex(3)
-    assert page.history.rows[0][1] == "Round 1, board 1: 400 to 300"
+    assert page.history.texts[0][1] == "Round 1, board 1: 400 to 300"
     page.history.selectRow(0)
     press(page.take_back)
     page.desk.wait()
-    assert page.history.rows[0][2] == "taken back"
+    assert page.history.texts[0][2] == "taken back"
     assert not page.take_back.isEnabled()
     page.history.selectRow(2)
     press(page.take_back)
@@ -275,7 +275,7 @@ def test_the_wall_shows_every_player_with_their_board(navigator: Navigator, page
     # Before the first result all of them play, and the names come again after each other page.
     assert wall.missing.text() == ""
     QTest.keyClick(wall, Qt.Key.Key_Space)
-    assert wall.shown[0] == ("1", *(page.rounds.table.rows[0][at] for at in (1, 4)))
+    assert wall.shown[0] == ("1", *(page.rounds.table.texts[0][at] for at in (1, 4)))
     QTest.keyClick(wall, Qt.Key.Key_Space)
     assert {row[0]: row[1] for row in wall.shown} == shown
     QTest.keyClick(wall, Qt.Key.Key_Space)
@@ -398,7 +398,7 @@ def test_pairs_by_hand_are_objected_to_where_they_could_be_better(page: ClubPage
         if board == 1:
             pair(page)
         enter(page, f"{board} 400 300")
-    names = page.rounds.table.rows[0]
+    names = page.rounds.table.texts[0]
     page.rounds.system.setCurrentIndex(page.rounds.system.findData(System.MANUAL))
     press(page.rounds.pair)
     box = page.findChildren(PairByHandBox)[0]
@@ -413,7 +413,7 @@ def test_pairs_by_hand_are_objected_to_where_they_could_be_better(page: ClubPage
     assert "have met before" in page.confirm.question
     confirm(page)
     assert page.rounds.title.text() == "Round 2 of 4"
-    assert page.rounds.table.rows[0][1:5] == (names[4], "", "", names[1])
+    assert page.rounds.table.texts[0][1:5] == (names[4], "", "", names[1])
 
 
 def test_the_rounds_are_planned(page: ClubPage) -> None:
@@ -448,24 +448,24 @@ def test_a_player_is_corrected_warned_penalised_and_disqualified(page: ClubPage)
     entry.team.setText("Reds")
     entry.accept()
     page.desk.wait()
-    assert players.table.rows[0][:4] == ("Ann", "1400", "", "Reds")
+    assert players.table.texts[0][:4] == ("Ann", "1400", "", "Reds")
     for spread in (0, 20):
         players.ruling.trigger()
         ruling = page.findChildren(RulingBox)[-1]
         ruling.spread.setValue(spread)
         ruling.accept()
         page.desk.wait()
-    assert players.table.rows[0][7] == "1 warning, spread \u221220"
+    assert players.table.texts[0][7] == "1 warning, spread \u221220"
     players.rounds.trigger()
     rounds = page.findChildren(RoundsBox)[0]
     rounds.findChildren(QCheckBox)[1].setChecked(True)
     rounds.accept()
     page.desk.wait()
-    assert players.table.rows[0][6] == "misses round 3"
+    assert players.table.texts[0][6] == "misses round 3"
     players.disqualify.trigger()
     page.findChildren(DepartureBox)[0].accept()
     page.desk.wait()
-    assert players.table.rows[0][6] == "disqualified"
+    assert players.table.texts[0][6] == "disqualified"
 
 
 def correct_name(page: ClubPage, row: int, name: str) -> None:
@@ -473,7 +473,7 @@ def correct_name(page: ClubPage, row: int, name: str) -> None:
     page.players.table.selectRow(row)
     page.players.edit.trigger()
     box = page.findChildren(PlayerBox)[-1]
-    assert box.name.text() == page.players.table.rows[row][0]
+    assert box.name.text() == page.players.table.texts[row][0]
     box.name.setText(name)
     box.accept()
     page.desk.wait()
@@ -481,29 +481,29 @@ def correct_name(page: ClubPage, row: int, name: str) -> None:
 
 def test_a_misspelt_name_is_corrected_before_and_after_games(page: ClubPage) -> None:
     correct_name(page, 4, "Evelyn  Lind")
-    assert page.players.table.rows[4][0] == "Evelyn Lind"
+    assert page.players.table.texts[4][0] == "Evelyn Lind"
     pair(page)
     enter(page, "1 400 300")
     enter(page, "2 350 370")
     pair(page)
     enter(page, "1 411 322")
-    before = page.standings.rows
-    boards = page.rounds.table.rows
+    before = page.standings.texts
+    boards = page.rounds.table.texts
     correct_name(page, 0, "Anne")
     assert page.message.text() == "Ann is now Anne."
 
     def corrected(rows: tuple[tuple[str, ...], ...]) -> set[tuple[str, ...]]:
         return {tuple("Anne" if cell == "Ann" else cell for cell in row) for row in rows}
 
-    assert set(page.standings.rows) == corrected(tuple(before))
+    assert set(page.standings.texts) == corrected(tuple(before))
     page.tabs.setCurrentIndex(0)
-    assert set(page.rounds.table.rows) == corrected(tuple(boards))
+    assert set(page.rounds.table.texts) == corrected(tuple(boards))
     press(page.rounds.earlier)
     page.desk.wait()
-    assert page.rounds.table.rows[1][2:4] == ("350", "370")
+    assert page.rounds.table.texts[1][2:4] == ("350", "370")
     correct_name(page, 0, "ben")
     assert page.message.text() == "Ben is entered already."
-    assert page.players.table.rows[0][0] == "Anne"
+    assert page.players.table.texts[0][0] == "Anne"
 
 
 def test_divisions_events_and_prizes(page: ClubPage) -> None:
@@ -517,8 +517,8 @@ def test_divisions_events_and_prizes(page: ClubPage) -> None:
     page.desk.wait()
     pair(page)
     enter(page, "1 380 350")
-    first, second = page.rounds.table.rows[0][1], page.rounds.table.rows[0][4]
-    assert [row[1] for row in page.standings.rows] == [first, second]
+    first, second = page.rounds.table.texts[0][1], page.rounds.table.texts[0][4]
+    assert [row[1] for row in page.standings.texts] == [first, second]
     page.ask_for_prizes()
     prizes = page.findChildren(PrizesBox)[0]
     prizes.money.setValue(12.5)
@@ -551,7 +551,7 @@ def test_a_copy_is_merged_and_its_conflicts_are_asked_about(page: ClubPage, tmp_
     box.accept()
     page.desk.wait()
     assert page.message.text().endswith("taken over.")
-    assert [row[2:4] for row in page.rounds.table.rows[:2]] == [("390", "380"), ("410", "300")]
+    assert [row[2:4] for row in page.rounds.table.texts[:2]] == [("390", "380"), ("410", "300")]
     page.desk.merge(other)
     page.desk.wait()
     assert "nothing new" in page.message.text()
@@ -575,7 +575,7 @@ def test_results_and_players_go_to_files_and_come_from_them(page: ClubPage, tmp_
     page.desk.take_in(roster)
     page.desk.wait()
     assert page.message.text() == "2 players are taken in."
-    assert {"Hal", "Ivy"} <= {row[0] for row in page.players.table.rows}
+    assert {"Hal", "Ivy"} <= {row[0] for row in page.players.table.texts}
 
 
 def test_leaving_the_room_closes_the_file_for_others(
@@ -644,7 +644,7 @@ def test_a_file_that_cannot_be_opened_leaves_the_open_one(page: ClubPage, tmp_pa
     assert page.title.text() == "Evening"
     page.desk.enter("Zoe", None, "")
     page.desk.wait()
-    assert "Zoe" in [row[0] for row in page.players.table.rows]
+    assert "Zoe" in [row[0] for row in page.players.table.texts]
 
 
 def test_acts_without_a_file_are_refused_with_a_sentence(qtbot: QtBot) -> None:
@@ -662,7 +662,7 @@ def test_a_new_event_begins_with_its_players_and_a_tab_takes_the_focus(page: Clu
     QTest.keyClicks(page.players.name, "Zoe")
     QTest.keyClick(page.players.name, Qt.Key.Key_Return)
     page.desk.wait()
-    assert "Zoe" in [row[0] for row in page.players.table.rows]
+    assert "Zoe" in [row[0] for row in page.players.table.texts]
     QTest.keySequence(page, "Ctrl+4")
     assert page.history.hasFocus()
     bar = page.tabs.tabBar()
@@ -670,7 +670,7 @@ def test_a_new_event_begins_with_its_players_and_a_tab_takes_the_focus(page: Clu
     assert page.players.name.hasFocus()
 
 
-def double_click(table: RowsTable, row: int) -> None:
+def double_click(table: TextTable, row: int) -> None:
     place = table.visualRect(table.model().index(row, 1)).center()
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     QTest.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
@@ -685,7 +685,7 @@ def test_a_player_entered_by_mistake_is_removed_until_they_are_paired(page: Club
     confirm(page)
     assert page.message.text() == "Ann is removed."
     assert page.tabs.tabText(1) == "Players (4)"
-    assert [row[0] for row in players.table.rows] == ["Ben", "Cat", "Dan", "Eve"]
+    assert [row[0] for row in players.table.texts] == ["Ben", "Cat", "Dan", "Eve"]
     pair(page)
     page.tabs.setCurrentIndex(1)
     players.table.selectRow(0)
@@ -696,7 +696,7 @@ def test_a_player_entered_by_mistake_is_removed_until_they_are_paired(page: Club
     players.table.selectRow(0)
     press(players.remove)
     confirm(page)
-    assert [row[0] for row in players.table.rows] == ["Cat", "Dan", "Eve"]
+    assert [row[0] for row in players.table.texts] == ["Cat", "Dan", "Eve"]
 
 
 def test_the_players_who_play_are_counted(page: ClubPage) -> None:
@@ -717,7 +717,7 @@ def test_a_double_click_edits_a_player_and_types_a_result(page: ClubPage) -> Non
     assert page.rounds.entry.text() == "2 "
     assert page.rounds.entry.hasFocus()
     enter(page, "412 388")
-    assert page.rounds.table.rows[1][2:4] == ("412", "388")
+    assert page.rounds.table.texts[1][2:4] == ("412", "388")
     double_click(page.rounds.table, 1)
     assert page.rounds.entry.text() == "2 412 388"
     QTest.keyClicks(page.rounds.entry, "2 410 388")
@@ -730,9 +730,9 @@ def test_a_negative_score_cannot_be_misread(page: ClubPage) -> None:
     assert page.rounds.preview.text() == ""
     assert "9 to \u22127" in page.confirm.question
     confirm(page)
-    assert page.rounds.table.rows[0][2:4] == ("9", "\u22127")
+    assert page.rounds.table.texts[0][2:4] == ("9", "\u22127")
     assert page.message.text() == "Board 1: 9 to \u22127."
     page.rounds.entry.setText("1 9 \u22128")
     enter(page, "")
     assert page.confirm.question.startswith("Board 1 has the result 9 : \u22127. Replace it with")
-    assert {row[3] for row in page.standings.rows} >= {"+16", "\u221216"}
+    assert {row[3] for row in page.standings.texts} >= {"+16", "\u221216"}

@@ -56,7 +56,7 @@ class Desk:
         QTest.keyClick(self.page.entry, Qt.Key.Key_Return)
 
     def column(self, column: int) -> list[str]:
-        return [row.cell(column).text for row in self.page.slips.rows]
+        return [row.texts[column] for row in self.page.slips.rows]
 
 
 @pytest.fixture
@@ -296,7 +296,7 @@ def test_older_evenings_are_listed_newest_first(desk: Desk, data_dir: Path) -> N
     (data_dir / "classes" / "20250110-180000.log").write_text("torn")
     desk.section.show_again()
     table = desk.section.evenings
-    cells = [[row.cell(column).text for column in (1, 3)] for row in table.rows]
+    cells = [[row.texts[column] for column in (1, 3)] for row in table.rows]
     assert cells == [["Next week", "Ended"], ["Monday", "Not ended"]]
     table.set_row(1)
     QTest.keyClick(table, Qt.Key.Key_Return)

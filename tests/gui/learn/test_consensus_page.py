@@ -66,7 +66,7 @@ class Class:
         return candidate_text(situation, best.move)
 
     def column(self, column: int) -> list[str]:
-        return [row.cell(column).text for row in self.page.moves.rows]
+        return [row.texts[column] for row in self.page.moves.rows]
 
 
 @pytest.fixture

@@ -75,7 +75,7 @@ def test_a_puzzle_is_solved_by_keyboard(puzzles: PuzzlePage) -> None:
     QTest.keyClick(player, KEY.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert "QUIET is not in the word list" in player.feedback.text()
     puzzles.go_back()
-    states = [row.cell(2).text for row in puzzles.table.rows]
+    states = [row.texts[2] for row in puzzles.table.rows]
     assert states == ["Solved at once"] * 3 + ["Open"] * 2
     assert puzzles.onward.text() == "Go on"
     assert "about as strong" not in puzzles.rating.text(), "three answers tell no level"
@@ -151,7 +151,7 @@ def test_any_puzzle_is_chosen_by_topic_and_grade(puzzles: PuzzlePage, qtbot: QtB
 def topics(page: PuzzlePage) -> dict[str, str]:
     """The counts in the table of topics, by key."""
     table = page.topics
-    return {row.key: row.cell(1).text for row in table.rows}
+    return {row.key: row.texts[1] for row in table.rows}
 
 
 def test_the_list_has_two_columns_where_there_is_room(puzzles: PuzzlePage, qtbot: QtBot) -> None:

@@ -123,8 +123,7 @@ def test_a_full_disk_is_reported_and_the_next_time_it_works(
 
 
 def facts(page: LibraryPage) -> dict[str, str]:
-    table = page.statistics.facts
-    return {table.item(row, 0).text(): table.item(row, 1).text() for row in range(table.rowCount())}
+    return {row.texts[0]: row.texts[1] for row in page.statistics.facts.rows}
 
 
 def test_statistics_of_a_player(page: LibraryPage) -> None:
@@ -145,8 +144,7 @@ def test_a_record_leads_to_its_game(page: LibraryPage, qtbot: QtBot) -> None:
     page.statistics.player.choose("Nell")
     table = page.statistics.facts
     table.setFocus()
-    row = next(i for i in range(table.rowCount()) if table.item(i, 0).text() == "Highest play")
-    table.setCurrentCell(row, 0)
+    assert table.set_key("Highest play")
     with qtbot.waitSignal(page.open_requested) as asked:
         QTest.keyClick(table, Qt.Key.Key_Return)
     assert asked.args == ["p"]
@@ -181,13 +179,15 @@ def test_a_backup_is_made_and_restored(page: LibraryPage, home: Path) -> None:
     press(page, "Make a backup now")
     page.desk.wait()
     assert "The backup is made and checked. It holds 3 games." in labels(page)
-    assert page.backups.table.rowCount() == 1
-    assert page.backups.table.item(0, 1).text() == "Made by you"
-    for column, side in enumerate(("Left", "Left", "Right", "Right")):
-        cell = page.backups.table.item(0, column)
-        head = page.backups.table.horizontalHeaderItem(column)
-        assert cell.textAlignment() == head.textAlignment()
-        assert cell.textAlignment() & Qt.AlignmentFlag[f"Align{side}"]
+    table, role = page.backups.table, Qt.ItemDataRole.TextAlignmentRole
+    assert [row.texts[1] for row in table.rows] == ["Made by you"]
+    left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+    for column, side in enumerate((left, left, right, right)):
+        cell = table.model().index(0, column).data(role)
+        head = table.model().headerData(column, Qt.Orientation.Horizontal, role)
+        assert cell == head == (None if side is left else side)
+    assert table.horizontalHeader().defaultAlignment() == left
     (home / "journals" / "c.journal").unlink()
     press(page, "Restore this backup...")
     assert "Your present files are kept." in page.backups.confirm.question
@@ -195,7 +195,7 @@ def test_a_backup_is_made_and_restored(page: LibraryPage, home: Path) -> None:
     page.desk.wait()
     assert "One game was restored." in labels(page)
     assert (home / "journals" / "c.journal").exists()
-    kinds = [page.backups.table.item(row, 1).text() for row in range(2)]
+    kinds = [row.texts[1] for row in page.backups.table.rows]
     assert "Before a backup was restored" in kinds
 
 
@@ -208,7 +208,7 @@ def test_settings_come_back_only_when_they_are_wanted(page: LibraryPage, home: P
     settings.change(theme="clear")
     for is_wanted, theme in ((False, "clear"), (True, "night")):
         page.backups.with_settings.setChecked(is_wanted)
-        page.backups.table.selectRow(page.backups.table.rowCount() - 1)
+        page.backups.table.set_row(len(page.backups.table.rows) - 1)
         press(page, "Restore this backup...")
         QTest.keyClick(focused(), Qt.Key.Key_Return)
         page.desk.wait()

@@ -203,7 +203,7 @@ def test_a_training_game_alone_is_named_and_counted_apart(
     statistics = page.statistics
     statistics.show_found()
     facts = statistics.facts
-    text = facts.item(0, 1).text()
+    text = facts.text(0, 1)
     assert "1 training game" in text
     assert QFontMetrics(facts.font()).horizontalAdvance(text) <= facts.columnWidth(1) - 16
     assert "except for training games" in statistics.course_words.text()

@@ -65,15 +65,14 @@ def test_the_games_of_the_list_are_offered(page: ReviewsPage, batch: Batch) -> N
 def test_games_appear_as_they_are_reviewed(page: ReviewsPage, batch: Batch) -> None:
     page.show_view(BatchView(2, (DONE,), ("g2.journal: damaged",), is_running=True, reviewed=1))
     assert "1 of 2" in page.progress.text() and "g2.journal" in page.progress.text()
-    cells = [page.table.item(0, column).text() for column in range(4)]
-    assert cells == ["Ann v Ben", "3 : 5", "40 : 66", "+12 : -8"]
+    assert page.table.rows[0].texts == ("Ann v Ben", "3 : 5", "40 : 66", "+12 : -8")
     assert page.start.text() == "Pause" and not page.depths.isEnabled()
     assert page.bar.isVisible() and page.bar.value() == 2
     page.show_view(BatchView(3, (DONE,), ("g2.journal: damaged",), reviewed=1))
     assert page.start.text() == "Go on"
     opened: list[str] = []
     page.open_requested.connect(opened.append)
-    page.table.setCurrentCell(0, 0)
+    page.table.set_row(0)
     QTest.keyClick(page.table, Qt.Key.Key_Return)
     assert opened == ["g1"]
 
@@ -82,8 +81,8 @@ def test_kept_reviews_are_shown_without_a_review_of_the_list(page: ReviewsPage) 
     page.show_view(
         BatchView(2, (DONE, replace(DONE, id="g7", open_turns=4)), notices={"a note": ()})
     )
-    assert page.table.rowCount() == 2 and page.report_button.isEnabled()
-    assert page.table.item(1, 0).text() == "Ann v Ben (4 turns to review)"
+    assert len(page.table.rows) == 2 and page.report_button.isEnabled()
+    assert page.table.text(1) == "Ann v Ben (4 turns to review)"
     text = page.progress.text()
     assert "2 finished games" in text and "2 reviews" in text and "a note" in text
     assert page.start.text() == "Review these games"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QListWidget, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.commands import NeutraliseClock
@@ -21,6 +21,7 @@ from desktop_app.ui.library.library_page import LibraryPage
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.result.score_graph import ScoreGraph
 from desktop_app.ui.widgets.focus_ring import FocusRings
+from desktop_app.ui.widgets.rows import RowList
 from tests.gui.main_window.conftest import ANN, Bench
 from tests.helpers.kept_games import keep, recorded_game
 
@@ -177,7 +178,7 @@ def test_a_small_window_shows_the_whole_card(bench: Bench, qtbot: QtBot) -> None
 
     qtbot.waitUntil(is_whole, timeout=5000)
     bench.key(Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: bench.room.rulings.findChild(QListWidget).isVisible(), timeout=5000)
+    qtbot.waitUntil(lambda: bench.room.rulings.findChild(RowList).isVisible(), timeout=5000)
 
 
 def test_a_small_window_shows_the_whole_result(bench: Bench, qtbot: QtBot) -> None:

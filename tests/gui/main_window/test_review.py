@@ -8,14 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QModelIndex, QObject, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QApplication,
     QFileDialog,
-    QTreeWidgetItem,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -87,8 +86,8 @@ def reviewed(bench: Bench, data_dir: Path, qtbot: QtBot) -> Bench:
 def test_the_first_turn_is_shown_with_its_candidates(reviewed: Bench) -> None:
     panel = panel_of(reviewed)
     assert panel.isVisible() and panel.title.text().endswith("8G TIE")
-    assert panel.table.rowCount() > 10
-    assert panel.table.item(0, 0).text() != "8G TIE (played)"
+    assert len(panel.table.rows) > 10
+    assert panel.table.text(0) != "8G TIE (played)"
     assert reviewed.session.viewed_ply == 0
     assert reviewed.session.view.rack_seat == 0
 
@@ -146,7 +145,7 @@ def test_the_keys_of_the_panel_work_from_the_start(
     qtbot.waitUntil(is_ready, timeout=WAIT_MS)
     assert not any(seen)
     bench.key(Qt.Key.Key_3)
-    assert panel.table.currentRow() == 2
+    assert panel.table.row == 2
     bench.key(Qt.Key.Key_F)
     assert panel.figures.isChecked() and not entry.line.text()
 
@@ -169,7 +168,7 @@ def test_digits_mark_a_move(reviewed: Bench) -> None:
     marked: list[object] = []
     panel.move_marked.connect(marked.append)
     QTest.keyClick(panel.table, Qt.Key.Key_3)
-    assert panel.table.currentRow() == 2
+    assert panel.table.row == 2
     assert len(marked) == 1 and isinstance(marked[0], Play)
     board = reviewed.room.play_area.board
     assert set(board._ghosts) == {(each.row, each.col) for each in marked[0].placements()}
@@ -180,15 +179,15 @@ def test_digits_mark_a_move(reviewed: Bench) -> None:
 def test_the_list_of_mistakes_is_filtered_and_leads_to_the_turn(reviewed: Bench) -> None:
     panel = panel_of(reviewed)
     panel.tabs.setCurrentIndex(1)
-    everyone = panel.list.count()
+    everyone = len(panel.list.rows)
     assert everyone > 1
     panel.player.setCurrentIndex(panel.player.findData(1))
     panel.player.activated.emit(panel.player.currentIndex())
-    assert 0 < panel.list.count() < everyone
+    assert 0 < len(panel.list.rows) < everyone
     names = [panel.kind.itemText(at) for at in range(panel.kind.count())]
     assert {"missed challenge", "wrong challenge"} < set(names)
-    item = panel.list.item(0)
-    panel.list.itemActivated.emit(item)
+    panel.list.set_row(0)
+    QTest.keyClick(panel.list, Qt.Key.Key_Return)
     assert panel.tabs.currentIndex() == 0
     assert reviewed.state.rows[reviewed.session.viewed_ply].player == 1
 
@@ -223,7 +222,7 @@ def test_esc_closes_and_the_figures_are_kept(reviewed: Bench, data_dir: Path, qt
     qtbot.waitUntil(lambda: len(read_review(saved).turns) == 5, timeout=WAIT_MS)
     reviewed.navigator.review_requested.emit()
     qtbot.waitUntil(panel.isVisible, timeout=WAIT_MS)
-    assert panel.table.rowCount() > 10, "saved figures are shown at once"
+    assert len(panel.table.rows) > 10, "saved figures are shown at once"
     reviewed.navigator.go_home()
 
 
@@ -251,7 +250,7 @@ def test_in_a_low_window_one_scroll_bar_is_enough(reviewed: Bench, size: tuple[i
     reviewed.navigator.window.resize(*size)
     panel = panel_of(reviewed)
     reviewed.show()
-    assert panel.table.rowCount() > 10
+    assert len(panel.table.rows) > 10
     inner = [area for area in panel.findChildren(QAbstractScrollArea) if area.isVisible()]
     assert panel.table in inner
     assert not [area for area in inner if area.verticalScrollBar().maximum()]
@@ -407,7 +406,7 @@ def test_another_move_is_tried_and_compared(reviewed: Bench, qtbot: QtBot) -> No
     panel = panel_of(reviewed)
     type_move(reviewed, "8H RETAINS")
     qtbot.waitUntil(lambda: "RETAINS" in panel.verdict.text(), timeout=WAIT_MS)
-    moves = [panel.table.item(row, 0).text() for row in range(panel.table.rowCount())]
+    moves = [row.texts[0] for row in panel.table.rows]
     assert "8G TIE (played)" in moves and "8H RETAINS (tried)" in moves
     type_move(reviewed, "-XYZ")
     assert reviewed.room.review_entry.message, "these tiles are not on the rack"
@@ -475,7 +474,7 @@ def test_the_review_of_a_copied_game_is_kept(bench: Bench, qtbot: QtBot, tmp_pat
     review_at_once(panel, qtbot)
     panel.show_what_if()
     lines = panel.what_if
-    qtbot.waitUntil(lambda: lines.table.rowCount() > 10, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: len(lines.table.rows) > 10, timeout=WAIT_MS)
     bench.click(lines.play_button)
     qtbot.waitUntil(lambda: "Ben to move" in lines.title.text(), timeout=WAIT_MS)
     bench.navigator.go_home()
@@ -486,7 +485,7 @@ def test_the_review_of_a_copied_game_is_kept(bench: Bench, qtbot: QtBot, tmp_pat
     bench.navigator.window.copied_review_requested.emit()
     panel = wait_for(bench.room.review, qtbot)
     panel.show_what_if()
-    qtbot.waitUntil(lambda: panel.what_if.tree.topLevelItemCount() == 2, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: panel.what_if.tree.model().rowCount() == 2, timeout=WAIT_MS)
 
 
 def test_a_review_that_is_closed_while_it_opens_stays_closed(
@@ -603,18 +602,16 @@ def lines(reviewed: Bench, qtbot: QtBot) -> WhatIfPage:
     """The lines of the reviewed game, in front."""
     page = panel_of(reviewed).what_if
     panel_of(reviewed).show_what_if()
-    qtbot.waitUntil(lambda: page.table.rowCount() > 10, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: len(page.table.rows) > 10, timeout=WAIT_MS)
     return page
 
 
 def click_line(bench: Bench, page: WhatIfPage, *path: int) -> None:
-    """Click an item of the lines, by the numbers of its ancestors and its own."""
-    item: QTreeWidgetItem | None = page.tree.invisibleRootItem()
+    """Click a line or move, by the numbers of its ancestors and its own."""
+    index = QModelIndex()
     for number in path:
-        assert item is not None
-        item = item.child(number)
-    assert item is not None
-    bench.click(page.tree.viewport(), page.tree.visualItemRect(item).center())
+        index = page.tree.model().index(number, 0, index)
+    bench.click(page.tree.viewport(), page.tree.visualRect(index).center())
 
 
 def test_a_line_is_made_by_keys_and_shown_on_the_board(
@@ -651,7 +648,7 @@ def test_a_line_is_made_by_mouse_with_another_rack(
     QTest.keyClicks(lines.rack, "quiz?ab")
     reviewed.click(lines.rack_button)
     qtbot.waitUntil(lambda: lines.rack.text() == "ABIQUZ?", timeout=WAIT_MS)
-    qtbot.waitUntil(lambda: lines.table.rowCount() > 5, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: len(lines.table.rows) > 5, timeout=WAIT_MS)
     reviewed.click(lines.play_button)
     assert "Ben to move" in lines.title.text()
     click_line(reviewed, lines, 0)
@@ -659,7 +656,7 @@ def test_a_line_is_made_by_mouse_with_another_rack(
     click_line(reviewed, lines, 1, 0)
     assert "Ben to move" in lines.title.text()
     reviewed.click(lines.remove_button)
-    assert lines.tree.topLevelItemCount() == 1
+    assert lines.tree.model().rowCount() == 1
 
 
 def test_a_line_at_another_turn_leads_there(
@@ -683,7 +680,7 @@ def test_a_position_has_its_best_moves(bench: Bench, qtbot: QtBot) -> None:
     QApplication.clipboard().setText(POSITION)
     bench.navigator.window.copied_review_requested.emit()
     page = panel_of(bench).what_if
-    qtbot.waitUntil(lambda: page.table.rowCount() > 5, timeout=WAIT_MS)
+    qtbot.waitUntil(lambda: len(page.table.rows) > 5, timeout=WAIT_MS)
     assert page.rack.text() == "ADEINRT" and page.table.hasFocus()
 
 

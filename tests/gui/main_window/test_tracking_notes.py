@@ -49,14 +49,14 @@ def test_a_word_is_written_down_and_struck_out(bench: Bench) -> None:
     bench.key(Qt.Key.Key_Return, notes.word)
     QTest.keyClicks(notes.word, "qat")
     bench.key(Qt.Key.Key_Return, notes.word)
-    assert [notes.words.item(row).text() for row in range(notes.words.count())] == ["ZOEA", "QAT"]
+    assert [row.texts for row in notes.words.rows] == [("ZOEA",), ("QAT",)]
     assert sheet(bench).notes_button.text() == "Notes (2)"
-    notes.words.setCurrentRow(0)
+    notes.words.set_row(0)
     bench.key(Qt.Key.Key_Delete, notes.words)
-    assert notes.words.count() == 1
-    notes.words.setCurrentRow(0)
+    assert len(notes.words.rows) == 1
+    notes.words.set_row(0)
     bench.click(notes.remove)
-    assert notes.words.count() == 0
+    assert len(notes.words.rows) == 0
 
 
 def test_all_of_it_is_there_again_after_a_crash(bench: Bench) -> None:
@@ -96,7 +96,7 @@ def test_after_the_game_the_words_are_answered(bench: Bench) -> None:
     bench.show()
     words = sheet(bench).notes.words
     assert words.isVisible()
-    assert words.item(0).text().startswith("Ann: CATS is in open-english.")
+    assert words.text(0).startswith("Ann: CATS is in open-english.")
 
 
 def test_without_words_the_result_has_all_the_room(bench: Bench) -> None:

@@ -60,9 +60,9 @@ def walk(page: PaperPage, kind: Kind) -> None:
     page.form.kinds.setFocus()
     QTest.keyClick(page.form.kinds, Qt.Key.Key_Home)
     while page.form.order().kind is not kind:
-        before = page.form.kinds.currentRow()
+        before = page.form.kinds.row
         QTest.keyClick(page.form.kinds, Qt.Key.Key_Down)
-        assert page.form.kinds.currentRow() == before + 1
+        assert page.form.kinds.row == before + 1
 
 
 def test_a_game_offers_its_filled_sheet_first(qtbot: QtBot) -> None:
@@ -82,7 +82,7 @@ def test_without_a_game_there_are_blank_forms_of_every_ruleset(qtbot: QtBot) -> 
     assert "Tally slip" in shown(page)
     QTest.keyClick(page.form.rulesets, Qt.Key.Key_Down)
     assert "Result card" in shown(page)
-    titles = [page.form.kinds.item(row).text() for row in range(page.form.kinds.count())]
+    titles = [row.texts[0] for row in page.form.kinds.rows]
     assert "Result card" in titles and "Tally slip" not in titles
 
 
@@ -160,7 +160,7 @@ def test_a_family_of_three_has_no_sheet_of_one_of_two(qtbot: QtBot) -> None:
     rules = load_ruleset("mattel-family")
     game = PaperContent.of_game(gcg_events("three_players.gcg", "mattel-family"))
     page = open_page(qtbot, PaperChoices((rules,), game))
-    kinds = [page.form.kinds.item(row).data(0x100) for row in range(page.form.kinds.count())]
+    kinds = [row.key for row in page.form.kinds.rows]
     assert len(kinds) == len(Kind) - 1 and Kind.OWN_SCORE_SHEET not in kinds
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QListWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop_app.rules.commands import CallChallenge, CallHold
@@ -16,6 +16,7 @@ from desktop_app.rules.desk_events import Outcome, RulingMade
 from desktop_app.rules.state import GameState
 from desktop_app.ui.rulings.rulings_panel import CardText, RulingCard, RulingsPanel, card_text
 from desktop_app.ui.widgets.chip import Chip
+from desktop_app.ui.widgets.rows import RowList
 from tests.helpers.games import GameTale, make_setup
 from tests.helpers.judged_tables import act, lay, make_table
 
@@ -135,22 +136,22 @@ def test_a_game_that_is_taken_up_again_brings_no_card(panel: RulingsPanel) -> No
     tale = GameTale().phoney("8D", "FEASTER")
     panel.show_game(tale.state)
     assert not panel.is_card_shown
-    rulings = panel.findChild(QListWidget)
-    assert rulings is not None and rulings.count() == 1
+    rulings = panel.findChild(RowList)
+    assert rulings is not None and len(rulings.rows) == 1
 
 
 def test_earlier_rulings_are_opened_by_mouse_and_key(panel: RulingsPanel) -> None:
     tale = GameTale().phoney("8D", "FEASTER")
     tale.tell(RulingMade("overtime-rate", ("V.G.2",), 1))
     panel.show_game(tale.state)
-    rulings = panel.findChild(QListWidget)
+    rulings = panel.findChild(RowList)
     assert rulings is not None
-    assert [rulings.item(n).text().split(":")[0] for n in range(2)] == ["Overtime", "Challenge"]
-    where = rulings.visualItemRect(rulings.item(1)).center()
+    assert [row.texts[0].split(":")[0] for row in rulings.rows] == ["Overtime", "Challenge"]
+    where = rulings.visualRect(rulings.model().index(1, 0)).center()
     QTest.mouseClick(rulings.viewport(), Qt.MouseButton.LeftButton, pos=where)
     assert panel.is_card_shown and "withdrawn" in panel.card.accessibleDescription()
     panel.dismiss()
-    rulings.setCurrentRow(0)
+    rulings.set_row(0)
     QTest.keyClick(rulings, Qt.Key.Key_Return)
     assert panel.is_card_shown and "over the time" in panel.card.accessibleDescription()
 
@@ -158,14 +159,14 @@ def test_earlier_rulings_are_opened_by_mouse_and_key(panel: RulingsPanel) -> Non
 def test_a_narrow_panel_shows_each_ruling_in_several_lines(panel: RulingsPanel) -> None:
     tale = GameTale()
     panel.show_game(tale.tell(RulingMade("start-method", ("III.D",), 0, Outcome("draw"))).state)
-    rulings = panel.findChild(QListWidget)
+    rulings = panel.findChild(RowList)
     assert rulings is not None
     panel.resize(900, 260)
     QApplication.processEvents()
-    line = rulings.visualItemRect(rulings.item(0)).height()
+    line = rulings.visualRect(rulings.model().index(0, 0)).height()
     panel.resize(180, 260)
     QApplication.processEvents()
-    lines = rulings.visualItemRect(rulings.item(0)).height()
+    lines = rulings.visualRect(rulings.model().index(0, 0)).height()
     assert lines >= 2 * line
     assert rulings.y() < 20, "it begins at the top"
     assert rulings.viewport().height() >= lines, "and its last line is seen"

@@ -55,12 +55,7 @@ def retype(field: QLineEdit, text: str) -> None:
 
 
 def rows_of(panel: CorrectionPanel) -> list[tuple[str, ...]]:
-    table = panel.changes
-    found = []
-    for row in range(table.rowCount()):
-        items = [table.item(row, column) for column in range(3)]
-        found.append(tuple(item.text() for item in items if item is not None))
-    return found
+    return [row.texts for row in panel.changes.rows]
 
 
 def test_it_begins_with_the_line_as_it_is(qtbot: QtBot, table: Table) -> None:

@@ -39,12 +39,7 @@ def enter(panel: RecountPanel, *typed: str) -> None:
 
 
 def read(panel: RecountPanel) -> list[list[str]]:
-    table = panel.read
-    rows = []
-    for row in range(table.rowCount()):
-        items = [table.item(row, column) for column in range(table.columnCount())]
-        rows.append([item.text() for item in items if item is not None])
-    return rows
+    return [list(row.texts) for row in panel.read.rows]
 
 
 def test_it_asks_each_sheet_for_each_turn(panel: RecountPanel, qtbot: QtBot) -> None:
