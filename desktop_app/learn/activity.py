@@ -158,6 +158,12 @@ class DayWork:
     puzzles: int = 0
     cards: int = 0
 
+    @property
+    def amount(self) -> int:
+        """About the minutes that it took, to compare days by."""
+        answers = self.tasks + self.drills + self.cards
+        return 20 * self.games + 4 * self.lessons + 2 * self.puzzles + (answers + 2) // 3
+
 
 _FIELDS = {
     DeedKind.DRILL: "drills",

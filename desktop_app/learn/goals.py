@@ -96,6 +96,15 @@ def goal_states(doings: Doings) -> tuple[GoalState, ...]:
     return tuple(_state(goal, doings) for goal in GOALS)
 
 
+def goals_of_game(doings: Doings, game: str) -> tuple[GoalState, ...]:
+    """Return the goals that were first reached in a game."""
+    return tuple(
+        each
+        for each in goal_states(doings)
+        if each.reached is not None and each.reached.game == game
+    )
+
+
 def _state(goal: Goal, doings: Doings) -> GoalState:
     have = 0
     for mark in goal.marks(doings):

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
@@ -38,6 +39,7 @@ from desktop_app.session.clock_driver import ClockDriver
 from desktop_app.session.errors import GameError
 from desktop_app.session.position_file import cgp_of
 from desktop_app.storage.errors import StorageError
+from desktop_app.storage.game_facts import rows_to_play
 
 # Earlier states of a game, for browsing its history.
 
@@ -440,6 +442,11 @@ class GameSession(QObject):
     def step(self, rows: int) -> None:
         """Move the view by a number of score sheet rows; negative moves back."""
         self.view_row(self.viewed_ply + rows)
+
+    def view_play(self, number: int) -> None:
+        """View the position after a play, numbered from 0; the last position if it has none."""
+        with suppress(LookupError):
+            self.view_row(rows_to_play(self.state, number) if number >= 0 else len(self.state.rows))
 
     def view_row(self, row_count: int) -> None:
         """View the game after a number of rows; the last one is the current game."""

@@ -273,6 +273,20 @@ class Games:
             self._settings.record("last_new_game"), Mode(self._settings.text("mode"))
         )
 
+    def last_person(self) -> str:
+        """The name of the first person of the last game; empty if there was none."""
+        last = self.last_choice()
+        return "" if last is None else _person_of(last.players)
+
+    def names_of_learners(self) -> tuple[str, ...]:
+        """The names in games of those who learn here.
+
+        A learner who has not said theirs goes by the name of the last game.
+        """
+        names = (each.name for each in Learners(self._settings.path.parent).list())
+        found = (self.last_person() if name == tr("Me") else name for name in names)
+        return tuple(filter(None, found)) or tuple(filter(None, [self.last_person()]))
+
     def rules_of_learner(self) -> tuple[str, str]:
         """Ruleset and option of the last game; before the first one, those of a first game."""
         last = self.last_choice()

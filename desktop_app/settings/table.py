@@ -440,6 +440,13 @@ _KEEPING = (
         "You also cross off the tiles of your own rack on a tracking sheet that you keep.",
         (TRACKING, "My own rack too", "cross off own tiles hand count"),
     ),
+    _switch(
+        "progress",
+        True,
+        "Days in a row, a calendar and goals in the Learn room, and a line below the result of a "
+        "game that reached one. Turned off, everything is still there when you turn it on again.",
+        (LEARNING, "Streaks and goals", "progress calendar days badges achievements motivation"),
+    ),
     replace(
         _choice(
             "new_cards",

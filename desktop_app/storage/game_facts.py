@@ -163,6 +163,20 @@ def plays_of(state: GameState) -> Iterable[PlayFacts]:
         )
 
 
+def rows_to_play(state: GameState, number: int) -> int:
+    """Return the number of score sheet lines up to a play and with it.
+
+    Args:
+        state: the game.
+        number: of the play, as `plays_of` yields them, from 0.
+
+    Raises:
+        LookupError: there is no such play.
+    """
+    plays = [at for at, row in enumerate(state.rows) if row.kind is RowKind.PLAY]
+    return plays[number] + 1
+
+
 def _is_withdrawn(play: ScoreRow, later: Sequence[ScoreRow]) -> bool:
     """True if the next line of this player shows that the play came off."""
     kinds = (row.kind for row in later if row.player == play.player)

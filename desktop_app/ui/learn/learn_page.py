@@ -32,6 +32,9 @@ NARROW, LOW = 900, 480
 class LearnSection(QWidget):
     """A section of the room. Subclasses override what they have.
 
+    Attributes:
+        is_overview: True if what it has taught stands before that of the others.
+
     Signals:
         alone_requested: True to have the whole room, as a lesson has; False to bring back the tabs.
         said: a sentence for the message line of the room; empty to clear it.
@@ -41,6 +44,7 @@ class LearnSection(QWidget):
     alone_requested = Signal(bool)
     said = Signal(str)
     changed = Signal()
+    is_overview = False
 
     def hasHeightForWidth(self) -> bool:
         """No: a section scrolls, and the room keeps its height."""
@@ -123,6 +127,11 @@ class LearnPage(QWidget):
         self.tabs.setCurrentWidget(self.sections[name])
         self.tabs.currentWidget().setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def show_tab(self, name: str, *, is_shown: bool) -> None:
+        """Show or hide the tab of a section, and with it what it has taught."""
+        self.tabs.setTabVisible(self.tabs.indexOf(self.sections[name]), is_shown)
+        self.plan_again()
+
     def load(self) -> None:
         """Read what the learner did in all sections; the plan follows as it becomes known."""
         for section in self.sections.values():
@@ -130,7 +139,8 @@ class LearnPage(QWidget):
 
     def learned(self) -> tuple[str, ...]:
         """Return what was learned in all sections, one sentence each."""
-        return tuple(line for each in self.sections.values() for line in each.learned())
+        in_order = sorted(self.sections.values(), key=lambda each: not each.is_overview)
+        return tuple(line for each in in_order for line in each.learned())
 
     def start(self, name: str, suggestion: Suggestion) -> None:
         """Bring a section to the front, and begin what it suggested."""

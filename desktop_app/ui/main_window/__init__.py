@@ -16,6 +16,8 @@ LEARN_ROOMS = (
     "puzzle-end",
     "drills",
     "drill",
+    "progress",
+    "progress-best",
     "class",
     "consensus",
 )

@@ -22,6 +22,7 @@ from desktop_app.session.consensus_desk import ConsensusDesk
 from desktop_app.session.drill_desk import DrillDesk
 from desktop_app.session.learn_desk import LearnDesk, Suggestion
 from desktop_app.session.lesson_desk import LessonDesk
+from desktop_app.session.progress_desk import ProgressDesk
 from desktop_app.session.puzzle_desk import SHIPPED_PUZZLES, PuzzleDesk, load_puzzles
 from desktop_app.session.word_tools import WordTools
 from desktop_app.settings import paths
@@ -30,10 +31,14 @@ from desktop_app.ui.learn.class_page import ClassPage
 from desktop_app.ui.learn.drill_page import DrillPage
 from desktop_app.ui.learn.learn_page import LearnPage, LearnSection
 from desktop_app.ui.learn.lessons_page import LessonsPage
+from desktop_app.ui.learn.progress_page import ProgressPage
 from desktop_app.ui.learn.puzzle_page import PuzzlePage
 from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.learn.today_page import TodayPage
 from desktop_app.ui.main_window.navigator import Navigator
+
+PROGRESS = "progress"
+"""The section of streaks and goals, and the setting that shows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +133,16 @@ def _drills(tools: LearnTools) -> LearnSection:
     return page
 
 
+def _progress(tools: LearnTools) -> LearnSection:
+    navigator = tools.navigator
+    desk = ProgressDesk(
+        tools.desk, paths.library_file(), paths.journals_dir(), navigator.games.last_person
+    )
+    page = ProgressPage(desk, partial(navigator.settings.switch, PROGRESS))
+    page.game_requested.connect(navigator.open_play)
+    return page
+
+
 @dataclass(frozen=True, slots=True)
 class SectionEntry:
     """A section: its name, the title of its tab, and its maker."""
@@ -143,6 +158,7 @@ SECTIONS = (
     SectionEntry("words", "Words", _words),
     SectionEntry("puzzles", "Puzzles", _puzzles),
     SectionEntry("drills", "Drills", _drills),
+    SectionEntry(PROGRESS, "Progress", _progress),
     SectionEntry("class", "Class", _class),
 )
 """Every section, in the order of the tabs."""
@@ -191,6 +207,11 @@ def progress_title(desk: LearnDesk) -> str:
     return text.format(name=desk.learner.name, day=day_text(QDate.currentDate()))
 
 
+def _follow_setting(page: LearnPage, key: str, value: object) -> None:
+    if key == PROGRESS:
+        page.show_tab(PROGRESS, is_shown=bool(value))
+
+
 def make_learn(navigator: Navigator, words: WordTools) -> QWidget:
     """Return the Learn room."""
     desk = LearnDesk(paths.data_dir(), now_ms=lambda: time.time_ns() // 1_000_000)
@@ -201,6 +222,8 @@ def make_learn(navigator: Navigator, words: WordTools) -> QWidget:
     page.show_theme(navigator.theme)
     navigator.theme_changed.connect(page.show_theme)
     page.back_requested.connect(navigator.go_home)
+    page.show_tab(PROGRESS, is_shown=navigator.settings.switch(PROGRESS))
+    navigator.setting_changed.connect(partial(_follow_setting, page))
     page.print_requested.connect(lambda: print_progress(page))
     page.show_section(SECTIONS[0].name)
     page.sections[SECTIONS[0].name].show_again()

@@ -239,6 +239,13 @@ class Navigator(QObject):
         """View a finished game; its score sheet can be edited."""
         self._try(lambda: self.play(self.games.reopen_finished(game_id)))
 
+    def open_play(self, game_id: str, play: int) -> None:
+        """View a finished game after one of its plays, numbered from 0; -1 for its end."""
+        before = self.session
+        self.open_record(game_id)
+        if self.session is not None and self.session is not before:
+            self.session.view_play(play)
+
     def open_file(self, path: Path) -> None:
         """View a game file. Raises GameError if it cannot be read."""
         self.play(self.games.open_file(path))

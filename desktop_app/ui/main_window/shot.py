@@ -35,6 +35,7 @@ from desktop_app.ui.learn.class_page import ClassPage
 from desktop_app.ui.learn.drill_page import DrillPage
 from desktop_app.ui.learn.learn_page import LearnPage
 from desktop_app.ui.learn.lessons_page import LessonsPage
+from desktop_app.ui.learn.progress_page import ProgressPage
 from desktop_app.ui.learn.puzzle_page import PuzzlePage
 from desktop_app.ui.learn.study_page import StudyPage
 from desktop_app.ui.library.library_page import LibraryPage
@@ -248,23 +249,9 @@ def _show_learn(navigator: Navigator, room: str) -> None:
     assert isinstance(page, LearnPage), "the Learn room is in front"
     lessons, evening = page.sections["lessons"], page.sections["class"]
     assert isinstance(lessons, LessonsPage) and isinstance(evening, ClassPage)
-    if room == "class":
+    if room in ("class", "consensus"):
         page.show_section("class")
-        evening.begin.click()
-        duplicate = evening.duplicate.desk
-        duplicate.wait()
-        duplicate.draw("QUIETAO")
-        duplicate.hand_in("1 8D QUIET 48")
-    elif room == "consensus":
-        page.show_section("class")
-        evening.kind.setCurrentIndex(1)
-        evening.begin.click()
-        consensus, shown = evening.consensus.desk, evening.consensus.view
-        if shown is not None:
-            for count in (1, 2):
-                consensus.propose("-" + "".join(shown.rack[:count]))
-            consensus.begin_vote()
-            consensus.vote("1", "2")
+        _show_class(evening, room)
     elif room.startswith("words"):
         _show_study(page, room)
     elif room.startswith("puzzle"):
@@ -284,6 +271,12 @@ def _show_learn(navigator: Navigator, room: str) -> None:
         if room == "drill":
             drills.desk.begin("score", seed=1)
             drills.desk.wait()
+    elif room.startswith("progress"):
+        page.show_section("progress")
+        progress = page.sections["progress"]
+        assert isinstance(progress, ProgressPage)
+        progress.tabs.setCurrentIndex(1 if room == "progress-best" else 0)
+        progress.desk.wait()
     elif room != "learn":
         page.show_section("lessons")
         lessons.desk.wait()
@@ -293,6 +286,25 @@ def _show_learn(navigator: Navigator, room: str) -> None:
         lessons.desk.go_on()
         lessons.desk.wait()
     settle()
+
+
+def _show_class(evening: ClassPage, room: str) -> None:
+    """Show a turn of duplicate, or a vote."""
+    if room == "class":
+        evening.begin.click()
+        duplicate = evening.duplicate.desk
+        duplicate.wait()
+        duplicate.draw("QUIETAO")
+        duplicate.hand_in("1 8D QUIET 48")
+        return
+    evening.kind.setCurrentIndex(1)
+    evening.begin.click()
+    consensus, shown = evening.consensus.desk, evening.consensus.view
+    if shown is not None:
+        for count in (1, 2):
+            consensus.propose("-" + "".join(shown.rack[:count]))
+        consensus.begin_vote()
+        consensus.vote("1", "2")
 
 
 def _show_run(puzzles: PuzzlePage, *, is_over: bool) -> None:

@@ -28,7 +28,9 @@ from desktop_app.session.errors import GameError
 from desktop_app.session.game_choice import GameChoice, split_kind
 from desktop_app.session.game_session import GameSession
 from desktop_app.session.position_file import read_position
+from desktop_app.session.progress_desk import GameGoals
 from desktop_app.session.word_tools import WordTools
+from desktop_app.settings.paths import journals_dir, library_file
 from desktop_app.settings.store import SettingsStore
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.board.board_widget import Square
@@ -437,6 +439,10 @@ class ScreenLinks(GameLinks):
         session.closed.connect(lambda: self._panels.keep(place))
         self._next, self._may_offer = "", not session.state.is_over
         controller.game_ended.connect(self._offer_next)
+        self._game_goals = GameGoals(
+            navigator.games.names_of_learners, library_file(), journals_dir(), self
+        )
+        self._game_goals.found.connect(room.result.show_goals)
         room.result.next_requested.connect(lambda: navigator.play_against(self._next))
         has_bot = not all(seat.is_person for seat in setup.seats)
         room.result.new_game_requested.connect(lambda: navigator.new_game(with_computer=has_bot))
@@ -458,6 +464,9 @@ class ScreenLinks(GameLinks):
         if not self._may_offer:
             return
         self._may_offer = False
+        journal = self._controller.session.journal
+        if journal is not None and self._navigator.settings.switch("progress"):
+            self._game_goals.look(self._controller.session.events, journal)
         offer = self._navigator.games.next_opponent(self._controller.session)
         if offer is None:
             return

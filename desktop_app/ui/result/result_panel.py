@@ -429,13 +429,13 @@ class ResultPanel(QFrame):
         self._reason = QLabel(self)
         self._reason.setProperty("role", "muted")
         self._reason.setWordWrap(True)
-        self._even = QLabel(self)
-        self._even.setWordWrap(True)
-        self._even.hide()
+        self._even, self._goals = QLabel(self), QLabel(self)
         self._unlisted = QLabel(self)
-        self._unlisted.setWordWrap(True)
         self._unlisted.setProperty("role", "warning")
-        self._unlisted.hide()
+        for line in (self._even, self._goals, self._unlisted):
+            line.setWordWrap(True)
+            line.setTextFormat(Qt.TextFormat.PlainText)
+            line.hide()
         self._table = ReckoningTable(self)
         self._table.sign_requested.connect(self.sign_requested)
         graph_room = QWidget(self)
@@ -448,6 +448,7 @@ class ResultPanel(QFrame):
         layout.addWidget(self._reason)
         layout.addWidget(self._unlisted)
         layout.addWidget(self._even)
+        layout.addWidget(self._goals)
         layout.addSpacing(4)
         self._lines = _Lines(self._table, self)
         self._lines.changed.connect(self._fit_graph)
@@ -534,6 +535,13 @@ class ResultPanel(QFrame):
             announce(self, text)
         self._fit_graph()
 
+    def show_goals(self, text: str) -> None:
+        """Say which goals the game reached."""
+        self._goals.setText(text)
+        self._goals.setVisible(bool(text))
+        announce(self, text)
+        self._fit_graph()
+
     def offer_club(self, button: str) -> None:
         """Show the button that hands the result to the club, as the first of all."""
         self.club.setText(button)
@@ -573,7 +581,7 @@ class ResultPanel(QFrame):
             return
         more = self._buttons.heightForWidth(self._buttons.width()) - self._next_buttons[1].height()
         needed = self._lines.sizeHint().height() + _AROUND + max(0, more)
-        for line in (self._even, self._unlisted):
+        for line in (self._even, self._goals, self._unlisted):
             if not line.isHidden():
                 needed += line.heightForWidth(self._reason.width()) + self._column.spacing()
         highest = max(self._graph.minimumHeight(), round(self.width() * _GRAPH_SHAPE))

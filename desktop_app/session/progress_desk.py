@@ -1,0 +1,453 @@
+# SPDX-License-Identifier: MIT
+"""The days, goals and best plays of a learner, read in a worker thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from itertools import chain
+from pathlib import Path
+
+from PySide6.QtCore import QDate, QObject, Signal
+
+from desktop_app.learn.activity import (
+    DayWork,
+    Deed,
+    DeedKind,
+    Streak,
+    day_streak,
+    days_of,
+    deeds_of,
+    local_day,
+    week_streak,
+)
+from desktop_app.learn.goals import (
+    WHOLE_GAME,
+    BestKind,
+    BestPlay,
+    Doings,
+    GoalState,
+    best_plays,
+    goal_states,
+    goals_of_game,
+)
+from desktop_app.play.history import states_at
+from desktop_app.play.players import ladder_levels
+from desktop_app.rules.board import Board
+from desktop_app.rules.events import Event
+from desktop_app.rules.game import fold
+from desktop_app.rules.scoring import tile_set_of
+from desktop_app.rules.tiles import TileSet
+from desktop_app.sentences.faults import told
+from desktop_app.session.background_work import BackgroundWork
+from desktop_app.session.learn_desk import LearnDesk
+from desktop_app.storage.errors import StorageError
+from desktop_app.storage.game_facts import rows_to_play
+from desktop_app.storage.journal import JOURNAL_SUFFIX, read_journal
+from desktop_app.storage.journal_folder import is_plain_id
+from desktop_app.storage.learners import Learner
+from desktop_app.storage.library import Library
+from desktop_app.storage.library_rows import PlayerGame, name_key
+from desktop_app.translation.words import day_text, tr, tr_count
+
+__all__ = ["DayWork", "Streak"]
+
+BESTS: Mapping[BestKind, str] = {
+    BestKind.PLAY: "Highest play",
+    BestKind.BINGO: "Best bingo",
+    BestKind.LONGEST: "Longest word",
+    BestKind.WORDS: "Most words in one play",
+    BestKind.STRONG: "Best play with J, Q, X or Z",
+    BestKind.GAME: "Highest game",
+}
+NO_STREAK = Streak()
+MOST_LINES = 3
+"""Goals that are named after a game; more would be noise."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoalRow:
+    """A goal in the list.
+
+    Attributes:
+        id: of the goal.
+        group, title: translated.
+        day: when it was reached, as text; empty before.
+        how: the play or the score that reached it, or how far it is.
+        game: the game it was reached in; empty if none.
+        play: the number of the play in it, from 0; -1 for the end of the game.
+    """
+
+    id: str
+    group: str
+    title: str
+    day: str
+    how: str
+    game: str = ""
+    play: int = WHOLE_GAME
+
+    @property
+    def is_reached(self) -> bool:
+        """True if it was reached."""
+        return bool(self.day)
+
+
+@dataclass(frozen=True, slots=True)
+class BestRow:
+    """A best play; `what` is the play, `where` its day and opponents; rest as in `GoalRow`."""
+
+    title: str
+    what: str
+    where: str
+    game: str
+    play: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressView:
+    """Everything that the section shows.
+
+    Attributes:
+        player: whose games count.
+        today: the local date.
+        days: what was done on each day.
+        in_days, in_weeks: days and weeks in a row.
+        goals: in the order shown.
+        latest: the title of the goal that was reached last; empty without one.
+        bests: the best plays.
+        problems: a line for everything that could not be read.
+    """
+
+    player: str
+    today: date
+    days: Mapping[date, DayWork] = field(default_factory=dict)
+    in_days: Streak = NO_STREAK
+    in_weeks: Streak = NO_STREAK
+    goals: tuple[GoalRow, ...] = ()
+    latest: str = ""
+    bests: tuple[BestRow, ...] = ()
+    problems: tuple[str, ...] = ()
+
+    @property
+    def reached(self) -> int:
+        """Number of goals reached."""
+        return sum(each.is_reached for each in self.goals)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayPosition:
+    """A position to draw: the board after a play, with the tiles of the play.
+
+    Attributes:
+        board, tile_set: the position.
+        laid: squares of the play, row and column from 0; empty for a whole game.
+        title: the way in which it is the best.
+        lines: the play and where it was made.
+    """
+
+    board: Board
+    tile_set: TileSet
+    laid: tuple[tuple[int, int], ...]
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass
+class _Read:
+    """Games and deeds, by the sizes of the files: only what has grown is read again."""
+
+    games_key: tuple[object, ...] = ()
+    games: tuple[PlayerGame, ...] = ()
+    deeds: dict[tuple[Path, int], tuple[Deed, ...]] = field(default_factory=dict)
+
+
+class ProgressDesk(QObject):
+    """The progress of the learner.
+
+    Signals:
+        changed: `view` is another.
+        position_found: the `PlayPosition` that was asked for.
+        refused: why a game cannot be shown, one sentence.
+    """
+
+    changed = Signal()
+    position_found = Signal(object)
+    refused = Signal(str)
+
+    def __init__(
+        self,
+        learn: LearnDesk,
+        library_file: Path,
+        journals: Path,
+        usual_player: Callable[[], str],
+        *,
+        today: Callable[[], date] = date.today,
+        parent: QObject | None = None,
+    ) -> None:
+        """Make the desk; nothing is read yet.
+
+        Args:
+            learn: the learner, whose games are those of the player of that name.
+            library_file, journals: the games.
+            usual_player: the name in games of a learner who has not said theirs.
+            today: returns the local date.
+            parent: the Qt parent.
+        """
+        super().__init__(parent)
+        self._learn, self._library_file, self._journals = learn, library_file, journals
+        self._usual_player, self._today = usual_player, today
+        self._work = BackgroundWork(self)
+        self._waiting: Callable[[], None] | None = None
+        self._read = _Read()
+        self.view = ProgressView(self.player, today())
+
+    @property
+    def player(self) -> str:
+        """The name of the learner in games."""
+        return self._learn.learner.name if self._learn.is_named else self._usual_player()
+
+    def wait(self) -> None:
+        """Wait until everything asked for is done."""
+        while self._work.is_running:
+            self._work.wait()
+
+    def load(self) -> None:
+        """Read what the learner did, as far as it is not known; `changed` follows."""
+        learner, player, today = self._learn.learner, self.player, self._today()
+        library, journals, before = self._library_file, self._journals, self._read
+
+        def work() -> object:
+            return _view_of(learner, player, today, library, journals, before)
+
+        def show(result: object) -> None:
+            assert isinstance(result, tuple)
+            self.view, self._read = result
+            self.changed.emit()
+
+        self._do(work, show)
+
+    def find_position(self, best: BestRow) -> None:
+        """Read the position of a best play; `position_found` or `refused` follows."""
+        path = self._journals / f"{best.game}{JOURNAL_SUFFIX}"
+
+        def work() -> object:
+            if not is_plain_id(best.game):
+                return None
+            try:
+                return _position_of(read_journal(path).events, best)
+            except (StorageError, OSError, ValueError, LookupError) as error:
+                return error
+
+        def show(result: object) -> None:
+            if isinstance(result, PlayPosition):
+                self.position_found.emit(result)
+            elif isinstance(result, Exception):
+                self.refused.emit(tr(told(result)))
+
+        self._do(work, show)
+
+    def _do(self, work: Callable[[], object], show: Callable[[object], None]) -> None:
+        """Work in a worker thread; of what is asked for meanwhile only the last is done."""
+
+        def done(result: object) -> None:
+            show(result)
+            if self._waiting is not None:
+                waiting, self._waiting = self._waiting, None
+                waiting()
+
+        def start() -> None:
+            self._work.start(lambda _tell: work(), done, is_quiet=True)
+
+        if self._work.is_running:
+            self._waiting = start
+        else:
+            start()
+
+
+def _view_of(
+    learner: Learner,
+    player: str,
+    today: date,
+    library_file: Path,
+    journals: Path,
+    before: _Read,
+) -> tuple[ProgressView, _Read]:
+    """Read everything in a worker thread."""
+    problems: list[str] = []
+    read = _Read(*_games(player, library_file, journals, before, problems))
+    for kind in DeedKind:
+        log = learner.log(kind.value)
+        key = (log.path, log.path.stat().st_size if log.path.exists() else 0)
+        if key in before.deeds:
+            read.deeds[key] = before.deeds[key]
+            continue
+        try:
+            contents = log.read()
+        except StorageError as error:
+            problems.append(tr(told(error)))
+            continue
+        problems.extend(map(tr, contents.problems))
+        read.deeds[key] = deeds_of(kind, contents.entries)
+    deeds = sorted(chain.from_iterable(read.deeds.values()), key=lambda deed: deed.at_ms)
+    states = goal_states(Doings(read.games, deeds, ladder_levels()))
+    days = days_of((game.began_at_ms for game in read.games), deeds)
+    reached = [each for each in states if each.reached is not None]
+    latest = max(reached, key=lambda each: each.reached.at_ms if each.reached else 0, default=None)
+    view = ProgressView(
+        player,
+        today,
+        days,
+        day_streak(days, today),
+        week_streak(days, today),
+        tuple(map(_goal_row, states)),
+        tr(latest.goal.title) if latest is not None else "",
+        tuple(map(_best_row, best_plays(read.games))),
+        tuple(problems),
+    )
+    return view, read
+
+
+def _games(
+    player: str, library_file: Path, journals: Path, before: _Read, problems: list[str]
+) -> tuple[tuple[object, ...], tuple[PlayerGame, ...]]:
+    """The finished games of a player, and what they were read from."""
+    if not library_file.exists() or not player:
+        return (), ()
+    try:
+        found = library_file.stat()
+        key = (player, found.st_mtime_ns, found.st_size)
+        if key == before.games_key:
+            return key, before.games
+        with Library(library_file, journals, fills_again=False) as library:
+            return key, library.player_games(player)
+    except (StorageError, OSError) as error:
+        problems.append(tr(told(error)))
+        return (), ()
+
+
+def _day(at_ms: int) -> str:
+    day = local_day(at_ms)
+    return "" if day is None else day_text(QDate(day.year, day.month, day.day))
+
+
+def _goal_row(state: GoalState) -> GoalRow:
+    goal, mark = state.goal, state.reached
+    row = GoalRow(goal.id, tr(goal.group), tr(goal.title), "", "")
+    if mark is None:
+        far = tr("{have} of {need}").format(have=state.have, need=goal.need)
+        return replace(row, how=far if goal.need > 1 else "")
+    return replace(row, day=_day(mark.at_ms), how=_how(state), game=mark.game, play=mark.play)
+
+
+def _how(state: GoalState) -> str:
+    """The play or the score that reached a goal: ``DUELING, 74 points``; empty for others."""
+    mark = state.reached
+    if mark is None or not mark.game:
+        return ""
+    points = tr_count("{count} point", "{count} points", abs(mark.points))
+    text = points.format(count=mark.points)
+    return tr("{word}, {points}").format(word=mark.word, points=text) if mark.word else text
+
+
+def goal_sentence(state: GoalState) -> str:
+    """``First bingo: DUELING, 74 points``."""
+    how = _how(state)
+    title = tr(state.goal.title)
+    return tr("{goal}: {how}").format(goal=title, how=how) if how else title
+
+
+def _best_row(best: BestPlay) -> BestRow:
+    game, play = best.game, best.play
+    points = game.points if play is None else play.points
+    text = tr_count("{count} point", "{count} points", abs(points)).format(count=points)
+    if play is not None:
+        text = tr("{word}, {points}").format(word=play.word, points=text)
+    *others, names = game.opponents
+    for name in reversed(others):
+        names = tr("{name} and {names}").format(name=name, names=names)
+    where = tr("{day}, against {names}").format(day=_day(game.began_at_ms), names=names)
+    number = WHOLE_GAME if play is None else play.number
+    return BestRow(tr(BESTS[best.kind]), text, where, game.game, number)
+
+
+def _position_of(events: Sequence[Event], best: BestRow) -> PlayPosition:
+    """The position after a play of a game, in a worker thread."""
+    states = states_at(events)
+    state, laid = states[-1], tuple[tuple[int, int], ...]()
+    if best.play != WHOLE_GAME:
+        count = rows_to_play(state, best.play)
+        laid = tuple((each.row, each.col) for each in state.rows[count - 1].placements)
+        state = states[count]
+    tile_set = tile_set_of(state.setup.ruleset)
+    return PlayPosition(state.board, tile_set, laid, best.title, (best.what, best.where))
+
+
+class GameGoals(QObject):
+    """Finds the goals that a game has reached, in a worker thread.
+
+    Signals:
+        found: a sentence for the result; not emitted if there is none.
+    """
+
+    found = Signal(str)
+
+    def __init__(
+        self,
+        learners: Callable[[], Sequence[str]],
+        library_file: Path,
+        journals: Path,
+        parent: QObject | None = None,
+    ) -> None:
+        """`learners` returns the names in games of those who learn here."""
+        super().__init__(parent)
+        self._learners, self._library_file, self._journals = learners, library_file, journals
+        self._work = BackgroundWork(self)
+
+    def wait(self) -> None:
+        """Wait until the goals are found."""
+        self._work.wait()
+
+    def look(self, events: Sequence[Event], journal: Path) -> None:
+        """Look for goals of a game that has just ended; `found` follows if there are any."""
+        setup = fold(events).setup
+        known = {name_key(name) for name in self._learners()}
+        names = [
+            seat.name for seat in setup.seats if seat.is_person and name_key(seat.name) in known
+        ]
+        library_file, journals = self._library_file, self._journals
+
+        def work() -> object:
+            try:
+                with Library(library_file, journals, fills_again=False) as library:
+                    library.record_game(events, journal)
+                    return {
+                        name: goals_of_game(
+                            Doings(library.player_games(name), levels=ladder_levels()), journal.stem
+                        )
+                        for name in names
+                    }
+            except (StorageError, OSError):
+                # The library is mended when it is opened; the goals are in their list then.
+                return {}
+
+        def show(result: object) -> None:
+            assert isinstance(result, dict)
+            lines = [_sentence(name, states, len(names) > 1) for name, states in result.items()]
+            if text := "\n".join(filter(None, lines)):
+                self.found.emit(text)
+
+        if names:
+            self._work.start(lambda _tell: work(), show, is_quiet=True)
+
+
+def _sentence(name: str, states: Sequence[GoalState], is_named: bool) -> str:
+    """``Reached: First bingo (DUELING, 74 points); 50 points in one play.``; empty for none."""
+    if not states:
+        return ""
+    said = "; ".join(map(goal_sentence, states[-MOST_LINES:]))
+    if len(states) > MOST_LINES:
+        more = tr_count("and one more", "and {count} more", len(states) - MOST_LINES)
+        said = f"{said}; {more.format(count=len(states) - MOST_LINES)}"
+    text = tr("{name} reached: {goals}.") if is_named else tr("Reached: {goals}.")
+    return text.format(name=name, goals=said)

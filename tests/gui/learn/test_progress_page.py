@@ -1,0 +1,222 @@
+# SPDX-License-Identifier: MIT
+"""The section *Progress* by mouse and by keyboard, and its line on *Today*."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop_app.session.learn_desk import LearnDesk
+from desktop_app.session.progress_desk import ProgressDesk
+from desktop_app.storage.library import Library
+from desktop_app.ui.learn.progress_page import LOW, ProgressPage
+from desktop_app.ui.theme import THEMES
+from tests.gui.learn.lesson_hands import press
+from tests.helpers.kept_games import keep, recorded_game
+
+KEY = Qt.Key
+TODAY = date(2026, 11, 26)
+NOON_MS = int(datetime(2026, 11, 26, 12).timestamp() * 1000)
+DAY_MS = 86_400_000
+NELL = "Nell"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> ProgressDesk:
+    """Nell, who played two days ago and did drills on three days."""
+    keep(tmp_path, "first", recorded_game("passed_out"), NOON_MS - 2 * DAY_MS)
+    library, journals = tmp_path / "library.sqlite3", tmp_path / "journals"
+    with Library(library, journals) as opened:
+        opened.sync()
+    learn = LearnDesk(tmp_path, now_ms=lambda: NOON_MS)
+    learn.rename(NELL)
+    learn.learner.log("drills").append(
+        *({"drill": "score", "right": True, "at_ms": NOON_MS - at * DAY_MS} for at in (0, 1, 9))
+    )
+    return ProgressDesk(learn, library, journals, lambda: "", today=lambda: TODAY)
+
+
+@pytest.fixture
+def page(qtbot: QtBot, desk: ProgressDesk) -> Iterator[ProgressPage]:
+    page = ProgressPage(desk)
+    qtbot.addWidget(page)
+    page.show_theme(next(iter(THEMES.values())))
+    page.resize(1200, 760)
+    page.fit(QSize(1200, 800))
+    page.show()
+    page.load()
+    desk.wait()
+    yield page
+    desk.wait()
+
+
+def row_of(page: ProgressPage, goal: str) -> int:
+    return [each.key for each in page.table.rows].index(goal)
+
+
+def test_the_page_says_what_was_done(page: ProgressPage) -> None:
+    assert page.streak.text() == "3 days in a row. 2 weeks in a row."
+    assert "4 days so far" in page.totals.text()
+    assert page.who.text() == "Games of the player Nell count here."
+    assert "one answer in drills" in page.day.text()
+    assert "November 2026" in page.month.text()
+    reached = page.table.text(row_of(page, "bingo"), 3)
+    assert "CORONER, 64 points" in reached and page.table.text(row_of(page, "bingo"), 0) == "✓"
+    assert page.table.text(row_of(page, "drills-100"), 3) == "3 of 100"
+    assert page.learned()[0] == "3 days in a row." and "First" not in page.learned()[0]
+    assert page.learned()[-1].startswith("Goals reached: ")
+
+
+def test_the_calendar_goes_by_keys(page: ProgressPage) -> None:
+    calendar = page.calendar
+    calendar.setFocus()
+    QTest.keyClick(calendar, KEY.Key_Left)
+    QTest.keyClick(calendar, KEY.Key_Left)
+    assert "one game" in page.day.text() and "24 November" in page.day.text()
+    assert calendar.accessibleDescription() == page.day.text()
+    QTest.keyClick(calendar, KEY.Key_Up)
+    assert calendar.chosen == TODAY - timedelta(days=9) and "one answer" in page.day.text()
+    QTest.keyClick(calendar, KEY.Key_PageUp)
+    assert page.month.text() == "October 2026" and "nothing" in page.day.text()
+    QTest.keyClick(calendar, KEY.Key_Home)
+    QTest.keyClick(calendar, KEY.Key_Right)
+    assert calendar.chosen == TODAY, "there is nothing to see tomorrow"
+    press(page, "Year")
+    assert page.month.text() == "2026"
+    QTest.keyClick(calendar, KEY.Key_Left)
+    assert calendar.chosen == TODAY - timedelta(days=7)
+
+
+@pytest.mark.parametrize("is_year", [False, True])
+def test_a_day_is_chosen_by_the_mouse(page: ProgressPage, is_year: bool) -> None:
+    calendar = page.calendar
+    page.year.setChecked(is_year)
+    QTest.qWait(1)
+    wanted = TODAY - timedelta(days=9)
+    square = next(box for day, box in calendar._shown() if day == wanted)
+    QTest.mouseClick(calendar, Qt.MouseButton.LeftButton, pos=square.center().toPoint())
+    assert calendar.chosen == wanted
+    QTest.mouseClick(calendar, Qt.MouseButton.LeftButton, pos=QPoint(1, 1))
+    assert calendar.chosen == wanted, "a head is no day"
+
+
+def test_a_day_with_work_looks_different_also_without_colour(page: ProgressPage) -> None:
+    calendar = page.calendar
+    image = calendar.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    ratio = image.width() / calendar.width()
+
+    def foot(day: date) -> int:
+        square = next(box for each, box in calendar._shown() if each == day)
+        at = QPoint(int(square.center().x() * ratio), int((square.bottom() - 5) * ratio))
+        return image.pixelColor(at).lightness()
+
+    assert foot(TODAY - timedelta(days=3)) - foot(TODAY - timedelta(days=9)) > 60
+
+
+def test_a_goal_opens_its_game_at_the_play(page: ProgressPage, qtbot: QtBot) -> None:
+    page.table.set_row(row_of(page, "bingo"))
+    with qtbot.waitSignal(page.game_requested) as opened:
+        QTest.keyClick(page.table, KEY.Key_Return)
+    assert opened.args == ["first", 0]
+    page.table.set_row(row_of(page, "drills-100"))
+    assert not page.open_goal.isEnabled()
+    page.filter.setCurrentIndex(1)
+    assert "drills-100" not in [each.key for each in page.table.rows]
+    page.filter.setCurrentIndex(2)
+    assert "bingo" not in [each.key for each in page.table.rows]
+
+
+def test_a_best_play_is_copied_and_saved(page: ProgressPage, qtbot: QtBot, tmp_path: Path) -> None:
+    page.tabs.setCurrentIndex(1)
+    page.desk.wait()
+    assert page.bests.text(0, 1) == "CORONER, 64 points"
+    assert "CORONER" in page.picture.accessibleDescription()
+    said: list[str] = []
+    page.said.connect(said.append)
+    press(page, "Copy the picture")
+    assert QGuiApplication.clipboard().image().width() == 1400
+    target = tmp_path / "best.png"
+    page.save_to(str(target))
+    assert QImage(str(target)).width() == 1400
+    page.save_to(str(tmp_path))
+    assert str(tmp_path) in said[-1]
+    with qtbot.waitSignal(page.game_requested) as opened:
+        QTest.keyClick(page.bests, KEY.Key_Return)
+    assert opened.args == ["first", 0]
+
+
+def test_a_game_that_is_gone_is_said_and_breaks_nothing(page: ProgressPage, tmp_path: Path) -> None:
+    said: list[str] = []
+    page.said.connect(said.append)
+    (tmp_path / "journals" / "first.journal").write_bytes(b"not a journal")
+    page.tabs.setCurrentIndex(1)
+    page.bests.set_row(1)
+    page.desk.wait()
+    assert any("first.journal" in each for each in said)
+
+
+def test_a_damaged_log_is_named_and_the_rest_is_shown(page: ProgressPage) -> None:
+    said: list[str] = []
+    page.said.connect(said.append)
+    log = page.desk._learn.learner.log("puzzles").path
+    log.write_bytes(b"\xff\xfe broken\n")
+    page.show_again()
+    page.desk.wait()
+    assert any("puzzles.log, line 1" in each for each in said)
+    assert page.streak.text().startswith("3 days")
+
+
+def test_only_what_has_grown_is_read_again(
+    page: ProgressPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    original = Library.player_games
+
+    def player_games(library: Library, player: str) -> object:
+        read.append(player)
+        return original(library, player)
+
+    monkeypatch.setattr(Library, "player_games", player_games)
+    page.show_again()
+    page.desk.wait()
+    assert not read, "the library has not changed"
+    page.desk._learn.learner.log("drills").append(
+        {"drill": "score", "right": True, "at_ms": NOON_MS - 3 * DAY_MS}
+    )
+    page.show_again()
+    page.desk.wait()
+    assert page.streak.text().startswith("4 days") and not read
+
+
+def test_another_learner_has_other_days(page: ProgressPage) -> None:
+    page.desk._learn.add("Ben")
+    page.load()
+    page.desk.wait()
+    assert not page.streak.isVisible() and page.desk.view.reached == 0
+    assert page.learned() == ()
+    assert not page.no_bests.isHidden() and page.picture.isHidden()
+    assert "marked here" in page.totals.text()
+
+
+def test_who_has_no_name_goes_by_that_of_the_last_game(desk: ProgressDesk) -> None:
+    desk._learn.rename("Me")
+    desk._usual_player = lambda: NELL
+    desk.load()
+    desk.wait()
+    assert desk.view.player == NELL and desk.view.reached
+
+
+@pytest.mark.parametrize("size", [QSize(1024, 600), QSize(640, 400)])
+def test_small_windows_have_short_lists(page: ProgressPage, size: QSize) -> None:
+    assert size.height() < LOW
+    page.resize(size)
+    page.fit(size)
+    QTest.qWait(1)
+    assert page.table.height() >= 100 and page.calendar.width() >= 280
