@@ -27,11 +27,15 @@ def name_inside(board: Board, move: Move) -> str:
 
 
 def _play_text(board: Board, play: Play) -> str:
-    word = "".join(
+    return f"{format_position(play.row, play.col, play.direction)} {word_of(board, play)}"
+
+
+def word_of(board: Board, play: Play) -> str:
+    """The main word of a play, with blanks in lower case."""
+    return "".join(
         board.tile_at(square.row, square.col) if tile == PLAYED_THROUGH else tile
         for square, tile in zip(squares_of_word(play), play.tiles, strict=True)
     )
-    return f"{format_position(play.row, play.col, play.direction)} {word}"
 
 
 def squares_of_word(play: Play) -> tuple[Square, ...]:

@@ -120,7 +120,7 @@ class _Side:
         board = self.situation.board
         names = {
             key: name_of(board, row.move)
-            if _begins_with(template, key)
+            if begins_with(template, key)
             else name_inside(board, row.move)
             for key, row in (("move", self.x), ("other", self.y))
         }
@@ -140,7 +140,7 @@ def make_reason(
     return Reason(kind, Sentence(template, **told, **shown), {**told, **figures}, favours, weight)
 
 
-def _begins_with(template: str, key: str) -> bool:
+def begins_with(template: str, key: str) -> bool:
     """True if a sentence of the template begins with this placeholder."""
     return template.startswith(f"{{{key}}}") or f". {{{key}}}" in template
 

@@ -12,10 +12,17 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from desktop_app.analysis.comparison import compare
+from desktop_app.analysis.comparison import Comparison, compare
 from desktop_app.analysis.costs import Cost, Judgement, judge
 from desktop_app.analysis.hints import Hint, make_hints, tiles_hint
 from desktop_app.analysis.moves import name_inside, name_of
+from desktop_app.analysis.plain_words import (
+    Told,
+    better_known,
+    both_ways,
+    plain_remark,
+    short_name,
+)
 from desktop_app.analysis.turn_facts import MOVE_KINDS, move_of_row, public_facts, turn_start
 from desktop_app.analysis.why import MistakeKind, explain, mistake_kind
 from desktop_app.engine import native
@@ -83,6 +90,7 @@ class Remark:
         judgement: the cost of the move.
         kind: the kind of mistake; None if it is none.
         sentences: why another move was better; empty if none was.
+        plain: the sentences in plain words.
     """
 
     line: int
@@ -90,6 +98,7 @@ class Remark:
     judgement: Judgement
     kind: MistakeKind | None
     sentences: tuple[Sentence, ...]
+    plain: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -107,6 +116,8 @@ class CoachView:
         explanation: the sentences asked for last; empty if none are shown.
         is_over: True if the game is over: there are no more hints.
         comparison: the sentences on two of the moves of the last hint; empty if none are compared.
+        is_plain: True to speak in plain words; then `figures` are the sentences of `explanation` or
+            `comparison` with terms and figures, for those who ask.
     """
 
     problem: str
@@ -119,6 +130,8 @@ class CoachView:
     is_over: bool = False
     is_withheld: bool = False
     comparison: tuple[Sentence, ...] = ()
+    is_plain: bool = False
+    figures: tuple[str, ...] = ()
 
 
 class Coach(QObject):
@@ -130,7 +143,8 @@ class Coach(QObject):
         session: a game of one person against the computer.
         analysis: runs the evaluations.
         make_evaluator: makes the evaluator of the game; called once, in the worker thread.
-        settings: hold the mode, and the cost from which the coach asks.
+        settings: hold the mode, the cost from which the coach asks, and the words it uses.
+        is_learner: True if the opponent's level speaks for plain words.
 
     Signals:
         changed: `view` has changed.
@@ -149,8 +163,11 @@ class Coach(QObject):
         make_evaluator: Callable[[], Evaluator],
         settings: SettingsStore,
         parent: QObject | None = None,
+        *,
+        is_learner: bool = False,
     ) -> None:
         super().__init__(parent)
+        self._is_learner = is_learner
         self._session, self._analysis, self._settings = session, analysis, settings
         self._make, self._making = make_evaluator, threading.Lock()
         self._evaluator: Evaluator | None = None
@@ -173,8 +190,9 @@ class Coach(QObject):
         self._seen_lines = 0 if is_going_on else self._earlier_lines
         self._explained: tuple[int, ScoreRow] | None = None
         self._explanation: tuple[str, ...] = ()
+        self._figures: tuple[str, ...] = ()
         self._compared: tuple[Move, ...] = ()
-        self._comparison: tuple[Sentence, ...] = ()
+        self._comparison = Told()
         self._proposed: Command | None = None
         self._is_asking = False
         self._patience = QTimer(self)
@@ -226,6 +244,11 @@ class Coach(QObject):
         self.changed.emit()
 
     @property
+    def is_plain(self) -> bool:
+        """True to speak in plain words."""
+        return speaks_plainly(self._settings, is_learner=self._is_learner)
+
+    @property
     def view(self) -> CoachView:
         """The content of the panel now."""
         problem = self.problem
@@ -239,7 +262,9 @@ class Coach(QObject):
             explanation=self._explanation,
             is_over=self._session.state.is_over,
             is_withheld=self._is_withheld,
-            comparison=self._comparison,
+            comparison=self._comparison.of(is_plain=self.is_plain),
+            is_plain=self.is_plain,
+            figures=self._figures or (self._comparison.figures if self.is_plain else ()),
         )
 
     @property
@@ -307,7 +332,7 @@ class Coach(QObject):
             self._say(self.problem)
         if not self.view.may_hint or self._hint_request is not None:
             return
-        self._explanation = ()
+        self._explanation, self._figures = (), ()
         if self._hints:
             self._show_step()
             return
@@ -330,26 +355,26 @@ class Coach(QObject):
 
     def compare(self, moves: tuple[Move, ...]) -> None:
         """Say how two moves of the last hint differ, the better one first; else take that back."""
-        self._compared, self._comparison = moves, ()
+        self._compared, self._comparison = moves, Told()
         self.changed.emit()
         if len(moves) != 2:
             return
         situation = self._situation(self._session.state, self.person)
         position = self._position
 
-        def work(run: Run) -> tuple[Sentence, ...]:
+        def work(run: Run) -> Told:
             evaluator = self._made()
             evaluation = evaluator.evaluate(situation, moves, run.token)
             found = compare(evaluator.engine, evaluator.leaves, evaluation, *moves, token=run.token)
-            return tuple(each.sentence for each in explain(found))
+            return both_ways(found)
 
         def is_current() -> bool:
             return (self._position, self._compared) == (position, moves)
 
         self._submit(work, self._take_comparison, Priority.HINT, is_current)
 
-    def _take_comparison(self, sentences: tuple[Sentence, ...]) -> None:
-        self._comparison = sentences
+    def _take_comparison(self, told: Told) -> None:
+        self._comparison = told
         self.changed.emit()
 
     def _show_step(self) -> None:
@@ -371,8 +396,8 @@ class Coach(QObject):
             self._key = key
             self._position += 1
             self._hints, self._shown, self._hint_request = (), 0, None
-            self._explanation, self._explained = (), None
-            self._compared, self._comparison = (), ()
+            self._explanation, self._figures, self._explained = (), (), None
+            self._compared, self._comparison = (), Told()
             if self._is_asking or self._proposed is not None:
                 self._release()
         self._seen_lines = min(self._seen_lines, len(state.rows))
@@ -409,7 +434,10 @@ class Coach(QObject):
 
         def work(run: Run) -> Remark:
             evaluation, played = self._evaluate(situation, move, run.token)
-            return _remark(self._made(), evaluation, played or move, (line, row), run.token)
+            is_own = row.player == self.person
+            return _remark(
+                self._made(), evaluation, played or move, (line, row), run.token, is_own=is_own
+            )
 
         self._submit(work, done, priority, is_current)
         return True
@@ -439,7 +467,7 @@ class Coach(QObject):
         elif not self._hear(line):
             return
         elif (remark := self._remark_on(line)) is not None:
-            self._say(*sentences_on(remark, self._session.state))
+            self._say_of(remark)
         else:
             self._explained = (line, state.rows[line])
             if self._request_remark(line, Priority.HINT, self._explain):
@@ -469,16 +497,23 @@ class Coach(QObject):
         self._remarks[remark.line] = remark
         if self._explained == (remark.line, remark.row):
             self._explained = None
-            self._say(*sentences_on(remark, self._session.state))
+            self._say_of(remark)
 
-    def _say(self, *sentences: str) -> None:
-        self._explanation = sentences
+    def _say_of(self, remark: Remark) -> None:
+        figures = sentences_on(remark, self._session.state)
+        if self.is_plain and remark.plain:
+            self._say(*remark.plain, figures=figures)
+        else:
+            self._say(*figures)
+
+    def _say(self, *sentences: str, figures: tuple[str, ...] = ()) -> None:
+        self._explanation, self._figures = sentences, figures
         self.changed.emit()
 
     def close_answer(self) -> None:
         """Put the sentences away; hints taken can be shown again."""
-        self._explanation, self._explained = (), None
-        self._compared, self._comparison = (), ()
+        self._explanation, self._figures, self._explained = (), (), None
+        self._compared, self._comparison = (), Told()
         self._shown = 0
         self.changed.emit()
 
@@ -501,7 +536,7 @@ class Coach(QObject):
         situation, position = self._situation(state, self.person), self._position
         self._proposed = command
         # In place of an earlier answer the panel shows that the coach is at work.
-        self._explanation = ()
+        self._explanation, self._figures = (), ()
 
         def work(run: Run) -> Judgement:
             evaluation, played = self._evaluate(situation, move, run.token)
@@ -613,6 +648,12 @@ class Coach(QObject):
         self._patience.stop()
 
 
+def speaks_plainly(settings: SettingsStore, *, is_learner: bool) -> bool:
+    """True to speak in plain words: as the settings say, else by the level of the opponent."""
+    chosen = settings.text("coach_words")
+    return chosen == "plain" or (chosen == "level" and is_learner)
+
+
 def is_same(one: Move, other: Move) -> bool:
     """True if two moves use the same tiles in the same way: one tile reads across and down."""
     if isinstance(one, Play) and isinstance(other, Play):
@@ -644,15 +685,31 @@ def _remark(
     played: Move,
     place: tuple[int, ScoreRow],
     token: CancelToken,
+    *,
+    is_own: bool,
 ) -> Remark:
     line, row = place
     judgement, best = judge(evaluation, played), evaluation.best.move
     if best == played:
-        return Remark(line, row, judgement, None, ())
-    comparison = compare(evaluator.engine, evaluator.leaves, evaluation, best, played, token=token)
+        name = short_name(evaluation.situation.board, played, is_first=True)
+        found = Sentence("{move} is the best move found.", move=name)
+        return Remark(line, row, judgement, None, (), (found,))
+
+    def compared(better: Move) -> Comparison:
+        return compare(evaluator.engine, evaluator.leaves, evaluation, better, played, token=token)
+
+    comparison = compared(best)
     reasons = explain(comparison)
     kind = mistake_kind(comparison, reasons)
-    return Remark(line, row, judgement, kind, tuple(each.sentence for each in reasons))
+    # Plain words name a move whose words most people know.
+    known = best
+    if judgement.cost in BLAMED:
+        known = better_known(evaluation, judgement.played, evaluator.taste).move
+    told = (comparison, reasons)
+    if known != best:
+        told = (other := compared(known), explain(other))
+    plain = plain_remark(*told, judgement.cost, played, is_own=is_own)
+    return Remark(line, row, judgement, kind, tuple(each.sentence for each in reasons), plain)
 
 
 def sentences_on(remark: Remark, state: GameState) -> tuple[Sentence, ...]:

@@ -591,6 +591,7 @@ class Games:
             ),
             self._settings,
             parent=session,
+            is_learner=is_learner,
         )
         coach.prepare()
         return coach

@@ -390,6 +390,17 @@ _PLAYING = (
         "The coach asks before a move that surely costs more than this.",
         (PLAYING, "The coach asks from", "try again mistake blunder cost limit threshold"),
     ),
+    _choice(
+        "coach_words",
+        {
+            "level": "By the level of the opponent",
+            "plain": "In plain words",
+            "figures": "With terms and figures",
+        },
+        "Hints, the coach and the review speak in plain words against levels 1 to 8; the figures"
+        " are a press away.",
+        (PLAYING, "Words of the coach", "plain simple language beginner figures terms jargon"),
+    ),
     _switch(
         "hints_by_the_book",
         False,

@@ -24,13 +24,14 @@ from PySide6.QtWidgets import (
 from desktop_app.analysis.costs import Cost, Judgement
 from desktop_app.analysis.hints import Hint
 from desktop_app.analysis.moves import name_of
+from desktop_app.analysis.plain_words import KINDS as PLAIN_KINDS
+from desktop_app.analysis.plain_words import VERDICTS
 from desktop_app.analysis.review_words import COSTS, KINDS
 from desktop_app.analysis.why import MistakeKind
 from desktop_app.rules.board import Board
 from desktop_app.rules.help import HINT_STEPS
 from desktop_app.rules.move import Exchange, Move, Pass
 from desktop_app.rules.tiles import write_faces
-from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.coach import BLAMED, CoachMode, CoachView, Remark, wins_lost
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import announce
@@ -39,6 +40,7 @@ from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 from desktop_app.ui.widgets.flow_row import FlowRow
 from desktop_app.ui.widgets.keys import dress_compact, set_up_button
+from desktop_app.ui.widgets.word_text import WordText
 
 HINT_KEY, WHY_KEY = "Ctrl+H", "Ctrl+Shift+H"
 
@@ -105,25 +107,29 @@ def _corners(count: int, first: float, radii: Sequence[float]) -> list[QPointF]:
 
 
 def dot_colour(cost: Cost, theme: Theme) -> QColor:
-    """The colour of a dot."""
-    colours = {Cost.NONE: theme.good, Cost.MEDIUM: theme.warning, Cost.LARGE: theme.bad}
-    return QColor(colours.get(cost, theme.muted))
+    """The colour of a dot: green for a good move, else one that invites to look.
+
+    None warns: the size tells how much there is to learn, and a move that scored is no fault.
+    """
+    good = (Cost.NONE, Cost.UNSURE, Cost.SMALL)
+    return QColor(theme.good if cost in good else theme.accent)
 
 
-def short_words(remark: Remark) -> str:
+def short_words(remark: Remark, *, is_plain: bool = False) -> str:
     """Name cost and kind of a move without figures: ``large mistake: missed bingo``."""
-    cost = tr(COSTS[remark.judgement.cost])
+    costs, kinds = (VERDICTS, PLAIN_KINDS) if is_plain else (COSTS, KINDS)
+    cost = tr(costs[remark.judgement.cost])
     if remark.kind is None:
         return cost
-    return tr("{cost}: {kind}").format(cost=cost, kind=tr(KINDS[remark.kind]))
+    return tr("{cost}: {kind}").format(cost=cost, kind=tr(kinds[remark.kind]))
 
 
-def remark_words(remark: Remark) -> str:
+def remark_words(remark: Remark, *, is_plain: bool = False) -> str:
     """Name cost and kind: ``large mistake, about 12 wins in 100 games: missed bingo``."""
     judgement = remark.judgement
-    text = tr(COSTS[judgement.cost])
-    if judgement.cost in BLAMED:
-        text = tr("{cost}, {loss}").format(cost=text, loss=loss_words(judgement))
+    if is_plain or judgement.cost not in BLAMED:
+        return short_words(remark, is_plain=is_plain)
+    text = tr("{cost}, {loss}").format(cost=tr(COSTS[judgement.cost]), loss=loss_words(judgement))
     if remark.kind is None:
         return text
     return tr("{cost}: {kind}").format(cost=text, kind=tr(KINDS[remark.kind]))
@@ -160,12 +166,12 @@ class MoveDot(QAbstractButton):
         self._theme = theme
         self.update()
 
-    def show_remark(self, remark: Remark | None) -> None:
+    def show_remark(self, remark: Remark | None, *, is_plain: bool = False) -> None:
         """Show the dot of a move; hide without one."""
         self._remark = remark
         self.setVisible(remark is not None)
         if remark is not None:
-            words = remark_words(remark)
+            words = remark_words(remark, is_plain=is_plain)
             self.setAccessibleName(tr("Your last move: {judgement}.").format(judgement=words))
             self.setAccessibleDescription(tr("Press to see why."))
             self.setToolTip(" ".join((self.accessibleName(), self.accessibleDescription())))
@@ -222,6 +228,8 @@ _TEXT_PX = 14
 _NOTE_PX = 12
 _ROWS = 5
 _ROW_HEIGHT = 26
+_NAMED_AT = 4
+"""Hints before this one, from 0, are worth nothing beside one that names the move."""
 
 
 class CoachPanel(QFrame):
@@ -233,6 +241,7 @@ class CoachPanel(QFrame):
         move_chosen: a Move to lay on the board.
         moves_compared: two moves to compare, the better one first, or an empty tuple.
         answered: an answer has appeared, or another one.
+        word_requested: a word of an answer whose meaning is asked for.
     """
 
     hint_requested = Signal()
@@ -243,6 +252,7 @@ class CoachPanel(QFrame):
     mode_chosen = Signal(object)
     move_chosen = Signal(object)
     moves_compared = Signal(object)
+    word_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -270,10 +280,16 @@ class CoachPanel(QFrame):
         self.judgement.setFont(ui_font(_TEXT_PX))
         # Two lines: the buttons are as high, and the kind of mistake stands at the end.
         self.judgement.setMinimumHeight(2 * self.judgement.fontMetrics().lineSpacing() + 2)
-        self.text = QLabel(self)
-        self.text.setWordWrap(True)
-        self.text.setFont(ui_font(_TEXT_PX))
-        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.text = WordText(self)
+        self.figures_text = WordText(self)
+        self.comparison = WordText(self)
+        for part in (self.text, self.figures_text, self.comparison):
+            part.setFont(ui_font(_TEXT_PX))
+            part.word_requested.connect(self.word_requested)
+        self.figures = QPushButton(self.tr("Figures"), self)
+        self.figures.setCheckable(True)
+        set_up_button(self.figures, self.tr("Say it with terms and figures, too"))
+        self.figures.toggled.connect(self._show_figures)
         self.terms = QLabel(self)
         self.terms.setWordWrap(True)
         self.terms.setFont(ui_font(_NOTE_PX))
@@ -283,10 +299,6 @@ class CoachPanel(QFrame):
         self.table.hide()
         self.table.move_chosen.connect(self.move_chosen)
         self.table.moves_compared.connect(self.moves_compared)
-        self.comparison = QLabel(self)
-        self.comparison.setWordWrap(True)
-        self.comparison.setFont(ui_font(_TEXT_PX))
-        self.comparison.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.lay = QPushButton(self)
         set_up_button(self.lay, self.tr("Put the tiles of this move on the board, or mark them"))
         self.lay.clicked.connect(self._lay_move)
@@ -297,7 +309,7 @@ class CoachPanel(QFrame):
         self._told = ""
         self._remark: Remark | None = None
         self._lay_out()
-        self._show_answer("", (), None, None)
+        self._show_answer((), (), None, None)
 
     def _lay_out(self) -> None:
         row = FlowRow(self)
@@ -307,9 +319,9 @@ class CoachPanel(QFrame):
         self.answer = QWidget(self)
         head = QHBoxLayout()
         head.addWidget(self.text, 1)
-        for button in (self.lay, self.close_button):
+        for button in (self.lay, self.figures, self.close_button):
             head.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        parts = (head, self.table, self.comparison, self.terms)
+        parts = (head, self.table, self.comparison, self.figures_text, self.terms)
         column_of(*parts, parent=self.answer, margins=(2, 2, 2, 0), spacing=4)
         column_of(row, self.answer, parent=self, margins=0, spacing=4)
 
@@ -329,46 +341,66 @@ class CoachPanel(QFrame):
         for part in (self.hint, self.mode):
             part.setHidden(view.is_over)
         self.mode.setCurrentIndex(self.mode.findData(view.mode))
-        self.dot.show_remark(view.remark)
+        self.dot.show_remark(view.remark, is_plain=view.is_plain)
         self.judgement.setVisible(view.remark is not None)
-        words = "" if view.remark is None else short_words(view.remark)
+        words = ""
+        if view.remark is not None:
+            words = short_words(view.remark, is_plain=view.is_plain)
         if words and view.remark is not self._remark:
             announce(self, self.dot.accessibleName())
         self._remark = view.remark
         self.judgement.show_text(words)
         if view.explanation:
-            self._show_answer("\n".join(tr(each) for each in view.explanation), (), None, board)
+            self._show_answer(view.explanation, (), None, board)
         elif view.is_busy:
-            self._show_answer(self.tr("The coach is thinking…"), (), None, None)
+            self._show_answer((self.tr("The coach is thinking…"),), (), None, None)
         elif view.hints:
-            self._show_hint(view.hints[-1], view.comparison, board)
+            self._show_hint(view.hints, view, board)
         elif view.problem and not view.is_withheld:
-            self._show_answer(tr(view.problem), (), None, None, may_close=False)
+            self._show_answer((view.problem,), (), None, None, may_close=False)
         else:
-            self._show_answer("", (), None, None)
+            self._show_answer((), (), None, None)
+        self.figures_text.show_sentences(view.figures)
+        is_there = bool(view.figures) and self.answer.isVisibleTo(self)
+        self.figures.setVisible(is_there)
+        self._show_figures(is_told=self.figures.isChecked())
 
-    def _show_hint(self, hint: Hint, comparison: Sequence[Sentence], board: Board) -> None:
+    def _show_figures(self, is_told: bool) -> None:
+        is_shown = is_told and self.figures.isVisibleTo(self)
+        if is_shown and self.figures_text.isHidden():
+            announce(self, self.figures_text.told)
+        self.figures_text.setVisible(is_shown)
+
+    def _show_hint(self, hints: Sequence[Hint], view: CoachView, board: Board) -> None:
+        """Show the last hint, after the earlier ones as long as they say more than it does."""
+        hint = hints[-1]
         one = hint.moves[0].played.move if hint.moves else None
         rows = hint.moves if hint.kind == "best-five" else ()
-        self._show_answer(tr(hint.sentence), rows, one, board)
-        text = "\n".join(tr(each) for each in comparison) if rows else ""
-        if text and text != self.comparison.text():
-            announce(self, text)
-        self.comparison.setText(text)
-        self.comparison.setVisible(bool(text))
+        first = 0 if not hint.moves else _NAMED_AT
+        told = [each.sentence for each in hints[first:]]
+        self._show_answer(told, rows, one, board, is_plain=view.is_plain, between=" ")
+        comparison = view.comparison if rows else ()
+        before = self.comparison.told
+        self.comparison.show_sentences(comparison)
+        if comparison and self.comparison.told != before:
+            announce(self, self.comparison.told)
+        self.comparison.setVisible(bool(comparison))
 
     def _show_answer(
         self,
-        text: str,
+        sentences: Sequence[str],
         rows: Sequence[Judgement],
         move: Move | None,
         board: Board | None,
         *,
         may_close: bool = True,
+        is_plain: bool = False,
+        between: str = "\n",
     ) -> None:
         self._move = None if isinstance(move, Pass) else move
-        self.text.setText(text)
-        self.table.show_moves(rows, board)
+        self.text.show_sentences(sentences, between)
+        text = self.text.told
+        self.table.show_moves(rows, board, is_plain=is_plain)
         self.comparison.hide()
         self._show_terms("\n".join((text, *self.table.lines)))
         is_exchange = isinstance(move, Exchange)
@@ -453,8 +485,10 @@ class MoveTable(QWidget):
             self._cells.append(cells)
         grid.setColumnStretch(len(head), 1)
 
-    def show_moves(self, rows: Sequence[Judgement], board: Board | None) -> None:
-        """Show these moves; hide without any."""
+    def show_moves(
+        self, rows: Sequence[Judgement], board: Board | None, *, is_plain: bool = False
+    ) -> None:
+        """Show these moves; hide without any. In plain words only moves and scores are told."""
         if not rows and self.isHidden():
             return
         moves = [each.played.move for each in rows]
@@ -463,6 +497,8 @@ class MoveTable(QWidget):
             return
         # Filled while it is hidden: else the room is laid out again for each part.
         self.hide()
+        for label in self._head[2:4]:
+            label.setVisible(not is_plain)
         self._moves, lines, self._ticked = moves, [], []
         parts = zip(self.buttons, self.ticks, self._cells, strict=True)
         for at, (button, tick, cells) in enumerate(parts):
@@ -470,6 +506,8 @@ class MoveTable(QWidget):
             tick.setChecked(False)
             for part in (button, *cells):
                 part.setVisible(is_there)
+            for cell in cells[1:]:
+                cell.setVisible(is_there and not is_plain)
             tick.setVisible(is_there and len(rows) > 1)
             if not is_there or board is None:
                 continue
@@ -481,6 +519,8 @@ class MoveTable(QWidget):
             for cell, figure in zip(cells, figures, strict=True):
                 cell.setText(figure)
             text = self.tr("{move}: score {score}, keeps {tiles}; wins in 100 games: {wins}.")
+            if is_plain:
+                text = self.tr("{move}: score {score}.")
             lines.append(
                 text.format(move=name, score=figures[0], tiles=figures[1], wins=figures[2])
             )

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 
 from desktop_app.analysis.costs import Judgement
 from desktop_app.analysis.moves import lane_of
+from desktop_app.analysis.plain_words import QUESTIONS
 from desktop_app.rules.board import Placement
 from desktop_app.rules.move import Play
 from desktop_app.session.coach import Coach, CoachMode, Remark
@@ -42,7 +43,7 @@ class CoachController(QObject):
         self._question = ""
         self._shown: object = None
         self._theme = DEFAULT_THEME
-        self._dotted: Mapping[int, Remark] = {}
+        self._dotted: Mapping[int, Remark] | None = {}
         self._weighed: object = None
         self._ghosts: Collection[Placement] = ()
         panel = self._room.coach
@@ -70,12 +71,14 @@ class CoachController(QObject):
 
     def take_setting(self, key: str, _value: object) -> None:
         """Follow the settings of the coach."""
-        if key in ("coach", "hints_by_the_book"):
+        if key in ("coach", "coach_words", "hints_by_the_book"):
+            if key == "coach_words":
+                self._dotted = None
             self._show()
 
     def show_theme(self, theme: Theme) -> None:
         """Paint the dots of the score sheet in the colours of a theme."""
-        self._theme, self._dotted = theme, {}
+        self._theme, self._dotted = theme, None
         self._show_dots()
 
     def _show_dots(self) -> None:
@@ -84,7 +87,10 @@ class CoachController(QObject):
             return
         self._dotted = remarks
         self._room.score_sheet.show_dots(
-            {line: _sheet_dot(remark, self._theme) for line, remark in remarks.items()}
+            {
+                line: _sheet_dot(remark, self._theme, is_plain=self.coach.is_plain)
+                for line, remark in remarks.items()
+            }
         )
 
     def put_away(self) -> bool:
@@ -157,10 +163,13 @@ class CoachController(QObject):
             self.coach.why(remark.line)
 
     def _ask(self, judgement: Judgement) -> None:
-        question = self.tr("This costs {loss}. Try again?")
-        if self._session.state.clock.exists:
-            question = self.tr("This costs {loss}. The clock is stopped. Try again?")
-        question = question.format(loss=loss_words(judgement))
+        if self.coach.is_plain:
+            question = tr(QUESTIONS[judgement.cost])
+        else:
+            question = self.tr("This costs {loss}. Try again?")
+            if self._session.state.clock.exists:
+                question = self.tr("This costs {loss}. The clock is stopped. Try again?")
+            question = question.format(loss=loss_words(judgement))
         yes, no = self.tr("Try again"), self.tr("Play it")
         self._controller.ask_first(question, yes, no, self._try_again)
         self._room.confirm.let_escape_confirm()
@@ -189,8 +198,9 @@ class CoachController(QObject):
             self._try_again()
 
 
-def _sheet_dot(remark: Remark, theme: Theme) -> SheetDot:
+def _sheet_dot(remark: Remark, theme: Theme, *, is_plain: bool) -> SheetDot:
     """Return a dot for the score sheet, half as large as that of the last move."""
     cost = remark.judgement.cost
-    words = tr("The coach: {judgement}.").format(judgement=remark_words(remark))
+    judgement = remark_words(remark, is_plain=is_plain)
+    words = tr("The coach: {judgement}.").format(judgement=judgement)
     return SheetDot(dot_shape(remark.kind, DOT_SIZES[cost] / 2), dot_colour(cost, theme), words)

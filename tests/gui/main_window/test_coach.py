@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterable
 from dataclasses import replace
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop_app.analysis.costs import Cost
+from desktop_app.analysis.plain_words import TERMS
 from desktop_app.engine import native
 from desktop_app.engine.evaluation import Evaluation
 from desktop_app.engine.evaluator import Evaluator
@@ -26,7 +28,8 @@ from desktop_app.rules.setup import Mode
 from desktop_app.session import coach as coaching
 from desktop_app.session.coach import Coach, CoachMode, is_same
 from desktop_app.ui.board.action_bar import Acts
-from desktop_app.ui.coach.coach_panel import CoachPanel, explained_terms
+from desktop_app.ui.coach.coach_panel import CoachPanel, dot_colour, explained_terms
+from desktop_app.ui.theme import THEMES, Theme
 from tests.gui.main_window.conftest import ANN, Bench
 from tests.helpers.jobs import await_answers
 
@@ -83,7 +86,7 @@ def test_hints_come_step_by_step_each_in_the_log_before_it_is_shown(
     texts = []
     for step in range(1, 7):
         press(bench, hint, qtbot)
-        texts.append(panel(bench).text.text())
+        texts.append(panel(bench).text.told)
         assert bench.state.help.hints == {0: step}
         names = [board.part_name(at) for at in range(board.part_count())]
         assert any("lane of the hint" in each for each in names) is (step == 3)
@@ -93,6 +96,7 @@ def test_hints_come_step_by_step_each_in_the_log_before_it_is_shown(
     assert len(set(texts)) == 6
     assert "bingo" in texts[0]
     assert "row 8" in texts[2] or "column H" in texts[2]
+    assert all(texts[at + 1].startswith(texts[at]) for at in range(3)), "earlier steps stay"
     assert panel(bench).table.isVisible() and len(panel(bench).table.lines) == 5
     assert not hint.isEnabled(), "there is no seventh step"
     after = bench.room.play_area.draft
@@ -134,15 +138,15 @@ def test_two_of_the_best_moves_that_are_ticked_are_compared(bench: Bench, qtbot:
     bench.click(table.ticks[1])
     qtbot.waitUntil(comparison.isVisible)
     second, fifth = (table.buttons[at].text() for at in (1, 4))
-    text = comparison.text()
+    text = comparison.told
     assert second in text and fifth in text
     assert table.ticks[1].accessibleName() == f"Compare {second}"
     assert table.ticks[1].isChecked() and table.isVisible(), "the moves stay on view"
 
     bench.click(table.ticks[0])
     assert not table.ticks[4].isChecked(), "a third takes the place of the first"
-    qtbot.waitUntil(lambda: comparison.isVisible() and comparison.text() != text)
-    assert table.buttons[0].text() in comparison.text()
+    qtbot.waitUntil(lambda: comparison.isVisible() and comparison.told != text)
+    assert table.buttons[0].text() in comparison.told
     bench.click(table.ticks[0])
     assert not comparison.isVisible()
 
@@ -245,7 +249,40 @@ def test_who_lays_and_plays_the_hint_is_not_blamed(
     names = [board.part_name(at) for at in range(board.part_count())]
     assert not any("hint" in each for each in names), "hints of an earlier turn are gone"
     bench.click(panel(bench).dot)
-    assert panel(bench).text.text().endswith("is the best move found.")
+    assert panel(bench).text.told.endswith("is the best move found.")
+
+
+@pytest.mark.native
+def test_plain_words_tell_no_figures_until_they_are_asked_for(bench: Bench, qtbot: QtBot) -> None:
+    bench.begin("person", "static")
+    coach = coach_of(bench)
+    coach.set_mode(CoachMode.AFTER)
+    bench.navigator.settings.change(coach_words="plain")
+    bench.play_word("go")
+    answered(bench, qtbot)
+    assert "wins in 100" not in panel(bench).dot.accessibleName()
+    bench.click(panel(bench).dot)
+    plain, figures = panel(bench).text, panel(bench).figures_text
+    assert re.match(r"You could have (played \w+|done better with \w+)", plain.told)
+    assert not any(term in plain.told for term in TERMS)
+    assert panel(bench).figures.isVisible() and not figures.isVisible()
+    bench.click(panel(bench).figures)
+    assert figures.isVisible() and figures.told.startswith("8H GO costs about")
+    bench.click(panel(bench).figures)
+    assert not figures.isVisible()
+    assert "<a href=" in plain.text(), "its words can be asked for"
+    for _step in range(6):
+        press(bench, panel(bench).hint, qtbot)
+    assert (
+        panel(bench).table.lines[0].count(":") == 1 and "keeps" not in panel(bench).table.lines[0]
+    )
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda each: str(each.title))
+def test_no_dot_is_red(theme: Theme) -> None:
+    for cost in Cost:
+        assert dot_colour(cost, theme).name() not in (theme.bad, theme.warning)
+    assert dot_colour(Cost.SMALL, theme) == dot_colour(Cost.NONE, theme)
 
 
 @pytest.mark.native
@@ -266,7 +303,7 @@ def test_a_costly_move_has_a_dot_only_once_it_is_answered(bench: Bench, qtbot: Q
     assert dot.isVisible() and "wins in 100 games" in dot.accessibleName()
     assert not bench.state.is_training, "a dot alone is no help"
     bench.click(dot)
-    assert panel(bench).text.text().startswith("8H GO costs about")
+    assert panel(bench).text.told.startswith("8H GO costs about")
     assert bench.state.help.coached == {(0, CoachWord.WHY)}
     bench.key(Qt.Key.Key_Escape, bench.room.play_area)
     assert not panel(bench).text.isVisible()
@@ -335,7 +372,7 @@ def test_a_slow_coach_asks_nothing_and_the_move_is_made(
     coach_of(bench)._say("An earlier answer.")
     bench.play_word("go")
     assert "The coach looks at your move first" in bench.room.status.text
-    assert "thinking" in panel(bench).text.text(), "not the earlier answer"
+    assert "thinking" in panel(bench).text.told, "not the earlier answer"
     qtbot.waitUntil(lambda: len(bench.state.rows) >= 1, timeout=LONG_MS)
     may_go_on.set()
     assert "The coach looks" not in bench.room.status.text
@@ -350,12 +387,12 @@ def test_the_computers_move_is_explained_without_its_hidden_tiles(
 ) -> None:
     bench.begin("person", "static")
     press(bench, panel(bench).why, qtbot)
-    assert panel(bench).text.text() == "There is no move to explain yet."
+    assert panel(bench).text.told == "There is no move to explain yet."
     bench.play_word("cats")
     qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
     count, row = len(bench.session.events), bench.state.rows[1]
     press(bench, panel(bench).why, qtbot)
-    text = panel(bench).text.text()
+    text = panel(bench).text.told
     assert f"scores {row.points} points." in text
     assert text.endswith("Its other tiles are hidden; after the game it is compared in full.")
     assert len(bench.session.events) == count, "everyone can see that, so it is no help"
@@ -365,7 +402,7 @@ def test_the_computers_move_is_explained_without_its_hidden_tiles(
 def test_a_hint_that_is_interrupted_leaves_the_game_as_it_was(bench: Bench, qtbot: QtBot) -> None:
     bench.begin("person", "static")
     bench.click(panel(bench).hint)
-    assert panel(bench).text.text() == "The coach is thinking…"
+    assert panel(bench).text.told == "The coach is thinking…"
     bench.play_word("cats")
     qtbot.waitUntil(lambda: len(bench.state.rows) == 2, timeout=LONG_MS)
     service = bench.navigator.games.analysis
@@ -390,7 +427,7 @@ def test_without_the_native_engine_the_panel_says_what_it_needs(
     bench.begin("person", "static")
     assert not panel(bench).hint.isEnabled()
     assert not panel(bench).mode.isEnabled()
-    assert panel(bench).text.text().startswith("Hints and the coach need the native engine.")
+    assert panel(bench).text.told.startswith("Hints and the coach need the native engine.")
 
 
 @pytest.mark.native
@@ -400,7 +437,7 @@ def test_by_the_book_a_setting_allows_hints(bench: Bench) -> None:
     assert panel(bench).hint.toolTip().startswith("No hints and no coach by the book.")
     assert not panel(bench).text.isVisible(), "players by the book are not reminded"
     coach_of(bench).take_hint()
-    assert panel(bench).text.text().startswith("No hints and no coach by the book.")
+    assert panel(bench).text.told.startswith("No hints and no coach by the book.")
     coach_of(bench).close_answer()
     bench.navigator.settings.change(hints_by_the_book=True)
     assert panel(bench).mode.isEnabled()
@@ -410,7 +447,7 @@ def test_by_the_book_a_setting_allows_hints(bench: Bench) -> None:
 @pytest.mark.native
 def test_games_of_three_and_games_without_a_list_have_no_hints(bench: Bench) -> None:
     bench.begin("person", "static", "static", ruleset="mattel-family", minutes=None)
-    assert panel(bench).text.text() == "Hints and the coach are for games of two players."
+    assert panel(bench).text.told == "Hints and the coach are for games of two players."
 
 
 def test_one_tile_reads_the_same_across_and_down() -> None:
@@ -432,7 +469,7 @@ def test_after_the_game_the_computers_move_is_compared_in_full(bench: Bench, qtb
     count = len(bench.session.events)
     bench.session.view_row(2)
     press(bench, panel(bench).why, qtbot)
-    text = panel(bench).text.text()
+    text = panel(bench).text.told
     assert "hidden" not in text
     assert bench.state.rows[1].words[0] in text
     assert len(bench.session.events) == count
@@ -542,7 +579,7 @@ def test_hints_outlast_the_program_and_begin_again_with_the_first(
     bench.session.go_on()
     count = sum(isinstance(each, HintTaken) for each in bench.session.events)
     press(bench, panel(bench).hint, qtbot)
-    assert "bingo" in panel(bench).text.text()
+    assert "bingo" in panel(bench).text.told
     assert sum(isinstance(each, HintTaken) for each in bench.session.events) == count
 
 

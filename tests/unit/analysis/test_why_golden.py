@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from desktop_app.analysis.comparison import compare
+from desktop_app.analysis.costs import Cost
+from desktop_app.analysis.plain_words import TERMS, plain_reasons, plain_remark
 from desktop_app.analysis.reasons import ReasonKind
 from desktop_app.analysis.why import explain
 from desktop_app.commands.move_rows import read_move
@@ -38,7 +40,14 @@ def test_a_position(golden: Mapping[str, str]) -> None:
     at = situation(golden["cgp"])
     one, other = (read_move(golden[name], at.board) for name in ("one", "other"))
     evaluation = Evaluator(engine, leaves, SMALL_EFFORT).evaluate(at, (one, other))
-    reasons = explain(compare(engine, leaves, evaluation, one, other))
+    comparison = compare(engine, leaves, evaluation, one, other)
+    reasons = explain(comparison)
+    for cost in Cost:
+        told = plain_remark(comparison, reasons, cost, comparison.other.move, is_own=True)
+        assert told and not any(term in each.casefold() for each in told for term in TERMS)
+    plain = plain_reasons(comparison, reasons)
+    assert len(plain) == len(reasons)
+    assert not any("{" in each or "100 draws" in each for each in plain)
     assert (golden["kind"], golden["sentence"]) in [
         (reason.kind.value, reason.sentence) for reason in reasons
     ]
