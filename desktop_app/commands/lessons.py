@@ -14,6 +14,7 @@ from typing import Any
 from desktop_app.commands.errors import UsageError
 from desktop_app.commands.lexicons import lexicon_store, open_lexicon
 from desktop_app.learn.answers import Room
+from desktop_app.learn.facts import facts_at, filled
 from desktop_app.learn.lesson import Lesson, Step, Task
 from desktop_app.learn.lesson_check import check_lessons
 from desktop_app.learn.lesson_file import LessonFile, load_lessons
@@ -68,18 +69,16 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(_facts(found)))
         return 0
     lesson = found.lesson
-    room = None
-    if args.answers or args.play:
-        room = Room.of(load_ruleset(args.ruleset), open_lexicon(lesson.lexicon))
-    if args.play and room is not None:
+    room = Room.of(load_ruleset(args.ruleset), open_lexicon(lesson.lexicon))
+    if args.play:
         return _play(LessonRun(lesson, room, lambda *entries: None))
-    print("\n".join(_text(lesson, room)))
+    print("\n".join(_text(lesson, room, has_answers=args.answers)))
     return 0
 
 
 def _play(run: LessonRun) -> int:
     """Play a lesson: answers are read from standard input, ``?`` asks for a hint."""
-    while (step := run.step) is not None:
+    while (step := run.shown) is not None:
         if run.is_again:
             print("Once more:")
         print("\n".join(_step_text(run.state.at + 1, step)))
@@ -146,16 +145,16 @@ def _print_list(files: Sequence[LessonFile], as_json: bool) -> None:
         print(f"{each.id:<{width}}  {'*' * stars:<3}  {title}")
 
 
-def _text(lesson: Lesson, room: Room | None) -> Iterator[str]:
-    """Yield the lines of a lesson, with the answers if there is a room to judge them in."""
+def _text(lesson: Lesson, room: Room, *, has_answers: bool) -> Iterator[str]:
+    """Yield the lines of a lesson, with the answers if they are wanted."""
     yield lesson.title
     yield lesson.goal
     if lesson.needs:
         yield f"after {', '.join(lesson.needs)}"
     for number, step in enumerate(lesson.steps, start=1):
         yield ""
-        yield from _step_text(number, step)
-        if room is not None and isinstance(step, Task):
+        yield from _step_text(number, filled(step, facts_at(lesson, step, room)))
+        if has_answers and isinstance(step, Task):
             answer = ask(step, lesson.position(step), room).example_words
             yield from textwrap.wrap(f"= {answer}", WIDTH, initial_indent=INDENT)
 

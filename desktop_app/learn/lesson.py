@@ -24,6 +24,8 @@ MAX_SHOWN = 3
 """Wrong answers to a task after which its answer is shown."""
 
 PREMIUMS = tuple(each.value for each in Premium if each is not Premium.NONE)
+NOTATIONS = ("squares", "moves", "premiums")
+"""Notations that a learner has to be shown before they are used: D8, 8D QUIET, 2L."""
 BESTS = ("score", "equity", "endgame")
 """How the best of some moves is found: the most points, points and leave, or by solving."""
 
@@ -113,11 +115,15 @@ class Step:
         say: the text; a blank line separates paragraphs.
         at: the name of the position shown, empty for the one before.
         show: squares that are marked.
+        claims: facts that its texts rely on, with their values; `facts` works them out.
+        teaches: the notations that it shows, of `NOTATIONS`.
     """
 
     say: str = _key(Form.TEXT)
     at: str = _key(Form.NAME)
     show: tuple[Square, ...] = _key(Form.SQUARES)
+    claims: tuple[str, ...] = _key(Form.TEXTS)
+    teaches: tuple[str, ...] = _key(Form.TEXTS)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,11 +12,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from desktop_app.engine.candidates import rank_moves
 from desktop_app.formats.cgp import CgpPosition
 from desktop_app.formats.errors import FormatError, quoted
 from desktop_app.learn import board_questions
 from desktop_app.learn.answers import Question, Room, commonness, level_of
+from desktop_app.learn.facts import PLACE, FactError, facts_at
 from desktop_app.learn.lesson import (
+    NOTATIONS,
     Challenge,
     Choose,
     Click,
@@ -36,13 +39,15 @@ from desktop_app.learn.lesson import (
     Type,
 )
 from desktop_app.learn.lesson_file import LessonFile, load_lessons, nearest_place
-from desktop_app.learn.moves import find_play_faults, read_move
+from desktop_app.learn.lesson_order import used_too_early
+from desktop_app.learn.lesson_prose import Prose, named_letters
+from desktop_app.learn.moves import find_play_faults, move_text, outlook_of, read_move
 from desktop_app.learn.questions import OrderQuestion, PickQuestion, TypeQuestion, ask
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.ruleset_files import bundled_files
 from desktop_app.play.rulesets import load_ruleset
 from desktop_app.play.topics import load_topic, ruling_topics
-from desktop_app.rules.move import Exchange, Pass
+from desktop_app.rules.move import Exchange, Pass, Play
 from desktop_app.rules.position_check import Position, position_faults, words_on
 from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.rules.tiles import holds_tiles
@@ -53,6 +58,9 @@ MAX_SHARE = 0.25
 """Of all plays that may reach the least score of a task."""
 MIN_LEAD_MILLIPOINTS = 3_000
 """By which the best choice has to lead."""
+
+MAX_LEFT_OUT_MILLIPOINTS = 10_000
+"""By which a play that is not offered may lead the best choice."""
 
 MAX_SENTENCE_WORDS = 16
 MAX_MEAN_WORDS = 10.0
@@ -90,13 +98,16 @@ _BY_THE_BOOK = (Turn, Ruling, Challenge)
 def check_lessons(files: Sequence[LessonFile], store: LexiconStore) -> tuple[LessonFile, ...]:
     """The files with every problem of their lessons, in the order of the file."""
     cycles = _cycles(files)
-    known = {each.id for each in (*files, *load_lessons())}
+    every = {each.id: each for each in (*load_lessons(), *files)}
+    known = set(every)
+    lessons = [each.lesson for each in every.values() if each.lesson is not None]
     checked = []
     for file in files:
         found = list(file.problems)
         if file.lesson is not None:
             check = _Check(file.lesson, store)
             check.needs(known, cycles.get(file.id, ()))
+            check.order(lessons)
             check.rules()
             check.language()
             found = check.problems
@@ -162,6 +173,22 @@ class _Check:
                 "needs",
                 Sentence("these lessons need one another: {names}", names=" -> ".join(cycle)),
             )
+
+    def order(self, lessons: Sequence[Lesson]) -> None:
+        """Check that nothing is used before it was shown, here or in a lesson before."""
+        for index, step in enumerate(self._lesson.steps):
+            for at, name in enumerate(step.teaches):
+                if name not in NOTATIONS:
+                    self._note(
+                        f"step[{index}].teaches[{at}]",
+                        Sentence(
+                            "{name} is not a notation; expected one of {known}",
+                            name=quoted(name),
+                            known=", ".join(NOTATIONS),
+                        ),
+                    )
+        for path, fault in used_too_early(self._lesson, lessons):
+            self._note(path, fault)
 
     # --- rules and words ---
 
@@ -248,6 +275,7 @@ class _Check:
         if isinstance(step, Reading):
             if step.play and position is not None:
                 self._check_play(f"{path}.play", step.play, position, rooms[0], of_words=True)
+            self._check_prose(step, path, rooms[0], None)
             return
         assert isinstance(step, Task)
         before = len(self.problems)
@@ -258,8 +286,21 @@ class _Check:
             questions = [ask(step, position, room) for room in rooms]
             self._check_question(questions[0], path)
             self._check_rulesets(questions, path)
+            self._check_prose(step, path, questions[0].room, questions[0])
+        except FactError:
+            self._check_prose(step, path, rooms[0].under(step.under), None)
         except (ValueError, KeyError) as error:
             self._note(f"{path}.task", Sentence("cannot be asked: {why}", why=str(error)))
+
+    def _check_prose(self, step: Step, path: str, room: Room, question: Question | None) -> None:
+        """Check the claims of a step, and what its sentences say."""
+        letters = named_letters([claim for each in self._lesson.steps for claim in each.claims])
+        prose = Prose(step, facts_at(self._lesson, step, room), question, letters)
+        for index, fault in prose.claims():
+            self._note(f"{path}.claims[{index}]", fault)
+        for text in texts_of_step(step, path):
+            for fault in prose.faults(text.text):
+                self._note(text.path, fault)
 
     # --- plays ---
 
@@ -433,6 +474,7 @@ class _Check:
                     )
             return
         best, second = (*sorted(question.worths, reverse=True), 0)[:2]
+        self._check_offered(question, best, path)
         if best - second < MIN_LEAD_MILLIPOINTS:
             self._note(
                 f"{path}.plays",
@@ -440,6 +482,26 @@ class _Check:
                     "the lead of the best is {lead:.1f}; expected {least} or more",
                     lead=(best - second) / 1_000,
                     least=MIN_LEAD_MILLIPOINTS // 1_000,
+                ),
+            )
+
+    def _check_offered(
+        self, question: board_questions.ChooseQuestion, best: int, path: str
+    ) -> None:
+        """Check that no play which is far better than the right one is left out."""
+        if question.task.best != "equity":
+            return
+        room, position = question.room, question.position
+        legal = room.engine.generate(room.plays_at(position))
+        ranked = rank_moves(legal, room.plays_at(position), outlook_of(room, position), room.leaves)
+        lead = ranked[0].equity_millipoints - best if ranked else 0
+        if lead > MAX_LEFT_OUT_MILLIPOINTS and isinstance(ranked[0].move, Play):
+            self._note(
+                f"{path}.plays",
+                Sentence(
+                    "{move} is better by {lead:.1f} and not offered; expected another rack",
+                    move=move_text(position.board, ranked[0].move),
+                    lead=lead / 1_000,
                 ),
             )
 
@@ -611,6 +673,8 @@ class _Check:
         # The game's own words and squares: QUIET, H8, ME.
         if word.upper() == word or any(char.isdigit() for char in word):
             return True
+        if re.search("n['’]t$", word.casefold()):
+            return True
         plain = re.split("['’]", word.casefold())[0]
         terms = {part for term in self._lesson.terms for part in term.casefold().split()}
         stems = {plain, plain.removesuffix("s"), plain.removesuffix("es"), plain.removesuffix("ed")}
@@ -619,22 +683,27 @@ class _Check:
         return level_of(plain.upper()) <= COMMON_LEVEL
 
 
+def texts_of_step(step: Step, path: str) -> Iterator[_Text]:
+    """The sentences of one step, without its options and items."""
+    yield _Text(f"{path}.say", step.say)
+    if not isinstance(step, Task):
+        return
+    yield _Text(f"{path}.ask", step.ask)
+    yield _Text(f"{path}.right", step.right)
+    for kind, text in step.wrong.items():
+        yield _Text(f"{path}.wrong.{kind}", text)
+    for at, hint in enumerate(step.hints):
+        if hint.kind == "text":
+            yield _Text(f"{path}.hints[{at}]", hint.text)
+
+
 def _texts_of(lesson: Lesson) -> Iterator[_Text]:
     """Every text that the learner reads, with its path."""
     yield _Text("title", lesson.title)
     yield _Text("goal", lesson.goal)
     for index, step in enumerate(lesson.steps):
         path = f"step[{index}]"
-        yield _Text(f"{path}.say", step.say)
-        if not isinstance(step, Task):
-            continue
-        yield _Text(f"{path}.ask", step.ask)
-        yield _Text(f"{path}.right", step.right)
-        for kind, text in step.wrong.items():
-            yield _Text(f"{path}.wrong.{kind}", text)
-        for at, hint in enumerate(step.hints):
-            if hint.kind == "text":
-                yield _Text(f"{path}.hints[{at}]", hint.text)
+        yield from texts_of_step(step, path)
         lists: Iterable[str] = ()
         match step:
             case Choose():
@@ -648,7 +717,7 @@ def _texts_of(lesson: Lesson) -> Iterator[_Text]:
 def _sentences(text: str) -> list[list[str]]:
     """The sentences of a text as lists of words."""
     found = []
-    for part in re.split(r"(?<=[.!?:;])\s+|\n\s*\n", text):
+    for part in re.split(r"(?<=[.!?:;])\s+|\n\s*\n", PLACE.sub("1", text)):
         words = re.findall(r"[^\W_]+(?:['’][^\W_]+)*", part)
         if words:
             found.append(words)

@@ -14,6 +14,7 @@ from typing import Any
 from zlib import crc32
 
 from desktop_app.learn.answers import Question, Room, Verdict
+from desktop_app.learn.facts import facts_at, filled
 from desktop_app.learn.lesson import MAX_SHOWN, Hint, Lesson, Step, Task
 from desktop_app.learn.questions import ask
 
@@ -294,6 +295,14 @@ class LessonRun:
         return self._questions[at]
 
     @property
+    def shown(self) -> Step | None:
+        """The step on the screen with the facts in its texts filled in."""
+        step, question = self.step, self.question
+        if step is None or question is not None:
+            return None if question is None else question.task
+        return filled(step, facts_at(self.lesson, step, self.room))
+
+    @property
     def asking(self) -> Asking | None:
         """The tries at the task on the screen; None for a step that is only read."""
         step = self.step
@@ -302,8 +311,8 @@ class LessonRun:
     @property
     def hints(self) -> tuple[Hint, ...]:
         """The hints given to the task on the screen."""
-        step, asking = self.step, self.asking
-        return step.hints[: asking.hints] if isinstance(step, Task) and asking else ()
+        question, asking = self.question, self.asking
+        return question.task.hints[: asking.hints] if question and asking else ()
 
     @property
     def can_go_on(self) -> bool:
@@ -339,13 +348,14 @@ class LessonRun:
         Raises:
             StorageError: as `answer`.
         """
-        step, asking = self.step, self.asking
-        if not isinstance(step, Task) or asking is None or asking.is_over:
+        question, asking = self.question, self.asking
+        if question is None or asking is None or asking.is_over:
             return None
-        if asking.hints >= len(step.hints):
+        task = question.task
+        if asking.hints >= len(task.hints):
             return None
-        self._note("hinted", task=step.id)
-        return step.hints[asking.hints]
+        self._note("hinted", task=task.id)
+        return task.hints[asking.hints]
 
     def go_on(self) -> None:
         """Go to the next step, if this one is over; after the last the run ends.

@@ -14,6 +14,7 @@ from desktop_app.formats.errors import quoted
 from desktop_app.formats.tile_text import split_tiles
 from desktop_app.learn import board_questions, lesson
 from desktop_app.learn.answers import NOWHERE, Question, Room, Verdict, level_of, split_words
+from desktop_app.learn.facts import Facts, filled
 from desktop_app.learn.moves import move_text, read_move
 from desktop_app.lexicon.word_search import find_anagrams, find_hooks, find_pattern
 from desktop_app.play.rulesets import load_ruleset, ruleset_of_position
@@ -688,8 +689,9 @@ def ask(task: lesson.Task, position: CgpPosition | None, room: Room, seed: int =
         seed: decides the order of the options.
 
     Raises:
-        ValueError: the task cannot be asked: a ruleset or topic that does not exist, a play or a
-            position that cannot be. `lesson_check` finds that beforehand.
+        ValueError: the task cannot be asked: a ruleset, topic or fact that does not exist, a play
+            or a position that cannot be. `lesson_check` finds that beforehand.
     """
     kind = _QUESTIONS[type(task)]
-    return kind(task, position or NOWHERE, room.under(task.under), seed)
+    position, room = position or NOWHERE, room.under(task.under)
+    return kind(filled(task, Facts(room, position)), position, room, seed)

@@ -217,12 +217,11 @@ def view_of_question(question: Question, view: StepView) -> StepView:
 
 def hint_part(run: LessonRun) -> Help:
     """Return the hints that were given to the task on the screen."""
-    step, asking = run.step, run.asking
-    question = run.question
-    if not isinstance(step, Task) or question is None or asking is None:
+    question, asking = run.question, run.asking
+    if question is None or asking is None:
         return Help()
     if not asking.is_over:
-        return help_of(question, step.hints, asking.hints)
+        return help_of(question, question.task.hints, asking.hints)
     return shown_answer(question) if asking.is_shown else Help()
 
 
@@ -235,8 +234,8 @@ def shown_answer(question: Question) -> Help:
 
 def view_of(run: LessonRun, verdict: Verdict | None, text: str = "") -> StepView | EndView:
     """Return what is on the screen; `verdict` is the reply to `text`, the last answer."""
-    lesson, state, step = run.lesson, run.state, run.step
-    if step is None:
+    lesson, state, step, shown_step = run.lesson, run.state, run.step, run.shown
+    if step is None or shown_step is None:
         return _end_of(run)
     question, asking = run.question, run.asking
     view = StepView(
@@ -244,7 +243,7 @@ def view_of(run: LessonRun, verdict: Verdict | None, text: str = "") -> StepView
         title=lesson.title,
         number=state.at + 1,
         of=len(state.queue),
-        say=step.say,
+        say=shown_step.say,
         marked=tuple((each.row, each.col) for each in step.show),
         topics=_topics_of(lesson, run.room.ruleset),
         is_again=run.is_again,
