@@ -6,7 +6,7 @@ from __future__ import annotations
 import hashlib
 import math
 import struct
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import islice
@@ -79,6 +79,7 @@ class Knowledge:
         seed: another seed knows other words of the same kind.
         phoneys: gives plausible words that no list holds; called only where some are believed.
         lays_believed: True if those that the player believes in are laid; they are never doubted.
+        avoided: words in upper case that they know and do not lay.
     """
 
     def __init__(
@@ -90,10 +91,11 @@ class Knowledge:
         phoneys: Callable[[], Iterable[str]] = tuple,
         *,
         lays_believed: bool = True,
+        avoided: Set[str] = frozenset(),
     ) -> None:
         self._lays_believed = lays_believed
         self._lexicon, self._levels, self._words, self._seed = lexicon, levels, words, seed
-        self._phoneys = phoneys
+        self._phoneys, self._avoided = phoneys, avoided
 
     def is_rare(self, word: str) -> bool:
         """True for a word beyond the vocabulary, which a player knows from a list if at all."""
@@ -157,6 +159,8 @@ class Knowledge:
             known = list(filter(self._lexicon.is_acceptable, self.among(self._levels)))
         if self._words.phoneys and self._lays_believed:
             known += [word for word in self._phoneys() if self._believes(word)]
+        if self._avoided:
+            known = [word for word in known if word not in self._avoided]
         lexicon = compile_words(known, self._lexicon.alphabet)
         return None if lexicon is None else make_engine(lexicon)
 

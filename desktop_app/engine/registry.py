@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
@@ -33,6 +33,8 @@ Levels = Callable[[int], Mapping[str, int]]
 """Gives the vocabulary levels up to one; called only for a bot that needs them."""
 
 _PERCENT = 100
+_POLITE = 8
+"""The highest level that does not lay `BotResources.avoided`: those whom children play against."""
 _PLAUSIBLE = 8
 """Players may believe in the phoneys of every eighth well-known word: some hundreds."""
 
@@ -52,6 +54,7 @@ class BotResources:
         is_timed: True if the clock ends a search; without, its profile does.
         own_list: a smaller list that the bot plays from, made by `narrowed`; None for that of the
             game.
+        avoided: words in upper case, such as slurs, that no lower level lays.
     """
 
     engine: Engine
@@ -63,6 +66,7 @@ class BotResources:
     believes_phoneys: bool = True
     is_timed: bool = True
     own_list: Lexicon | None = None
+    avoided: Set[str] = frozenset()
 
 
 class ShortListBot:
@@ -113,8 +117,15 @@ def make_knowledge(profile: Profile, resources: BotResources) -> Knowledge:
     needs_levels = not profile.words.is_everything or profile.sight.rare_hook < 1
     levels = resources.levels(IN_NO_LIST) if needs_levels else {}
     plausible = partial(_plausible_phoneys, lexicon, resources.levels)
-    lays = resources.believes_phoneys
-    return Knowledge(lexicon, levels, profile.words, resources.seed, plausible, lays_believed=lays)
+    return Knowledge(
+        lexicon,
+        levels,
+        profile.words,
+        resources.seed,
+        plausible,
+        lays_believed=resources.believes_phoneys,
+        avoided=resources.avoided if 0 < profile.level <= _POLITE else frozenset(),
+    )
 
 
 def narrowed(whole: Lexicon, smaller: Lexicon | Iterable[str]) -> Lexicon:

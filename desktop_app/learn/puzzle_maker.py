@@ -32,7 +32,6 @@ from desktop_app.learn.puzzles import (
     Puzzle,
     before_play,
     grade_of,
-    insults,
     is_same_move,
     puzzle_id,
 )
@@ -40,6 +39,7 @@ from desktop_app.learn.word_looks import WordLooks
 from desktop_app.lexicon.levels import IN_NO_LIST
 from desktop_app.play.players import Players
 from desktop_app.play.selfplay import play_to_end
+from desktop_app.play.slurs import is_slur, slurs
 from desktop_app.play.table import MemorySink, ShufflingDrawer, Table
 from desktop_app.rules.board import Board
 from desktop_app.rules.move import PLAYED_THROUGH, Exchange, Move, Play
@@ -244,12 +244,12 @@ class Maker:
                     yield doubted
 
     def _is_clean(self, board: Board, clean: set[tuple[str, ...]]) -> bool:
-        """True if every word on a board is in the list and no insult; `clean` keeps such boards."""
+        """True if every word on a board is in the list and no slur; `clean` keeps such boards."""
         if board.tiles in clean:
             return True
         lexicon = self._engine.lexicon
         words = set(_words_on(board))
-        if words & insults() or not all(map(lexicon.is_acceptable, words)):
+        if words & slurs() or not all(map(lexicon.is_acceptable, words)):
             return False
         clean.add(board.tiles)
         return True
@@ -272,16 +272,16 @@ class Maker:
             return Found(Kind.EXCHANGE, situation, group)
         if not isinstance(best, Play) or lead < STATIC_LEAD:
             return None
-        if self.level(situation, group) > _RAREST or self._insults(situation, group):
+        if self.level(situation, group) > _RAREST or self._has_slur(situation, group):
             return None
         is_bingo = len(best.rack_tiles()) >= situation.scoring.bingo_tiles
         return Found(Kind.BINGO if is_bingo else Kind.BEST, situation, group)
 
     @staticmethod
-    def _insults(situation: Situation, moves: Iterable[Move]) -> bool:
+    def _has_slur(situation: Situation, moves: Iterable[Move]) -> bool:
         """True if one of some moves makes a word that puzzles leave out."""
         plays = (each for each in moves if isinstance(each, Play))
-        return any(not insults().isdisjoint(score_of(situation, each).texts) for each in plays)
+        return any(is_slur(text) for each in plays for text in score_of(situation, each).texts)
 
     @staticmethod
     def _late(situation: Situation) -> Found | None:
@@ -319,7 +319,7 @@ class Maker:
             if not plays:
                 return None
             move = chance.choice(plays)
-        if score_of(situation, move).points < _WORTH_A_DOUBT or self._insults(situation, (move,)):
+        if score_of(situation, move).points < _WORTH_A_DOUBT or self._has_slur(situation, (move,)):
             return None
         after = challenged(situation, move, rack)
         return Found(Kind.CHALLENGE, after, play=move)
@@ -569,7 +569,7 @@ class Maker:
         """The puzzle of a candidate; what costs least is looked at first."""
         is_late = found.situation.bag_count <= MAX_IN_BAG
         proof = self.prove(found) if is_late else Proof(found.group, 0.0, 0.0, 0.0, found.kind)
-        if proof is None or self._insults(found.situation, proof.answers):
+        if proof is None or self._has_slur(found.situation, proof.answers):
             return None
         puzzle = self._wanted(self._puzzle(found, proof, source), found.situation, have)
         if puzzle is None or is_late or found.kind is Kind.CHALLENGE:

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import date
 from enum import Enum
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -32,13 +32,10 @@ from desktop_app.rules.ruleset import Ruleset
 from desktop_app.rules.scoring import LAYOUTS, score_play, tile_set_of
 from desktop_app.rules.tiles import remove_tiles, sort_tiles, write_faces
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.settings.paths import resource_path
 
 FORMAT = 1
 SHIPPED = ("puzzles", "open-english-school.jsonl.gz")
 """The shipped set among the resources."""
-INSULTS = ("puzzles", "insults.txt")
-"""Words that no puzzle has, though the list does, among the resources."""
 
 ENGINE = "1"
 """Raised when the engine finds other answers than before: sets are stale then."""
@@ -277,13 +274,6 @@ def grade_of(rating: float, level: int) -> int | None:
 
 
 # Answers.
-
-
-@lru_cache(maxsize=1)
-def insults() -> frozenset[str]:
-    """The words of `INSULTS`, in upper case."""
-    lines = resource_path(*INSULTS).read_text(encoding="utf-8").splitlines()
-    return frozenset(line for line in lines if not line.startswith("#"))
 
 
 def is_same_move(board: Board, one: Move, other: Move) -> bool:

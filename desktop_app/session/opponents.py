@@ -18,6 +18,7 @@ from desktop_app.lexicon.levels import LevelsFile
 from desktop_app.lexicon.lexicon import Lexicon
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.players import UnknownPlayerError, current_id, load_players, shipped_figures
+from desktop_app.play.slurs import slurs
 from desktop_app.rules.setup import Seat
 from desktop_app.sentences.sentence import Sentence
 from desktop_app.session.analysis_service import AnalysisService
@@ -179,6 +180,7 @@ def make_bot_seat(
             phoneys=player.phoneys,
             believes_phoneys=player.believes_phoneys,
             own_list=narrowed(words, smaller(player.lexicon)) if player.lexicon else None,
+            avoided=slurs(),
         )
         return registry.make_bot(load_players().find(player.kind), resources)
 

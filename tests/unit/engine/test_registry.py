@@ -84,6 +84,20 @@ def test_a_bot_plays_phoneys_on_request() -> None:
     assert not lexicon.is_acceptable("".join(move.tiles))
 
 
+@pytest.mark.parametrize(("level", "laid"), [(1, "AB"), (8, "AB"), (9, "ABBE"), (0, "ABBE")])
+def test_a_lower_level_lays_no_word_to_be_avoided(level: int, laid: str) -> None:
+    lexicon = make_lexicon(["AB", "ABBE"])
+    makings = BotResources(
+        ReferenceEngine(lexicon),
+        lambda _: dict.fromkeys(("AB", "ABBE"), 10),
+        avoided=frozenset({"ABBE"}),
+    )
+    profile = replace(HALF, level=level, words=Words(vocabulary=90))
+    move = make_bot(profile, makings).choose_move(make_view("ABBE", bag_count=0))
+    assert isinstance(move, Play)
+    assert "".join(move.tiles) == laid
+
+
 def test_a_bot_with_a_smaller_list_plays_from_it_and_challenges_by_the_whole_one() -> None:
     whole = make_lexicon(["AB", "ABBE", "BE"])
     own = narrowed(whole, make_lexicon(["BE", "EB"]))

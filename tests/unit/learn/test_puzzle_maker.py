@@ -151,7 +151,7 @@ def test_an_answer_that_the_engine_would_not_give_does_not_hold() -> None:
     assert made.holds(replace(on_board, phoneys=()))
 
 
-def test_a_board_or_an_answer_with_an_insult_gives_no_puzzle() -> None:
+def test_a_board_or_an_answer_with_a_slur_gives_no_puzzle() -> None:
     words = (*WORDS, "YID", "YIDS")
     assert found_in(situation(*BINGO), words=words)
     assert not found_in(situation("3QUIET1YID3", "AEINRST", "30/40"), words=words)

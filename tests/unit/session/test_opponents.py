@@ -93,6 +93,7 @@ def test_a_chair_makes_its_bot_as_the_seat_says(
     assert isinstance(makings.leaves, KlvLeaves)
     assert makings.engine.lexicon.name == "open-english-school"
     assert 1 <= makings.threads <= 4
+    assert "YID" in makings.avoided
     assert makings.levels(10)["THE"] == 10
 
 
