@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from desktop_app.lexicon.bundled import SCHOOL
 from desktop_app.storage.learners import LONGEST_NAME, Learner, LearnerError, Learners
 from desktop_app.translation.words import tr
 
@@ -39,6 +41,7 @@ class LearnDesk(QObject):
 
     Attributes:
         notices: a sentence for each learner whose file was damaged.
+        is_class_open: True while a class is on the screen.
 
     Signals:
         learner_changed: another learner, or another name.
@@ -57,6 +60,7 @@ class LearnDesk(QObject):
         self.notices = tuple(map(tr, self._learners.mend()))
         self.now_ms = now_ms
         self._learner = self._first_learner()
+        self.is_class_open = False
 
     def _first_learner(self) -> Learner:
         """Return the current learner; a first one gets a name that they can change."""
@@ -94,6 +98,29 @@ class LearnDesk(QObject):
     def rename(self, name: str) -> bool:
         """Rename the learner; False if it was refused."""
         return self._try(lambda: self._learners.rename(self._learner.id, name))
+
+    def set_child(self, is_child: bool) -> None:
+        """Note whether the learner is a child: their words come from the school list then."""
+        self._try(partial(self._learners.set_child, self._learner.id, is_child))
+
+    def show_class(self, is_open: bool) -> None:
+        """A class is on the screen, or no longer."""
+        self.is_class_open = is_open
+
+    def set_words(self, words: str) -> None:
+        """Note which word list the learner studies; nothing else of theirs changes."""
+        self._try(partial(self._learners.set_words, self._learner.id, words))
+
+    def words_for(self, usual: str, installed: Container[str]) -> str:
+        """Return the name of the word list for the learner.
+
+        It is the one that they chose, if it is still there. Else it is the school list for a child
+        and while a class is open, and `usual` for all others.
+        """
+        if self._learner.words in installed:
+            return self._learner.words
+        needs_school = self._learner.is_child or self.is_class_open
+        return SCHOOL if needs_school and SCHOOL in installed else usual
 
     def remove(self) -> str:
         """Put the learner aside, and return their id for `take_back`; empty if it was refused."""

@@ -21,6 +21,7 @@ from desktop_app.learn.word_lists import Vocabulary, hook_sentences, usual_tiles
 from desktop_app.lexicon.definitions import Definitions
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
 from desktop_app.lexicon.store import LexiconStore
+from desktop_app.play.slurs import is_slur
 from desktop_app.rules.board import Board, Placement
 from desktop_app.rules.move import Play
 from desktop_app.settings.paths import resource_path
@@ -40,6 +41,7 @@ class WordCard:
         ways, rank: in how many ways a full set gives its letters, and its place by that among the
             words of its length; None if it is not in the list.
         level: from 10 (common) to 95 (rare), 99 for none.
+        is_slur: True if it insults people; its meaning is not told.
     """
 
     word: str
@@ -51,6 +53,7 @@ class WordCard:
     ways: int
     rank: int | None
     level: int
+    is_slur: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +119,12 @@ class StudyWords:
         return tuple(found)
 
     def meaning(self, word: str) -> str:
-        """Return the definitions of a word in one line."""
-        return "; ".join(sense.told() for sense in self._definitions.find(word))
+        """Return the definitions of a word in one line; none of a slur."""
+        return "; ".join(self._told(word))
+
+    def _told(self, word: str) -> tuple[str, ...]:
+        senses = () if is_slur(word) else self._definitions.find(word)
+        return tuple(sense.told() for sense in senses)
 
     def cards(self, name: str, words: tuple[str, ...]) -> tuple[WordCard, ...]:
         """Return the cards of words."""
@@ -130,17 +137,17 @@ class StudyWords:
 
     def _card(self, vocabulary: Vocabulary, word: str) -> WordCard:
         entry = vocabulary.entry(word)
-        senses = self._definitions.find(word)
         return WordCard(
             word,
             entry.rank is not None,
             entry.hooked,
             hook_sentences(entry.word, entry.hooks),
             entry.anagrams,
-            tuple(sense.told() for sense in senses),
+            self._told(word),
             entry.ways,
             entry.rank,
             entry.level,
+            is_slur(word),
         )
 
 

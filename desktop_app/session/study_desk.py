@@ -260,6 +260,30 @@ class StudyDesk(QObject):
     # ------------------------------------------------------------------ lists
 
     @property
+    def word_lists(self) -> tuple[tuple[str, str], ...]:
+        """Name and title of each installed word list."""
+        return tuple((each.name, each.sidecar.title) for each in self._words.store.installed())
+
+    @property
+    def word_list(self) -> str:
+        """Name of the word list that is studied."""
+        return self._list_name()
+
+    @property
+    def must_ask_if_child(self) -> bool:
+        """True until somebody has said whether the learner is a child."""
+        return self._learn.learner.is_child is None
+
+    def set_child(self, is_child: bool) -> None:
+        """Note whether the learner is a child."""
+        self._learn.set_child(is_child)
+
+    def choose_words(self, name: str) -> None:
+        """Study the words of another list from now on."""
+        if name != self._list_name():
+            self._learn.set_words(name)
+
+    @property
     def own(self) -> OwnLists:
         """The learner's own lists."""
         return OwnLists(self._learn.learner.folder / LISTS)

@@ -59,12 +59,12 @@ class WordTools:
         return Dictionary(self._store, self._definitions, self.list_of_rules())
 
     def study_desk(self, learn: LearnDesk) -> StudyDesk:
-        """Word study with the ruleset's list."""
+        """Word study with the list of the learner."""
         return StudyDesk(
             learn,
             self._store,
             self._definitions,
-            self.list_of_rules,
+            lambda: self.list_of_learner(learn),
             lambda: Limits.of(self._settings),
         )
 
@@ -75,6 +75,11 @@ class WordTools:
     def verdicts(self, session: GameSession) -> GameVerdicts:
         """The verdicts of a game."""
         return GameVerdicts(session, self._log)
+
+    def list_of_learner(self, learn: LearnDesk) -> str:
+        """The list that the learner studies: theirs, the school list, or that of the ruleset."""
+        names = {each.name for each in self._store.installed()}
+        return learn.words_for(self.list_of_rules(), names)
 
     def list_of_rules(self) -> str:
         """The list to use for the ruleset of the last game."""

@@ -179,12 +179,16 @@ class Learner:
         name: shown on the screen; unique in a data folder, whatever its case.
         made_at_ms: Unix time in milliseconds.
         group: the class they belong to; empty if none.
+        is_child: whether they are a child; None until somebody was asked.
+        words: name of the word list that they study, as they chose it; empty for the usual one.
     """
 
     folder: Path
     name: str
     made_at_ms: int = 0
     group: str = ""
+    is_child: bool | None = None
+    words: str = ""
 
     @property
     def id(self) -> str:
@@ -264,6 +268,14 @@ class Learners:
         if len(group) > LONGEST_NAME:
             raise _too_long()
         return self._change(learner_id, group=group)
+
+    def set_child(self, learner_id: str, is_child: bool) -> Learner:
+        """Note whether a learner is a child. Raises LearnerError as `set_group`."""
+        return self._change(learner_id, child=is_child)
+
+    def set_words(self, learner_id: str, words: str) -> Learner:
+        """Note which word list a learner studies. Raises LearnerError as `set_group`."""
+        return self._change(learner_id, words=words)
 
     def mend(self) -> tuple[str, ...]:
         """Set learners' files that are damaged aside, and make them again from what they say.
@@ -395,6 +407,8 @@ def _read(folder: Path) -> Learner:
         _line(content.get("name")) or folder.name,
         made_at_ms if type(made_at_ms) is int else _made_at_ms(folder.name),
         _line(content.get("group")),
+        is_child if isinstance(is_child := content.get("child"), bool) else None,
+        _line(content.get("words")),
     )
 
 

@@ -184,6 +184,20 @@ class ChoicePart(StudyPart):
         self.study = make_button(
             self, self.tr("&Study the cards"), desk.start_due, self.tr("Study the cards of today")
         )
+        self.word_list = QComboBox(self)
+        self.child = make_label(self)
+        self.child.setText(
+            self.tr("Is this learner a child? Words for children come from the school list.")
+        )
+        self.is_child = make_button(
+            self, self.tr("A child"), partial(desk.set_child, True), self.tr("Use the school list")
+        )
+        self.is_grown = make_button(
+            self,
+            self.tr("Grown up"),
+            partial(desk.set_child, False),
+            self.tr("Use the list of the rule book"),
+        )
         self.lists = QComboBox(self)
         self.query = QLineEdit(self)
         self.kind = QComboBox(self)
@@ -204,6 +218,9 @@ class ChoicePart(StudyPart):
         self.more.setToolTip(self.tr("Save, import and export lists and cards"))
         self._fill()
         self._lay_out()
+        self.word_list.activated.connect(
+            lambda _row: desk.choose_words(str(self.word_list.currentData()))
+        )
         self.lists.activated.connect(lambda _row: self._choose_list())
         self.query.textEdited.connect(lambda _text: pause.start())
         self.query.returnPressed.connect(self._look)
@@ -214,6 +231,8 @@ class ChoicePart(StudyPart):
 
     def show_again(self) -> None:
         """Show the lists anew: another learner has others."""
+        self._fill_word_lists()
+        self._ask_if_child()
         self._fill_lists()
         self._look()
 
@@ -233,6 +252,17 @@ class ChoicePart(StudyPart):
         self.most.setCurrentIndex(1)
         self._fill_lists()
 
+    def _ask_if_child(self) -> None:
+        must_ask = self._desk.must_ask_if_child
+        for part in (self.child, self.is_child, self.is_grown):
+            part.setVisible(must_ask)
+
+    def _fill_word_lists(self) -> None:
+        self.word_list.clear()
+        for name, title in self._desk.word_lists:
+            self.word_list.addItem(tr(title), name)
+        self.word_list.setCurrentIndex(self.word_list.findData(self._desk.word_list))
+
     def _fill_lists(self) -> None:
         chosen = self.lists.currentData()
         self.lists.clear()
@@ -242,6 +272,8 @@ class ChoicePart(StudyPart):
         self.lists.setCurrentIndex(max(0, self.lists.findData(chosen)))
 
     def _lay_out(self) -> None:
+        self.word_list.setAccessibleName(self.tr("Word list"))
+        self.word_list.setToolTip(self.tr("The word list that all of this is about"))
         self.lists.setAccessibleName(self.tr("List of words"))
         self.query.setAccessibleName(self.tr("Search for words in place of a list"))
         self.query.setPlaceholderText(self.tr("or search, such as length:7 probability:1-500"))
@@ -249,7 +281,7 @@ class ChoicePart(StudyPart):
         self.kind.setAccessibleName(self.tr("Kind of quiz"))
         self.order.setAccessibleName(self.tr("Order of the questions"))
         self.most.setAccessibleName(self.tr("Number of questions"))
-        for box in (self.lists, self.query, self.kind, self.order, self.most):
+        for box in (self.word_list, self.lists, self.query, self.kind, self.order, self.most):
             box.setMinimumHeight(34)
             box.setFont(ui_font(15))
             # A long title must not widen a narrow window.
@@ -261,7 +293,9 @@ class ChoicePart(StudyPart):
         self.more.setMinimumHeight(36)
         self.more.menu().aboutToShow.connect(self._fill_menu)
         due = row_of((self.due, 1), self.study)
+        who = row_of((self.child, 1), self.is_child, self.is_grown)
         words, quiz = FlowRow(self), FlowRow(self)
+        words.add(self.word_list)
         words.add(self.lists, stretch=1)
         words.add(self.query, stretch=2)
         for box in (self.kind, self.order, self.most):
@@ -273,6 +307,7 @@ class ChoicePart(StudyPart):
         lines = MinHeightColumn()
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(10)
+        lines.addLayout(who)
         lines.addLayout(due)
         lines.addWidget(words)
         lines.addWidget(quiz)

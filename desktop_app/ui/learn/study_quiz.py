@@ -80,7 +80,10 @@ def _card(card: WordCard, theme: Theme) -> str:
         said = tr("{word} is not in the list.").format(word=card.word)
         lines.append(f'<p style="color: {theme.bad}; font-weight: 600">{escape(said)}</p>')
     lines += [f"<p>{escape(tr(each))}</p>" for each in card.definitions]
-    if card.is_word and not card.definitions:
+    if card.is_slur:
+        said = tr("This word insults people; its meaning is not told here.")
+        lines.append(f"<p>{muted.format(escape(said))}</p>")
+    elif card.is_word and not card.definitions:
         lines.append(f"<p>{muted.format(escape(tr('No open definition.')))}</p>")
     if card.anagrams:
         words = " ".join(link.format(word=each) for each in card.anagrams)

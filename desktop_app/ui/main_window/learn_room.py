@@ -90,6 +90,7 @@ def _class(tools: LearnTools) -> LearnSection:
     duplicate = DuplicateDesk(folder, tools.words.store, now_ms=tools.desk.now_ms)
     consensus = ConsensusDesk(folder, navigator.games, now_ms=tools.desk.now_ms)
     page = ClassPage(duplicate, consensus, rules)
+    page.alone_requested.connect(tools.desk.show_class)
     for desk_page in (page.duplicate, page.consensus):
         desk_page.print_requested.connect(lambda *sheet: print_table(page, *sheet))
     page.slips_requested.connect(partial(print_slips, page))
@@ -126,7 +127,7 @@ def _drills(tools: LearnTools) -> LearnSection:
     navigator, words = tools.navigator, tools.words
 
     def rules() -> tuple[str, str, str]:
-        return (*navigator.games.rules_of_learner(), words.list_of_rules())
+        return (*navigator.games.rules_of_learner(), words.list_of_learner(tools.desk))
 
     page = DrillPage(DrillDesk(tools.desk, words.store, rules, paths.journals_dir()))
     page.rules_requested.connect(navigator.show_rules)

@@ -470,3 +470,39 @@ def test_words_are_exported_and_a_table_is_imported(
         with qtbot.waitSignal(words.desk.said, timeout=LONG_MS):
             words.desk.import_cards(path)
         assert words.desk.card_count == 1
+
+
+SCHOOL, OPEN = "open-english-school", "open-english"
+
+
+def card_of(words: StudyPage, qtbot: QtBot, word: str) -> str:
+    """The card of a word that the open list has."""
+    begin(words, qtbot, QuizKind.CARD, word)
+    with qtbot.waitSignal(words.desk.judged, timeout=LONG_MS):
+        QTest.mouseClick(words.quiz.answer_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: word in words.quiz.cards.toPlainText(), timeout=LONG_MS)
+    return words.quiz.cards.toPlainText()
+
+
+def test_a_child_studies_the_words_of_the_school_list_and_may_choose_another(
+    page: LearnPage, words: StudyPage, qtbot: QtBot
+) -> None:
+    choice = words.choice
+    assert words.desk.word_list == OPEN
+    assert choice.child.isVisible()
+    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+        QTest.mouseClick(choice.is_child, Qt.MouseButton.LeftButton)
+    assert (words.desk.word_list, choice.word_list.currentData()) == (SCHOOL, SCHOOL)
+    assert not choice.child.isVisible(), "it is asked once"
+    choice.word_list.setFocus()
+    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+        key(Qt.Key.Key_Up)
+    assert words.desk.word_list == choice.word_list.currentData() == OPEN
+    page.desk.add("Bob")
+    qtbot.waitUntil(choice.child.isVisible, timeout=LONG_MS)
+
+
+def test_a_slur_is_shown_without_its_meaning(words: StudyPage, qtbot: QtBot) -> None:
+    shown = card_of(words, qtbot, "DAGO")
+    assert "its meaning is not told" in shown
+    assert "Italian" not in shown

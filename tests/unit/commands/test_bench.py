@@ -147,7 +147,7 @@ def test_endgames_are_counted_when_they_are_proven(
     assert [each["total"] for each in report["rounds"]] == [1, 1]
     assert report["peak_memory_bytes"] > 1e6
     assert report["endgames"][0]["proven"]
-    assert report["endgames"][0]["value"] == 17
+    assert report["endgames"][0]["value"] == 15
     assert report["median_seconds"] == report["endgames"][0]["seconds"] <= report["wall_seconds"]
     assert (report["unit"], report["total"]) == ("endgame", 1)
     assert report["cpu_us_a_unit"] == report["cpu_seconds"] * 1e6 > 0

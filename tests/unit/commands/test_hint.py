@@ -65,7 +65,7 @@ def test_the_text_ends_with_a_table(capsys: pytest.CaptureFixture[str], words: s
 
 @NATIVE
 @pytest.mark.parametrize(
-    ("line", "phase", "figures"), [(130, "preendgame", "draws"), (61, "endgame", "solved")]
+    ("line", "phase", "figures"), [(131, "preendgame", "draws"), (61, "endgame", "solved")]
 )
 def test_the_end_of_a_game(
     capsys: pytest.CaptureFixture[str], line: int, phase: str, figures: str

@@ -248,3 +248,25 @@ def test_a_restore_brings_back_learners_and_what_their_logs_lack(tmp_path: Path)
     assert [len(each.read().entries) for each in (ann, ben, cat, dan)] == [2, 2, 3, 1]
     assert [people[3].id in problem for problem in report.problems] == [True]
     assert json.loads((people[1].folder / "learner.json").read_text())["name"] == "Ben"
+
+
+def test_a_learner_says_once_whether_they_are_a_child_and_which_words_they_study(
+    tmp_path: Path,
+) -> None:
+    learners = Learners(tmp_path)
+    ann = learners.add("Ann", now_ms=1_000)
+    assert (ann.is_child, ann.words) == (None, "")
+    learners.set_child(ann.id, True)
+    learners.set_words(ann.id, "open-english")
+    again = learners.rename(ann.id, "Anne")
+    assert (again.is_child, again.words) == (True, "open-english")
+
+
+@pytest.mark.parametrize("damage", ['"yes"', "1", "null", "[]", "{}"])
+def test_what_is_no_answer_is_asked_again(tmp_path: Path, damage: str) -> None:
+    ann = Learners(tmp_path).add("Ann", now_ms=1_000)
+    card = f'{{"name": "Ann", "child": {damage}, "words": {damage}}}'
+    (ann.folder / "learner.json").write_text(card, encoding="utf-8")
+    (read,) = Learners(tmp_path).list()
+    assert (read.name, read.is_child) == ("Ann", None)
+    assert read.words == ("yes" if damage == '"yes"' else "")
