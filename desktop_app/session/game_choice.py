@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from desktop_app.play.players import STYLE_MARK
 from desktop_app.play.rulesets import DEFAULT_RULESET
@@ -165,7 +165,9 @@ class GameChoice:
             names = [seat.name for seat in self.players]
             return record | {"names": names, "first": self.first or 0} | self.table.as_record()
         record["players"] = [_seat_record(seat) for seat in self.players]
-        if self.phoneys:
+        if self.phoneys == OWN_MISTAKES:
+            record["mistakes"] = True
+        elif self.phoneys:
             record["phoneys"] = self.phoneys
         if self.is_guided:
             record["guided"] = True
@@ -200,7 +202,9 @@ class GameChoice:
         return replace(
             choice,
             mode=mode,
-            phoneys=_phoneys_of(record.get("phoneys")),
+            phoneys=OWN_MISTAKES
+            if record.get("mistakes") is True
+            else _number(record.get("phoneys"), _PERCENT),
             is_guided=record.get("guided") is True,
             is_self_scored=record.get("self_scored") is True,
             free_take_backs=_number(record.get("free_take_backs"), MAX_TAKE_BACKS),
@@ -274,11 +278,6 @@ def _seat_of(record: Mapping[str, object]) -> Seat:
         allotment_ms=minutes * MINUTE_MS or None,
         lexicon=str(record.get("lexicon", "")),
     )
-
-
-def _phoneys_of(value: object) -> int:
-    """A saved rate of phoneys; 0 for anything that is none."""
-    return OWN_MISTAKES if value == OWN_MISTAKES else _number(value, _PERCENT)
 
 
 def _number(value: object, most: int) -> int:
@@ -374,6 +373,7 @@ class NewGameOffers:
         bots, lexica, styles: those available.
         answers: by ruleset id and option, the list that would be used.
         problems: files that could not be read, one sentence each.
+        games_by_pair: by `session.game_terms.pair_key`, the last game with handicaps or help.
         engine_notice: what does not work with the reference engine; empty with the native one.
     """
 
@@ -384,3 +384,4 @@ class NewGameOffers:
     problems: tuple[str, ...] = ()
     engine_notice: str = ""
     styles: tuple[StyleOffer, ...] = ()
+    games_by_pair: Mapping[str, GameChoice] = field(default_factory=dict)

@@ -50,6 +50,7 @@ from desktop_app.session.demonstration import (
     play_table_demonstration,
 )
 from desktop_app.session.errors import GameError
+from desktop_app.session.fitting import fitting_offer, named_today, person_of, with_fitting
 from desktop_app.session.game_choice import (
     COMMON_WORDS,
     FITTING,
@@ -66,6 +67,7 @@ from desktop_app.session.game_choice import (
 )
 from desktop_app.session.game_files import GameFiles, OpenGame, ViewedGame
 from desktop_app.session.game_session import GameSession
+from desktop_app.session.game_terms import games_by_pair, keep_terms, pair_key, with_terms
 from desktop_app.session.home import PLAY, TABLE, HomeView, UnfinishedGame, home_view
 from desktop_app.session.offers import answer_for, collect_offers
 from desktop_app.session.opponents import (
@@ -189,53 +191,13 @@ class Games:
     def offers(self) -> NewGameOffers:
         """The choices on the New Game page."""
         last = self.last_choice()
-        person = "" if last is None else _person_of(last.players)
+        person = "" if last is None else person_of(last.players)
         strength = self._files.strength(person) if person else None
         fitting = "" if strength is None else strength.level_id
         bots = tuple(replace(each, is_fitting=each.id == fitting) for each in offered_bots())
-        return collect_offers(self._store, (self._fitting_offer(person), *bots), engine_notice())
-
-    def _fitting_offer(self, person: str) -> BotOffer:
-        """The offer of the opponent that follows the person's level, with today's name."""
-        level = self._files.fitting_level(person)
-        today = offer_of(QUICK if level is None else level.id)
-        if not today.is_available:
-            today = offer_of(QUICK)
-        text = (
-            "Plays at the level you beat about half the time, chosen again for "
-            "each game: now {name}."
-        )
-        sentence = Sentence(text, name=Sentence(today.name))
-        return replace(today, id=FITTING, sentence=sentence, level=0, score=None)
-
-    def _with_fitting(self, choice: GameChoice) -> GameChoice:
-        """A choice whose fitting opponents are the level of the first person today."""
-        kinds = {each.name: each.id for each in offered_bots()}
-        named = self._named_today(choice).players
-
-        def fitted(seat: Seat) -> Seat:
-            player, style = split_kind(seat.kind)
-            if player != FITTING:
-                return seat
-            return replace(
-                seat, kind=styled(kinds[self._fitting_offer(_person_of(named)).name], style)
-            )
-
-        return replace(choice, players=tuple(map(fitted, named)))
-
-    def _named_today(self, choice: GameChoice) -> GameChoice:
-        """A choice whose fitting opponents have today's name; one that was typed stays."""
-        if all(split_kind(seat.kind)[0] != FITTING for seat in choice.players):
-            return choice
-        today = self._fitting_offer(_person_of(choice.players)).name
-        known = {each.name for each in offered_bots()}
-
-        def named(seat: Seat) -> Seat:
-            name, mark, number = seat.name.partition(" ")
-            is_ours = split_kind(seat.kind)[0] == FITTING and name in known
-            return replace(seat, name=f"{today}{mark}{number}") if is_ours else seat
-
-        return replace(choice, players=tuple(map(named, choice.players)))
+        offered = (fitting_offer(self._files, person), *bots)
+        found = collect_offers(self._store, offered, engine_notice())
+        return replace(found, games_by_pair=games_by_pair(self._settings))
 
     def next_opponent(self, session: GameSession) -> BotOffer | None:
         """The level that a person is even with after a game against the computer.
@@ -265,7 +227,11 @@ class Games:
             else replace(seat, name=offer.name, kind=styled(offer.id, split_kind(seat.kind)[1]))
             for seat in last.players
         )
-        return replace(last, players=players)
+        return self._on_own_terms(replace(last, players=players))
+
+    def _on_own_terms(self, choice: GameChoice) -> GameChoice:
+        """A choice with the handicaps and help of the last game of these players and this kind."""
+        return with_terms(choice, games_by_pair(self._settings).get(pair_key(choice)))
 
     def last_choice(self) -> GameChoice | None:
         """The choices of the last game on screen; None if there was none."""
@@ -276,7 +242,7 @@ class Games:
     def last_person(self) -> str:
         """The name of the first person of the last game; empty if there was none."""
         last = self.last_choice()
-        return "" if last is None else _person_of(last.players)
+        return "" if last is None else person_of(last.players)
 
     def names_of_learners(self) -> tuple[str, ...]:
         """The names in games of those who learn here.
@@ -336,7 +302,8 @@ class Games:
         seats = [seat if seat.is_person else _present(seat) for seat in seats]
         if not with_computer:
             seats = [seat if seat.is_person else Seat("") for seat in seats]
-        return self._named_today(replace(last, players=tuple(seats), first=None))
+        choice = named_today(self._files, replace(last, players=tuple(seats), first=None))
+        return self._on_own_terms(choice)
 
     def exhibition_choice(self) -> GameChoice:
         """Two bots that know every word and answer at once, for screenshots."""
@@ -354,7 +321,7 @@ class Games:
         Raises:
             GameError: the ruleset or the word list cannot be read, or the disk is full.
         """
-        remembered, choice = choice, self._with_fitting(choice)
+        remembered, choice = choice, with_fitting(self._files, choice)
         check_engine(choice.players)
         ruleset = self._ruleset(choice)
         lexicon = self._installed_list(choice, ruleset)
@@ -374,7 +341,7 @@ class Games:
         Raises:
             GameError: the position cannot be, or as for `start`.
         """
-        choice = self._with_fitting(choice)
+        choice = with_fitting(self._files, choice)
         check_engine(choice.players)
         ruleset = self._ruleset(choice)
         times = position.remaining_ms
@@ -459,6 +426,7 @@ class Games:
         record = cast("dict[str, Value]", choice.as_record())
         if choice.table is None:
             self._settings.change(last_new_game=record, mode=choice.mode.value, last_room=PLAY)
+            keep_terms(self._settings, choice)
         elif not choice.table.is_written:
             self._settings.change(last_table_game=record, last_room=TABLE)
 
@@ -794,11 +762,6 @@ class Games:
 
 def _seat_of(offer: BotOffer) -> Seat:
     return Seat(offer.name, offer.id)
-
-
-def _person_of(seats: Sequence[Seat]) -> str:
-    """The name of the first person; empty if only bots play."""
-    return next((seat.name for seat in seats if seat.is_person), "")
 
 
 def _present(seat: Seat) -> Seat:

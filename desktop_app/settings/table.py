@@ -43,6 +43,14 @@ def check_texts(value: object) -> str:
     return allowed if any(bounded_text(text, MAX_TEXT) for text in value.values()) else ""
 
 
+def check_records(value: object) -> str:
+    """Check a mapping of names to records; what reads one checks it, so that the others remain."""
+    is_fine = isinstance(value, dict) and all(
+        isinstance(name, str) and isinstance(record, dict) for name, record in value.items()
+    )
+    return "" if is_fine else Sentence("an object of records by name")
+
+
 def _check_player(value: object) -> str:
     if not isinstance(value, dict) or not {"name", "kind"} <= set(value) <= set(_PLAYER_FIELDS):
         return Sentence("players with a name and a kind")
@@ -101,6 +109,7 @@ NEW_GAME_FIELDS: Mapping[str, Check] = {
     "players": _check_players,
     "minutes": _check_minutes,
     "phoneys": _check_phoneys,
+    "mistakes": _check_switch,
     "guided": _check_switch,
     "self_scored": _check_switch,
     "free_take_backs": _check_take_backs,
@@ -493,6 +502,7 @@ _KEEPING = (
         (KEEPING, "A backup every day", "save copy safety archive restore zip"),
     ),
     _record("last_new_game", check_new_game, "Choices of the last new game."),
+    _record("games_by_pair", check_records, "Handicaps and help by players and kind of game."),
     _record("last_table_game", check_table_game, "Choices of the last table game."),
     _choice(
         "last_room",

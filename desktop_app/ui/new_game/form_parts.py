@@ -286,9 +286,11 @@ class ScreenPart(QObject):
 
     Signals:
         changed: a choice changed.
+        terms_edited: handicaps, phoneys or help were changed.
     """
 
     changed = Signal()
+    terms_edited = Signal()
     is_physical = False
     measures = Measures(FIELD_HEIGHT, 8, 16, -1, (540, 640), (340, 460))
 
@@ -331,6 +333,7 @@ class ScreenPart(QObject):
         self._opponent.highlighted.connect(self._describe)
         self._opponent.activated.connect(lambda _index: self._opponent_chosen())
         self._more.mode_chosen.connect(self.changed)
+        self._more.terms_edited.connect(self.terms_edited)
         self._style.activated.connect(
             lambda _index: self._players.show_style(str(self._style.currentData()))
         )
@@ -352,6 +355,15 @@ class ScreenPart(QObject):
         self._players.bot_style = str(self._style.currentData())
         self._more.show_choice(choice)
         self._players.show_players(choice.players)
+
+    def show_terms(self, choice: GameChoice) -> None:
+        """Fill in handicaps, phoneys and help."""
+        self._more.show_terms(choice)
+
+    def reset(self) -> None:
+        """Make everything under *More* usual again, except the names."""
+        usual = GameChoice("", tuple(Seat(seat.name, seat.kind) for seat in self.players()))
+        self._more.show_choice(usual)
 
     def amended(self, choice: GameChoice) -> GameChoice:
         """Return the choice with the values of this part."""

@@ -37,9 +37,11 @@ class MoreBox(QFrame):
 
     Signals:
         mode_chosen: automatic or by the book was chosen.
+        terms_edited: handicaps, phoneys or help were changed, also by `show_terms`.
     """
 
     mode_chosen = Signal()
+    terms_edited = Signal()
 
     def __init__(
         self,
@@ -59,7 +61,7 @@ class MoreBox(QFrame):
         self._mode.addItem(self.tr("By the book"), Mode.BY_THE_BOOK.value)
         for text, percent in (
             ("", 0),
-            (self.tr("The computer makes the mistakes of its level"), OWN_MISTAKES),
+            (self.tr("It makes the mistakes of its level"), OWN_MISTAKES),
             (self.tr("The computer plays a phoney now and then"), NOW_AND_THEN),
             (self.tr("The computer often plays a phoney"), OFTEN),
         ):
@@ -103,6 +105,10 @@ class MoreBox(QFrame):
             add_item_tooltips(box)
         self._mode.currentIndexChanged.connect(lambda _index: self._show_mode())
         self._scoring.toggled.connect(lambda _is_on: self._show_mode())
+        self._scoring.toggled.connect(lambda _is_on: self.terms_edited.emit())
+        self._guided.toggled.connect(lambda _is_on: self.terms_edited.emit())
+        self._phoneys.currentIndexChanged.connect(lambda _index: self.terms_edited.emit())
+        self.even.changed.connect(self.terms_edited)
         self._show_mode()
 
     def _add_even(self) -> None:
@@ -142,6 +148,10 @@ class MoreBox(QFrame):
     def show_choice(self, choice: GameChoice) -> None:
         """Fill in a choice; a percentage of phoneys that is not offered counts as none."""
         self._mode.setCurrentIndex(max(0, self._mode.findData(choice.mode.value)))
+        self.show_terms(choice)
+
+    def show_terms(self, choice: GameChoice) -> None:
+        """Fill in handicaps, phoneys and help, which belong to the players and the kind of game."""
         self._phoneys.setCurrentIndex(max(0, self._phoneys.findData(choice.phoneys)))
         self._guided.setChecked(choice.is_guided)
         self._scoring.setChecked(choice.is_self_scored)

@@ -36,6 +36,7 @@ from desktop_app.session.game_choice import (
     NewGameOffers,
     RulesetOffer,
 )
+from desktop_app.session.game_terms import pair_key, with_terms
 from desktop_app.translation.words import tr, tr_count, tr_filled
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.new_game.form_parts import (
@@ -48,6 +49,7 @@ from desktop_app.ui.new_game.form_parts import (
     side_by_side,
 )
 from desktop_app.ui.new_game.more_box import FONT_PX, NOTE_PX
+from desktop_app.ui.new_game.unusual import UnusualLine, unusual_choices
 from desktop_app.ui.theme import ui_font
 from desktop_app.ui.widgets.boxes import column_of
 from desktop_app.ui.widgets.elided_label import NO_LIMIT, add_item_tooltips
@@ -56,6 +58,8 @@ from desktop_app.ui.widgets.number_box import NumberBox
 from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
 
 NO_CLOCK = 0
+_LOW_BUTTONS = (PlayersBox, UnusualLine)
+"""Parts of the form whose buttons are as high as a field."""
 ANY_DICTIONARY = "english-dictionary"
 """Lexicon name of the family rules, for a dictionary that the players agree on."""
 
@@ -89,6 +93,8 @@ class NewGamePage(QWidget):
         self.minutes = NumberBox(parent=self)
         self._facts, self._problem = QLabel(self), QLabel(self)
         self._list_note, self._time_note = QLabel(self), QLabel(self)
+        self.unusual = UnusualLine(self)
+        self._pair, self._are_terms_edited, self._is_filling = "", False, True
         self._form = QFormLayout()
         self.part: ScreenPart | TablePart
         if is_physical:
@@ -107,6 +113,7 @@ class NewGamePage(QWidget):
         self._wire()
         self._show_side(is_shown=False)
         self._rules_chosen()
+        self._is_filling = False
 
     @property
     def problem(self) -> str:
@@ -120,6 +127,7 @@ class NewGamePage(QWidget):
 
     def show_choice(self, choice: GameChoice) -> None:
         """Fill in a choice; values that are no longer offered are skipped."""
+        self._is_filling = True
         self.rules.setCurrentIndex(max(0, self.rules.findData(choice.ruleset)))
         self._rules_chosen()
         self.option.setCurrentIndex(max(0, self.option.findData(choice.option)))
@@ -130,6 +138,9 @@ class NewGamePage(QWidget):
             self.minutes.setValue(choice.minutes or NO_CLOCK)
         self._check()
         self.first.setCurrentIndex(max(0, self.first.findData(choice.first)))
+        self._is_filling = self._are_terms_edited = False
+        self._pair = pair_key(self.choice())
+        self._check()
         self.start_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def choice(self) -> GameChoice:
@@ -203,13 +214,51 @@ class NewGamePage(QWidget):
         self.lexicon.setItemText(0, text)
         self._check()
 
+    def _note_edited(self) -> None:
+        """Keep terms that were chosen here while the names are typed."""
+        if not self._is_filling:
+            self._are_terms_edited = True
+            self._check()
+
+    def _follow_pair(self) -> None:
+        """For other players or another kind of game, show the terms of their last game."""
+        if self._is_filling or not isinstance(self.part, ScreenPart):
+            return
+        choice = self.choice()
+        key = pair_key(choice)
+        if key == self._pair:
+            return
+        self._pair = key
+        if not self._are_terms_edited:
+            self._is_filling = True
+            self.part.show_terms(with_terms(choice, self._offers.games_by_pair.get(key)))
+            self._is_filling = False
+
+    def _show_unusual(self) -> None:
+        if isinstance(self.part, ScreenPart):
+            variant = self.option.currentText() if self.option.currentData() else ""
+            self.unusual.show_choices(unusual_choices(self.choice(), variant))
+
+    def _reset(self) -> None:
+        """Make unusual choices usual again."""
+        had_focus = self.unusual.reset.hasFocus()
+        self.option.setCurrentIndex(0)
+        self.first.setCurrentIndex(0)
+        if isinstance(self.part, ScreenPart):
+            self.part.reset()
+        self._check()
+        if had_focus:
+            self.start_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _check(self) -> None:
+        self._follow_pair()
         has_clock = self.minutes.value() != NO_CLOCK
         self._show_starters()
         self._show_list_note()
         self._time_note.setText(self.part.time_note(has_clock=has_clock))
         self.part.refresh(has_clock=has_clock)
         self.show_problem(self._find_problem())
+        self._show_unusual()
         self._sides.refit()
 
     def _show_starters(self) -> None:
@@ -297,7 +346,7 @@ class NewGamePage(QWidget):
             if isinstance(each, kinds):
                 is_note = isinstance(each, QLabel) and each.property("role") == "muted"
                 each.setFont(ui_font(NOTE_PX if is_note and each is not line else FONT_PX))
-            if isinstance(each, QPushButton) and not isinstance(each.parent(), PlayersBox):
+            if isinstance(each, QPushButton) and not isinstance(each.parent(), _LOW_BUTTONS):
                 each.setMinimumHeight(44)
         level_labels(self._form, part.measures.field)
         title.setFont(ui_font(26, QFont.Weight.Bold))
@@ -327,8 +376,11 @@ class NewGamePage(QWidget):
         back.setToolTip(self.tr("Back to the start screen (Esc)"))
         back.clicked.connect(self.back_requested.emit)
         bar = QWidget(self)
-        buttons = QHBoxLayout(bar)
-        buttons.setContentsMargins(0, 12, 0, 0)
+        buttons = QHBoxLayout()
+        lines = column_of(parent=bar, margins=(0, 6, 0, 0), spacing=6)
+        if not self.part.is_physical:
+            lines.addWidget(self.unusual)
+        lines.addLayout(buttons)
         for button in (back, *self.part.after_back):
             buttons.addWidget(button)
         buttons.addStretch()
@@ -392,6 +444,10 @@ class NewGamePage(QWidget):
         self.lexicon.currentIndexChanged.connect(lambda _index: self._check())
         self.minutes.valueChanged.connect(lambda _value: self._check())
         self.part.changed.connect(self._check)
+        self.first.activated.connect(lambda _index: self._show_unusual())
+        self.unusual.reset_requested.connect(self._reset)
+        if isinstance(self.part, ScreenPart):
+            self.part.terms_edited.connect(self._note_edited)
         self.start_button.clicked.connect(self._start_pressed)
         for key in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(key), self, self._start_pressed)

@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QPushButton
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
@@ -12,6 +14,7 @@ from desktop_app.rules.setup import Mode, Seat
 from desktop_app.session.game_choice import MINUTE_MS, GameChoice
 from desktop_app.settings.paths import resource_path
 from desktop_app.ui.new_game.even_out import EvenOut
+from desktop_app.ui.new_game.more_box import OFTEN
 from desktop_app.ui.new_game.new_game_page import NewGamePage
 from desktop_app.ui.widgets.number_box import NumberBox
 from tests.gui.main_window.conftest import ANN, BEN, Bench
@@ -107,3 +110,77 @@ def test_a_smaller_list_that_is_gone_is_said_before_the_game_begins(bench: Bench
     assert page.choice().players[BEN].lexicon == "", "the form offers only what is installed"
     page.start_requested.emit(GameChoice("naspa-2016", seats, minutes=25))
     assert page.problem == "The word list gone is no longer installed."
+
+
+def people(bench: Bench, first: str, second: str, **changes: object) -> NewGamePage:
+    """Fill in the names of two people on a new form."""
+    bench.navigator.new_game(with_computer=False)
+    page = bench.navigator.window.centralWidget().currentWidget()
+    assert isinstance(page, NewGamePage)
+    for number, name in enumerate((first, second), 1):
+        line = next(
+            each
+            for each in page.findChildren(QLineEdit)
+            if each.accessibleName() == f"Name of player {number}"
+        )
+        line.setFocus()
+        line.selectAll()
+        QTest.keyClicks(line, name)
+    bench.show()
+    return page
+
+
+def test_a_handicap_does_not_come_back_for_others(bench: Bench) -> None:
+    seats = (Seat("Ann", start_points=40), Seat("Ben"))
+    given = GameChoice("naspa-2016", seats, minutes=25, is_self_scored=True, is_guided=True)
+    bench.navigator.start(given)
+    bench.navigator.go_home()
+    page = people(bench, "Cid", "Dot")
+    assert page.unusual.text == ""
+    choice = page.choice()
+    assert [seat.start_points for seat in choice.players] == [0, 0]
+    assert not (choice.is_self_scored or choice.is_guided)
+
+    page = people(bench, "Ben", "Ann")
+    assert page.unusual.isVisible()
+    assert page.unusual.text == (
+        "Not as usual: Ann starts at 40, you score it, help for beginners."
+    )
+    assert [seat.start_points for seat in page.choice().players] == [0, 40]
+
+
+@pytest.mark.parametrize("by_key", [False, True], ids=["mouse", "keys"])
+def test_reset_makes_everything_usual_again(bench: Bench, by_key: bool) -> None:
+    page = open_form(bench, uneven(is_self_scored=True, free_take_backs=3, phoneys=OFTEN))
+    assert page.unusual.isVisible()
+    if by_key:
+        page.unusual.reset.setFocus(Qt.FocusReason.TabFocusReason)
+        bench.key(Qt.Key.Key_Space, page.unusual.reset)
+        assert page.start_button.hasFocus()
+    else:
+        bench.click(page.unusual.reset)
+    assert page.unusual.isHidden()
+    choice = page.choice()
+    assert choice == GameChoice("naspa-2016", (Seat("Ann"), Seat("Uma", "uma")), minutes=25)
+
+
+def test_the_line_of_unusual_choices_moves_nothing(bench: Bench) -> None:
+    page = open_form(bench, GameChoice("naspa-2016", (Seat("Ann"), Seat("Ben")), minutes=25))
+    before = [each.mapTo(page, each.rect().topLeft()) for each in (page.rules, page.start_button)]
+    box = next(each for each in page.findChildren(QCheckBox) if each.text() == "You score &it")
+    box.click()
+    bench.show()
+    assert page.unusual.isVisible()
+    after = [each.mapTo(page, each.rect().topLeft()) for each in (page.rules, page.start_button)]
+    assert before == after
+
+
+def test_terms_that_were_just_chosen_stay_while_a_name_is_typed(bench: Bench) -> None:
+    page = open_form(bench, GameChoice("naspa-2016", (Seat("Ann"), Seat("Ben")), minutes=25))
+    box = next(each for each in page.findChildren(QCheckBox) if each.text() == "You score &it")
+    box.click()
+    line = next(
+        each for each in page.findChildren(QLineEdit) if each.accessibleName() == "Name of player 2"
+    )
+    QTest.keyClicks(line, "jamin")
+    assert page.choice().is_self_scored
