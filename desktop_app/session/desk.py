@@ -232,19 +232,58 @@ class Answered:
     before: Mapping[str, str]
 
 
+RESIGN, LEAVE = "resign", "leave-game"
+"""The procedures by which a player ends a game early."""
+
+
+def known_answers(state: GameState, name: str) -> Mapping[str, str]:
+    """Answers that the game gives by itself when a player resigns or leaves; empty for the rest.
+
+    The player on turn resigns; against the computer it is the only person, and the computer agrees
+    to everything. Spread counts only in a tournament.
+    """
+    if name not in (RESIGN, LEAVE):
+        return {}
+    setup = state.setup
+    people = [seat for seat, player in enumerate(setup.seats) if player.is_person]
+    is_alone = len(people) == 1
+    seat = people[0] if is_alone else state.on_turn
+    if seat is None:
+        return {}
+    known = {"player": setup.seats[seat].name}
+    if not setup.occasion.event:
+        others = (points for other, points in enumerate(state.points) if other != seat)
+        behind = max(others) - state.points[seat]
+        known |= {"spread": str(max(0, behind)), "abuse": "no"}
+        if is_alone:
+            agreed = dict.fromkeys(("allowed", "accepted", "alerted"), "yes")
+            known |= agreed | {"decision": "end-here"}
+    return known
+
+
 class DeskDialogue:
     """Leads through the questions of one procedure; the game is unchanged until `conduct`.
+
+    Questions with an answer in `known` are answered at once; going back reopens them.
 
     Random draws are kept when a player goes back and answers again, so asking twice never yields
     other tiles.
     """
 
-    def __init__(self, desk: Desk, name: str) -> None:
+    def __init__(self, desk: Desk, name: str, known: Mapping[str, str] | None = None) -> None:
         self._desk = desk
         self.name = name
+        self._known = dict(known or {})
         self._history: list[Answered] = []
         self._drawn: dict[str, str] = {}
         self._asked = self._ask({})
+        self._answer_known()
+
+    def _answer_known(self) -> None:
+        while (prompt := self.prompt) is not None and prompt.key in self._known:
+            # Each only once: a player who goes back chooses anew.
+            if self._answer(self._known.pop(prompt.key)) is not None:
+                return
 
     @property
     def asked(self) -> ProcedureProgress:
@@ -276,6 +315,12 @@ class DeskDialogue:
         Returns:
             Why the answer is not accepted (the question stays open); None if it is.
         """
+        rejection = self._answer(text, seconds)
+        if rejection is None:
+            self._answer_known()
+        return rejection
+
+    def _answer(self, text: str, seconds: int | None = None) -> Rejection | None:
         prompt = self._asked.prompt
         assert prompt is not None, "only an open question is answered"
         before = dict(self._asked.answers)

@@ -9,7 +9,14 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from desktop_app.rules.move import format_square
-from desktop_app.session.desk import Desk, DeskDialogue, topic_words
+from desktop_app.session.desk import (
+    LEAVE,
+    RESIGN,
+    Desk,
+    DeskDialogue,
+    known_answers,
+    topic_words,
+)
 from desktop_app.session.game_session import GameSession
 from desktop_app.ui.desk.answer_box import DeskContext
 from desktop_app.ui.desk.desk_text import entries_of
@@ -18,8 +25,7 @@ from desktop_app.ui.main_window.game_room import GameRoom
 from desktop_app.ui.messages import book_name
 from desktop_app.ui.ruling_messages import procedure_title
 
-RESIGN, LEAVE = "resign", "leave-game"
-"""The procedures by which a player ends a game early."""
+_TWO = 2
 
 
 class DeskController(QObject):
@@ -97,20 +103,49 @@ class DeskController(QObject):
     def open_procedure(self, name: str) -> None:
         """Open a procedure; meanwhile the clock is stopped if possible."""
         self.desk.open()
-        self._room.desk.open_procedure(DeskDialogue(self.desk, name), self._context())
+        self._room.desk.open_procedure(self._dialogue(name), self._context())
         self._show()
 
-    def give_up(self) -> bool:
-        """Open the procedure for resigning, or where the rules know none, for leaving the game.
+    def _dialogue(self, name: str) -> DeskDialogue:
+        return DeskDialogue(self.desk, name, known_answers(self._session.state, name))
 
-        Returns False if the game is over or only viewed.
+    def give_up(self) -> bool:
+        """Ask once if the only person resigns; else open the procedure for resigning.
+
+        Where the rules know none, it is that for leaving the game. Returns False if the game is
+        over or only viewed.
         """
-        if not self.desk.is_staffed or self._session.state.is_over:
+        state = self._session.state
+        if not self.desk.is_staffed or state.is_over:
             return False
+        seats = state.setup.seats
+        if len(self._session.people) == 1 < len(seats) and not state.setup.is_physical:
+            question = self.tr("Resign this game?")
+            if len(seats) == _TWO:
+                winner = next(seat.name for seat in seats if not seat.is_person)
+                question = self.tr("Resign this game? {name} wins.").format(name=winner)
+            self._controller.ask_first(
+                question, self.tr("Resign"), self.tr("Cancel"), self._resign_alone
+            )
+            return True
+        self._open_giving_up()
+        return True
+
+    def _resign_alone(self) -> None:
+        """Resign for the only person; ask only what the game itself does not answer."""
+        if self._session.state.is_over:
+            return
+        offered = {offer.name for offer in self.desk.offers() if offer.why_not is None}
+        for name in (RESIGN, LEAVE):
+            dialogue = self._dialogue(name) if name in offered else None
+            if dialogue is not None and dialogue.is_ready and dialogue.conduct():
+                return
+        self._open_giving_up()
+
+    def _open_giving_up(self) -> None:
         self.open()
         offered = {offer.name for offer in self.desk.offers()}
         self.open_procedure(RESIGN if RESIGN in offered else LEAVE)
-        return True
 
     def ask_undo(self) -> None:
         """Ask for confirmation before the last ruling is taken back."""

@@ -95,10 +95,15 @@ def test_a_beginner_resigns_from_the_menu(bench: Bench) -> None:
     actions = bench.navigator.window.findChildren(QAction)
     resign = next(each for each in actions if each.text() == "Resign...")
     resign.trigger()
-    dialogue = bench.room.desk.page.dialogue
-    assert dialogue is not None
-    assert dialogue.name == "resign"
-    bench.key(Qt.Key.Key_Escape, bench.room.desk)
+    assert bench.room.confirm.question == "Resign this game? Abby wins."
+    assert bench.room.desk.isHidden()
+    bench.key(Qt.Key.Key_Escape, bench.room.confirm)
+    assert not bench.state.is_over
+    resign.trigger()
+    bench.key(Qt.Key.Key_Return, bench.room.confirm)
+    assert bench.state.is_over
+    result = bench.state.result
+    assert result is not None and result.winner == 1, "the person cannot resign for the computer"
     bench.navigator.go_home()
     assert not resign.isEnabled(), "there is no game to resign"
     bench.begin("person", "beginner")
