@@ -49,6 +49,7 @@ class GameController(QObject):
         self.asks: Callable[[str], bool] = lambda _setting: True
         """Returns True if an act needs confirmation, by its setting in `ASKING`."""
         self._asked: TableAct | None = None
+        self._asked_at: object = None
         self._if_yes: Callable[[], object] | None = None
         session.rejected.connect(self.status.say_rejection)
         session.failed.connect(lambda error: self.status.say(tr(str(error))))
@@ -129,8 +130,10 @@ class GameController(QObject):
     # ------------------------------------------------------------------ questions
 
     def _ask(self, act: TableAct, question: str, yes: str) -> None:
+        moment = self._turn_moment()
+
         def carry_out() -> None:
-            if (seat := self.offered().get(act)) is not None:
+            if moment == self._turn_moment() and (seat := self.offered().get(act)) is not None:
                 self._carry_out(act, seat)
 
         if not self.asks(ASKING[act]):
@@ -139,7 +142,12 @@ class GameController(QObject):
         # An earlier refusal has nothing to do with this question.
         self.status.clear()
         self.ask_first(question, yes, self.tr("Cancel"), carry_out)
-        self._asked = act
+        self._asked, self._asked_at = act, moment
+
+    def _turn_moment(self) -> object:
+        """The turn and the racks: a question about an act is about these alone."""
+        state = self.session.state
+        return state.turn.number, state.on_turn, state.racks
 
     def ask_first(self, question: str, yes: str, no: str, if_yes: Callable[[], object]) -> None:
         """Ask before `if_yes` is called; this question takes the place of any other."""
@@ -166,7 +174,8 @@ class GameController(QObject):
     def _withdraw_questions(self, offered: Mapping[TableAct, int]) -> None:
         """Withdraw questions about acts that are no longer possible."""
         room = self.room
-        if self._asked is not None and self._asked not in offered:
+        is_past = self._asked not in offered or self._asked_at != self._turn_moment()
+        if self._asked is not None and is_past:
             self._asked = None
             room.confirm.withdraw()
         if TableAct.CHALLENGE not in offered and not room.challenge.isHidden():

@@ -196,7 +196,10 @@ class PlayController(GameController):
             self._check_score()
 
     def _take_turn_back(self, seat: int) -> None:
-        """Go back to the person's last turn, and say so."""
+        """Go back to the person's last turn, and say so; what was open for this turn is closed."""
+        self._put_questions_away()
+        if not self.room.play_area.move_box.isHidden():
+            self.room.play_area.close_move_box()
         was_training = self.session.state.is_training
         self._submit_simple(TableAct.TAKE_BACK, seat)
         state = self.session.state

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from desktop_app.play.table import MemorySink, OrderedDrawer, Table
 from desktop_app.rules.commands import AnnouncePass, SignResult
 from desktop_app.rules.help import TurnsTakenBack
-from desktop_app.rules.move import Pass
+from desktop_app.rules.move import Exchange, Pass
 from desktop_app.rules.setup import Mode, Seat
 from desktop_app.session.acts import TableAct
 from desktop_app.session.game_choice import GameChoice
@@ -208,3 +208,28 @@ def test_free_take_backs_are_counted_before_it_is_training(bench: Bench) -> None
         "Play it again. That was the last free one.",
         "Play it again. This game now counts as training.",
     ]
+
+
+def test_taking_back_closes_a_question_of_the_turn(bench: Bench) -> None:
+    begin(bench)
+    play_two_turns(bench)
+    draft = bench.room.play_area.draft
+    assert draft is not None
+    bench.room.play_area.lay(Exchange(draft.rack_left[:2]))
+    bench.room.play_area.request_exchange()
+    assert bench.room.confirm.isVisible()
+    take_back(bench)
+    assert bench.room.confirm.isHidden()
+    assert bench.room.play_area.move_box.isHidden()
+    bench.room.confirm.confirmed.emit()
+    assert bench.state.on_turn == ANN and not bench.state.rows, "nothing was exchanged"
+
+
+def test_taking_back_closes_a_move_that_is_being_typed(bench: Bench) -> None:
+    begin(bench)
+    play_two_turns(bench)
+    bench.room.play_area.open_move_box()
+    QTest.keyClicks(bench.room.play_area.move_box.line, "-I")
+    bench.navigator.window.take_back_requested.emit()
+    assert bench.room.play_area.move_box.isHidden()
+    assert not bench.state.rows
