@@ -108,6 +108,29 @@ def seats_to_sign(state: GameState) -> tuple[int, ...]:
     return tuple(seat for seat in range(state.player_count) if seat not in result.signed)
 
 
+PATIENCE_MS = 20_000
+"""By the book a bot leaves a person this long to record their score and to draw."""
+
+
+def is_person_busy(state: GameState) -> bool:
+    """True if a bot by the book leaves a person time to finish their last turn.
+
+    They still have to record the score or to draw; with a clock, not for longer than
+    `PATIENCE_MS` after the end of their turn.
+    """
+    turn = state.last_turn
+    if state.setup.mode is not Mode.BY_THE_BOOK or turn is None or state.is_over:
+        return False
+    if not state.setup.seats[turn.player].is_person:
+        return False
+    act = routine(state)
+    if not isinstance(act, commands.RecordScore | commands.DrawTiles):
+        return False
+    if act.player != turn.player:
+        return False
+    return not state.clock.exists or state.now_ms - turn.ended_at_ms < PATIENCE_MS
+
+
 # The next task of a bot, derived from the game alone.
 
 

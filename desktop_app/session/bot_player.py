@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 from desktop_app.engine.bots import Bot, think_ahead
 from desktop_app.engine.jobs import CancelToken
 from desktop_app.engine.thought import pace_ms
-from desktop_app.play.seats import BotTask, bot_task
+from desktop_app.play.seats import BotTask, bot_task, is_person_busy
 from desktop_app.rules.commands import AcceptPlay, CallChallenge, Command
 from desktop_app.rules.move import Move, Pass
 from desktop_app.rules.position import SeatView
@@ -178,6 +178,8 @@ class BotPlayers:
         self._seats = dict(seats)
         self._view_for = view_for
         self._tell_thinking, self._thinking = show_thinking, NOBODY
+        self.is_patient = False
+        """True while a bot could move but leaves a person time to record and to draw."""
         for seat, chair in self._seats.items():
             chair.moved.connect(partial(self._move, seat))
             chair.judged.connect(partial(self._judge, seat))
@@ -194,8 +196,11 @@ class BotPlayers:
             return
         for seat in self._seats:
             task = bot_task(self._session.state, seat)
-            if task is not None:
+            self.is_patient = task is BotTask.MOVE and is_person_busy(self._session.state)
+            if task is not None and not self.is_patient:
                 self._begin(seat, task)
+                return
+            if self.is_patient:
                 return
         self._think_ahead()
 

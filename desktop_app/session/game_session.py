@@ -519,6 +519,9 @@ class GameSession(QObject):
         if self._take_in(events):
             self.view_changed.emit(self.view)
             self._bots.wake()
+        elif self._bots.is_patient:
+            # Only time passed; it may be up.
+            self._bots.wake()
 
     def _take_in(self, events: tuple[Event, ...]) -> bool:
         """Follow events written to disk; False if there are none or only time passed."""

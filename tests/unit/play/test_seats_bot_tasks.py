@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from desktop_app.play.seats import BotTask, bot_task, seats_to_sign
+from desktop_app.play.seats import BotTask, bot_task, is_person_busy, seats_to_sign
 from desktop_app.rules import commands as cmd
 from desktop_app.rules.setup import Seat
 from desktop_app.rules.state import GameState
@@ -99,3 +99,30 @@ def test_a_bot_challenges_bad_geometry_only_where_a_challenge_takes_it_off() -> 
         )
         say(table, "A starts-clock", "A lays 1A CAT", "A declares 5", "A presses")
         assert bot_task(_with_bots(table.state, 1), 1) == task
+
+
+@pytest.mark.parametrize(
+    ("acts", "is_busy"),
+    [
+        ((), True),
+        (("A records",), True),
+        (("A records", "A draws"), False),
+        (("wait 19s",), True),
+        (("wait 20s",), False),
+    ],
+)
+def test_by_the_book_a_person_gets_time_to_record_and_draw(
+    acts: tuple[str, ...], is_busy: bool
+) -> None:
+    table = set_up("rack A HELLOQI", "rack B AEIOUAE", "bag 20")
+    say(table, "A starts-clock", "A lays 8D HELLO", "A declares 24", "A presses", "B accepts")
+    say(table, *acts)
+    state = _with_bots(table.state, 1)
+    assert bot_task(state, 1) is BotTask.MOVE
+    assert is_person_busy(state) is is_busy
+
+
+def test_in_automatic_play_nobody_is_waited_for() -> None:
+    table = set_up("mode automatic", "rack A HELLOQI", "rack B AEIOUAE", "bag 20")
+    say(table, "A plays 8D HELLO", "B accepts")
+    assert not is_person_busy(_with_bots(table.state, 1))
