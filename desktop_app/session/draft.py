@@ -212,8 +212,11 @@ class Draft:
         return self.send_home(row, col).move_in_rack(self.order.index(tried.tile_id), slot)
 
     def all_home(self) -> Draft:
-        """Return every tried tile to the rack."""
-        return self._changed(()) if self.tried else self
+        """Return every tried tile to the rack; the cursor goes to where the tiles began."""
+        if not self.tried:
+            return self
+        first = min(self.tried, key=lambda tile: (tile.row, tile.col))
+        return replace(self._changed(()), cursor=(first.row, first.col))
 
     def take_back(self) -> Draft:
         """Undo the last change on the board; the cursor goes to the tile that was removed."""

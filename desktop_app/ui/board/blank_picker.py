@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QWidget
 
@@ -20,6 +20,34 @@ _ARROWS = {
     Qt.Key.Key_Up: -COLUMNS,
     Qt.Key.Key_Down: COLUMNS,
 }
+
+
+_GAP = 8
+
+
+def _place_beside(square: QRect, size: QSize, room: QRect) -> QRect:
+    """Return the place that covers least of the row and the column of a square."""
+    row = QRect(room.left(), square.top(), room.width(), square.height())
+    column = QRect(square.left(), room.top(), square.width(), room.height())
+
+    def covered(place: QRect) -> int:
+        parts = (place.intersected(line) for line in (row, column))
+        return sum(part.width() * part.height() for part in parts if not part.isEmpty())
+
+    lefts = (square.right() + _GAP, square.left() - _GAP - size.width())
+    tops = (square.bottom() + _GAP, square.top() - _GAP - size.height())
+    places = (
+        QRect(
+            QPoint(
+                max(0, min(left, room.right() - size.width())),
+                max(0, min(top, room.bottom() - size.height())),
+            ),
+            size,
+        )
+        for top in tops
+        for left in lefts
+    )
+    return min(places, key=covered)
 
 
 class BlankPicker(QFrame):
@@ -65,22 +93,16 @@ class BlankPicker(QFrame):
         self.open_beside(square, draft.faces)
 
     def open_beside(self, square: QRect, faces: Sequence[str]) -> None:
-        """Show the letters beside a square of the parent, within the parent."""
+        """Show the letters beside a square of the parent, within the parent.
+
+        They lie to one side of its row and of its column, so that its word stays in sight.
+        """
         if self.faces != tuple(faces):
             self._fill(faces)
         self.adjustSize()
         parent = self.parentWidget()
         assert parent is not None
-        room, size = parent.rect(), self.sizeHint()
-        left = square.right() + 8
-        if left + size.width() > room.right():
-            left = square.left() - 8 - size.width()
-        top = square.center().y() - size.height() // 2
-        place = QPoint(
-            max(0, min(left, room.right() - size.width())),
-            max(0, min(top, room.bottom() - size.height())),
-        )
-        self.setGeometry(QRect(place, size))
+        self.setGeometry(_place_beside(square, self.sizeHint(), parent.rect()))
         self._mark(0)
         self.show()
         self.raise_()

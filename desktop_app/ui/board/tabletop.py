@@ -67,7 +67,7 @@ class Tabletop(BoardSurface):
         self.type_button = self._tool(
             self.tr("Type a move"), self.tr("Type a move, such as 8D WORD (Ctrl+L)")
         )
-        self._short_words = {self.home_button: self.tr("Home"), self.type_button: self.tr("Type")}
+        self._short_words = {self.type_button: self.tr("Type")}
         self.layer = FloatingLayer(self)
         self.layer.arrived.connect(self._show_arrived)
 

@@ -74,7 +74,7 @@ KEY_GROUPS: tuple[KeyGroup, ...] = (
             _typed(PLAY, ("Arrow keys",), "Move the cursor, or turn its arrow."),
             _typed(PLAY, ("Space", "Shift+Space"), "Turn the arrow, skip a square."),
             _typed(PLAY, ("Backspace", "Delete"), "Take back the last tile, the one here."),
-            _typed(PLAY, ("Esc",), "Take all tiles back; then close the card."),
+            _typed(PLAY, ("Esc",), "Recall all tiles; then close the card."),
             _typed(PLAY, ("Ctrl+Z", "Ctrl+Shift+Z"), "Undo and redo placing tiles."),
             _typed(PLAY, ("Enter",), "Play the placed tiles."),
             KeyLine(("Ctrl+L",), "Type a move: 8D WORD, H8 wORD, -ABC, -3 or pass.", PLAY),

@@ -158,6 +158,7 @@ class MainWindow(QMainWindow):
 
     Signals:
         home_requested: go to the start screen.
+        new_game_requested: show the form for a new game.
         theme_requested: name of a theme.
         switch_requested: key of a setting, and its new value.
         file_requested: path of a game file to view.
@@ -181,6 +182,7 @@ class MainWindow(QMainWindow):
     """
 
     home_requested = Signal()
+    new_game_requested = Signal()
     theme_requested = Signal(str)
     switch_requested = Signal(str, bool)
     file_requested = Signal(str)
@@ -357,6 +359,7 @@ class MainWindow(QMainWindow):
         game = self.menuBar().addMenu(self.tr("&Game"))
         leave = self._leave
         self._add(game, self.tr("Start screen"), "Ctrl+Home", leave(self.home_requested.emit))
+        self._add(game, self.tr("New game..."), "Ctrl+N", leave(self.new_game_requested.emit))
         self._add(game, self.tr("Open a game file..."), "Ctrl+O", leave(self._ask_for_file))
         taking_back = self._add(
             game, self.tr("Take turn back"), "Ctrl+Backspace", self.take_back_requested.emit

@@ -117,6 +117,7 @@ class Navigator(QObject):
     def _wire_window(self) -> None:
         window, makers = self.window, self._makers
         window.home_requested.connect(self.go_home)
+        window.new_game_requested.connect(self._new_game_like_the_last)
         window.theme_requested.connect(self.use_theme)
         window.file_requested.connect(lambda name: self._try(lambda: self.open_file(Path(name))))
         window.writing_requested.connect(lambda: self._try(self.go_on_writing))
@@ -178,6 +179,12 @@ class Navigator(QObject):
         """Show the form for a new game, with the last choices of that kind."""
         self._close_session()
         self.show_new_game(self.games.choice_for(with_computer=with_computer))
+
+    def _new_game_like_the_last(self) -> None:
+        """Show the form as for the last game: against the computer, unless people played alone."""
+        last = self.games.last_choice()
+        is_alone = last is not None and all(seat.is_person for seat in last.players)
+        self.new_game(with_computer=not is_alone)
 
     def show_new_game(self, choice: GameChoice) -> None:
         """Show the form for a new game, with a choice."""

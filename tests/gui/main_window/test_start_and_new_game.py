@@ -256,3 +256,9 @@ def test_the_family_rules_ask_for_no_certain_list(bench: Bench) -> None:
     assert page.list_note == "These rules take any English dictionary; Open English is used."
     page.show_choice(GameChoice("sanspa-2001", (Seat("Ann"), Seat("Ben")), minutes=25))
     assert "none of which is installed here" in page.list_note
+
+
+def test_the_menu_leads_to_a_new_game(bench: Bench) -> None:
+    bench.begin("person", "person")
+    bench.key(Qt.Key.Key_N, bench.navigator.window, Qt.KeyboardModifier.ControlModifier)
+    assert bench.navigator.window.room == "new-game"

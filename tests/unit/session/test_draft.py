@@ -364,3 +364,8 @@ def test_the_standard_board_is_not_assumed() -> None:
     draft = Draft.begin(wide, ("A",), FACES)
     assert done(draft.lay(0, 0, 20)).placements == (Placement(0, 20, "A"),)
     assert draft.lay(0, 1, 0) == Refusal(Reason.OFF_BOARD)
+
+
+def test_after_all_went_home_the_cursor_is_where_they_began() -> None:
+    draft = done(done(done(begin().lay(0, 7, 7)).lay(1, 7, 8)).lay(2, 7, 6))
+    assert draft.all_home().cursor == (7, 6)

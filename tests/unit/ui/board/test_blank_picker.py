@@ -63,3 +63,22 @@ def test_choosing_is_no_cancelling(qtbot: QtBot, picker: BlankPicker) -> None:
     picker.open_beside(QRect(0, 0, 39, 39), FACES)
     picker.dismiss()
     assert cancelled == []
+
+
+@pytest.mark.parametrize("size", [(560, 560), (640, 520), (900, 800)])
+def test_the_letters_cover_neither_the_row_nor_the_column_of_the_blank(
+    qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    room = QWidget()
+    qtbot.addWidget(room)
+    room.resize(*size)
+    picker = BlankPicker(room)
+    side = min(size) // 16
+    for row in range(15):
+        for col in range(15):
+            square = QRect(col * side, row * side, side, side)
+            picker.open_beside(square, tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+            place = picker.geometry()
+            assert room.rect().contains(place)
+            assert not place.intersects(QRect(0, square.top(), size[0], side)), (row, col)
+            assert not place.intersects(QRect(square.left(), 0, side, size[1])), (row, col)
