@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A process that fills every list of every room again and again, on a real screen.
+"""A process that fills every list of a room or box again and again, on a real screen.
 
-``python -m tests.helpers.list_soak LOOPS [ROOM ...]`` needs a screen with a window manager, and
+``python -m tests.helpers.list_soak LOOPS PLACE`` needs a screen with a window manager, and
 xdotool for the keys. While a list is filled again, keys walk in it, widgets come and go beside it,
 and a worker reads lessons. One line a list is printed: its room, its name, and the loops done.
 """
@@ -31,15 +31,18 @@ from PySide6.QtWidgets import (
 from desktop_app.app import build, make_application, parse_arguments
 from desktop_app.session.garbage import GuiThreadGarbage
 from desktop_app.settings.paths import resource_path
-from desktop_app.ui.club.boxes import ChecksBox, SheetsBox
+from desktop_app.ui.club.boxes import ChecksBox, PairByHandBox, PrizesBox, SheetsBox
 from desktop_app.ui.help.about_box import AboutBox
 from desktop_app.ui.learn.list_section import ListSection
 from desktop_app.ui.library.games_page import GamesPage
 from desktop_app.ui.library.library_page import BackupsPage
 from desktop_app.ui.library.statistics_page import StatisticsPage
 from desktop_app.ui.main_window import LEARN_ROOMS, ROOMS
+from desktop_app.ui.main_window.desk_controller import DeskController
 from desktop_app.ui.main_window.navigator import Navigator
+from desktop_app.ui.main_window.rules_opening import RulesOpening
 from desktop_app.ui.main_window.shot import show_room
+from desktop_app.ui.paper.paper_page import PaperPage
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.rows import RowList, RowTable
 
@@ -179,30 +182,51 @@ def tabs_of(widget: QWidget, room: str) -> Iterator[bool]:
                 yield False
 
 
-def places(navigator: Navigator, rooms: list[str]) -> Iterator[tuple[str, QWidget]]:
-    """Show each room and box, and yield its name with its widget."""
-    for room in rooms:
-        navigator.go_home()
-        yield room, show_room(navigator, room) or navigator.window
-    window = navigator.window
-    ticks = [(f"key {number}", f"Player {number}") for number in range(30)]
-    boxes: dict[str, Callable[[], QWidget]] = {
-        "about": lambda: AboutBox(window),
-        "ticks": lambda: ChecksBox("Players", "Enter", ticks, window),
-        "sheets": lambda: SheetsBox(["pairings", "standings"], window),
-    }
-    for name, make in boxes.items():
-        if not rooms or rooms == list(ROOMS):
-            box = make()
-            box.show()
-            box.activateWindow()
-            yield name, box
-            box.close()
+def _desk(navigator: Navigator) -> QWidget:
+    show_room(navigator, "play")
+    found = navigator.window.findChild(DeskController)
+    assert found is not None, "a game has a desk"
+    found.open()
+    return navigator.window
 
 
-def main(arguments: list[str]) -> None:
-    """Go through the rooms."""
-    loops, rooms = int(arguments[0]), arguments[1:] or list(ROOMS)
+def _rules(navigator: Navigator) -> QWidget:
+    navigator.show_rules()
+    opening = navigator.findChild(RulesOpening)
+    assert opening is not None, "the rules are open"
+    while not opening.page.ruleset.count():
+        QTest.qWait(20)
+    return opening.page
+
+
+def _paper(navigator: Navigator) -> QWidget:
+    QTest.keyClick(navigator.window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    (page,) = navigator.window.findChildren(PaperPage)
+    return page
+
+
+def _box(box: ChecksBox | SheetsBox | PrizesBox | PairByHandBox) -> QWidget:
+    if not box.list.rows:
+        box.list.show_rows([f"Line {number}" for number in range(20)])
+    return box
+
+
+_TICKS = [(f"key {number}", f"Player {number}") for number in range(30)]
+OTHERS: dict[str, Callable[[Navigator], QWidget]] = {
+    "desk-list": _desk,
+    "rules": _rules,
+    "paper": _paper,
+    "about": lambda navigator: AboutBox(navigator.window),
+    "ticks": lambda navigator: _box(ChecksBox("Players", "Enter", _TICKS, navigator.window)),
+    "sheets": lambda navigator: _box(SheetsBox(["pairings"], navigator.window)),
+    "prizes": lambda navigator: _box(PrizesBox((), (), navigator.window)),
+    "pairs": lambda navigator: _box(PairByHandBox("", (), lambda *_: "", navigator.window)),
+}
+PLACES = (*ROOMS, *OTHERS)
+
+
+def main(loops: int, place: str) -> None:
+    """Go to a place, and fill its lists so often."""
     application = make_application()
     garbage = GuiThreadGarbage(application)
     navigator = build(application, parse_arguments(["--size", "1280x800"]))
@@ -212,19 +236,23 @@ def main(arguments: list[str]) -> None:
     assert QTest.qWaitForWindowActive(navigator.window, 20_000)
     threading.Thread(target=read_for_ever, daemon=True).start()
     keys = Keys()
+    if place in OTHERS:
+        widget = OTHERS[place](navigator)
+    else:
+        widget = show_room(navigator, place) or navigator.window
+    widget.show()
+    widget.activateWindow()
+    assert QTest.qWaitForWindowActive(widget.window(), 20_000)
     try:
-        for room, widget in places(navigator, rooms):
-            widget.activateWindow()
-            assert QTest.qWaitForWindowActive(widget.window(), 20_000), room
-            # First those in sight, tab by tab; then those that are never in sight here.
-            done: list[QAbstractItemView] = []
-            for is_rest in chain(tabs_of(widget, room), (True,)):
-                QTest.qWait(50)
-                for view in lists_of(widget):
-                    if (view.isVisible() or is_rest) and view not in done:
-                        done.append(view)
-                        told = soak(keys, widget, view, loops)
-                        print(f"{room}: {view.accessibleName()}: {told}", flush=True)
+        # First those in sight, tab by tab; then those that are never in sight here.
+        done: list[QAbstractItemView] = []
+        for is_rest in chain(tabs_of(widget, place), (True,)):
+            QTest.qWait(50)
+            for view in lists_of(widget):
+                if (view.isVisible() or is_rest) and view not in done:
+                    done.append(view)
+                    told = soak(keys, widget, view, loops)
+                    print(f"{place}: {view.accessibleName()}: {told}", flush=True)
     finally:
         keys.stop()
     print("over", flush=True)
@@ -233,4 +261,4 @@ def main(arguments: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(int(sys.argv[1]), sys.argv[2])

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers.list_soak import PLACES
 from tests.helpers.real_screen import real_screen
 
 ROOT = Path(__file__).parents[3]
@@ -18,12 +19,14 @@ LOOPS = 300
 pytestmark = pytest.mark.soak
 
 
-def test_no_list_ends_the_program(data_dir: Path) -> None:
+@pytest.mark.parametrize("place", PLACES)
+def test_no_list_ends_the_program(data_dir: Path, place: str) -> None:
     if shutil.which("xdotool") is None:
         pytest.skip("xdotool is not installed: nothing to press keys with")
+    soak = [sys.executable, "-X", "faulthandler", "-m", "tests.helpers.list_soak"]
     with real_screen("1280x800") as environment:
         run = subprocess.run(
-            [sys.executable, "-X", "faulthandler", "-m", "tests.helpers.list_soak", str(LOOPS)],
+            [*soak, str(LOOPS), place],
             cwd=ROOT,
             env=environment,
             capture_output=True,
@@ -31,6 +34,6 @@ def test_no_list_ends_the_program(data_dir: Path) -> None:
             check=False,
         )
     assert run.returncode == 0, run.stdout[-2000:] + run.stderr[-4000:]
-    lines = run.stdout.splitlines()
-    assert lines[-1] == "over" and len(lines) > 30
-    assert all(f"{LOOPS} loops" in line for line in lines[:-1])
+    *lines, last = run.stdout.splitlines()
+    assert last == "over"
+    assert all(f"{LOOPS} loops" in line for line in lines)
