@@ -383,6 +383,9 @@ _HELP = {
     QuizKind.HOOK: "Type the letters that go before the word, a dot, and those that go after it.",
     QuizKind.VALIDITY: "Is it a word? Type y or n.",
     QuizKind.RECALL: "Type every word of the list, with spaces between them.",
+    QuizKind.MISSING: "Type every letter that fits the gap.",
+    QuizKind.BLANK: "Type every word of the letters and a blank, with spaces between them.",
+    QuizKind.SUBWORD: "Type every word of three letters or more in these letters.",
     QuizKind.CARD: "Press Enter to see the answer.",
 }
 _MOVE_HELP = "Type your move, such as 8D CARE, -QV or pass."

@@ -26,10 +26,12 @@ from enum import Enum
 
 from desktop_app.engine.phoney_bot import WELL_KNOWN, make_phoneys
 from desktop_app.learn.deck import Grade
-from desktop_app.learn.word_lists import Vocabulary, alphagram_of
-from desktop_app.lexicon.word_search import find_hooks
+from desktop_app.learn.word_lists import SHORTEST_SUBWORD, Vocabulary, alphagram_of
+from desktop_app.lexicon.word_search import BLANK, find_hooks, find_pattern
 
 YES, NO = "yes", "no"
+_EVERY = 1_000_000
+"""More words than any list has."""
 _PHONEYS_FROM = 4
 """Phoneys are made from every fourth common word: enough to choose from, in a quarter second."""
 
@@ -48,6 +50,12 @@ class QuizKind(Enum):
     """Say if it is a word."""
     RECALL = "recall"
     """Name every word of the list."""
+    MISSING = "missing-letter"
+    """Name every letter that fits the gap."""
+    BLANK = "blank"
+    """Find every word of the letters and a blank."""
+    SUBWORD = "subwords"
+    """Find every word of three letters or more in the letters of a word."""
     CARD = "card"
     """Look at the word, remember what it means, and judge yourself."""
 
@@ -78,9 +86,9 @@ class Question:
     Attributes:
         key: names it in the deck.
         kind: the kind of quiz.
-        prompt: an alphagram, a word, or the title of a list.
+        prompt: an alphagram, also with a blank, a word, also with a gap ``?``, or a list's title.
         answers: every right answer, sorted: words; hooks as ``S-`` before and ``-S`` after the
-            word; `YES` or `NO`. Empty for a card.
+            word; letters for a gap; `YES` or `NO`. Empty for a card.
     """
 
     key: str
@@ -133,20 +141,32 @@ def question_of(key: str, vocabulary: Vocabulary) -> Question | None:
     lexicon, _, prompt = rest.rpartition(":")
     if lexicon != vocabulary.lexicon.name or not prompt:
         return None
+    kinds = {each.value: each for each in QuizKind}
+    if kind not in kinds or kinds[kind] is QuizKind.RECALL:
+        return None
+    is_gap = kinds[kind] in (QuizKind.MISSING, QuizKind.BLANK)
+    if is_gap and prompt.count(BLANK) != 1:
+        return None
+    return Question(key, kinds[kind], prompt, _answers(kinds[kind], prompt, vocabulary))
+
+
+def _answers(kind: QuizKind, prompt: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Every right answer to a question on a word or on letters."""
+    found: Iterable[str] = ()
     match kind:
-        case QuizKind.ANAGRAM.value:
-            return Question(key, QuizKind.ANAGRAM, prompt, vocabulary.anagrams(prompt))
-        case QuizKind.HOOK.value:
+        case QuizKind.ANAGRAM | QuizKind.BLANK:
+            found = sorted({word.upper() for word in vocabulary.anagrams(prompt)})
+        case QuizKind.HOOK:
             hooks = find_hooks(vocabulary.lexicon, prompt)
-            answers = (*(f"{face}-" for face in hooks.front), *(f"-{face}" for face in hooks.back))
-            return Question(key, QuizKind.HOOK, prompt, answers)
-        case QuizKind.VALIDITY.value:
-            answer = YES if prompt in vocabulary.lexicon else NO
-            return Question(key, QuizKind.VALIDITY, prompt, (answer,))
-        case QuizKind.CARD.value:
-            return Question(key, QuizKind.CARD, prompt, ())
-        case _:
-            return None
+            found = (*(f"{face}-" for face in hooks.front), *(f"-{face}" for face in hooks.back))
+        case QuizKind.VALIDITY:
+            found = (YES if prompt in vocabulary.lexicon else NO,)
+        case QuizKind.MISSING:
+            words = find_pattern(vocabulary.lexicon, prompt, most=_EVERY).words
+            found = sorted({word[prompt.index(BLANK)].upper() for word in words})
+        case QuizKind.SUBWORD:
+            found = vocabulary.subwords(prompt)
+    return tuple(found)
 
 
 def make_questions(
@@ -167,7 +187,7 @@ def make_questions(
         words: the words, in upper case.
         vocabulary: their list.
         title: the prompt of a recall quiz.
-        seed: chooses the phoneys.
+        seed: chooses the phoneys, the gaps, and the letters that a blank takes the place of.
     """
     name = vocabulary.lexicon.name
     if kind is QuizKind.RECALL:
@@ -180,9 +200,20 @@ def make_questions(
         phoneys = phoneys_like(words, vocabulary, seed)
         pairs = zip(words, (*phoneys, *("" for _ in words)), strict=False)
         prompts = (each for pair in pairs for each in pair if each)
+    elif kind in (QuizKind.MISSING, QuizKind.BLANK):
+        rng = random.Random(f"gaps {seed}")
+        prompts = [_with_gap(word, rng, is_sorted=kind is QuizKind.BLANK) for word in words]
     keys = dict.fromkeys(card_key(kind, name, prompt) for prompt in prompts)
     made = (question_of(key, vocabulary) for key in keys)
-    return tuple(each for each in made if each is not None)
+    found = (each for each in made if each is not None)
+    return tuple(each for each in found if each.answers or kind is not QuizKind.SUBWORD)
+
+
+def _with_gap(word: str, rng: random.Random, *, is_sorted: bool) -> str:
+    """Return a word with one letter replaced by ``?``; sorted, it is at the end."""
+    at = rng.randrange(len(word))
+    before, after = word[:at], word[at + 1 :]
+    return alphagram_of(before + after) + BLANK if is_sorted else before + BLANK + after
 
 
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -193,7 +224,8 @@ def read_answer(question: Question, text: str) -> tuple[str, ...]:
     """Return the answers in a typed text.
 
     Words are separated by anything but letters. Hooks are the letters before the word, a dot, and
-    those after it, such as ``bc.st``; without a dot all are after it.
+    those after it, such as ``bc.st``; without a dot all are after it. Letters for a gap stand side
+    by side; a whole word that fills it stands for its letter.
     """
     if question.kind is QuizKind.HOOK:
         before, dot, after = _HOOKS.sub(".", text.upper(), count=1).partition(".")
@@ -203,6 +235,17 @@ def read_answer(question: Question, text: str) -> tuple[str, ...]:
         back = (f"-{face}" for face in after if face.isalpha())
         return tuple(dict.fromkeys((*front, *back)))
     words = _LETTERS.findall(text)
+    if question.kind is QuizKind.MISSING:
+        before, _, after = question.prompt.partition(BLANK)
+        parts = (
+            word[len(before)]
+            if len(word) == len(question.prompt)
+            and word.startswith(before)
+            and word.endswith(after)
+            else word
+            for word in (each.upper() for each in words)
+        )
+        return tuple(dict.fromkeys("".join(parts)))
     if question.kind is QuizKind.VALIDITY:
         first = words[0].casefold() if words else ""
         return (YES,) if first in ("y", YES) else (NO,) if first in ("n", NO) else ()
@@ -215,14 +258,42 @@ def judge(question: Question, given: Sequence[str]) -> Judged:
     right = tuple(each for each in dict.fromkeys(given) if each in wanted)
     rest = [each for each in dict.fromkeys(given) if each not in wanted]
     slips: tuple[str, ...] = ()
-    if question.kind is QuizKind.ANAGRAM:
-        slips = tuple(each for each in rest if alphagram_of(each) != question.prompt)
+    if question.kind in _OF_LETTERS:
+        slips = tuple(each for each in rest if not _is_of_letters(each, question))
     return Judged(
         right,
         tuple(each for each in question.answers if each not in right),
         tuple(each for each in rest if each not in slips),
         slips,
     )
+
+
+_OF_LETTERS = frozenset({QuizKind.ANAGRAM, QuizKind.BLANK, QuizKind.SUBWORD})
+
+
+def _is_of_letters(word: str, question: Question) -> bool:
+    """True if a word can be meant as an answer: it has the letters of the question."""
+    wanted, has = Counter(question.prompt), Counter(word)
+    if question.kind is QuizKind.SUBWORD:
+        return len(word) >= SHORTEST_SUBWORD and has <= wanted
+    blanks = wanted.pop(BLANK, 0)
+    return len(word) == len(question.prompt) and (has - wanted).total() == blanks
+
+
+def words_of(question: Question, answers: Iterable[str]) -> tuple[str, ...]:
+    """Return the words that answers to a question stand for; those of a hook or a gap are whole.
+
+    A question that is answered by yes or no, or by the learner, is about its own word.
+    """
+    match question.kind:
+        case QuizKind.HOOK:
+            return tuple(each.replace("-", question.prompt) for each in answers)
+        case QuizKind.MISSING:
+            return tuple(question.prompt.replace(BLANK, each) for each in answers)
+        case QuizKind.VALIDITY | QuizKind.CARD:
+            return (question.prompt,)
+        case _:
+            return tuple(answers)
 
 
 def grade_of(judged: Judged, cause: Cause = Cause.UNKNOWN) -> Grade:
@@ -461,6 +532,10 @@ class QuizRun:
         if self._judged is None or not self._judged.is_right:
             self._left.insert(_AFTER, question)
         self._judged = None
+
+    def judged_first(self, key: str) -> Judged:
+        """Return the first answer to a question. Raises KeyError if it was not answered."""
+        return self._first[key]
 
     @property
     def missed(self) -> tuple[str, ...]:

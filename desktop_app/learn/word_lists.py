@@ -50,6 +50,8 @@ DOT = "."
 _EVERY = 1_000_000
 """More words than any list has."""
 
+SHORTEST_SUBWORD = 3
+"""Letters of the shortest word that `Vocabulary.subwords` finds."""
 LONGEST_QUERY = 500
 STEM_LENGTH = 6
 
@@ -193,6 +195,11 @@ class Vocabulary:
     def anagrams(self, letters: str) -> tuple[str, ...]:
         """Return every word of exactly these letters, in alphabetical order."""
         return find_anagrams(self.lexicon, letters, most=_EVERY).words
+
+    def subwords(self, letters: str) -> tuple[str, ...]:
+        """Return every word of some of these letters that has three letters or more, sorted."""
+        found = find_anagrams(self.lexicon, letters, uses_all=False, most=_EVERY).words
+        return tuple(sorted(word for word in found if len(word) >= SHORTEST_SUBWORD))
 
     def entry(self, word: str) -> WordEntry:
         """Return what a card shows of a word of letters of the list, in it or not."""

@@ -30,6 +30,11 @@ def monotonic_ms() -> int:
     return time.clock_gettime_ns(which) // 1_000_000
 
 
+def awake_ms() -> int:
+    """Milliseconds of a clock that never goes back, and usually rests while the computer sleeps."""
+    return time.monotonic_ns() // 1_000_000
+
+
 JUMP_MS = 2_000
 """A larger difference from the computer's time means that its time was changed."""
 

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -21,6 +20,7 @@ from desktop_app.learn.puzzle_runs import (
 )
 from desktop_app.learn.puzzles import is_right
 from desktop_app.learn.stopwatch import time_text
+from desktop_app.session.clock_driver import awake_ms
 from desktop_app.session.lesson_view import Feedback, Help
 from desktop_app.session.puzzle_desk import PuzzleDesk
 from desktop_app.session.puzzle_solving import KIND_NAMES, Solving
@@ -38,11 +38,6 @@ __all__ = [
 ]
 
 TICK_MS = 200
-
-
-def awake_ms() -> int:
-    """Milliseconds of a clock that is never set back, and rests while the computer sleeps."""
-    return time.monotonic_ns() // 1_000_000
 
 
 @dataclass(frozen=True, slots=True)

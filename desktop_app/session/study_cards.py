@@ -11,6 +11,7 @@ from typing import Any
 from desktop_app.learn.card_sources import (
     MistakeCard,
     RulingCard,
+    Taken,
 )
 from desktop_app.learn.quizzes import (
     Question,
@@ -24,6 +25,7 @@ from desktop_app.lexicon.store import LexiconStore
 from desktop_app.play.slurs import is_slur
 from desktop_app.rules.board import Board, Placement
 from desktop_app.rules.move import Play
+from desktop_app.sentences.sentence import Sentence
 from desktop_app.settings.paths import resource_path
 
 
@@ -168,3 +170,13 @@ def mistake_view(card: MistakeCard) -> MistakeView:
 
 def ruling_view(card: RulingCard) -> RulingView:
     return RulingView(card.title, card.case, card.answer.answer, card.answer.sections)
+
+
+def taken_sentence(player: str, taken: Taken, words: int) -> Sentence:
+    """Tell how many cards came from the games of a player."""
+    return Sentence(
+        "New cards from the games of {player}. Mistakes: {mistakes}. Words: {words}.",
+        player=player,
+        mistakes=taken.added,
+        words=words,
+    )

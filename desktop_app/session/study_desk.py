@@ -5,10 +5,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -24,6 +21,8 @@ from desktop_app.learn.card_sources import (
     words_of_games,
 )
 from desktop_app.learn.deck import LOG, Deck, DueCount, Grade, Limits, NewCard
+from desktop_app.learn.quiz_results import LOG as RESULTS
+from desktop_app.learn.quiz_results import WALL, QuizEntry, keep_result
 from desktop_app.learn.quizzes import (
     NO,
     YES,
@@ -34,13 +33,16 @@ from desktop_app.learn.quizzes import (
     QuizKind,
     QuizResult,
     QuizRun,
+    card_key,
     grade_of,
     in_order,
     judge,
     lexicon_of,
     make_questions,
     read_answer,
+    words_of,
 )
+from desktop_app.learn.stopwatch import MS_A_SECOND, SECONDS_A_MINUTE, Stopwatch, time_text
 from desktop_app.learn.study_files import (
     LISTS,
     OwnLists,
@@ -50,16 +52,15 @@ from desktop_app.learn.study_files import (
     write_anki,
     write_csv,
 )
-from desktop_app.learn.word_lists import READY_LISTS, Vocabulary, find_words
+from desktop_app.learn.word_lists import READY_LISTS, Vocabulary, alphagram_of, find_words
 from desktop_app.lexicon.definitions import Definitions
-from desktop_app.lexicon.errors import LexiconError
 from desktop_app.lexicon.store import LexiconStore
 from desktop_app.lexicon.word_list import read_word_list
 from desktop_app.rules.move import Move
 from desktop_app.rules.ruleset_keys import RulesetError
 from desktop_app.sentences.faults import told
 from desktop_app.sentences.sentence import Sentence
-from desktop_app.session.background_work import EngineJob
+from desktop_app.session.clock_driver import awake_ms
 from desktop_app.session.learn_desk import LearnDesk
 from desktop_app.session.study_cards import (
     MistakeView,
@@ -68,13 +69,17 @@ from desktop_app.session.study_cards import (
     WordCard,
     mistake_view,
     ruling_view,
+    taken_sentence,
 )
+from desktop_app.session.study_views import MAX_SHOWN, Asked, ListFacts, ListOffer, StudyEnd
+from desktop_app.session.study_work import StudyWork, Task
 from desktop_app.settings.paths import cache_dir, journals_dir, resource_path
 from desktop_app.storage.errors import StorageError
 from desktop_app.translation.words import tr
 
 __all__ = [
     "NO",
+    "TYPED",
     "YES",
     "Asked",
     "Cause",
@@ -91,85 +96,18 @@ __all__ = [
     "StudyDesk",
     "StudyEnd",
     "WordCard",
+    "time_text",
 ]
 
-POLL_MS = 5
 ANKI = ".apkg"
-MAX_SHOWN = 200
-"""Words of a list that are shown."""
-_TYPED = frozenset({QuizKind.ANAGRAM, QuizKind.RECALL})
+TICK_MS = 200
+_WORDS_A_QUESTION = 4
+MOST_CARDS = 40
+"""Word cards that are shown with an answer."""
+TYPED = frozenset({QuizKind.ANAGRAM, QuizKind.RECALL, QuizKind.BLANK, QuizKind.SUBWORD})
 """Kinds whose answers are typed one after the other."""
-_FAULTS = (LexiconError, StorageError, OSError, LookupError)
-
-
-@dataclass(frozen=True, slots=True)
-class ListOffer:
-    """A list to choose: its name in a query, its title, and True if it is the learner's own."""
-
-    query: str
-    title: str
-    is_own: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ListFacts:
-    """The words of a query.
-
-    Attributes:
-        query: as it was asked.
-        words: at most `MAX_SHOWN`.
-        total: how many there are.
-        why: why it could not be read, else empty.
-    """
-
-    query: str
-    words: tuple[str, ...] = ()
-    total: int = 0
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The question on the screen.
-
-    Attributes:
-        question: the question.
-        left: questions still to be answered right, this one included.
-        result: the sums so far.
-        is_scheduled: True if it is a card of the deck, whose first answer is graded.
-        is_again: True if it was missed before in this session.
-        found, wrong: answers given so far, where they are typed one after the other.
-        mistake, ruling: what a card of that kind shows; both None for words.
-    """
-
-    question: Question
-    left: int
-    result: QuizResult
-    is_scheduled: bool
-    is_again: bool
-    found: tuple[str, ...] = ()
-    wrong: tuple[str, ...] = ()
-    mistake: MistakeView | None = None
-    ruling: RulingView | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class StudyEnd:
-    """The end of a session: its sums, and the words that were missed at first."""
-
-    result: QuizResult
-    missed: tuple[str, ...]
-
-
-class _Task(Enum):
-    """Kinds of work; a new one drops the pending one of its kind."""
-
-    DECK = "deck"
-    LIST = "list"
-    QUESTIONS = "questions"
-    CHANGE = "change"
-    """Of the deck or the lists: none is dropped."""
-    CARDS = "cards"
+_OF_ONE_WORD = frozenset({QuizKind.RECALL, QuizKind.BLANK, QuizKind.SUBWORD})
+"""Kinds of which each missed word becomes an anagram card."""
 
 
 class StudyDesk(QObject):
@@ -181,6 +119,7 @@ class StudyDesk(QObject):
         definitions: of words.
         list_name: returns the name of the word list to study.
         limits: returns how many cards are asked a day at most.
+        clock_ms: milliseconds of a clock that is never set back.
 
     Signals:
         counted: `DueCount`, after the deck was opened or changed.
@@ -189,6 +128,8 @@ class StudyDesk(QObject):
         judged: `Judged`, the answer to the question.
         cards_made: a tuple of `WordCard` for the answers of the question.
         ended: `StudyEnd`.
+        ticked: milliseconds left in a session with a time limit.
+        meanings_found: the meaning of each word that was missed, by the word.
         said: a sentence about what was done.
         refused: why something could not be done, a sentence.
     """
@@ -199,6 +140,8 @@ class StudyDesk(QObject):
     judged = Signal(object)
     cards_made = Signal(object)
     ended = Signal(object)
+    ticked = Signal(int)
+    meanings_found = Signal(object)
     said = Signal(str)
     refused = Signal(str)
 
@@ -209,15 +152,14 @@ class StudyDesk(QObject):
         definitions: Definitions,
         list_name: Callable[[], str],
         limits: Callable[[], Limits] = Limits,
+        *,
+        clock_ms: Callable[[], int] = awake_ms,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._learn, self._list_name, self._limits = learn, list_name, limits
         self._words = StudyWords(store, definitions)
-        self._jobs: dict[object, tuple[EngineJob[Any], Callable[[Any], None]]] = {}
-        self._timer = QTimer(self)
-        self._timer.setInterval(POLL_MS)
-        self._timer.timeout.connect(self._take_results)
+        self._work = StudyWork(self.refused.emit, self).do
         self._deck: Deck | None = None
         self._deck_folder: Path | None = None
         self._run: QuizRun | None = None
@@ -227,6 +169,13 @@ class StudyDesk(QObject):
         self._questions: dict[str, Question] = {}
         self._sources: Mapping[str, MistakeCard | RulingCard] = {}
         self._asked_at_ms = 0
+        self._missed_keys: tuple[str, ...] = ()
+        self.clock_ms = clock_ms
+        self._watch = Stopwatch(None, clock_ms)
+        self._quiz: tuple[str, str] | None = None
+        self._ticker = QTimer(self)
+        self._ticker.setInterval(TICK_MS)
+        self._ticker.timeout.connect(self.tick)
 
     # ------------------------------------------------------------------ the deck
 
@@ -245,7 +194,7 @@ class StudyDesk(QObject):
             self._deck, self._deck_folder = deck, folder
             self.counted.emit(deck.counts())
 
-        self._work(_Task.DECK, lambda: Deck(log, wall=wall, limits=limits), take)
+        self._work(Task.DECK, lambda: Deck(log, wall=wall, limits=limits), take)
 
     @property
     def counts(self) -> DueCount:
@@ -303,7 +252,7 @@ class StudyDesk(QObject):
         def refuse(why: str) -> None:
             self.listed.emit(ListFacts(query, why=why))
 
-        self._work(_Task.LIST, work, take, refuse)
+        self._work(Task.LIST, work, take, refuse)
 
     def _finding(self, query: str) -> Callable[[], tuple[str, ...]]:
         words, own, name = self._words, self.own.read, self._list_name()
@@ -320,7 +269,7 @@ class StudyDesk(QObject):
             own.write(name, words)
             return len(words)
 
-        self._work(_Task.CHANGE, keep, lambda count: self._say_saved(name, count))
+        self._work(Task.CHANGE, keep, lambda count: self._say_saved(name, count))
 
     def import_list(self, path: Path) -> None:
         """Keep the words of a text file, one a line, as a list named after the file."""
@@ -331,7 +280,7 @@ class StudyDesk(QObject):
             own.write(name, words)
             return len(words)
 
-        self._work(_Task.CHANGE, keep, lambda count: self._say_saved(name, count))
+        self._work(Task.CHANGE, keep, lambda count: self._say_saved(name, count))
 
     def _say_saved(self, name: str, count: int) -> None:
         self.said.emit(
@@ -374,7 +323,7 @@ class StudyDesk(QObject):
                 )
             )
 
-        self._work(_Task.CHANGE, work, say)
+        self._work(Task.CHANGE, work, say)
 
     def import_cards(self, path: Path) -> None:
         """Add the cards of a CSV file or of another program's card box, with their days."""
@@ -383,7 +332,7 @@ class StudyDesk(QObject):
             return
         day = deck.day
         self._work(
-            _Task.CHANGE,
+            Task.CHANGE,
             lambda: words.with_vocabulary(name, lambda each: cards_of(read_rows(path), each, day)),
             self._add_cards,
         )
@@ -399,9 +348,31 @@ class StudyDesk(QObject):
 
     # ------------------------------------------------------------------ sessions
 
-    def start(self, query: str, kind: QuizKind, order: Order, most: int) -> None:
-        """Begin a quiz on at most this many questions about the words of a query."""
-        self._begin(self._make(query, kind, order, most))
+    def start(self, query: str, kind: QuizKind, order: Order, most: int, minutes: int = 0) -> None:
+        """Begin a quiz on at most this many questions about the words of a query.
+
+        With minutes, it ends when they are over.
+        """
+        self._begin(self._make(query, kind, order, most), (kind.value, query), minutes)
+
+    def make_questions(
+        self,
+        query: str,
+        order: Order,
+        most: int,
+        take: Callable[[tuple[Question, ...]], None],
+    ) -> None:
+        """Make anagram questions about the words of a query for `take`, which gets at least one."""
+        work = self._make(query, QuizKind.ANAGRAM, order, most)
+        self._work(Task.QUESTIONS, work, lambda made: self._take_some(made, take))
+
+    def _take_some(
+        self, made: tuple[Question, ...], take: Callable[[tuple[Question, ...]], None]
+    ) -> None:
+        if made:
+            take(made)
+        else:
+            self.refused.emit(Sentence("There is nothing to ask."))
 
     def start_due(self) -> None:
         """Begin with the cards of today."""
@@ -416,8 +387,7 @@ class StudyDesk(QObject):
 
     def start_missed(self) -> None:
         """Ask again what was missed at first in the session that has ended."""
-        if self._run is not None:
-            self._begin_cards(self._run.missed)
+        self._begin_cards(self._missed_keys)
 
     def _begin_cards(self, keys: Sequence[str]) -> None:
         """Begin with the questions of cards, in this order."""
@@ -440,15 +410,28 @@ class StudyDesk(QObject):
     def add_cards(self, query: str, kind: QuizKind) -> None:
         """Add cards on the words of a query to the deck."""
         self._work(
-            _Task.CHANGE,
+            Task.CHANGE,
             self._make(query, kind, Order.PROBABILITY, None),
             lambda questions: self._add([each.key for each in questions]),
         )
 
     def add_missed(self) -> None:
-        """Add what was missed at first in the session that has ended."""
-        if self._run is not None:
-            self._add(list(self._run.missed))
+        """Add what was missed at first in the session that has ended.
+
+        Of a question for many words, each word that was missed becomes an anagram card.
+        """
+        keys: dict[str, None] = {}
+        for key in self._missed_keys:
+            question = self._questions.get(key)
+            if question is None or question.kind not in _OF_ONE_WORD:
+                keys[key] = None
+            elif self._run is not None:
+                name = lexicon_of(key)
+                keys |= {
+                    card_key(QuizKind.ANAGRAM, name, alphagram_of(word)): None
+                    for word in self._run.judged_first(key).missed
+                }
+        self._add(list(keys))
 
     def add_rulings(self, ruleset_id: str) -> None:
         """Add a card for each case and topic of a rule book."""
@@ -476,24 +459,13 @@ class StudyDesk(QObject):
                 self._deck = deck
             for problem in taken.problems[:1]:
                 self.refused.emit(problem)
-            self._say_taken(player, taken, words)
-
-        self._work(_Task.CHANGE, work, take)
-
-    def _say_taken(self, player: str, taken: Taken, words: int) -> None:
-        if not taken.games:
-            if not taken.problems:
+            if taken.games:
+                self.said.emit(taken_sentence(player, taken, words))
+                self._tell_counts()
+            elif not taken.problems:
                 self.refused.emit(Sentence("No game has been reviewed yet."))
-            return
-        self.said.emit(
-            Sentence(
-                "New cards from the games of {player}. Mistakes: {mistakes}. Words: {words}.",
-                player=player,
-                mistakes=taken.added,
-                words=words,
-            )
-        )
-        self._tell_counts()
+
+        self._work(Task.CHANGE, work, take)
 
     def _add(self, keys: list[str]) -> None:
         self._add_cards([NewCard(key) for key in keys])
@@ -525,7 +497,9 @@ class StudyDesk(QObject):
                 chosen = make_questions(kind, found, vocabulary, title=query, seed=seed)
                 return in_order(chosen, order, vocabulary, seed=seed)[:most]
             ordered = vocabulary.probable_first(found) if order is Order.PROBABILITY else found
-            return make_questions(kind, ordered[:most], vocabulary, title=query, seed=seed)
+            # Several words may be of the same letters.
+            words = ordered if kind is QuizKind.RECALL else ordered[: most * _WORDS_A_QUESTION]
+            return make_questions(kind, words, vocabulary, title=query, seed=seed)[:most]
 
         def work() -> tuple[Question, ...]:
             found = find()
@@ -536,17 +510,43 @@ class StudyDesk(QObject):
 
         return work
 
-    def _begin(self, work: Callable[[], tuple[Question, ...]]) -> None:
-        def take(questions: tuple[Question, ...]) -> None:
-            if not questions:
-                self.refused.emit(Sentence("There is nothing to ask."))
-                return
+    def _begin(
+        self,
+        work: Callable[[], tuple[Question, ...]],
+        quiz: tuple[str, str] | None = None,
+        minutes: int = 0,
+    ) -> None:
+        def begin(questions: tuple[Question, ...]) -> None:
+            self._quiz = quiz
+            limit_ms = minutes * SECONDS_A_MINUTE * MS_A_SECOND
+            self._watch = Stopwatch(limit_ms or None, self.clock_ms)
+            self._watch.go()
+            if limit_ms:
+                self._ticker.start()
             self._run, self._before = QuizRun(questions), None
             self._questions = {each.key: each for each in questions}
             self._seen = set()
             self._ask()
 
-        self._work(_Task.QUESTIONS, work, take)
+        self._work(Task.QUESTIONS, work, lambda made: self._take_some(made, begin))
+
+    @property
+    def left_ms(self) -> int | None:
+        """Milliseconds left in the session; None without a time limit."""
+        return self._watch.left_ms
+
+    def tick(self) -> None:
+        """Show the time; when it is up, judge what was given, and end the session."""
+        left_ms = self.left_ms
+        if left_ms is None or not self._watch.is_running:
+            return
+        self.ticked.emit(left_ms)
+        run, question = self._run, self._open_question
+        if left_ms or run is None:
+            return
+        if question is not None and question.kind in TYPED and self._given:
+            run.answer(self._given)
+        self._end(run)
 
     def stop(self) -> None:
         """End the session; its answers are kept."""
@@ -554,14 +554,62 @@ class StudyDesk(QObject):
             self._end(self._run)
 
     def _end(self, run: QuizRun) -> None:
+        self._watch.stop()
+        self._ticker.stop()
         missed: dict[str, None] = {}
         for key in filter(lexicon_of, run.missed):
-            question = self._questions[key]
-            is_anagram = question.kind is QuizKind.ANAGRAM
-            missed |= dict.fromkeys(question.answers if is_anagram else (question.prompt,))
+            question, judged = self._questions[key], run.judged_first(key)
+            given_up = (*judged.missed, *(() if question.kind in TYPED else judged.wrong))
+            missed |= dict.fromkeys(words_of(question, given_up))
         self._before = None
         self._tell_counts()
-        self.ended.emit(StudyEnd(run.result, tuple(missed)))
+        self._finish(run.missed, tuple(missed), run.result, self._watch)
+
+    def end_wall(
+        self, query: str, keys: tuple[str, ...], missed: tuple[str, ...], result: QuizResult,
+        watch: Stopwatch, questions: Mapping[str, Question],
+    ) -> None:  # fmt: skip
+        """End an anagram wall: keep its result, and offer what was missed as after a quiz.
+
+        Missed are `keys` of `questions` and, of their words, `missed`.
+        """
+        self._run, self._questions, self._quiz = None, dict(questions), (WALL, query)
+        self._finish(keys, missed, result, watch)
+
+    def _finish(
+        self, keys: tuple[str, ...], missed: tuple[str, ...], result: QuizResult, watch: Stopwatch
+    ) -> None:
+        self._missed_keys = keys
+        quiz, self._quiz = self._quiz, None
+        if quiz is None or not result.asked:
+            self.ended.emit(StudyEnd(result, missed))
+        else:
+            entry = QuizEntry.of(
+                *quiz,
+                self._list_name(),
+                (watch.limit_ms or 0) // MS_A_SECOND,
+                watch.used_ms,
+                result,
+                self._learn.now_ms(),
+            )
+            self.ended.emit(self._compared(entry, result, missed))
+        words = self._words
+        if missed:
+            self._work(
+                Task.CARDS,
+                lambda: {word: words.meaning(word) for word in missed[:MAX_SHOWN]},
+                self.meanings_found.emit,
+            )
+
+    def _compared(self, entry: QuizEntry, result: QuizResult, missed: tuple[str, ...]) -> StudyEnd:
+        """Write a result down, and compare it with those before."""
+        before = None
+        try:
+            before = keep_result(self._learn.learner.log(RESULTS), entry)
+        except StorageError as error:
+            self.refused.emit(told(error))
+        is_best = before is not None and entry.score > before.score
+        return StudyEnd(result, missed, entry.used_ms, before, is_best, entry.quiz == WALL)
 
     # ------------------------------------------------------------------ one question
 
@@ -610,12 +658,13 @@ class StudyDesk(QObject):
         if not lexicon_of(question.key):
             self.cards_made.emit(())
             return
-        shown = {
-            QuizKind.ANAGRAM: question.answers,
-            QuizKind.RECALL: (),
-        }.get(question.kind, (question.prompt,))
+        shown: tuple[str, ...] = (question.prompt,)
+        if question.kind in TYPED or question.kind is QuizKind.MISSING:
+            shown = words_of(question, question.answers)[:MOST_CARDS]
+        if question.kind is QuizKind.RECALL:
+            shown = ()
         words, name = self._words, lexicon_of(question.key)
-        self._work(_Task.CARDS, lambda: words.cards(name, shown), self.cards_made.emit)
+        self._work(Task.CARDS, lambda: words.cards(name, shown), self.cards_made.emit)
 
     def give(self, text: str) -> None:
         """Take a typed answer. Where there may be several, an empty text ends them."""
@@ -634,7 +683,7 @@ class StudyDesk(QObject):
             return
         self._given += [each for each in given if each not in self._given]
         is_whole = set(question.answers) <= set(self._given)
-        if question.kind in _TYPED and text.strip() and not is_whole:
+        if question.kind in TYPED and text.strip() and not is_whole:
             assert self._run is not None
             self._tell(self._run, question)
             return
@@ -736,41 +785,3 @@ class StudyDesk(QObject):
         if self._deck is not None:
             self._deck.close()
             self.counted.emit(self._deck.counts())
-
-    # ------------------------------------------------------------------ work
-
-    def _work(
-        self,
-        task: _Task,
-        work: Callable[[], Any],
-        take: Callable[[Any], None],
-        refuse: Callable[[str], None] | None = None,
-    ) -> None:
-        """Do work in a worker thread, and take its result in this one."""
-
-        def guarded() -> tuple[Any, str]:
-            try:
-                return work(), ""
-            except LookupError as error:
-                return None, Sentence("there is no list called {name!r}", name=str(error.args[0]))
-            except _FAULTS as error:
-                return None, getattr(error, "reason", "") or told(error)
-
-        def answer(result: tuple[Any, str]) -> None:
-            value, why = result
-            if why:
-                (refuse or self.refused.emit)(why)
-            else:
-                take(value)
-
-        key = object() if task is _Task.CHANGE else task
-        self._jobs[key] = (EngineJob(guarded), answer)
-        self._timer.start()
-
-    def _take_results(self) -> None:
-        done = [key for key, (job, _) in self._jobs.items() if job.is_done]
-        for key in done:
-            job, answer = self._jobs.pop(key)
-            answer(job.result())
-        if not self._jobs:
-            self._timer.stop()

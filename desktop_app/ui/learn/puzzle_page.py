@@ -416,7 +416,6 @@ class PuzzlePage(ListSection):
 
     def _start_run(self, rules: RunRules) -> None:
         self._rules = rules
-        self.bar.begin()
         self._begin_run(self.runs.begin(rules))
 
     def _resume(self) -> None:

@@ -16,18 +16,16 @@ from desktop_app.session.puzzle_run_desk import (
     RunKind,
     RunRules,
     RunView,
-    time_text,
 )
 from desktop_app.translation.words import day_text, tr, tr_count
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.learn.list_section import RecordTable
+from desktop_app.ui.learn.time_left import TimeLeft
 from desktop_app.ui.theme import tabular, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.elided_label import ElidedLabel
 
 CHECK, CROSS = "\N{CHECK MARK}", "\N{BALLOT X}"
-_WARNINGS_S = (60, 30, 10)
-"""Seconds left at which the time is announced to screen readers."""
 
 
 def rules_text(rules: RunRules) -> str:
@@ -56,8 +54,7 @@ class RunBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.clock, self.right, self.wrong = QLabel(self), QLabel(self), QLabel(self)
-        self.clock.setFont(tabular(ui_font(24, QFont.Weight.Bold)))
+        self.clock, self.right, self.wrong = TimeLeft(self), QLabel(self), QLabel(self)
         for label in (self.right, self.wrong):
             label.setFont(tabular(ui_font(18, QFont.Weight.DemiBold)))
         self.right.setProperty("role", "good")
@@ -73,21 +70,13 @@ class RunBar(QWidget):
             self.clock, self.right, self.wrong, (self.last, 1), self.stop,
             parent=self, margins=(0, 4, 0, 6), spacing=16,
         )  # fmt: skip
-        self._told_s: int | None = None
-
-    def begin(self) -> None:
-        """Tell the time anew, for another run."""
-        self._told_s = None
 
     def show_run(self, view: RunView) -> None:
         """Show the state of a run."""
         left_ms = view.left_ms
         self.clock.setVisible(left_ms is not None)
         if left_ms is not None:
-            text = time_text(left_ms, is_left=True)
-            self.clock.setText(text)
-            self.clock.setAccessibleName(self.tr("{time} left").format(time=text))
-            self._tell_time(left_ms)
+            self.clock.show_left(left_ms)
         self.right.setText(f"{CHECK} {view.right}")
         self.right.setAccessibleName(self.tr("{count} right").format(count=view.right))
         is_survival = view.rules.kind is RunKind.SURVIVAL
@@ -99,13 +88,6 @@ class RunBar(QWidget):
         if last != self.last.text:
             self.last.show_text(last)
             announce(self.last, view.last, is_urgent=True)
-
-    def _tell_time(self, left_ms: int) -> None:
-        due = next((each for each in reversed(_WARNINGS_S) if left_ms <= each * 1000), None)
-        if due is not None and due != self._told_s:
-            self._told_s = due
-            text = tr_count("{count} second left", "{count} seconds left", due)
-            announce(self.clock, text.format(count=due))
 
 
 class _ButtonRow(QWidget):

@@ -28,6 +28,7 @@ from desktop_app.session.study_desk import (
     QuizKind,
     StudyDesk,
 )
+from desktop_app.session.wall_desk import WallDesk
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.learn.learn_page import LearnSection
 from desktop_app.ui.learn.study_quiz import (
@@ -37,6 +38,7 @@ from desktop_app.ui.learn.study_quiz import (
     make_button,
     make_label,
 )
+from desktop_app.ui.learn.study_wall import WallPart
 from desktop_app.ui.theme import Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.flow_row import FlowRow
@@ -47,6 +49,8 @@ PAUSE_MS = 300
 CARDS_A_MINUTE = 6
 COUNTS = (10, 20, 50, 100)
 """Numbers of questions to choose from."""
+MINUTES = (0, 1, 2, 3, 5, 10)
+"""Time limits to choose from; 0 for none."""
 
 KINDS = {
     QuizKind.CARD: "Flashcards",
@@ -54,7 +58,12 @@ KINDS = {
     QuizKind.HOOK: "Hooks",
     QuizKind.VALIDITY: "Word or phoney",
     QuizKind.RECALL: "Name the whole list",
+    QuizKind.MISSING: "Missing letters",
+    QuizKind.BLANK: "Letters and a blank",
+    QuizKind.SUBWORD: "Words in a word",
 }
+WALL = "wall"
+"""Stands for an anagram wall among the kinds of quiz."""
 ORDERS = {
     Order.RANDOM: "Mixed",
     Order.PROBABILITY: "Most probable first",
@@ -69,6 +78,7 @@ class StudyPage(LearnSection):
 
     Args:
         desk: runs the sessions; it becomes a child of the page.
+        walls: runs anagram walls; by default those of the desk.
         pause: timer for the delay after typing; tests pass their own.
 
     Signals:
@@ -80,19 +90,28 @@ class StudyPage(LearnSection):
     rulings_requested = Signal()
 
     def __init__(
-        self, desk: StudyDesk, *, pause: QTimer | None = None, parent: QWidget | None = None
+        self,
+        desk: StudyDesk,
+        *,
+        walls: WallDesk | None = None,
+        pause: QTimer | None = None,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.desk = desk
         desk.setParent(self)
-        self.choice = ChoicePart(desk, QTimer(self) if pause is None else pause, self)
+        self.walls = WallDesk(desk) if walls is None else walls
+        self.walls.setParent(self)
+        self.choice = ChoicePart(desk, self.walls, QTimer(self) if pause is None else pause, self)
         self.quiz = QuizPart(desk, self)
+        self.wall = WallPart(self.walls, self)
         self.end = EndPart(desk, self)
         self._stack = QStackedWidget(self)
-        for part in (self.choice, self.quiz, self.end):
+        for part in (self.choice, self.quiz, self.wall, self.end):
             self._stack.addWidget(part)
         column_of(self._stack, parent=self, margins=(0, 8, 0, 0))
         desk.asked.connect(lambda _asked: self._show(self.quiz))
+        self.walls.begun.connect(lambda _view: self._show(self.wall))
         desk.ended.connect(lambda _end: self._show(self.end))
         desk.counted.connect(lambda _count: self.changed.emit())
         desk.said.connect(lambda text: self.said.emit(tr(text)))
@@ -101,14 +120,14 @@ class StudyPage(LearnSection):
         self.end.again_requested.connect(self.show_again)
         self.quiz.problem_found.connect(self.said)
         self.choice.rulings_requested.connect(self.rulings_requested)
-        for part in (self.choice, self.quiz, self.end):
+        for part in (self.choice, self.quiz, self.wall, self.end):
             part.word_requested.connect(self.word_requested)
         self._show(self.choice)
 
     def _show(self, part: QWidget) -> None:
         if self._stack.currentWidget() is not part:
             self._stack.setCurrentWidget(part)
-            self.alone_requested.emit(part is self.quiz)
+            self.alone_requested.emit(part in (self.quiz, self.wall))
         self.setFocusProxy(part)
 
     # ------------------------------------------------------------------ the room
@@ -119,7 +138,7 @@ class StudyPage(LearnSection):
     def show_again(self) -> None:
         """Show the lists and what is due; a session goes on."""
         self.desk.open()
-        if self._stack.currentWidget() is not self.quiz:
+        if self._stack.currentWidget() not in (self.quiz, self.wall):
             self._show(self.choice)
             self.choice.show_again()
 
@@ -135,6 +154,9 @@ class StudyPage(LearnSection):
         """Leave a session, or its end."""
         if self._stack.currentWidget() is self.quiz:
             self.desk.stop()
+            return True
+        if self._stack.currentWidget() is self.wall:
+            self.walls.stop()
             return True
         if self._stack.currentWidget() is self.end:
             self.show_again()
@@ -173,9 +195,9 @@ class ChoicePart(StudyPart):
 
     rulings_requested = Signal()
 
-    def __init__(self, desk: StudyDesk, pause: QTimer, parent: QWidget) -> None:
+    def __init__(self, desk: StudyDesk, wall: WallDesk, pause: QTimer, parent: QWidget) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._desk, self._wall = desk, wall
         self._pause = pause
         pause.setSingleShot(True)
         pause.setInterval(PAUSE_MS)
@@ -203,6 +225,7 @@ class ChoicePart(StudyPart):
         self.kind = QComboBox(self)
         self.order = QComboBox(self)
         self.most = QComboBox(self)
+        self.minutes = QComboBox(self)
         self.count = make_label(self)
         self.words = self._words(self.tr("Words of the list"))
         self.begin = make_button(
@@ -244,6 +267,12 @@ class ChoicePart(StudyPart):
     def _fill(self) -> None:
         for kind, title in KINDS.items():
             self.kind.addItem(tr(title), kind)
+        self.kind.insertItem(2, self.tr("Anagram wall"), WALL)
+        for minutes in MINUTES:
+            text = tr_count("{count} minute", "{count} minutes", minutes)
+            self.minutes.addItem(
+                text.format(count=minutes) if minutes else self.tr("No time limit"), minutes
+            )
         for order, title in ORDERS.items():
             self.order.addItem(tr(title), order)
         for count in COUNTS:
@@ -281,7 +310,10 @@ class ChoicePart(StudyPart):
         self.kind.setAccessibleName(self.tr("Kind of quiz"))
         self.order.setAccessibleName(self.tr("Order of the questions"))
         self.most.setAccessibleName(self.tr("Number of questions"))
-        for box in (self.word_list, self.lists, self.query, self.kind, self.order, self.most):
+        self.minutes.setAccessibleName(self.tr("Time limit"))
+        for box in (
+            self.word_list, self.lists, self.query, self.kind, self.order, self.most, self.minutes,
+        ):  # fmt: skip
             box.setMinimumHeight(34)
             box.setFont(ui_font(15))
             # A long title must not widen a narrow window.
@@ -298,7 +330,7 @@ class ChoicePart(StudyPart):
         words.add(self.word_list)
         words.add(self.lists, stretch=1)
         words.add(self.query, stretch=2)
-        for box in (self.kind, self.order, self.most):
+        for box in (self.kind, self.order, self.most, self.minutes):
             quiz.add(box)
         buttons = FlowRow(self)
         for button in (self.begin, self.add, self.more):
@@ -368,11 +400,17 @@ class ChoicePart(StudyPart):
 
     @property
     def _kind(self) -> QuizKind:
-        return QuizKind(self.kind.currentData())
+        """The kind chosen; the cards of a wall are anagrams."""
+        chosen = self.kind.currentData()
+        return QuizKind.ANAGRAM if chosen == WALL else QuizKind(chosen)
 
     def _start(self) -> None:
         order, most = Order(self.order.currentData()), int(self.most.currentData())
-        self._desk.start(self.asked_query, self._kind, order, most)
+        minutes = int(self.minutes.currentData())
+        if self.kind.currentData() == WALL:
+            self._wall.start(self.asked_query, order, most, minutes)
+        else:
+            self._desk.start(self.asked_query, self._kind, order, most, minutes)
 
     def _add(self) -> None:
         self._desk.add_cards(self.asked_query, self._kind)

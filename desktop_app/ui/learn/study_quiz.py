@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from html import escape
 
@@ -23,6 +23,7 @@ from desktop_app.rules.move import Exchange, Pass, Play, play_from_placements
 from desktop_app.session.move_text import MoveTextProblem, parse_move
 from desktop_app.session.study_desk import (
     NO,
+    TYPED,
     YES,
     Asked,
     Cause,
@@ -34,11 +35,13 @@ from desktop_app.session.study_desk import (
     StudyDesk,
     StudyEnd,
     WordCard,
+    time_text,
 )
 from desktop_app.translation.words import tr, tr_count
 from desktop_app.ui.announcer import announce
 from desktop_app.ui.board.move_box import problem_sentence
 from desktop_app.ui.board.task_board import BoardUse, TaskBoard
+from desktop_app.ui.learn.time_left import TimeLeft
 from desktop_app.ui.theme import DEFAULT_THEME, Theme, ui_font
 from desktop_app.ui.widgets.boxes import column_of, row_of
 from desktop_app.ui.widgets.flow_row import FlowRow
@@ -50,6 +53,9 @@ TASKS = {
     QuizKind.HOOK: "Which letters go before and after it? Type them as BC.ST with a dot between.",
     QuizKind.VALIDITY: "Is it a word?",
     QuizKind.RECALL: "Type every word of the list.",
+    QuizKind.MISSING: "Which letters fit the gap? Type all of them.",
+    QuizKind.BLANK: "Type every word of these letters and one more, for the blank.",
+    QuizKind.SUBWORD: "Type every word of three letters or more in these letters.",
 }
 GRADES = {
     Grade.AGAIN: ("1 Not known", "Ask it again soon (1)"),
@@ -209,6 +215,7 @@ class QuizPart(StudyPart):
         self._judged: Judged | None = None
         self._cards: tuple[WordCard, ...] = ()
         self.progress = make_label(self)
+        self.clock = TimeLeft(self)
         self.board = TaskBoard(self)
         self.prompt = make_label(self)
         self.task = make_label(self)
@@ -264,6 +271,7 @@ class QuizPart(StudyPart):
         self.board.left.connect(desk.stop)
         desk.asked.connect(self._ask)
         desk.judged.connect(self._show_judged)
+        desk.ticked.connect(self._show_time)
         desk.cards_made.connect(self._take_cards)
 
     def show_theme(self, theme: Theme) -> None:
@@ -289,6 +297,7 @@ class QuizPart(StudyPart):
         self.line.setMaximumWidth(520)
         self.line.setAlignment(Qt.AlignmentFlag.AlignCenter)
         head = FlowRow(self)
+        head.add(self.clock)
         head.add(self.progress, stretch=1)
         for button in (self.undo, self.later, self.rest, self.stop):
             button.setProperty("role", "compact")
@@ -335,8 +344,7 @@ class QuizPart(StudyPart):
         self.verdict.clear()
         self.cards.clear()
         self.cards.hide()
-        is_typed = kind in (QuizKind.ANAGRAM, QuizKind.HOOK, QuizKind.RECALL)
-        is_typed = is_typed or asked.mistake is not None
+        is_typed = kind in (*TYPED, QuizKind.HOOK, QuizKind.MISSING) or asked.mistake is not None
         self.line.setVisible(is_typed)
         self.line.setEnabled(True)
         self.line.setAccessibleName(f"{self.prompt.accessibleName()}. {self.task.text()}")
@@ -366,8 +374,12 @@ class QuizPart(StudyPart):
         elif asked.ruling is not None:
             prompt = spoken = asked.ruling.title
             task = asked.ruling.case or self.tr("What do the rules say?")
-        elif kind is QuizKind.ANAGRAM:
+        elif kind in (QuizKind.ANAGRAM, QuizKind.BLANK):
             prompt = spoken
+        if kind in (QuizKind.MISSING, QuizKind.BLANK):
+            spoken = spoken.replace(
+                "?", self.tr("gap") if kind is QuizKind.MISSING else tr("blank")
+            )
         self._size_prompt(asked)
         self.prompt.setText(prompt)
         self.prompt.setAccessibleName(self.tr("Question: {prompt}").format(prompt=spoken))
@@ -389,10 +401,16 @@ class QuizPart(StudyPart):
             left=asked.left, right=result.right, asked=result.asked
         )
         self.progress.setText(f"{text} - {self.tr('again')}" if asked.is_again else text)
+        self._show_time(self._desk.left_ms)
+
+    def _show_time(self, left_ms: int | None) -> None:
+        self.clock.setVisible(left_ms is not None)
+        if left_ms is not None:
+            self.clock.show_left(left_ms)
 
     def _show_found(self, asked: Asked) -> None:
         question = asked.question
-        if question.kind not in (QuizKind.ANAGRAM, QuizKind.RECALL):
+        if question.kind not in TYPED:
             self.found.clear()
             return
         total = len(question.answers)
@@ -561,7 +579,9 @@ class EndPart(StudyPart):
 
     def __init__(self, desk: StudyDesk, parent: QWidget) -> None:
         super().__init__(parent)
+        self._end: StudyEnd | None = None
         self.sum = make_label(self, 22, QFont.Weight.DemiBold)
+        self.compared = make_label(self, 16)
         self.missed = self._words(self.tr("Missed"))
         self.repeat = make_button(
             self,
@@ -586,20 +606,60 @@ class EndPart(StudyPart):
         for button in (self.repeat, self.keep, self.back):
             buttons.addWidget(button)
         buttons.addStretch()
-        column_of(self.sum, (self.missed, 1), buttons, parent=self, margins=0, spacing=10)
+        column_of(
+            self.sum, self.compared, (self.missed, 1), buttons, parent=self, margins=0, spacing=10
+        )
         desk.ended.connect(self._show_end)
+        desk.meanings_found.connect(self._show_missed)
 
     def _show_end(self, end: StudyEnd) -> None:
         result = end.result
         text = self.tr("{right} of {asked} right at the first try.")
-        self.sum.setText(text.format(right=result.right, asked=result.asked))
-        link = '<a href="{word}" style="text-decoration: none">{word}</a>'
-        words = "&nbsp; ".join(link.format(word=escape(each)) for each in end.missed)
-        heading = escape(self.tr("Missed:") if end.missed else self.tr("You missed nothing."))
-        self.missed.setHtml(f"<p>{heading}</p><p>{words}</p>")
+        if end.is_wall:
+            text = self.tr("{found} of {wanted} words found.")
+        self.sum.setText(
+            text.format(
+                right=result.right, asked=result.asked, found=result.found, wanted=result.wanted
+            )
+        )
+        self.compared.setText(compared_text(end))
+        self.compared.setVisible(bool(self.compared.text()))
+        self._end = end
+        self._show_missed({})
         self.repeat.setVisible(bool(end.missed))
         self.keep.setVisible(bool(end.missed))
         focus = self.repeat if end.missed else self.back
         self.setFocusProxy(focus)
         focus.setFocus(Qt.FocusReason.OtherFocusReason)
-        announce(self.sum, self.sum.text())
+        announce(self.sum, f"{self.sum.text()} {self.compared.text()}")
+
+    def _show_missed(self, meanings: Mapping[str, str]) -> None:
+        """Show the missed words side by side; once their meanings are known, one a line."""
+        missed = () if self._end is None else self._end.missed
+        link = '<a href="{word}" style="text-decoration: none">{word}</a>'
+        links = {word: link.format(word=escape(word)) for word in missed}
+        heading = escape(self.tr("Missed:") if missed else self.tr("You missed nothing."))
+        if meanings:
+            none = tr("No open definition.")
+            words = "".join(
+                f"<p>{links[word]}&nbsp; {escape(meanings.get(word) or none)}</p>"
+                for word in missed
+            )
+        else:
+            words = f"<p>{'&nbsp; '.join(links.values())}</p>"
+        self.missed.setHtml(f"<p>{heading}</p>{words}")
+
+
+def compared_text(end: StudyEnd) -> str:
+    """Return the time of a quiz, and how it stands against the best one before; may be empty."""
+    if end.used_ms is None:
+        return ""
+    text = tr("Time: {time}.").format(time=time_text(end.used_ms))
+    before = end.before
+    if before is None:
+        return text
+    best = tr("Your best so far! Before: {found} of {wanted} in {time}.")
+    if not end.is_best:
+        best = tr("Your best with these words: {found} of {wanted} in {time}.")
+    best = best.format(found=before.found, wanted=before.wanted, time=time_text(before.used_ms))
+    return f"{text} {best}"

@@ -10,6 +10,7 @@ LEARN_ROOMS = (
     "words",
     "words-quiz",
     "words-answer",
+    "words-wall",
     "puzzles",
     "puzzle",
     "puzzle-rush",

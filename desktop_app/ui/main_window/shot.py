@@ -104,6 +104,7 @@ def _recount(session: GameSession, work: SheetController, table: TableRoom) -> N
 
 _WORDS = ("QUIXOTRY", "ZA", "OXY")
 _LOOKED_UP = "care"
+_ON_THE_WALL = "length:7 probability:1-100"
 _LONGEST_S = 30.0
 
 
@@ -317,12 +318,17 @@ def _show_run(puzzles: PuzzlePage, *, is_over: bool) -> None:
 
 
 def _show_study(page: LearnPage, room: str) -> None:
-    """Show the lists of words, a question of a quiz, or its answer."""
+    """Show the lists of words, a question of a quiz, its answer, or an anagram wall."""
     study = page.sections["words"]
     assert isinstance(study, StudyPage)
     page.show_section("words")
     _wait(lambda: bool(study.choice.count.text() and study.choice.due.text()))
     if room == "words":
+        return
+    if room == "words-wall":
+        study.walls.start(_ON_THE_WALL, Order.PROBABILITY, 20, 5)
+        _wait(study.wall.isVisible)
+        study.walls.give("retains")
         return
     study.desk.start(f"anagram:{_LOOKED_UP}", QuizKind.ANAGRAM, Order.ALPHABETICAL, 1)
     _wait(study.quiz.isVisible)

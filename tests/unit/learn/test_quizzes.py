@@ -18,6 +18,7 @@ from desktop_app.learn.quizzes import (
     phoneys_like,
     question_of,
     read_answer,
+    words_of,
 )
 from desktop_app.learn.word_lists import Vocabulary, find_words
 from desktop_app.lexicon.levels import SHIPPED_LEVELS, read_levels
@@ -171,3 +172,59 @@ def test_there_are_no_shares_before_an_answer() -> None:
     run.go_on()
     with pytest.raises(RuntimeError):
         run.answer(())
+
+
+def test_a_gap_wants_every_letter_that_fits(english: Vocabulary) -> None:
+    gap = question_of("missing-letter:open-english:?OUSE", english)
+    assert gap is not None and {"H", "L", "M", "R", "T"} <= set(gap.answers)
+    assert all(each + "OUSE" in english.lexicon for each in gap.answers)
+    typed = "".join(gap.answers).lower()
+    assert judge(gap, read_answer(gap, typed)).is_right
+    judged = judge(gap, read_answer(gap, "house mq"))
+    assert judged.right == ("H", "M") and judged.wrong == ("Q",), "a whole word is its letter"
+    assert words_of(gap, judged.right) == ("HOUSE", "MOUSE")
+
+
+def test_gaps_are_chosen_by_the_seed(english: Vocabulary) -> None:
+    words = ("HOUSE", "TRAIN", "PLANE")
+    made = make_questions(QuizKind.MISSING, words, english, seed=3)
+    assert [each.prompt.count("?") for each in made] == [1, 1, 1]
+    assert made == make_questions(QuizKind.MISSING, words, english, seed=3)
+    for word, each in zip(words, made, strict=True):
+        assert word[each.prompt.index("?")] in each.answers
+
+
+def test_letters_and_a_blank_want_every_word_also_outside_the_list(english: Vocabulary) -> None:
+    (question,) = make_questions(QuizKind.BLANK, ("RETAINS",), english, seed=1)
+    assert len(question.prompt) == 7 and question.prompt.endswith("?")
+    assert "RETAINS" in question.answers and len(question.answers) > 5
+    assert question == question_of(question.key, english)
+    other = question_of("blank:open-english:AEIRST?", english)
+    assert other is not None
+    judged = judge(other, ("SATIRES", "RETAINS", "AEIRSTQ", "RETAIN", "QUIZZES"))
+    assert judged.wrong == ("AEIRSTQ",) and judged.slips == ("RETAIN", "QUIZZES")
+    assert "RETAINS" in judged.right
+
+
+def test_words_in_a_word_have_three_letters_or_more(english: Vocabulary) -> None:
+    question = one(QuizKind.SUBWORD, "GARDEN", english)
+    assert {"RAN", "DEAR", "GRAND", "DANGER", "GARDEN"} <= set(question.answers)
+    assert all(len(each) > 2 for each in question.answers)
+    judged = judge(question, ("RAN", "RE", "NAN", "DNA"))
+    assert judged.right == ("RAN",) and judged.slips == ("RE", "NAN")
+    assert make_questions(QuizKind.SUBWORD, ("QI",), english) == (), "there is nothing to find"
+
+
+@pytest.mark.parametrize(
+    "key", ["missing-letter:open-english:HOUSE", "blank:open-english:A??", "none:open-english:A"]
+)
+def test_a_key_that_asks_nothing_makes_no_question(key: str, english: Vocabulary) -> None:
+    assert question_of(key, english) is None
+
+
+def test_the_words_that_answers_stand_for(english: Vocabulary) -> None:
+    hook = one(QuizKind.HOOK, "LONE", english)
+    assert words_of(hook, hook.answers) == ("ALONE", "CLONE", "LONER")
+    assert words_of(one(QuizKind.CARD, "LONE", english), ()) == ("LONE",)
+    anagram = one(QuizKind.ANAGRAM, "NOTAIRE", english)
+    assert words_of(anagram, anagram.answers) == anagram.answers

@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""Results of quizzes on words, as entries of the learner's log ``quizzes``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from desktop_app.learn.quizzes import QuizResult
+from desktop_app.storage.learners import LearnerLog
+
+LOG = "quizzes"
+WALL = "wall"
+"""The kind of an anagram wall; those of the other quizzes are in `QuizKind`."""
+_MOST = 1 << 43
+
+
+@dataclass(frozen=True, slots=True)
+class QuizEntry:
+    """The result of a quiz.
+
+    Attributes:
+        quiz: the kind.
+        query: the words asked, as they were searched.
+        lexicon: the word list.
+        limit_s: the time allowed in seconds, 0 without a limit.
+        used_ms: the time it took.
+        asked, right: questions answered, and those answered right at first.
+        found, wanted: right answers that were given, and all there were.
+        wrong: wrong answers given.
+        at_ms: when it ended, Unix time in milliseconds.
+    """
+
+    quiz: str
+    query: str
+    lexicon: str
+    limit_s: int
+    used_ms: int
+    asked: int
+    right: int
+    found: int
+    wanted: int
+    wrong: int
+    at_ms: int
+
+    @classmethod
+    def of(
+        cls, quiz: str, query: str, lexicon: str, limit_s: int, used_ms: int,
+        result: QuizResult, at_ms: int,
+    ) -> QuizEntry:  # fmt: skip
+        """Return the entry of a result."""
+        sums = asdict(result)
+        return cls(quiz, query, lexicon, limit_s, used_ms, at_ms=at_ms, **sums)
+
+    def entry(self) -> dict[str, object]:
+        """Return it as an entry of a learner's log."""
+        return asdict(self)
+
+    @property
+    def score(self) -> tuple[float, int, int]:
+        """The value by which results are compared; the larger one is better."""
+        share = self.found / self.wanted if self.wanted else 0.0
+        return share, -self.wrong, -self.used_ms
+
+    def is_like(self, other: QuizEntry) -> bool:
+        """True if both asked the same with the same time, so that they can be compared."""
+        same = ("quiz", "query", "lexicon", "limit_s", "asked", "wanted")
+        return all(getattr(self, each) == getattr(other, each) for each in same)
+
+
+def read_results(entries: Iterable[Mapping[str, Any]]) -> tuple[QuizEntry, ...]:
+    """Return the results of a log, oldest first; skip entries that are none."""
+    kinds = {each.name: str if each.type == "str" else int for each in fields(QuizEntry)}
+    found = []
+    for entry in entries:
+        values = {key: entry.get(key) for key in kinds}
+        if all(type(values[key]) is kind for key, kind in kinds.items()) and all(
+            0 <= value < _MOST for value in values.values() if isinstance(value, int)
+        ):
+            found.append(QuizEntry(**values))  # type: ignore[arg-type]
+    return tuple(found)
+
+
+def keep_result(log: LearnerLog, entry: QuizEntry) -> QuizEntry | None:
+    """Write a result down, and return the best one before it that can be compared.
+
+    Raises:
+        StorageError: it could not be written, or the log not be read.
+    """
+    before = best_before(read_results(log.read().entries), entry)
+    log.append(entry.entry())
+    return before
+
+
+def best_before(results: Iterable[QuizEntry], now: QuizEntry) -> QuizEntry | None:
+    """Return the best earlier result that can be compared with one; None if there is none."""
+    like = [each for each in results if each.is_like(now)]
+    return max(like, key=lambda each: each.score, default=None)

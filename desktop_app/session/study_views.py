@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+"""Word study as the screen shows it: lists, a question, and the end of a session."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from desktop_app.learn.quiz_results import QuizEntry
+from desktop_app.learn.quizzes import Question, QuizResult
+from desktop_app.session.study_cards import MistakeView, RulingView
+
+MAX_SHOWN = 200
+"""Words of a list that are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListOffer:
+    """A list to choose: its name in a query, its title, and True if it is the learner's own."""
+
+    query: str
+    title: str
+    is_own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ListFacts:
+    """The words of a query.
+
+    Attributes:
+        query: as it was asked.
+        words: at most `MAX_SHOWN`.
+        total: how many there are.
+        why: why it could not be read, else empty.
+    """
+
+    query: str
+    words: tuple[str, ...] = ()
+    total: int = 0
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The question on the screen.
+
+    Attributes:
+        question: the question.
+        left: questions still to be answered right, this one included.
+        result: the sums so far.
+        is_scheduled: True if it is a card of the deck, whose first answer is graded.
+        is_again: True if it was missed before in this session.
+        found, wrong: answers given so far, where they are typed one after the other.
+        mistake, ruling: what a card of that kind shows; both None for words.
+    """
+
+    question: Question
+    left: int
+    result: QuizResult
+    is_scheduled: bool
+    is_again: bool
+    found: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
+    mistake: MistakeView | None = None
+    ruling: RulingView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StudyEnd:
+    """The end of a session.
+
+    Attributes:
+        result: its sums.
+        missed: the words that were missed at first.
+        used_ms: the time it took; None if it does not matter.
+        before: the best earlier result with the same words and time; None if there is none.
+        is_best: True if this one is better.
+        is_wall: True for an anagram wall, whose questions are sets of letters.
+    """
+
+    result: QuizResult
+    missed: tuple[str, ...]
+    used_ms: int | None = None
+    before: QuizEntry | None = None
+    is_best: bool = False
+    is_wall: bool = False

@@ -1,0 +1,237 @@
+# SPDX-License-Identifier: MIT
+"""An anagram wall: sets of letters in a grid, whose words are typed in any order."""
+
+from __future__ import annotations
+
+import random
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+
+from desktop_app.session.wall_desk import Find, Given, WallDesk, WallSet, WallView
+from desktop_app.translation.words import tr, tr_count
+from desktop_app.ui.announcer import announce
+from desktop_app.ui.learn.study_quiz import StudyPart, make_button, make_label
+from desktop_app.ui.learn.time_left import TimeLeft
+from desktop_app.ui.theme import ui_font
+from desktop_app.ui.widgets.boxes import column_of
+from desktop_app.ui.widgets.flow_row import FlowRow
+from desktop_app.ui.widgets.keys import is_enter
+from desktop_app.ui.widgets.scrolled import MinHeightColumn, SideScroll
+
+_CELL_PX = {20: 26, 50: 20}
+"""Size of the letters in pixels on a wall of at most so many sets."""
+_SMALL_PX = 16
+_PADDING = 24
+"""Pixels of a button beside its text."""
+_LINES = 3
+"""Height of a set of letters, in sizes of its letters."""
+
+
+class WallCell(QPushButton):
+    """A set of letters, the number of its words that are left, and those that were found.
+
+    A click mixes the letters.
+    """
+
+    def __init__(self, letters: str, px: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.letters = letters
+        self.order = letters
+        self._set: WallSet | None = None
+        self.setFont(ui_font(px, QFont.Weight.DemiBold))
+        self.setFixedHeight(_LINES * px)
+        self.setAutoDefault(False)
+        self.clicked.connect(self.mix)
+
+    def show_set(self, found: WallSet) -> None:
+        """Show how much of the set is found."""
+        self._set = found
+        self.setEnabled(bool(found.left))
+        self._show()
+
+    def mix(self) -> None:
+        """Show the letters in another order."""
+        letters = list(self.letters)
+        random.shuffle(letters)
+        self.order = "".join(letters)
+        self._show()
+
+    def sort(self) -> None:
+        """Show the letters in alphabetical order."""
+        self.order = self.letters
+        self._show()
+
+    def _show(self) -> None:
+        found = self._set
+        if found is None:
+            return
+        words = " ".join(found.found)
+        self.setToolTip(words or self.tr("Click to mix the letters"))
+        # The word found last stands first: others may have no room.
+        newest, room = " ".join(reversed(found.found)), self.width() - _PADDING
+        if not found.left:
+            self.setText(self._fitting(f"\N{CHECK MARK} {newest}", room))
+            self.setAccessibleName(self.tr("Solved: {words}").format(words=words))
+            return
+        left = tr_count("{count} word left", "{count} words left", found.left)
+        below = f"\n{self._fitting(newest, room)}" if words else ""
+        self.setText(f"{' '.join(self.order)}   ({found.left}){below}")
+        spoken = f"{' '.join(self.order)}, {left.format(count=found.left)}"
+        self.setAccessibleName(f"{spoken}, {words}" if words else spoken)
+
+    def _fitting(self, text: str, room: int) -> str:
+        return self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
+
+
+class WallPart(StudyPart):
+    """The line for words, the counts, and the grid of letters."""
+
+    def __init__(self, desk: WallDesk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.cells: dict[str, WallCell] = {}
+        self.clock = TimeLeft(self)
+        self.count = make_label(self, 17, QFont.Weight.DemiBold)
+        self.said = make_label(self, 16)
+        self.line = QLineEdit(self)
+        self.line.setFont(ui_font(22, QFont.Weight.DemiBold))
+        self.line.setMinimumHeight(42)
+        self.line.setMaxLength(100)
+        self.line.setPlaceholderText(self.tr("Type a word and press Enter"))
+        self.line.setAccessibleName(self.tr("A word of any of these letters"))
+        self.mix = make_button(
+            self, self.tr("&Mix"), self._mix, self.tr("Show all letters in another order")
+        )
+        self.sort = make_button(
+            self,
+            self.tr("&Alphabetical"),
+            self._sort,
+            self.tr("Show all letters in alphabetical order"),
+        )
+        self.stop = make_button(
+            self, self.tr("Stop"), desk.stop, self.tr("End the wall and see what is missing (Esc)")
+        )
+        self._lay_out()
+        self.setFocusProxy(self.line)
+        self.line.textEdited.connect(self._take_spaced)
+        desk.begun.connect(self._begin)
+        desk.given.connect(self._show_given)
+        desk.ticked.connect(self._show_time)
+
+    def _lay_out(self) -> None:
+        head = FlowRow(self)
+        head.add(self.clock)
+        head.add(self.count, stretch=1)
+        for button in (self.mix, self.sort, self.stop):
+            button.setProperty("role", "compact")
+            head.add(button)
+        self._inner = QWidget(self)
+        self._grid = FlowRow(self._inner)
+        lines = MinHeightColumn(self._inner)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.addWidget(self._grid)
+        lines.addStretch(1)
+        self.area = SideScroll(self._inner, self)
+        column_of(head, self.line, self.said, (self.area, 1), parent=self, margins=0, spacing=8)
+
+    # ------------------------------------------------------------------ showing
+
+    def _begin(self, view: WallView) -> None:
+        self._grid.hide()
+        self._grid.deleteLater()
+        self._grid = FlowRow(self._inner)
+        layout = self._inner.layout()
+        assert isinstance(layout, MinHeightColumn)
+        layout.insertWidget(0, self._grid)
+        count = len(view.sets)
+        px = next((px for most, px in _CELL_PX.items() if count <= most), _SMALL_PX)
+        self.cells = {each.letters: WallCell(each.letters, px, self._grid) for each in view.sets}
+        self._show(view)
+        width = max(cell.sizeHint().width() for cell in self.cells.values())
+        for cell in self.cells.values():
+            cell.setFixedWidth(width)
+            self._grid.add(cell)
+        self._grid.show()
+        self.line.clear()
+        self.said.setText(self.tr("Find all words, in any order. A click on letters mixes them."))
+        self._show_time(view.left_ms)
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        announce(self.count, f"{self.count.text()}. {self.said.text()}")
+
+    def _show_time(self, left_ms: int | None) -> None:
+        self.clock.setVisible(left_ms is not None)
+        if left_ms is not None:
+            self.clock.show_left(left_ms)
+
+    def _show(self, view: WallView) -> None:
+        for each in view.sets:
+            self.cells[each.letters].show_set(each)
+        text = self.tr("{found} of {wanted} words found")
+        self.count.setText(text.format(found=view.found, wanted=view.wanted))
+
+    def _show_given(self, given: Given, view: WallView) -> None:
+        self._show(view)
+        if given.find is Find.FOUND:
+            self.area.bring_into_sight(self.cells[given.letters])
+        text = given_text(given)
+        role = {Find.FOUND: "good", Find.WRONG: "bad"}.get(given.find, "")
+        self.said.setProperty("role", role)
+        self.said.style().unpolish(self.said)
+        self.said.style().polish(self.said)
+        self.said.setText(text)
+        announce(self.said, text, is_urgent=True)
+
+    # ------------------------------------------------------------------ acts
+
+    def _take_spaced(self, text: str) -> None:
+        """A space ends a word as Enter does."""
+        if text.endswith(" "):
+            self._give()
+
+    def _give(self) -> None:
+        text = self.line.text()
+        self.line.clear()
+        if text.strip():
+            self._desk.give(text)
+
+    def _mix(self) -> None:
+        for cell in self.cells.values():
+            cell.mix()
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _sort(self) -> None:
+        for cell in self.cells.values():
+            cell.sort()
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter gives the word; letters go into the line also while a set has the focus."""
+        text = event.text()
+        if is_enter(event) and self.line.hasFocus():
+            self._give()
+        elif text.isalpha() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.line.insert(text)
+        else:
+            super().keyPressEvent(event)
+
+
+def given_text(given: Given) -> str:
+    """Return the verdict on a word in a sentence."""
+    match given.find:
+        case Find.FOUND if given.left:
+            text = tr_count(
+                "{word} is right; one more of these letters.",
+                "{word} is right; {count} more of these letters.",
+                given.left,
+            )
+            return text.format(word=given.word, count=given.left)
+        case Find.FOUND:
+            return tr("{word} is right, and the last of these letters.").format(word=given.word)
+        case Find.KNOWN:
+            return tr("You had {word} already.").format(word=given.word)
+        case Find.WRONG:
+            return tr("{word} is not in the word list.").format(word=given.word)
+    return tr("{word}: no set has these letters.").format(word=given.word)

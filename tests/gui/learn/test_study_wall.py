@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: MIT
+"""An anagram wall, quizzes with a time limit, and what was missed, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from desktop_app.learn.quiz_results import LOG, read_results
+from desktop_app.learn.stopwatch import MS_A_SECOND
+from desktop_app.session.study_desk import Order, QuizKind
+from desktop_app.storage.learners import LearnerLog
+from desktop_app.ui.learn.learn_page import LearnPage
+from desktop_app.ui.learn.study_page import MINUTES, WALL, StudyPage
+from tests.gui.learn.test_study_page import LONG_MS, begin, key, log_of, study
+from tests.unit.learn.test_stopwatch import Clock
+
+KEY = Qt.Key
+
+
+@pytest.fixture
+def words(page: LearnPage, qtbot: QtBot) -> StudyPage:
+    return study(page, qtbot)
+
+
+def begin_wall(words: StudyPage, qtbot: QtBot, query: str) -> None:
+    """Choose words and press the button."""
+    choice = words.choice
+    choice.query.setFocus()
+    choice.query.clear()
+    QTest.keyClicks(choice.query, query)
+    with qtbot.waitSignal(words.desk.listed, timeout=LONG_MS):
+        QTest.keyClick(choice.query, KEY.Key_Return)
+    choice.kind.setCurrentIndex(choice.kind.findData(WALL))
+    choice.order.setCurrentIndex(choice.order.findData(Order.ALPHABETICAL))
+    with qtbot.waitSignal(words.walls.begun, timeout=LONG_MS):
+        QTest.mouseClick(choice.begin, Qt.MouseButton.LeftButton)
+
+
+def test_a_wall_is_solved_by_keyboard_in_any_order(words: StudyPage, qtbot: QtBot) -> None:
+    begin_wall(words, qtbot, "anagram:CARE or QI")
+    wall = words.wall
+    assert wall.isVisible() and wall.line.hasFocus() and not wall.clock.isVisible()
+    assert set(wall.cells) == {"ACER", "IQ"} and "1" in wall.cells["IQ"].text()
+    key("qi")
+    key(KEY.Key_Return)
+    assert not wall.cells["IQ"].isEnabled() and "QI" in wall.cells["IQ"].text()
+    assert "last" in wall.said.text()
+    key("crea ")
+    assert wall.said.property("role") == "bad", "a space ends a word too"
+    key("tea ")
+    assert "no set" in wall.said.text()
+    cell = wall.cells["ACER"]
+    cell.setFocus()
+    key("c")
+    assert wall.line.hasFocus() and wall.line.text().upper() == "C", "letters go into the line"
+    key("are ")
+    assert "CARE" in cell.text() and "left" in cell.accessibleName()
+    with qtbot.waitSignal(words.desk.meanings_found, timeout=LONG_MS):
+        key(KEY.Key_Escape)
+    assert words.end.isVisible() and "2 of" in words.end.sum.text()
+    said = words.end.missed.toPlainText()
+    assert "RACE" in said and "CARE" not in said.replace("RACE", "")
+    assert len(said.splitlines()) > 2, "each missed word has its meaning"
+
+
+def test_what_a_wall_left_becomes_cards_in_one_click(
+    words: StudyPage, qtbot: QtBot, data_dir: Path
+) -> None:
+    begin_wall(words, qtbot, "anagram:CARE or QI")
+    key("qi ")
+    key(KEY.Key_Escape)
+    with qtbot.waitSignal(words.desk.said, timeout=LONG_MS):
+        QTest.mouseClick(words.end.keep, Qt.MouseButton.LeftButton)
+    assert [each.rpartition(":")[2] for each in log_of(data_dir)] == ["ACER"]
+    with qtbot.waitSignal(words.desk.asked, timeout=LONG_MS) as got:
+        QTest.mouseClick(words.end.repeat, Qt.MouseButton.LeftButton)
+    assert got.args[0].question.prompt == "ACER"
+
+
+def test_letters_are_mixed_by_mouse(words: StudyPage, qtbot: QtBot) -> None:
+    begin_wall(words, qtbot, "anagram:RETAINS")
+    (cell,) = words.wall.cells.values()
+    orders = set()
+    for _ in range(5):
+        QTest.mouseClick(cell, Qt.MouseButton.LeftButton)
+        orders.add(cell.order)
+    assert len(orders) > 1 and {"".join(sorted(each)) for each in orders} == {"AEINRST"}
+    QTest.mouseClick(words.wall.sort, Qt.MouseButton.LeftButton)
+    assert cell.order == "AEINRST" and words.wall.line.hasFocus()
+
+
+def learner_log(words: StudyPage) -> LearnerLog:
+    return LearnerLog(words.desk.own.folder.parent / f"{LOG}.log")
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def timed(page: LearnPage, clock: Clock, qtbot: QtBot) -> StudyPage:
+    """The section with a clock for tests."""
+    shown = study(page, qtbot)
+    shown.desk.clock_ms = shown.walls.clock_ms = clock
+    shown.choice.minutes.setCurrentIndex(MINUTES.index(1))
+    return shown
+
+
+def test_a_wall_ends_when_its_time_is_up_and_is_compared(
+    timed: StudyPage, clock: Clock, qtbot: QtBot
+) -> None:
+    for used_s, best in ((60, ""), (30, "so far"), (45, "Your best with")):
+        begin_wall(timed, qtbot, "anagram:CARE")
+        assert timed.wall.clock.text() == "1:00"
+        key("care ")
+        clock.ms += used_s * MS_A_SECOND
+        timed.walls.tick()
+        assert timed.end.isVisible() == (used_s == 60)
+        timed.walls.stop()
+        assert f"0:{used_s:02}" in timed.end.compared.text().replace("1:00", "0:60")
+        assert best in timed.end.compared.text()
+        timed.show_again()
+    results = read_results(learner_log(timed).read().entries)
+    assert [(each.quiz, each.limit_s, each.found) for each in results] == [(WALL, 60, 1)] * 3
+
+
+def test_a_quiz_ends_when_its_time_is_up_with_what_was_given(
+    timed: StudyPage, clock: Clock, qtbot: QtBot
+) -> None:
+    asked = begin(timed, qtbot, QuizKind.SUBWORD, "pattern:GARDEN")
+    quiz = timed.quiz
+    assert (
+        quiz.clock.text() == "1:00"
+        and f"{len(asked.question.answers)} answers" in quiz.found.text()
+    )
+    key("ran")
+    key(KEY.Key_Return)
+    assert "1 of" in quiz.found.text()
+    clock.ms += 61 * MS_A_SECOND
+    with qtbot.waitSignal(timed.desk.meanings_found, timeout=LONG_MS):
+        timed.desk.tick()
+    assert timed.end.isVisible() and "DANGER" in timed.end.missed.toPlainText()
+    (result,) = read_results(learner_log(timed).read().entries)
+    assert (result.quiz, result.found, result.used_ms) == ("subwords", 1, 60_000)
+
+
+def test_missing_letters_and_a_blank_are_typed(words: StudyPage, qtbot: QtBot) -> None:
+    asked = begin(words, qtbot, QuizKind.MISSING, "pattern:QI")
+    assert asked.question.prompt in ("?I", "Q?")
+    assert "gap" in words.quiz.prompt.accessibleName()
+    key("".join(asked.question.answers).lower())
+    key(KEY.Key_Return)
+    assert words.quiz.verdict.text() == "Right."
+    words.desk.stop()
+    words.show_again()
+    asked = begin(words, qtbot, QuizKind.BLANK, "pattern:QI")
+    key(" ".join(asked.question.answers).lower())
+    key(KEY.Key_Return)
+    assert words.quiz.verdict.text() == "Right."
